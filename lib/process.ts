@@ -1,0 +1,24 @@
+/**
+ * The one place for state that belongs to the whole process. Next loads a module several times in one process
+ * (routes, pages, instrumentation), so a variable at module level would silently exist several times.
+ */
+type Entry = { value: unknown; dispose?: (value: never) => unknown };
+
+const home = globalThis as typeof globalThis & { __executorConsole?: Map<string, Entry> };
+
+/** The value kept under this name; made by the first who asks. */
+export function processWide<T>(name: string, make: () => T, dispose?: (value: T) => unknown): T {
+  const entries = (home.__executorConsole ??= new Map());
+  const known = entries.get(name);
+  if (known) return known.value as T; // safe: one name is used by one module, with one type
+  const value = make();
+  entries.set(name, { value, dispose: dispose as Entry["dispose"] });
+  return value;
+}
+
+/** Ends everything in the reverse order of its making: on shutdown, between tests, on a reload in development. */
+export async function disposeProcessWide(): Promise<void> {
+  const entries = [...(home.__executorConsole ?? [])].reverse();
+  home.__executorConsole?.clear();
+  for (const [, { value, dispose }] of entries) await dispose?.(value as never);
+}
