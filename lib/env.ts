@@ -71,3 +71,11 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
 }
 
 export const env: Env = readEnv(process.env);
+
+/** Read when asked for: the start script brings the embedded database up after the settings were checked. */
+export function databaseUrl(): string {
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL)
+    throw new Error("DATABASE_URL is not set: start the console with `npm start`, which brings its own database.");
+  return DATABASE_URL;
+}

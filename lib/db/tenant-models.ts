@@ -1,0 +1,16 @@
+import { Prisma } from "./generated/client";
+
+/** Models that belong to no organization, each with its reason. A new model is either here or carries organizationId. */
+export const globalModels = {
+  Organization: "is the organization",
+  User: "a person may belong to several organizations; rights come from the membership",
+  ExternalAccount: "a person's identity at a provider",
+  SignInFailure: "counted before anybody is known",
+  KnownAddress: "asked before anybody is known",
+  RootKey: "the installation's own",
+  Signal: "news between processes; carries ids only",
+} as const satisfies Partial<Record<Prisma.ModelName, string>>;
+
+export type TenantModel = Exclude<Prisma.ModelName, keyof typeof globalModels>;
+
+export const isTenantModel = (model: string): model is TenantModel => model in Prisma.ModelName && !(model in globalModels);

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { change } from "../../operation/change";
+import { type Context, can, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { requireReach } from "../roles/find";
+import { PermissionName } from "../roles/list";
+import { hashOfToken, newToken } from "../secret-token";
+
+export const createApiKey = operation({
+  name: "key.create",
+  summary: "Create an API key; its text is shown this once",
+  permission: "keys:own",
+  input: z.object({
+    name: z.string().trim().min(1, "Enter a name").max(80, "Use at most 80 characters"),
+    kind: z.enum(["member", "service"]).default("member"),
+    permissions: z.array(PermissionName).min(1, "Choose at least one permission"),
+    expiresInDays: z.number().int().min(1).max(3650).nullable().default(90),
+  }),
+  output: z.object({ id: z.uuid(), text: z.string(), hint: z.string(), expiresAt: z.iso.datetime().nullable() }),
+  async run(ctx, { name, kind, permissions, expiresInDays }) {
+    requireReach(ctx, permissions, "create this key");
+    const userId = ownerOf(ctx, kind);
+    const text = newToken("exk_");
+    const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * 24 * 60 * 60_000);
+    return await change(ctx, "key.create", async (db, note) => {
+      const { id, hint } = await db.apiKey.create({
+        data: {
+          organizationId: ctx.organizationId,
+          userId,
+          name,
+          hash: hashOfToken(text),
+          hint: text.slice(-4),
+          permissions,
+          createdBy: ctx.actor.label,
+          expiresAt,
+        },
+      });
+      note(id, { name, kind, permissions, expiresAt: expiresAt?.toISOString() ?? null });
+      return { id, text, hint, expiresAt: expiresAt?.toISOString() ?? null };
+    });
+  },
+});
+
+/** A member's key acts for them and falls with them; a service key belongs to the organization. */
+function ownerOf(ctx: Context, kind: "member" | "service"): string | null {
+  if (kind === "service") {
+    if (!can(ctx.actor, "keys:write"))
+      throw new Failure("forbidden", "Service keys need the permission keys:write. Create a key of your own instead.");
+    return null;
+  }
+  const userId = personOf(ctx);
+  if (!userId) throw new Failure("invalid", "A service key cannot create member keys.", { kind: ["Choose service."] });
+  return userId;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { prisma } from "../db/client";
+import { withInstallationLock } from "../db/lock";
+import { scopedDb } from "../db/scoped";
+import { env } from "../env";
+import { log } from "../log";
+import { change } from "../operation/change";
+import { entrance, type Visit } from "../operation/entrance";
+import { Failure } from "../operation/failure";
+import { everyPermission } from "../operation/permission";
+import { Email, PersonName } from "./email";
+import { OrganizationName } from "./organizations/create";
+import { foundOrganization } from "./organizations/found";
+import { hashPassword, Password } from "./password";
+import { hashOfToken } from "./secret-token";
+import type { SignedIn } from "./session/sign-in";
+import { startSession } from "./session/start";
+
+const FirstRun = z.object({ organization: OrganizationName, name: PersonName, email: Email, password: Password });
+
+/** The first person of an installation names the organization and becomes its owner. Open once, to one. */
+export const firstRun = entrance({
+  name: "organization.first_run",
+  input: FirstRun,
+  async run(visit, input): Promise<SignedIn> {
+    if (!(await isFirstRun())) throw new Failure("conflict", "This console is set up already. Sign in instead.");
+    const { organizationId, owner } = await settle(input, visit);
+    return { token: await startSession(owner, organizationId, visit), organizationId, userId: owner.id };
+  },
+});
+
+export const isFirstRun = async (): Promise<boolean> => (await prisma().organization.count()) === 0;
+
+/** Organization, owner and key from the environment, once; an installation that has an organization is left as it is. */
+export async function unattendedFirstRun(): Promise<void> {
+  const { EXECUTOR_ADMIN_EMAIL: email, EXECUTOR_ADMIN_PASSWORD: password, EXECUTOR_API_KEY: key } = env;
+  if (!email || !password || !(await isFirstRun())) return;
+  const visit: Visit = { address: "", userAgent: "first run", requestId: randomUUID() };
+  const input = FirstRun.parse({ organization: "My organization", name: email.split("@")[0], email, password });
+  const { organizationId, owner } = await settle(input, visit);
+  if (key) await createFirstKey({ organizationId, owner, key, requestId: visit.requestId });
+  log.info({ organizationId, email, key: key !== undefined }, "the first organization was created from the environment");
+}
+
+/** Two starts at once: the lock makes the second see the first one's organization. */
+async function settle({ organization, name, email, password }: z.infer<typeof FirstRun>, visit: Visit) {
+  const passwordHash = await hashPassword(password);
+  return withInstallationLock(async () => {
+    if (!(await isFirstRun())) throw new Failure("conflict", "This console is set up already. Sign in instead.");
+    const owner = await prisma().user.upsert({
+      where: { email },
+      create: { email, name, passwordHash },
+      update: { name, passwordHash },
+    });
+    const { id } = await foundOrganization({ name: organization, owner, requestId: visit.requestId, door: "entrance" });
+    return { organizationId: id, owner };
+  });
+}
+
+type FirstKey = { organizationId: string; owner: { id: string; email: string }; key: string; requestId: string };
+
+async function createFirstKey({ organizationId, owner, key, requestId }: FirstKey): Promise<void> {
+  const actor = {
+    kind: "system" as const,
+    id: "first-run",
+    label: "First run",
+    onBehalfOf: owner.id,
+    permissions: everyPermission,
+  };
+  const ctx = { organizationId, actor, db: scopedDb(organizationId), door: "entrance" as const, requestId };
+  await change(ctx, "key.create", async (db, note) => {
+    const { id } = await db.apiKey.create({
+      data: {
+        organizationId,
+        userId: owner.id,
+        name: "First key",
+        hash: hashOfToken(key),
+        hint: key.slice(-4),
+        permissions: [...everyPermission],
+        createdBy: "First run",
+      },
+    });
+    note(id, { name: "First key", kind: "member" });
+  });
+}

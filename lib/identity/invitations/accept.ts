@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { prisma } from "../../db/client";
+import { change } from "../../operation/change";
+import { entrance, type Visit } from "../../operation/entrance";
+import { Failure } from "../../operation/failure";
+import { announce } from "../../signal/announce";
+import { PersonName } from "../email";
+import { hashPassword, Password, verifyPassword } from "../password";
+import { hashOfToken } from "../secret-token";
+import type { SignedIn } from "../session/sign-in";
+import { asPerson, startSession } from "../session/start";
+import { noteSuccess, takeAttempt } from "../throttle";
+
+type Person = { id: string; email: string; isNew?: { name: string; passwordHash: string | null } };
+
+/** Somebody new names themselves and a password; somebody known proves who they are with theirs. */
+export const acceptInvitation = entrance({
+  name: "invitation.accept",
+  input: z.object({ token: z.string().min(1).max(200), name: PersonName.optional(), password: Password }),
+  async run(visit, { token, name, password }): Promise<SignedIn> {
+    const invitation = await getOpenInvitation(token);
+    const attempt = { account: invitation.email, address: visit.address };
+    await takeAttempt(attempt);
+    const person = await provePerson(invitation.email, name, password);
+    await join(invitation, person, visit);
+    await noteSuccess(attempt);
+    const { organizationId } = invitation;
+    return { token: await startSession(person, organizationId, visit), organizationId, userId: person.id };
+  },
+});
+
+export type OpenInvitation = Awaited<ReturnType<typeof getOpenInvitation>>;
+
+export async function getOpenInvitation(token: string) {
+  const invitation = await prisma().invitation.findUnique({
+    where: { tokenHash: hashOfToken(token) },
+    include: { organization: true },
+  });
+  const open = invitation?.state === "waiting" && invitation.expiresAt.getTime() > Date.now();
+  if (!invitation || !open) throw new Failure("not_found", "This invitation is used, revoked or expired. Ask for a new one.");
+  return invitation;
+}
+
+/** What the page of an invitation shows: whom it is for, and whether they are known here already. */
+export async function describeInvitation(token: string) {
+  const { email, role, organization, invitedBy } = await getOpenInvitation(token);
+  const known = await prisma().user.findUnique({ where: { email }, select: { id: true } });
+  return { email, role, organization: organization.name, invitedBy, isKnown: known !== null };
+}
+
+async function provePerson(email: string, name: string | undefined, password: string): Promise<Person> {
+  const known = await prisma().user.findUnique({ where: { email } });
+  if (!known) {
+    if (!name) throw new Failure("invalid", "Enter your name.", { name: ["Enter your name"] });
+    return { id: randomUUID(), email, isNew: { name, passwordHash: await hashPassword(password) } };
+  }
+  if (await verifyPassword(password, known.passwordHash)) return known;
+  throw new Failure("unauthenticated", "This is not the password of this account.", {
+    password: ["Not the password of this account"],
+  });
+}
+
+/** Makes the person a member, once, whoever clicks twice. */
+export async function join({ id, organizationId, role }: OpenInvitation, person: Person, visit: Visit): Promise<void> {
+  await change(asPerson(person, organizationId, visit), "invitation.accept", async (db, note) => {
+    const { count } = await db.invitation.updateMany({ where: { id, state: "waiting" }, data: { state: "accepted" } });
+    if (count === 0) throw new Failure("conflict", "This invitation has been used. Sign in instead.");
+    if (person.isNew) await db.user.create({ data: { id: person.id, email: person.email, ...person.isNew } });
+    const membership = { organizationId, userId: person.id, role };
+    await db.membership.upsert({
+      where: { organizationId_userId: { organizationId, userId: person.id } },
+      create: membership,
+      update: { role, status: "active" },
+    });
+    await announce(db, { topic: "identity.changed", payload: { organizationId, userId: person.id } });
+    note(person.email, { role });
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { Email } from "../email";
+import { grantableRole } from "../roles/find";
+import { hashOfToken, newToken } from "../secret-token";
+
+const lifetimeMs = 7 * 24 * 60 * 60_000;
+
+export const inviteMember = operation({
+  name: "invitation.create",
+  summary: "Invite somebody by a link, which is shown this once and holds for seven days",
+  permission: "members:write",
+  input: z.object({ email: Email, role: z.string().default("member") }),
+  output: z.object({ id: z.uuid(), email: z.string(), path: z.string(), expiresAt: z.iso.datetime() }),
+  async run(ctx, { email, role: slug }) {
+    const role = await grantableRole(ctx, slug);
+    if (await ctx.db.membership.findFirst({ where: { user: { email } } }))
+      throw new Failure("conflict", `${email} is a member already.`, { email: ["Is a member already."] });
+    const token = newToken();
+    const expiresAt = new Date(Date.now() + lifetimeMs);
+    return change(ctx, "invitation.create", async (db, note) => {
+      await db.invitation.updateMany({ where: { email, state: "waiting" }, data: { state: "revoked" } });
+      const { id } = await db.invitation.create({
+        data: {
+          organizationId: ctx.organizationId,
+          email,
+          role: role.slug,
+          tokenHash: hashOfToken(token),
+          invitedBy: ctx.actor.label,
+          expiresAt,
+        },
+      });
+      note(email, { role: role.slug });
+      return { id, email, path: `/invitation/${token}`, expiresAt: expiresAt.toISOString() };
+    });
+  },
+});

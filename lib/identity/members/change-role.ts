@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { change } from "../../operation/change";
+import { operation } from "../../operation/operation";
+import { grantableRole } from "../roles/find";
+import { endSessionsOf } from "../session/end";
+import { getMemberToChange, requireAnotherOwner } from "./get";
+
+export const changeMemberRole = operation({
+  name: "member.change_role",
+  summary: "Give a member another role; they sign in again",
+  permission: "members:write",
+  input: z.object({ userId: z.uuid(), role: z.string() }),
+  output: z.object({ userId: z.uuid(), role: z.string() }),
+  async run(ctx, { userId, role: slug }) {
+    const role = await grantableRole(ctx, slug);
+    return change(ctx, "member.change_role", async (db, note) => {
+      const member = await getMemberToChange(ctx, db, userId);
+      if (role.slug !== "owner") await requireAnotherOwner(db, member);
+      await db.membership.updateMany({ where: { userId }, data: { role: role.slug } });
+      await endSessionsOf(db, ctx.organizationId, userId);
+      note(member.email, { from: member.role, to: role.slug });
+      return { userId, role: role.slug };
+    });
+  },
+});

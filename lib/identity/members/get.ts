@@ -1,0 +1,26 @@
+import { lockOrganization } from "../../db/lock";
+import type { WriteDb } from "../../db/scoped";
+import { type Context, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { findRole, requireReach } from "../roles/find";
+
+export type TouchedMember = { userId: string; email: string; role: string; status: "active" | "disabled" };
+
+/** A member somebody is about to change: it exists, is not oneself, and has no rights beyond one's own. */
+export async function getMemberToChange(ctx: Context, db: WriteDb, userId: string): Promise<TouchedMember> {
+  await lockOrganization(db, ctx.organizationId);
+  const row = await db.membership.findFirst({ where: { userId }, include: { user: true } });
+  if (!row) throw new Failure("not_found", "There is no such member.");
+  if (userId === personOf(ctx))
+    throw new Failure("conflict", "You cannot change your own membership. Ask another administrator.");
+  const role = await findRole(db, row.role);
+  requireReach(ctx, role?.permissions ?? [], `change ${row.user.email}`);
+  return { userId, email: row.user.email, role: row.role, status: row.status };
+}
+
+/** At least one active owner remains, else nobody could ever put things right again. */
+export async function requireAnotherOwner(db: WriteDb, { userId, role }: TouchedMember): Promise<void> {
+  if (role !== "owner") return;
+  const others = await db.membership.count({ where: { role: "owner", status: "active", NOT: { userId } } });
+  if (others === 0) throw new Failure("conflict", "This is the last active owner. Make somebody else an owner first.");
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
+import { operation } from "../../operation/operation";
+import { endSessionsOf } from "../session/end";
+import { getMemberToChange, requireAnotherOwner } from "./get";
+
+const Input = z.object({ userId: z.uuid() });
+const Output = z.object({ userId: z.uuid(), status: z.enum(["active", "disabled"]) });
+
+export const disableMember = operation({
+  name: "member.disable",
+  summary: "Disable a member: their sessions and keys stop working within a second",
+  permission: "members:write",
+  input: Input,
+  output: Output,
+  run: (ctx, { userId }) => setStatus(ctx, userId, "disabled"),
+});
+
+export const enableMember = operation({
+  name: "member.enable",
+  summary: "Let a disabled member in again",
+  permission: "members:write",
+  input: Input,
+  output: Output,
+  run: (ctx, { userId }) => setStatus(ctx, userId, "active"),
+});
+
+const setStatus = (ctx: Context, userId: string, status: "active" | "disabled") =>
+  change(ctx, status === "active" ? "member.enable" : "member.disable", async (db, note) => {
+    const member = await getMemberToChange(ctx, db, userId);
+    if (status === "disabled") await requireAnotherOwner(db, member);
+    await db.membership.updateMany({ where: { userId }, data: { status } });
+    await endSessionsOf(db, ctx.organizationId, userId);
+    note(member.email);
+    return { userId, status };
+  });

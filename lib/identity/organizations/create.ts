@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { foundOrganization } from "./found";
+
+export const OrganizationName = z
+  .string({ error: "Enter a name" })
+  .trim()
+  .min(1, "Enter a name")
+  .max(80, "Use at most 80 characters");
+
+export const createOrganization = operation({
+  name: "organization.create",
+  summary: "Create a further organization and become its owner",
+  permission: "organizations:create",
+  input: z.object({ name: OrganizationName }),
+  output: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  async run(ctx, { name }) {
+    const userId = personOf(ctx);
+    if (!userId) throw new Failure("forbidden", "Only a person can own an organization: a service key cannot create one.");
+    return await foundOrganization({ name, owner: { id: userId, email: ctx.actor.label }, requestId: ctx.requestId, door: ctx.door });
+  },
+});

@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { prisma } from "../../db/client";
+import { scopedDb } from "../../db/scoped";
+import { change } from "../../operation/change";
+import type { Door } from "../../operation/context";
+import { createDataKey } from "../../vault/keyring";
+
+type Founding = { name: string; owner: { id: string; email: string }; requestId: string; door: Door };
+
+/** A new organization with everything it cannot be without: its owner, its data key, the first line of its audit log. */
+export async function foundOrganization({ name, owner, requestId, door }: Founding) {
+  const organizationId = randomUUID();
+  const slug = await freeSlug(name);
+  const actor = { kind: "user" as const, id: owner.id, label: owner.email, onBehalfOf: null, permissions: [] };
+  const ctx = { organizationId, actor, db: scopedDb(organizationId), door, requestId };
+  return change(ctx, "organization.create", async (db, note) => {
+    await db.organization.create({ data: { id: organizationId, slug, name } });
+    await db.membership.create({ data: { organizationId, userId: owner.id, role: "owner" } });
+    await createDataKey(db, organizationId);
+    note(slug, { name, owner: owner.email });
+    return { id: organizationId, slug, name };
+  });
+}
+
+async function freeSlug(name: string): Promise<string> {
+  const plain =
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 40) || "organization";
+  const taken = await prisma().organization.findUnique({ where: { slug: plain }, select: { id: true } });
+  return taken ? `${plain}-${randomBytes(3).toString("hex")}` : plain;
+}

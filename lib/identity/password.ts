@@ -1,0 +1,32 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const cost = { N: 2 ** 15, r: 8, p: 3 };
+const keyBytes = 32;
+
+export const Password = z
+  .string({ error: "Enter a password" })
+  .min(12, "Use at least 12 characters")
+  .max(200, "Use at most 200 characters");
+
+/** scrypt, with its cost in the text so that it can be raised later: `scrypt$N$r$p$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await run(password, salt, cost);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), hash.toString("base64")].join("$");
+}
+
+/** Takes as long for a person who does not exist, so that the time tells nothing. */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, n, r, p, salt, hash] = (stored ?? nobody).split("$");
+  const expected = Buffer.from(hash ?? "", "base64");
+  const actual = await run(password, Buffer.from(salt ?? "", "base64"), { N: Number(n), r: Number(r), p: Number(p) });
+  return timingSafeEqual(actual, expected) && stored != null;
+}
+
+const run = (password: string, salt: Buffer, options: typeof cost) =>
+  derive(password.normalize("NFKC"), salt, keyBytes, { ...options, maxmem: 256 * options.N * options.r });
+
+const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(keyBytes).toString("base64")}`;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { prisma } from "../../db/client";
+import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { hashPassword, Password, verifyPassword } from "../password";
+import { endSessionsEverywhere } from "../session/end";
+import { noteSuccess, takeAttempt } from "../throttle";
+import { getPerson } from "./profile";
+
+export const changePassword = operation({
+  name: "profile.change_password",
+  summary: "Change your password; you are signed out everywhere",
+  permission: "profile:write",
+  input: z.object({ current: z.string().max(200).default(""), next: Password }),
+  output: z.object({}),
+  async run(ctx, { current, next }) {
+    const person = await getPerson(ctx);
+    const attempt = { account: person.email, address: `session ${ctx.actor.id}` };
+    await takeAttempt(attempt);
+    if (person.passwordHash && !(await verifyPassword(current, person.passwordHash)))
+      throw new Failure("invalid", "This is not your present password.", { current: ["Not your present password"] });
+    const passwordHash = await hashPassword(next);
+    await change(ctx, "profile.change_password", async (db, note) => {
+      await db.user.update({ where: { id: person.id }, data: { passwordHash } });
+      note(person.email);
+    });
+    await noteSuccess(attempt);
+    await endSessionsEverywhere(person, await organizationsOf(person.id), {
+      address: "",
+      userAgent: "",
+      requestId: ctx.requestId,
+    });
+    return {};
+  },
+});
+
+async function organizationsOf(userId: string): Promise<string[]> {
+  const rows = await prisma().membership.findMany({ where: { userId }, select: { organizationId: true } });
+  return rows.map(({ organizationId }) => organizationId);
+}

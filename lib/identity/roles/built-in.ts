@@ -1,0 +1,28 @@
+import { everyPermission, type Permission } from "../../operation/permission";
+
+export type RoleView = { slug: string; name: string; permissions: readonly Permission[]; builtIn: boolean };
+
+const ofMember: Permission[] = ["organization:read", "members:read", "keys:own", "profile:write"];
+const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
+
+const builtIn = (slug: string, name: string, permissions: readonly Permission[]): RoleView => ({
+  slug,
+  name,
+  permissions,
+  builtIn: true,
+});
+
+/** The roles every organization has; they grow with the product, so they are code and not rows. */
+export const builtInRoles: readonly RoleView[] = [
+  builtIn("owner", "Owner", everyPermission),
+  builtIn(
+    "admin",
+    "Admin",
+    everyPermission.filter((permission) => permission !== "organizations:create"),
+  ),
+  builtIn("developer", "Developer", ofDeveloper),
+  builtIn("member", "Member", ofMember),
+  builtIn("viewer", "Viewer", ["organization:read", "members:read", "profile:write"]),
+];
+
+export const builtInRole = (slug: string): RoleView | undefined => builtInRoles.find((role) => role.slug === slug);

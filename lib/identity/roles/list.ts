@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { operation } from "../../operation/operation";
+import { everyPermission } from "../../operation/permission";
+import { builtInRoles } from "./built-in";
+import { roleView } from "./find";
+
+export const PermissionName = z.enum(everyPermission as [(typeof everyPermission)[number]]); // safe: the list is not empty
+
+export const Role = z.object({
+  slug: z.string(),
+  name: z.string(),
+  permissions: z.array(PermissionName),
+  builtIn: z.boolean(),
+  members: z.number().int(),
+});
+export type Role = z.infer<typeof Role>;
+
+export const listRoles = operation({
+  name: "role.list",
+  summary: "List the roles of the organization",
+  permission: "roles:read",
+  input: z.object({}),
+  output: z.object({ items: z.array(Role) }),
+  async run(ctx) {
+    const own = await ctx.db.role.findMany({ orderBy: { name: "asc" } });
+    const counts = await ctx.db.membership.groupBy({ by: ["role"], _count: true });
+    const membersOf = (slug: string) => counts.find(({ role }) => role === slug)?._count ?? 0;
+    const items = [...builtInRoles, ...own.map(roleView)].map((role) => ({
+      ...role,
+      permissions: [...role.permissions],
+      members: membersOf(role.slug),
+    }));
+    return { items };
+  },
+});

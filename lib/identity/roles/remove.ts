@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { lockOrganization } from "../../db/lock";
+import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { getOwnRole } from "./update";
+
+export const removeRole = operation({
+  name: "role.remove",
+  summary: "Remove a role that nobody has",
+  permission: "roles:write",
+  input: z.object({ slug: z.string() }),
+  output: z.object({}),
+  async run(ctx, { slug }) {
+    const role = await getOwnRole(ctx, slug);
+    return change(ctx, "role.remove", async (db, note) => {
+      await lockOrganization(db, ctx.organizationId);
+      const holders = await db.membership.count({ where: { role: slug } });
+      const invited = await db.invitation.count({ where: { role: slug, state: "waiting" } });
+      if (holders + invited > 0)
+        throw new Failure(
+          "conflict",
+          `${holders} members and ${invited} invitations have this role. Give them another one first.`,
+        );
+      await db.role.deleteMany({ where: { slug } });
+      note(slug, { name: role.name, permissions: role.permissions });
+      return {};
+    });
+  },
+});

@@ -1,0 +1,18 @@
+import { prisma } from "../../db/client";
+import { readPresented } from "../../db/presented";
+import { hashOfToken } from "../secret-token";
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The living session behind a token, with its person and membership; null when it is over, ended or was never one. */
+export async function findSession(token: string) {
+  const tokenHash = hashOfToken(token);
+  const query = prisma().session.findUnique({
+    where: { tokenHash },
+    include: { membership: { include: { user: true, organization: true } } },
+  });
+  const session = await readPresented(tokenHash, query);
+  if (!session || session.expiresAt.getTime() <= Date.now() || session.membership.status !== "active") return null;
+  const { membership, ...rest } = session;
+  return { ...rest, role: membership.role, user: membership.user, organization: membership.organization };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { prisma } from "../../db/client";
+import { log } from "../../log";
+import { entrance } from "../../operation/entrance";
+import { Failure } from "../../operation/failure";
+import { Email } from "../email";
+import { verifyPassword } from "../password";
+import { noteSuccess, takeAttempt } from "../throttle";
+import { startSession } from "./start";
+
+export type SignedIn = { token: string; organizationId: string; userId: string };
+
+/** Email and password. Every refusal reads the same and takes as long, whoever asks. */
+export const signIn = entrance({
+  name: "session.sign_in",
+  input: z.object({ email: Email, password: z.string().min(1, "Enter your password").max(200) }),
+  async run(visit, { email, password }): Promise<SignedIn> {
+    const attempt = { account: email, address: visit.address };
+    await takeAttempt(attempt);
+    const user = await prisma().user.findUnique({ where: { email } });
+    const right = await verifyPassword(password, user?.passwordHash);
+    if (!user || !right) return refuse(visit.requestId, visit.address);
+    const organizationId = await homeOf(user.id);
+    await noteSuccess(attempt);
+    return { token: await startSession(user, organizationId, visit), organizationId, userId: user.id };
+  },
+});
+
+function refuse(requestId: string, address: string): never {
+  log.warn({ requestId, address }, "a sign-in was refused");
+  throw new Failure("unauthenticated", "This email and password do not belong together.");
+}
+
+/** Where a person goes on: the organization they worked in last, else the first they belong to. */
+export async function homeOf(userId: string): Promise<string> {
+  const memberships = await prisma().membership.findMany({
+    where: { userId, status: "active" },
+    orderBy: { createdAt: "asc" },
+    select: { organizationId: true, lastUsedAt: true },
+  });
+  const [home] = memberships.sort((a, b) => (b.lastUsedAt?.getTime() ?? 0) - (a.lastUsedAt?.getTime() ?? 0));
+  if (!home)
+    throw new Failure("forbidden", "You do not belong to an organization at present. Ask an administrator for an invitation.");
+  return home.organizationId;
+}

@@ -1,0 +1,38 @@
+import { scopedDb } from "../../db/scoped";
+import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
+import type { Visit } from "../../operation/entrance";
+import { hashOfToken, newToken } from "../secret-token";
+
+const lifetimeMs = 14 * 24 * 60 * 60_000;
+
+type Person = { id: string; email: string };
+
+/** Opens a session of a person in an organization and gives the token their browser presents from now on. */
+export async function startSession(person: Person, organizationId: string, visit: Visit): Promise<string> {
+  const token = newToken();
+  await change(asPerson(person, organizationId, visit), "session.start", async (db, note) => {
+    await db.session.create({
+      data: {
+        organizationId,
+        userId: person.id,
+        tokenHash: hashOfToken(token),
+        address: visit.address,
+        userAgent: visit.userAgent.slice(0, 400),
+        expiresAt: new Date(Date.now() + lifetimeMs),
+      },
+    });
+    await db.membership.updateMany({ where: { userId: person.id }, data: { lastUsedAt: new Date() } });
+    note(person.email, { address: visit.address });
+  });
+  return token;
+}
+
+/** Somebody who has just proved who they are acts for themselves, with no further rights yet. */
+export const asPerson = (person: Person, organizationId: string, { requestId }: Visit): Context => ({
+  organizationId,
+  actor: { kind: "user", id: person.id, label: person.email, onBehalfOf: null, permissions: [] },
+  db: scopedDb(organizationId),
+  door: "entrance",
+  requestId,
+});

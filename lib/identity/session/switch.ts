@@ -1,0 +1,19 @@
+import { prisma } from "../../db/client";
+import type { Visit } from "../../operation/entrance";
+import { Failure } from "../../operation/failure";
+import { endSession } from "./end";
+import { findSession } from "./find";
+import { startSession } from "./start";
+
+/** Goes on in another organization of the same person: a new session there, the old one ended. */
+export async function switchOrganization(token: string, organizationId: string, visit: Visit): Promise<string> {
+  const session = await findSession(token);
+  if (!session) throw new Failure("unauthenticated", "Your session is over. Sign in again.");
+  const membership = await prisma().membership.findUnique({
+    where: { organizationId_userId: { organizationId, userId: session.user.id } },
+  });
+  if (membership?.status !== "active") throw new Failure("not_found", "You are not a member of that organization.");
+  const next = await startSession(session.user, organizationId, visit);
+  await endSession(token, visit);
+  return next;
+}

@@ -1,0 +1,46 @@
+import { prisma } from "../db/client";
+import { Failure } from "../operation/failure";
+
+const windowMs = 15 * 60_000;
+const failuresMax = 10;
+const knownForMs = 30 * 24 * 60 * 60_000;
+
+type Attempt = { account: string; address: string };
+
+/**
+ * Ten failures in a quarter of an hour stop an account and an address; an attempt counts before its password is looked at,
+ * so that a hundred at once are not a hundred tries. Somebody at an address the account is known from
+ * is counted alone, so that strangers cannot keep a person out.
+ */
+export async function takeAttempt(attempt: Attempt): Promise<void> {
+  const { id } = await prisma().signInFailure.create({ data: attempt });
+  if ((await failuresOf(attempt)) <= failuresMax) return;
+  await prisma().signInFailure.delete({ where: { id } });
+  throw new Failure("limit", "Too many attempts. Wait a quarter of an hour, then try again.");
+}
+
+async function failuresOf({ account, address }: Attempt): Promise<number> {
+  const since = new Date(Date.now() - windowMs);
+  const known = await prisma().knownAddress.findUnique({ where: { account_address: { account, address } } });
+  const isKnown = known !== null && known.lastSeenAt.getTime() > Date.now() - knownForMs;
+  const count = (where: Partial<Attempt>) => prisma().signInFailure.count({ where: { ...where, at: { gt: since } } });
+  if (isKnown) return count({ account, address });
+  return Math.max(...(await Promise.all([count({ account }), count({ address })])));
+}
+
+export async function noteSuccess({ account, address }: Attempt): Promise<void> {
+  await prisma().$transaction([
+    prisma().signInFailure.deleteMany({ where: { account, address } }),
+    prisma().knownAddress.upsert({
+      where: { account_address: { account, address } },
+      create: { account, address },
+      update: { lastSeenAt: new Date() },
+    }),
+  ]);
+}
+
+/** What no longer slows anybody down. */
+export async function forgetOldAttempts(): Promise<void> {
+  await prisma().signInFailure.deleteMany({ where: { at: { lt: new Date(Date.now() - windowMs) } } });
+  await prisma().knownAddress.deleteMany({ where: { lastSeenAt: { lt: new Date(Date.now() - knownForMs) } } });
+}

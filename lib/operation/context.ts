@@ -1,0 +1,29 @@
+import type { ReadDb } from "../db/scoped";
+import type { Permission } from "./permission";
+
+export type ActorKind = "user" | "apiKey" | "oauthClient" | "agent" | "system";
+
+/** Who acts, for whom, and what they may do. */
+export type Actor = {
+  kind: ActorKind;
+  id: string;
+  /** What a person reads in the audit log: a name, a key's name, the name of a job. */
+  label: string;
+  onBehalfOf: string | null;
+  permissions: readonly Permission[];
+};
+
+export type Door = "page" | "action" | "api" | "job" | "command" | "entrance";
+
+export type Context = {
+  organizationId: string;
+  actor: Actor;
+  db: ReadDb;
+  door: Door;
+  requestId: string;
+};
+
+export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission);
+
+/** The person who acts, or for whom a key acts; a service key and the system act for nobody. */
+export const personOf = ({ actor }: Context): string | null => (actor.kind === "user" ? actor.id : actor.onBehalfOf);

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { parseInput } from "./operation";
+
+/** Somebody at the door, before anybody knows who it is. */
+export type Visit = { address: string; userAgent: string; requestId: string };
+
+type Definition<Input extends z.ZodType, Output> = {
+  name: `${string}.${string}`;
+  input: Input;
+  run(visit: Visit, input: z.output<Input>): Promise<Output>;
+};
+
+export type Entrance<Input extends z.ZodType = z.ZodType, Output = unknown> = {
+  (visit: Visit, input: z.input<Input>): Promise<Output>;
+  readonly definition: Omit<Definition<Input, Output>, "run">;
+};
+
+/** The few things open to everybody: signing in, accepting an invitation, the first run. Each defends itself. */
+export function entrance<Input extends z.ZodType, Output>({
+  run,
+  ...definition
+}: Definition<Input, Output>): Entrance<Input, Output> {
+  const call = async (visit: Visit, raw: z.input<Input>) => run(visit, parseInput(definition.input, raw));
+  return Object.assign(call, { definition });
+}

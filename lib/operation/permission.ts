@@ -1,0 +1,21 @@
+/** Every permission an actor can hold, with the words the console shows for it. */
+export const permissions = {
+  "organization:read": "See the organization and its settings",
+  "organization:write": "Rename the organization and change its settings",
+  "organizations:create": "Create further organizations",
+  "members:read": "See members and invitations",
+  "members:write": "Invite, disable and remove members, change their roles",
+  "roles:read": "See roles",
+  "roles:write": "Create and change roles",
+  "keys:read": "See every API key of the organization",
+  "keys:write": "Create service keys and revoke any key",
+  "keys:own": "Create and revoke own API keys",
+  "audit:read": "Read, export and check the audit log",
+  "jobs:read": "See background work",
+  "jobs:write": "Retry failed background work",
+  "profile:write": "Change own name, password and sessions",
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+export const everyPermission = Object.keys(permissions) as readonly Permission[]; // safe: a literal's own keys

@@ -1,0 +1,102 @@
+import { Agent } from "undici";
+import { env } from "../env";
+import { Failure } from "../operation/failure";
+import { processWide } from "../process";
+import { type AddressGuard, addressGuard } from "./address-guard";
+import { type AllowList, type PortRange, parseAllowList, parsePorts } from "./allow-list";
+import { type Dial, dialBySystem, guardedConnector, type Resolve, resolveBySystem } from "./connect";
+import { type CallLife, startCallLife } from "./exchange/call-life";
+import { assertBoundTo, type Credentials } from "./exchange/credentials";
+import { tookTooLong } from "./exchange/network-failure";
+import { type Hop, isRedirect, nextHop } from "./exchange/redirect";
+import { type RequestParts, readRequest } from "./exchange/request";
+import { limitedResponse } from "./exchange/response";
+import { send } from "./exchange/send";
+import { defaultLimits, type Limits, parserHeaderBytesMax } from "./limits";
+
+export type OutboundOptions = RequestParts & {
+  credentials?: Credentials;
+  signal?: AbortSignal | null;
+  redirect?: RequestRedirect;
+  limits?: Partial<Limits>;
+};
+
+export type Outbound = { fetch(url: string | URL, options?: OutboundOptions): Promise<Response>; close(): Promise<void> };
+
+type Settings = { allowList: AllowList; ports: PortRange[]; resolve?: Resolve; dial?: Dial };
+
+/**
+ * The one fetch of the server: address guard, credentials bound to origins, limits. Read or cancel the body of what it
+ * returns; until then the connection is held, at most for `totalMs`.
+ */
+export function outboundFetch(url: string | URL, options?: OutboundOptions): Promise<Response> {
+  const outbound = processWide(
+    "outbound",
+    () =>
+      createOutbound({
+        allowList: parseAllowList(env.EXECUTOR_ALLOW_PRIVATE_NETWORK),
+        ports: parsePorts(env.EXECUTOR_ALLOWED_PORTS),
+      }),
+    (made) => made.close(),
+  );
+  return outbound.fetch(url, options);
+}
+
+/** The same in the form of the global fetch, for libraries that take one. */
+export const guardedFetch: typeof globalThis.fetch = async (input, init = {}) => {
+  if (typeof input === "string" || input instanceof URL) return outboundFetch(input, partsOf(init));
+  const { url, method, headers, signal, redirect } = input;
+  const body = input.body ? await input.arrayBuffer() : null;
+  return outboundFetch(url, { method, headers, body, signal, redirect, ...partsOf(init) });
+};
+
+export function createOutbound({ allowList, ports, resolve = resolveBySystem, dial = dialBySystem }: Settings): Outbound {
+  const guard = addressGuard({ allowList, ports });
+  const agent = new Agent({ connect: guardedConnector({ guard, resolve, dial }), maxHeaderSize: parserHeaderBytesMax });
+
+  async function fetch(url: string | URL, options: OutboundOptions = {}): Promise<Response> {
+    const limits = { ...defaultLimits, ...options.limits };
+    const target = guard.checkUrl(url);
+    if (options.credentials) assertBoundTo(options.credentials, target);
+    const request = await readRequest(target, options);
+    const life = startCallLife(options.signal);
+    life.deadline(limits.totalMs, () => tookTooLong(target.host, "did not finish its answer", limits.totalMs));
+    try {
+      return await follow(
+        { request, credentials: options.credentials },
+        { agent, guard, limits, life, mode: options.redirect ?? "follow" },
+      );
+    } catch (error) {
+      life.end();
+      throw error;
+    }
+  }
+
+  return { fetch, close: () => agent.destroy() };
+}
+
+type Call = { agent: Agent; guard: AddressGuard; limits: Limits; life: CallLife; mode: RequestRedirect };
+
+async function follow(first: Hop, { agent, guard, limits, life, mode }: Call): Promise<Response> {
+  let hop = first;
+  for (let redirects = 0; ; redirects++) {
+    const { request } = hop;
+    const answer = await send(agent, hop, { limits, life });
+    const [location] = [answer.headers.location].flat();
+    if (mode === "manual" || location === undefined || !isRedirect(answer.statusCode)) {
+      const response = limitedResponse(answer, { request, limits, life });
+      return Object.defineProperties(response, { url: { value: request.url.href }, redirected: { value: redirects > 0 } });
+    }
+    answer.body.on("error", () => {}).destroy();
+    if (mode === "error") throw new Failure("forbidden", `${request.url.host} redirects, which this call does not accept.`);
+    if (redirects === limits.redirectsMax)
+      throw new Failure("limit", `${request.url.host} redirects again after ${redirects} redirects. This is not followed.`);
+    hop = nextHop(hop, answer.statusCode, location);
+    guard.checkUrl(hop.request.url);
+  }
+}
+
+function partsOf({ method, headers, body, signal, redirect }: RequestInit): OutboundOptions {
+  const given = Object.entries({ method, headers, body, signal, redirect }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}

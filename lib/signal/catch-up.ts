@@ -1,0 +1,32 @@
+import type { Client } from "pg";
+import type { Signal } from "./topics";
+
+/**
+ * How far a listener has come. Numbers are given before a transaction commits, so a later number may become visible first;
+ * the oldest transaction that was still open when the listener last looked is the point from which nothing can be missed.
+ */
+export type Position = { openSince: string; seen: Set<number> };
+
+export async function positionNow(client: Client): Promise<Position> {
+  const { rows } = await client.query<{ since: string; seen: string[] }>(
+    `select (pg_snapshot_xmin(pg_current_snapshot())::text) as since,
+       coalesce((select array_agg(seq) from signal where transaction >= (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint), '{}') as seen`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The database did not say where its transactions stand.");
+  return { openSince: row.since, seen: new Set(row.seen.map(Number)) };
+}
+
+/** Every signal since the position that was not heard; moves the position on. */
+export async function catchUp(client: Client, position: Position): Promise<(Signal & { seq: number })[]> {
+  const next = await positionNow(client);
+  const { rows } = await client.query<Signal & { seq: string }>(
+    "select seq, topic, payload from signal where transaction >= $1::bigint order by seq",
+    [position.openSince],
+  );
+  const missed = rows.map((row) => ({ ...row, seq: Number(row.seq) })).filter(({ seq }) => !position.seen.has(seq));
+  const recent = new Set(rows.map(({ seq }) => Number(seq)));
+  position.openSince = next.openSince;
+  position.seen = new Set([...position.seen].filter((seq) => recent.has(seq)));
+  return missed;
+}

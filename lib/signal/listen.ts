@@ -1,0 +1,90 @@
+import { Client, type Notification } from "pg";
+import { databaseUrl } from "../env";
+import { log } from "../log";
+import { processWide } from "../process";
+import { catchUp, type Position, positionNow } from "./catch-up";
+import type { Signal, Topic } from "./topics";
+
+type Handler = (payload: Signal["payload"]) => void;
+type Listener = { handlers: Map<Topic, Set<Handler>>; position: Position | null; client: Client | null; ended: boolean };
+
+const retryMs = 500;
+const rememberedMax = 1_000;
+
+/** Hears every signal of every process at least once, in spite of lost connections. Returns how to stop hearing. */
+export function listen(topic: Topic, handler: Handler): () => void {
+  const { handlers } = listener();
+  const all = handlers.get(topic) ?? new Set<Handler>();
+  handlers.set(topic, all.add(handler));
+  return () => all.delete(handler);
+}
+
+/** Whether news arrives at once; while it does not, nothing may be kept for longer than it may be wrong. */
+export const isListening = (): boolean => listener().client !== null;
+
+const listener = (): Listener =>
+  processWide(
+    "signal.listener",
+    () => {
+      const made: Listener = { handlers: new Map(), position: null, client: null, ended: false };
+      void connect(made);
+      return made;
+    },
+    async (made) => {
+      made.ended = true;
+      await made.client?.end();
+    },
+  );
+
+async function connect(state: Listener): Promise<void> {
+  if (state.ended) return;
+  const client = new Client({ connectionString: databaseUrl(), keepAlive: true });
+  client.on("error", (error) => log.warn({ error: error.message }, "the connection that hears signals was lost"));
+  client.on("end", () => reconnect(state));
+  client.on("notification", (message) => hear(state, message));
+  try {
+    await client.connect();
+    await client.query("listen executor_signal");
+    const missed = state.position ? await catchUp(client, state.position) : [];
+    state.position ??= await positionNow(client);
+    for (const signal of missed) deliver(state, signal);
+    state.client = client;
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : error }, "cannot listen for signals yet");
+    await client.end().catch((ending: Error) => log.debug({ error: ending.message }, "the connection was gone already"));
+  }
+}
+
+function reconnect(state: Listener): void {
+  state.client = null;
+  if (!state.ended) setTimeout(() => void connect(state), retryMs).unref();
+}
+
+function hear(state: Listener, { payload }: Notification): void {
+  if (payload) deliver(state, JSON.parse(payload) as Signal & { seq: number }); // safe: only announce() writes to the channel
+  if (state.position && state.position.seen.size >= rememberedMax) void forgetOld(state, state.position);
+}
+
+async function forgetOld(state: Listener, position: Position): Promise<void> {
+  const { client } = state;
+  if (!client) return;
+  const remembered = position.seen;
+  state.position = { openSince: position.openSince, seen: new Set(remembered) };
+  try {
+    for (const signal of await catchUp(client, state.position)) deliver(state, signal);
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : error }, "the position among the signals could not be moved on");
+  }
+}
+
+function deliver({ handlers, position }: Listener, { seq, topic, payload }: Signal & { seq: number }): void {
+  if (position?.seen.has(seq)) return;
+  position?.seen.add(seq);
+  for (const handler of handlers.get(topic) ?? []) {
+    try {
+      handler(payload);
+    } catch (error) {
+      log.error({ error, topic }, "a signal could not be handled");
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
+import { unstable_rethrow as rethrowNextSignals } from "next/navigation";
+import type { z } from "zod";
+import type { Operation } from "../operation/operation";
+import { type ErrorBody, errorBody } from "./answer";
+import { actionContext } from "./context";
+import { visitOf } from "./visit";
+
+export type ActionResult<Data> = { ok: true; data: Data } | { ok: false; error: ErrorBody };
+
+/** A server action; the page that calls it says which organization it shows. */
+export type Action<Input, Data> = (organizationId: string, input: Input) => Promise<ActionResult<Data>>;
+
+type Options = { revalidate?: string };
+
+/** An operation as a server action. */
+export const action =
+  <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>, { revalidate }: Options = {}) =>
+  async (organizationId: string, input: z.input<Input>): Promise<ActionResult<z.output<Output>>> =>
+    answered(async () => {
+      const data = await operation(await actionContext(organizationId), input);
+      if (revalidate) revalidatePath(revalidate);
+      return data;
+    });
+
+export async function answered<Data>(work: () => Promise<Data>): Promise<ActionResult<Data>> {
+  try {
+    return { ok: true, data: await work() };
+  } catch (error) {
+    rethrowNextSignals(error);
+    return { ok: false, error: errorBody(error, visitOf(await headers()).requestId) };
+  }
+}

@@ -1,0 +1,62 @@
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { scopedDb } from "../db/scoped";
+import { type Identity, identify } from "../identity";
+import type { Context, Door } from "../operation/context";
+import { Failure } from "../operation/failure";
+import { readSessionToken } from "./auth";
+import { sessionCookieName } from "./cookies";
+import { isSecure, requireOwnOrigin } from "./origin";
+import { visitOf } from "./visit";
+
+/** Who looks at this page, once for each request however many parts of it ask. */
+export const findPageContext = cache(async (): Promise<Context | null> => {
+  const identity = await identifyBrowser();
+  return identity && contextOf(identity, "page", visitOf(await headers()).requestId);
+});
+
+/** Who acts from a page of ours; the page says which organization it showed, so that a second tab never misleads the first. */
+export async function actionContext(shownOrganizationId: string): Promise<Context> {
+  const head = await headers();
+  requireOwnOrigin(head);
+  const identity = await identifyBrowser();
+  if (!identity) throw new Failure("unauthenticated", "Your session is over. Sign in again.");
+  if (identity.organizationId !== shownOrganizationId)
+    throw new Failure("conflict", "You switched to another organization in a different tab. Reload this page to go on there.");
+  return contextOf(identity, "action", visitOf(head).requestId);
+}
+
+/** Who calls the HTTP API: a bearer key, or the cookie of a browser on a page of ours. */
+export async function requestContext(request: Request): Promise<Context> {
+  const identity = await identifyRequest(request);
+  if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
+  return contextOf(identity, "api", visitOf(request.headers).requestId);
+}
+
+function identifyRequest(request: Request): Promise<Identity | null> {
+  const authorization = request.headers.get("authorization");
+  const [, apiKey] = /^Bearer\s+(\S+)$/i.exec(authorization ?? "") ?? [];
+  if (authorization) return apiKey ? identify({ apiKey }) : Promise.resolve(null);
+  if (!isReading(request.method)) requireOwnOrigin(request.headers);
+  return identifyBrowser();
+}
+
+const isReading = (method: string) => method === "GET" || method === "HEAD";
+
+async function identifyBrowser(): Promise<Identity | null> {
+  const sessionToken = await currentSessionToken();
+  return sessionToken ? identify({ sessionToken }) : null;
+}
+
+export async function currentSessionToken(): Promise<string | null> {
+  const jar = await cookies();
+  return readSessionToken(jar.get(sessionCookieName(isSecure()))?.value);
+}
+
+const contextOf = ({ actor, organizationId }: Identity, door: Door, requestId: string): Context => ({
+  organizationId,
+  actor,
+  db: scopedDb(organizationId),
+  door,
+  requestId,
+});

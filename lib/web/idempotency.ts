@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../operation/context";
+import { Failure } from "../operation/failure";
+import { open, seal } from "../vault/seal";
+
+export type Answer = { status: number; json: unknown; headers?: Record<string, string> };
+type Once = { ctx: Context; key: string | null; route: string; body: string };
+
+const keptMs = 24 * 60 * 60_000;
+const interruptedAfterMs = 10 * 60_000;
+
+/** With an Idempotency-Key the work happens once: a repeated request gets the first one's answer, sealed until then. */
+export async function answerOnce(once: Once, work: () => Promise<Answer>): Promise<Answer> {
+  if (once.key === null) return work();
+  if (!/^[\x21-\x7e]{1,200}$/.test(once.key))
+    throw new Failure("invalid", "An Idempotency-Key has 1 to 200 printable characters and no spaces.");
+  const known = await begin(once);
+  if (known) return repeat(once, known);
+  try {
+    const answer = await work();
+    await keep(once, answer);
+    return answer;
+  } catch (error) {
+    await forget(once);
+    throw error;
+  }
+}
+
+const rowOf = ({ ctx, key, route }: Once) => ({
+  organizationId: ctx.organizationId,
+  actorId: ctx.actor.id,
+  route,
+  key: key ?? "",
+});
+const hashOf = ({ body }: Once) => new Uint8Array(createHash("sha256").update(body).digest());
+
+type Row = NonNullable<Awaited<ReturnType<typeof begin>>>;
+
+/** Takes the key, or gives what is known of the request that has it. */
+function begin(once: Once) {
+  const row = rowOf(once);
+  return once.ctx.db.$transaction(async (db) => {
+    await db.idempotentAnswer.deleteMany({ where: { ...row, createdAt: { lt: new Date(Date.now() - keptMs) } } });
+    const { count } = await db.idempotentAnswer.createMany({ data: [{ ...row, bodyHash: hashOf(once) }], skipDuplicates: true });
+    return count === 1 ? null : db.idempotentAnswer.findFirst({ where: row });
+  });
+}
+
+async function repeat(once: Once, { bodyHash, status, answer, createdAt }: Row): Promise<Answer> {
+  if (!Buffer.from(bodyHash).equals(hashOf(once)))
+    throw new Failure("conflict", "This Idempotency-Key was used with another body. Use a new key.");
+  if (status !== null && answer !== null) {
+    const json: unknown = JSON.parse(await open(placeOf(once), answer));
+    return { status, json, headers: { "idempotent-replay": "true" } };
+  }
+  if (createdAt.getTime() > Date.now() - interruptedAfterMs)
+    return { status: 409, json: inProgress, headers: { "retry-after": "1" } };
+  throw new Failure(
+    "conflict",
+    "The first request with this key was interrupted. Look whether it took effect, then use a new key.",
+  );
+}
+
+const inProgress = {
+  error: { code: "conflict", message: "The first request with this key is still running. Try again in a moment." },
+};
+
+async function keep(once: Once, { status, json }: Answer): Promise<void> {
+  const answer = await seal(placeOf(once), JSON.stringify(json));
+  await once.ctx.db.$transaction((db) => db.idempotentAnswer.updateMany({ where: rowOf(once), data: { status, answer } }));
+}
+
+/** A refused request changed nothing, so its key may be used again. */
+const forget = (once: Once) =>
+  once.ctx.db.$transaction((db) => db.idempotentAnswer.deleteMany({ where: { ...rowOf(once), answer: null } }));
+
+const placeOf = (once: Once) => {
+  const { organizationId, actorId, route, key } = rowOf(once);
+  return { organizationId, table: "idempotent_answer", id: JSON.stringify([actorId, route, key]), field: "answer" };
+};

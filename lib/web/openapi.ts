@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { permissions } from "../operation/permission";
+import type { Route } from "./route";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What a route file exports, by its path: `/api/v1/members/[userId]`. */
+export type RouteModules = Record<string, Partial<Record<Method, unknown>>>;
+
+const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** The description of the HTTP API, made from the operations behind it, so that it cannot say anything else. */
+export function openApiDocument(modules: RouteModules, origin: string): object {
+  const paths = Object.fromEntries(Object.entries(modules).map(([path, module]) => [pathTemplate(path), pathItem(path, module)]));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Executor Console",
+      version: "1",
+      description:
+        "Every call names an API key or comes from a signed-in browser. Errors look the same everywhere; mutating calls accept an Idempotency-Key.",
+    },
+    servers: [{ url: origin }],
+    security: [{ key: [] }, { session: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key from Settings, API keys" },
+        session: { type: "apiKey", in: "cookie", name: "executor.session" },
+      },
+      responses: {
+        Error: { description: "What went wrong, and what to do", content: { "application/json": { schema: errorSchema } } },
+      },
+    },
+  };
+}
+
+const errorSchema = z.toJSONSchema(
+  z.object({
+    error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.array(z.string())).optional() }),
+  }),
+);
+
+const pathTemplate = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
+
+function pathItem(path: string, module: RouteModules[string]): object {
+  const described = methods.flatMap((method) => {
+    const route = module[method];
+    return isRoute(route) ? [[method.toLowerCase(), operationItem({ path, method, route })]] : [];
+  });
+  return Object.fromEntries(described);
+}
+
+const isRoute = (value: unknown): value is Route => typeof value === "function" && "described" in value;
+
+function operationItem({ path, method, route }: { path: string; method: Method; route: Route }): object {
+  const { operation, status } = route.described;
+  const input = z.toJSONSchema(operation.input, { io: "input" });
+  const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+  const { properties = {}, required = [] } = input;
+  const rest = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const isReading = method === "GET" || method === "DELETE";
+  const parameter = (name: string, place: "path" | "query") => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: properties[name] ?? { type: "string" },
+  });
+  const body = { ...input, properties: pick(properties, rest), required: required.filter((name) => rest.includes(name)) };
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: `Needs the permission \`${operation.permission}\`: ${permissions[operation.permission].toLowerCase()}.`,
+    parameters: [
+      ...inPath.map((name) => parameter(name, "path")),
+      ...(isReading ? rest.map((name) => parameter(name, "query")) : []),
+    ],
+    ...(!isReading && rest.length > 0
+      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
+      : {}),
+    responses: {
+      [status]: { description: "Done", content: { "application/json": { schema: z.toJSONSchema(operation.output) } } },
+      default: { $ref: "#/components/responses/Error" },
+    },
+  };
+}
+
+const pick = (from: Record<string, unknown>, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]));

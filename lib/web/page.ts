@@ -1,0 +1,32 @@
+import { headers } from "next/headers";
+import { forbidden, notFound, redirect } from "next/navigation";
+import type { z } from "zod";
+import { isFirstRun } from "../identity";
+import type { Context } from "../operation/context";
+import { Failure } from "../operation/failure";
+import type { Operation } from "../operation/operation";
+import { findPageContext } from "./context";
+
+/** Whoever is not signed in goes to the sign-in page and comes back; before anybody exists, to the first run. */
+export async function pageContext(): Promise<Context> {
+  const ctx = await findPageContext();
+  if (ctx) return ctx;
+  if (await isFirstRun()) redirect("/setup");
+  const path = (await headers()).get("x-path") ?? "/";
+  redirect(path === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(path)}`);
+}
+
+/** What a page reads: an operation, with its refusals as Next's own pages. */
+export async function load<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  const ctx = await pageContext();
+  try {
+    return await operation(ctx, input);
+  } catch (error) {
+    if (error instanceof Failure && error.code === "not_found") notFound();
+    if (error instanceof Failure && error.code === "forbidden") forbidden();
+    throw error;
+  }
+}

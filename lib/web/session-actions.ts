@@ -1,0 +1,61 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { z } from "zod";
+import { endSession, switchOrganization } from "../identity";
+import type { Entrance, Visit } from "../operation/entrance";
+import { Failure } from "../operation/failure";
+import { type ActionResult, answered } from "./action";
+import { type CookieToSet, sessionCookie, signInWithPassword } from "./auth";
+import { currentSessionToken } from "./context";
+import { sessionCookieName } from "./cookies";
+import { isSecure, publicOrigin, requireOwnOrigin } from "./origin";
+import { visitOf } from "./visit";
+
+/** Email and password; the session lives in a cookie from here on. */
+export const signInAction = (input: { email: string; password: string }): Promise<ActionResult<null>> =>
+  answered(async () => {
+    const head = await headersOfOwnPage();
+    setCookies(await signInWithPassword({ url: publicOrigin(head), headers: head }, input), await cookies());
+    return null;
+  });
+
+type SigningIn = { token: string };
+
+/** An entrance that ends with somebody signed in: the first run, an accepted invitation. */
+export const entranceAction =
+  <Input extends z.ZodType>(enter: Entrance<Input, SigningIn>) =>
+  (input: z.input<Input>): Promise<ActionResult<null>> =>
+    answered(async () => {
+      const { token } = await enter(await ownVisit(), input);
+      setCookies([await sessionCookie(token)], await cookies());
+      return null;
+    });
+
+export async function signOutAction(): Promise<void> {
+  const visit = await ownVisit();
+  const token = await currentSessionToken();
+  if (token) await endSession(token, visit);
+  (await cookies()).delete({ name: sessionCookieName(isSecure()), path: "/", secure: isSecure() });
+  redirect("/sign-in");
+}
+
+export const switchOrganizationAction = (organizationId: string): Promise<ActionResult<null>> =>
+  answered(async () => {
+    const visit = await ownVisit();
+    const token = await currentSessionToken();
+    if (!token) throw new Failure("unauthenticated", "Your session is over. Sign in again.");
+    setCookies([await sessionCookie(await switchOrganization(token, organizationId, visit))], await cookies());
+    return null;
+  });
+
+async function headersOfOwnPage(): Promise<Headers> {
+  const head = new Headers(await headers());
+  requireOwnOrigin(head);
+  return head;
+}
+
+const ownVisit = async (): Promise<Visit> => visitOf(await headersOfOwnPage());
+
+const setCookies = (made: CookieToSet[], jar: Awaited<ReturnType<typeof cookies>>): void => {
+  for (const { name, value, options } of made) jar.set(name, value, options);
+};
