@@ -26,6 +26,7 @@ import {
   revokeApiKey,
   revokeInvitation,
   updateRole,
+  whoAmI,
 } from "./identity";
 
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
@@ -57,4 +58,5 @@ export const operations = {
   revokeApiKey,
   revokeInvitation,
   updateRole,
+  whoAmI,
 } as const;

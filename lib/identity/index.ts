@@ -29,3 +29,4 @@ export { endSession } from "./session/end";
 export { signIn } from "./session/sign-in";
 export { signInWithProvider } from "./session/sign-in-with-provider";
 export { switchOrganization } from "./session/switch";
+export { whoAmI } from "./who-am-i";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { disposeProcessWide } from "../process";
+import { disposeProcessWide, processWide } from "../process";
 import { guardedFetch, outboundFetch } from "./fetch";
 import { failureOf, loopbackServer, testOutbound } from "./loopback.suite";
 
@@ -116,6 +116,9 @@ describe("size", () => {
     });
     const limits = { responseBytesMax: 1999 };
     expect((await failureOf(local().fetch(announced.origin, { limits }))).code).toBe("limit");
+    const begun = await loopbackServer((_request, response) => response.writeHead(200, { "content-length": 2000 }).write("x"));
+    expect((await failureOf(local().fetch(begun.origin, { limits }))).code).toBe("limit");
+    await vi.waitFor(() => expect(begun.requests[0]?.socket.destroyed).toBe(true));
     const response = await local().fetch(streamed.origin, { limits });
     const closed = once(streamed.requests[0]!.socket, "close");
     expect((await failureOf(response.text())).code).toBe("limit");
@@ -333,6 +336,20 @@ describe("the server's own instance", () => {
     expect((await failureOf(guardedFetch(server.origin, { method: "POST", body: "x" }))).code).toBe("forbidden");
     expect((await failureOf(guardedFetch(new Request(server.origin, { method: "POST", body: "x" })))).code).toBe("forbidden");
     expect(server.connections).toBe(0);
+  });
+
+  it("the form of the global fetch takes a Request, and keeps redirects to the caller when asked", async () => {
+    const server = await loopbackServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk) => (body += chunk)).on("end", () => response.writeHead(302, { location: "/next" }).end(body));
+    });
+    processWide("outbound", local);
+    const headers = { "x-one": "1", "content-type": "text/csv" };
+    const request = new Request(server.origin, { method: "POST", body: "a,b", headers, redirect: "manual" });
+    const response = await guardedFetch(request, { headers: { ...headers, "x-one": "2" } });
+    expect([response.status, await response.text(), response.redirected]).toEqual([302, "a,b", false]);
+    expect(server.requests[0]?.headers).toMatchObject({ "x-one": "2", "content-type": "text/csv" });
+    expect((await failureOf(guardedFetch(new URL(server.origin), { redirect: "error" }))).code).toBe("forbidden");
   });
 
   it("takes no proxy from the environment", async () => {

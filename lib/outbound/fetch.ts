@@ -67,7 +67,7 @@ export function createOutbound({ allowList, ports, resolve = resolveBySystem, di
         { agent, guard, limits, life, mode: options.redirect ?? "follow" },
       );
     } catch (error) {
-      life.end();
+      life.stop(error);
       throw error;
     }
   }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Operation } from "../operation/operation";
 import { type ErrorBody, errorBody } from "./answer";
 import { actionContext } from "./context";
+import { measured } from "./metrics";
 import { visitOf } from "./visit";
 
 export type ActionResult<Data> = { ok: true; data: Data } | { ok: false; error: ErrorBody };
@@ -19,7 +20,8 @@ export const action =
   <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>, { revalidate }: Options = {}) =>
   async (organizationId: string, input: z.input<Input>): Promise<ActionResult<z.output<Output>>> =>
     answered(async () => {
-      const data = await operation(await actionContext(organizationId), input);
+      const ctx = await actionContext(organizationId);
+      const data = await measured(operation.definition.name, () => operation(ctx, input));
       if (revalidate) revalidatePath(revalidate);
       return data;
     });

@@ -4,9 +4,9 @@ import { scopedDb } from "../db/scoped";
 import { type Identity, identify } from "../identity";
 import type { Context, Door } from "../operation/context";
 import { Failure } from "../operation/failure";
-import { readSessionToken } from "./auth";
-import { sessionCookieName } from "./cookies";
 import { isSecure, requireOwnOrigin } from "./origin";
+import { readSessionToken } from "./session/auth";
+import { sessionCookieName } from "./session/cookies";
 import { visitOf } from "./visit";
 
 /** Who looks at this page, once for each request however many parts of it ask. */
@@ -33,12 +33,13 @@ export async function requestContext(request: Request): Promise<Context> {
   return contextOf(identity, "api", visitOf(request.headers).requestId);
 }
 
-function identifyRequest(request: Request): Promise<Identity | null> {
+async function identifyRequest(request: Request): Promise<Identity | null> {
   const authorization = request.headers.get("authorization");
   const [, apiKey] = /^Bearer\s+(\S+)$/i.exec(authorization ?? "") ?? [];
-  if (authorization) return apiKey ? identify({ apiKey }) : Promise.resolve(null);
-  if (!isReading(request.method)) requireOwnOrigin(request.headers);
-  return identifyBrowser();
+  if (authorization) return apiKey ? identify({ apiKey }) : null;
+  const identity = await identifyBrowser();
+  if (identity && !isReading(request.method)) requireOwnOrigin(request.headers);
+  return identity;
 }
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";

@@ -18,7 +18,7 @@ export async function health(): Promise<{ status: number; json: object }> {
 
 async function databaseCheck(): Promise<Check> {
   try {
-    await prisma().$queryRaw`select 1`;
+    await prisma().rootKey.findFirst();
     return { name: "database", ok: true };
   } catch {
     return { name: "database", ok: false, reason: "does not answer" };

@@ -1,8 +1,10 @@
 export { type Action, type ActionResult, action } from "./action";
-export { handleAuth, singleSignOn } from "./auth";
-export { sessionCookieName } from "./cookies";
 export { health } from "./health";
-export { openApiDocument, type RouteModules } from "./openapi";
+export { ndjsonRoute } from "./http-api/ndjson";
+export { openApiRoute, type RouteModules } from "./http-api/openapi";
+export { respond, route } from "./http-api/route";
+export { metrics } from "./metrics";
 export { load, pageContext } from "./page";
-export { respond, route } from "./route";
-export { entranceAction, signInAction, signOutAction, switchOrganizationAction } from "./session-actions";
+export { handleAuth, singleSignOn } from "./session/auth";
+export { sessionCookieName } from "./session/cookies";
+export { entranceAction, signInAction, signOutAction, switchOrganizationAction } from "./session/session-actions";

@@ -19,6 +19,11 @@ export const createOrganization = operation({
   async run(ctx, { name }) {
     const userId = personOf(ctx);
     if (!userId) throw new Failure("forbidden", "Only a person can own an organization: a service key cannot create one.");
-    return await foundOrganization({ name, owner: { id: userId, email: ctx.actor.label }, requestId: ctx.requestId, door: ctx.door });
+    return await foundOrganization({
+      name,
+      owner: { id: userId, email: ctx.actor.label },
+      requestId: ctx.requestId,
+      door: ctx.door,
+    });
   },
 });

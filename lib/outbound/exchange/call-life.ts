@@ -5,7 +5,10 @@ export type CallLife = {
   deadline(ms: number, reason: () => Error): () => void;
   /** Undici notices an abort only once it is connected; this does at once. */
   orAborted<T>(work: Promise<T>): Promise<T>;
+  /** The body is read: nothing is left to wait for. */
   end(): void;
+  /** Also closes the connection. */
+  stop(reason: unknown): void;
 };
 
 /** Node fires timers beyond this at once. */
@@ -15,6 +18,7 @@ export function startCallLife(caller: AbortSignal | null | undefined): CallLife 
   const controller = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   const giveUp = () => controller.abort(caller?.reason);
+
   function deadline(ms: number, reason: () => Error): () => void {
     if (ms > timerMsMax) return () => {};
     const timer = setTimeout(() => controller.abort(reason()), ms);
@@ -42,5 +46,5 @@ export function startCallLife(caller: AbortSignal | null | undefined): CallLife 
   if (caller?.aborted) giveUp();
   else caller?.addEventListener("abort", giveUp, { once: true });
   controller.signal.addEventListener("abort", end, { once: true });
-  return { signal: controller.signal, deadline, orAborted, end };
+  return { signal: controller.signal, deadline, orAborted, end, stop: (reason) => controller.abort(reason) };
 }

@@ -9,7 +9,7 @@ export function networkFailure(error: unknown, host: string, limits: Limits): un
   // Without a cause: the parser's error holds the bytes it stumbled over, which may repeat a credential.
   if (error.name === "HTTPParserError") return new Failure("unavailable", `${host} sent an answer that is not HTTP.`);
   const known = reports.find(({ codes }) => codes.test(code));
-  if (known) return new Failure("unavailable", `${host} ${known.says(limits, code)}`, undefined, error);
+  if (known) return new Failure("unavailable", `${host} ${known.says(limits, code)}`).causedBy(error);
   return error;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Context } from "../operation/context";
-import { Failure } from "../operation/failure";
-import { open, seal } from "../vault/seal";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { open, seal } from "../../vault/seal";
 
 export type Answer = { status: number; json: unknown; headers?: Record<string, string> };
 type Once = { ctx: Context; key: string | null; route: string; body: string };

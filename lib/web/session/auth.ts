@@ -2,17 +2,17 @@ import { Auth, type AuthConfig, customFetch, raw, skipCSRFCheck } from "@auth/co
 import { decode, encode } from "@auth/core/jwt";
 import Credentials from "@auth/core/providers/credentials";
 import type { Profile } from "@auth/core/types";
-import { env } from "../env";
-import { signIn, signInWithProvider } from "../identity";
-import { log } from "../log";
-import type { Visit } from "../operation/entrance";
-import { Failure } from "../operation/failure";
-import { guardedFetch } from "../outbound/fetch";
-import { processWide } from "../process";
-import { derivedSecret, rootKeysAtHand } from "../vault/root-key";
+import { env } from "../../env";
+import { signIn, signInWithProvider } from "../../identity";
+import { log } from "../../log";
+import type { Visit } from "../../operation/entrance";
+import { Failure } from "../../operation/failure";
+import { guardedFetch } from "../../outbound/fetch";
+import { processWide } from "../../process";
+import { derivedSecret, rootKeysAtHand } from "../../vault/root-key";
+import { isSecure } from "../origin";
+import { visitOf } from "../visit";
 import { sessionCookieName } from "./cookies";
-import { isSecure } from "./origin";
-import { visitOf } from "./visit";
 
 const lifetimeS = 14 * 24 * 60 * 60;
 const oidcProvider = "oidc";

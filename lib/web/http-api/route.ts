@@ -1,17 +1,19 @@
 import type { z } from "zod";
-import { Failure, type FailureCode } from "../operation/failure";
-import type { Operation } from "../operation/operation";
-import { errorBody } from "./answer";
-import { requestContext } from "./context";
+import { Failure, type FailureCode } from "../../operation/failure";
+import type { Operation } from "../../operation/operation";
+import { errorBody } from "../answer";
+import { requestContext } from "../context";
+import { measured } from "../metrics";
+import { visitOf } from "../visit";
 import { answerOnce } from "./idempotency";
-import { visitOf } from "./visit";
 
 type Params = { params: Promise<Record<string, string | string[] | undefined>> };
 type Options = { status?: 200 | 201 };
 
-export type Route = ((request: Request, segment: Params) => Promise<Response>) & {
-  readonly described: { operation: Operation["definition"]; status: number };
-};
+/** What the description of the API is made from. */
+export type Described = { operation: Operation["definition"]; status: number };
+
+export type Route = ((request: Request, segment: Params) => Promise<Response>) & { readonly described: Described };
 
 const statusOf: Record<FailureCode, number> = {
   invalid: 400,
@@ -34,11 +36,14 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const ctx = await requestContext(request);
       const body = await readBody(request);
       const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...body.json, ...(await params) };
-      const work = async () => ({ status, json: await operation(ctx, input as z.input<Input>) });
+      const work = async () => ({
+        status,
+        json: await measured(operation.definition.name, () => operation(ctx, input as z.input<Input>)),
+      });
       const name = `${request.method} ${new URL(request.url).pathname}`;
       return answerOnce({ ctx, key: request.headers.get("idempotency-key"), route: name, body: body.text }, work);
     });
-  return Object.assign(handle, { described: { operation: operation.definition as Operation["definition"], status } });
+  return Object.assign(handle, { described: { operation: operation.definition as Described["operation"], status } });
 }
 
 type Answer = { status: number; json: unknown; headers?: Record<string, string> };

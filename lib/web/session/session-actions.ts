@@ -1,15 +1,15 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { endSession, switchOrganization } from "../identity";
-import type { Entrance, Visit } from "../operation/entrance";
-import { Failure } from "../operation/failure";
-import { type ActionResult, answered } from "./action";
+import { endSession, switchOrganization } from "../../identity";
+import type { Entrance, Visit } from "../../operation/entrance";
+import { Failure } from "../../operation/failure";
+import { type ActionResult, answered } from "../action";
+import { currentSessionToken } from "../context";
+import { isSecure, publicOrigin, requireOwnOrigin } from "../origin";
+import { visitOf } from "../visit";
 import { type CookieToSet, sessionCookie, signInWithPassword } from "./auth";
-import { currentSessionToken } from "./context";
 import { sessionCookieName } from "./cookies";
-import { isSecure, publicOrigin, requireOwnOrigin } from "./origin";
-import { visitOf } from "./visit";
 
 /** Email and password; the session lives in a cookie from here on. */
 export const signInAction = (input: { email: string; password: string }): Promise<ActionResult<null>> =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { permissions } from "../operation/permission";
-import type { Route } from "./route";
+import { permissions } from "../../operation/permission";
+import { publicOrigin } from "../origin";
+import { type Route, respond } from "./route";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -9,8 +10,11 @@ export type RouteModules = Record<string, Partial<Record<Method, unknown>>>;
 
 const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
+export const openApiRoute = (modules: RouteModules) => (request: Request) =>
+  respond(request, async () => ({ status: 200, json: openApiDocument(modules, publicOrigin(request.headers)) }));
+
 /** The description of the HTTP API, made from the operations behind it, so that it cannot say anything else. */
-export function openApiDocument(modules: RouteModules, origin: string): object {
+function openApiDocument(modules: RouteModules, origin: string): object {
   const paths = Object.fromEntries(Object.entries(modules).map(([path, module]) => [pathTemplate(path), pathItem(path, module)]));
   return {
     openapi: "3.1.0",

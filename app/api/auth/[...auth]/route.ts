@@ -1,0 +1,3 @@
+import { handleAuth } from "@/lib/web";
+
+export { handleAuth as GET, handleAuth as POST };

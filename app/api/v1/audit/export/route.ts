@@ -1,0 +1,4 @@
+import { exportAudit } from "@/lib/identity";
+import { ndjsonRoute } from "@/lib/web";
+
+export const GET = ndjsonRoute(exportAudit);

@@ -1,0 +1,4 @@
+import { disableMember } from "@/lib/identity";
+import { route } from "@/lib/web";
+
+export const POST = route(disableMember);

@@ -1,0 +1,4 @@
+import { listMembers } from "@/lib/identity";
+import { route } from "@/lib/web";
+
+export const GET = route(listMembers);

@@ -1,0 +1,4 @@
+import { changePassword } from "@/lib/identity";
+import { route } from "@/lib/web";
+
+export const POST = route(changePassword);

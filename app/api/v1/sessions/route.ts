@@ -1,0 +1,4 @@
+import { listMySessions } from "@/lib/identity";
+import { route } from "@/lib/web";
+
+export const GET = route(listMySessions);

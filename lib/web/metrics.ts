@@ -1,0 +1,61 @@
+import { timingSafeEqual } from "node:crypto";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { env } from "../env";
+import { Failure } from "../operation/failure";
+import { processWide } from "../process";
+import { visitOf } from "./visit";
+
+type Meters = { registry: Registry; operations: Counter<"operation" | "outcome">; seconds: Histogram<"operation"> };
+
+const meters = (): Meters =>
+  processWide("web.metrics", () => {
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    return {
+      registry,
+      operations: new Counter({
+        name: "executor_operations_total",
+        help: "Operations by name and outcome",
+        labelNames: ["operation", "outcome"],
+        registers: [registry],
+      }),
+      seconds: new Histogram({
+        name: "executor_operation_seconds",
+        help: "How long operations take",
+        labelNames: ["operation"],
+        buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+        registers: [registry],
+      }),
+    };
+  });
+
+/** Counts what came through a door. */
+export async function measured<T>(operation: string, work: () => Promise<T>): Promise<T> {
+  const { operations, seconds } = meters();
+  const stop = seconds.startTimer({ operation });
+  try {
+    const result = await work();
+    operations.inc({ operation, outcome: "ok" });
+    return result;
+  } catch (error) {
+    operations.inc({ operation, outcome: error instanceof Failure ? error.code : "internal" });
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+/** For Prometheus: with METRICS_TOKEN as a bearer token, without one only from this machine. */
+export async function metrics(request: Request): Promise<Response> {
+  if (!mayRead(request))
+    throw new Failure("unauthenticated", "Metrics need the bearer token set as METRICS_TOKEN, or a request from this machine.");
+  const { registry } = meters();
+  return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
+}
+
+function mayRead(request: Request): boolean {
+  if (!env.METRICS_TOKEN) return /^(127\.|::1$|::ffff:127\.)/.test(visitOf(request.headers).address);
+  const given = Buffer.from(request.headers.get("authorization") ?? "");
+  const expected = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,63 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "./lib/env";
+import { sessionCookieName } from "./lib/web/session/cookies";
+
+const openPaths = /^\/(sign-in|setup|invitation)(\/|$)/;
+
+/** Sends visitors without a session to the sign-in page and sets the headers of pages. It authorizes nothing: every page does. */
+export function middleware(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const isKnown = [true, false].some((isSecure) => request.cookies.has(sessionCookieName(isSecure)));
+  if (!isKnown && !openPaths.test(pathname) && pathname !== "/") {
+    const signIn = new URL("/sign-in", request.url);
+    signIn.searchParams.set("next", `${pathname}${search}`);
+    return NextResponse.redirect(signIn);
+  }
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("x-path", `${pathname}${search}`);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  for (const [name, value] of Object.entries({ ...pageHeaders, "content-security-policy": policy }))
+    response.headers.set(name, value);
+  return response;
+}
+
+const pageHeaders = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
+
+/** Development compiles in the browser, which needs eval; nothing else does. */
+function contentSecurityPolicy(nonce: string): string {
+  const evaluation = env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    {
+      source:
+        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/|\\.well-known/|health$|metrics$|_next/|monaco/|favicon|icon).*)",
+    },
+  ],
+};
