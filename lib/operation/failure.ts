@@ -11,6 +11,8 @@ export type FailureCode =
 /** Messages by field: what is wrong with each. */
 export type FieldErrors = Record<string, string[]>;
 
+const brand = Symbol.for("executor-console.failure");
+
 /** The one expected error. Its message is safe to show; anything else that is thrown is a bug. */
 export class Failure extends Error {
   constructor(
@@ -20,6 +22,13 @@ export class Failure extends Error {
   ) {
     super(message);
     this.name = "Failure";
+  }
+
+  readonly brand = brand;
+
+  /** Next may load this module several times in one process; a failure of any copy is a failure. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && "brand" in value && value.brand === brand;
   }
 
   /** Keeps what it came from for the log; nobody outside sees it. */

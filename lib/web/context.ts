@@ -37,9 +37,16 @@ async function identifyRequest(request: Request): Promise<Identity | null> {
   const authorization = request.headers.get("authorization");
   const [, apiKey] = /^Bearer\s+(\S+)$/i.exec(authorization ?? "") ?? [];
   if (authorization) return apiKey ? identify({ apiKey }) : null;
-  const identity = await identifyBrowser();
+  const sessionToken = await readSessionToken(cookieOf(request));
+  const identity = sessionToken ? await identify({ sessionToken }) : null;
   if (identity && !isReading(request.method)) requireOwnOrigin(request.headers);
   return identity;
+}
+
+function cookieOf({ headers: sent }: Request): string | undefined {
+  const name = `${sessionCookieName(isSecure())}=`;
+  const pairs = (sent.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
 }
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";

@@ -88,7 +88,7 @@ async function readBody(request: Request): Promise<{ text: string; json: object 
 }
 
 async function readText(request: Request): Promise<string> {
-  const tooLarge = () => new Failure("limit", `The body is larger than ${bodyBytesMax} bytes.`);
+  const tooLarge = () => new Failure("invalid", `The body is larger than ${bodyBytesMax} bytes.`);
   if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { scopedDb } from "../../db/scoped";
+import { createApiKey, createRole, listRoles } from "../../identity";
+import { Failure, type FailureCode } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { everyPermission } from "../../operation/permission";
+import { claimRootKey } from "../../vault/installation";
+import { firstPerson } from "../session/auth.suite";
+import { route } from "./route";
+
+let key: string;
+let organizationId: string;
+
+beforeAll(async () => {
+  await claimRootKey();
+  ({ key, organizationId } = await newKey());
+});
+
+async function newKey() {
+  const person = await firstPerson();
+  const actor = { kind: "user" as const, id: person.userId, label: person.email, onBehalfOf: null, permissions: everyPermission };
+  const ctx = { ...person, actor, db: scopedDb(person.organizationId), door: "action" as const, requestId: "test" };
+  const { text } = await createApiKey(ctx, { name: "test", permissions: [...everyPermission] });
+  return { key: text, organizationId: person.organizationId };
+}
+
+type Sent = { method?: string; body?: string | object; headers?: Record<string, string>; query?: string; key?: string | null };
+
+function request({ method = "POST", body, headers = {}, query = "", key: bearer = key }: Sent): Request {
+  const text = typeof body === "object" ? JSON.stringify(body) : body;
+  const all = {
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(text !== undefined && { "content-type": "application/json" }),
+    ...headers,
+  };
+  return new Request(`http://console.test/api/v1/things${query}`, { method, headers: all, body: text });
+}
+
+const noParams = { params: Promise.resolve({}) };
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; message: string; details?: object } }).error;
+
+describe("a route", () => {
+  test("gives the operation path, query and body as one input, the path above all", async () => {
+    const echo = operation({
+      name: "thing.echo",
+      summary: "Echo",
+      permission: "organization:read",
+      input: z.object({ id: z.string(), a: z.string(), b: z.number() }),
+      output: z.object({ id: z.string(), a: z.string(), b: z.number() }),
+      run: (_ctx, input) => Promise.resolve(input),
+    });
+    const response = await route(echo)(request({ body: { b: 2, id: "body" }, query: "?a=1&b=9&id=query" }), {
+      params: Promise.resolve({ id: "path" }),
+    });
+    expect(await response.json()).toEqual({ id: "path", a: "1", b: 2 });
+  });
+
+  test.each<[FailureCode, number]>([
+    ["invalid", 400],
+    ["unauthenticated", 401],
+    ["forbidden", 403],
+    ["not_found", 404],
+    ["conflict", 409],
+    ["limit", 429],
+    ["unavailable", 503],
+    ["internal", 500],
+  ])("answers a failure %s with %i", async (code, status) => {
+    const response = await route(failing(new Failure(code, "Because.")))(request({}), noParams);
+    expect(response.status).toBe(status);
+    expect(await errorOf(response)).toMatchObject({ code, message: "Because." });
+  });
+
+  test("shows nothing of a bug but a reference", async () => {
+    const response = await route(failing(new Error("select * from secret_table")))(request({}), noParams);
+    expect(response.status).toBe(500);
+    const text = JSON.stringify(await response.json());
+    expect(text).toMatch(/reference [0-9a-f-]{36}/);
+    expect(text).not.toContain("secret_table");
+  });
+
+  test.each([
+    ["no key", { key: null }],
+    ["a key nobody has", { key: "exk_unknown" }],
+    ["another scheme", { key: null, headers: { authorization: "Basic abc" } }],
+  ])("refuses %s", async (_name, sent) => {
+    const response = await route(listRoles)(request({ method: "GET", ...sent }), noParams);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  test.each([
+    ["text that is not JSON", { body: "{", headers: {} }, /not valid JSON/],
+    ["an array", { body: "[1]" }, /must be a JSON object/],
+    ["another content type", { body: "a=1", headers: { "content-type": "text/plain" } }, /content-type/],
+    ["more than a megabyte", { body: JSON.stringify({ a: "x".repeat(1_000_001) }) }, /larger than/],
+    ["a wrong field", { body: { slug: "Not A Slug", name: "N", permissions: [] } }, /slug/],
+  ])("refuses %s", async (_name, sent, message) => {
+    const response = await route(createRole)(request(sent), noParams);
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).message).toMatch(message);
+  });
+});
+
+const failing = (error: Error) =>
+  operation({
+    name: "thing.fail",
+    summary: "Fail",
+    permission: "organization:read",
+    input: z.object({}),
+    output: z.object({}),
+    run: () => Promise.reject(error),
+  });
+
+describe("an Idempotency-Key", () => {
+  const newRole = () => ({ slug: `r${randomUUID().slice(0, 8)}`, name: "Role", permissions: [] });
+  const create = (body: object, idempotencyKey: string, bearer = key) =>
+    route(createRole, { status: 201 })(request({ body, headers: { "idempotency-key": idempotencyKey }, key: bearer }), noParams);
+
+  test("makes a repeated request answer as the first did, without doing it again", async () => {
+    const body = newRole();
+    const first = await create(body, "one");
+    const again = await create(body, "one");
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(again.headers.get("idempotent-replay")).toBe("true");
+    expect(await scopedDb(organizationId).auditEvent.count({ where: { subject: body.slug } })).toBe(1);
+  });
+
+  test("belongs to one body", async () => {
+    await create(newRole(), "two");
+    const other = await create(newRole(), "two");
+    expect(other.status).toBe(409);
+  });
+
+  test("of a refused request may be used again", async () => {
+    const refused = await create({ slug: "Bad Slug", name: "x", permissions: [] }, "three");
+    expect(refused.status).toBe(400);
+    expect((await create(newRole(), "three")).status).toBe(201);
+  });
+
+  test("lets one of many at once through; the others are told to wait or get its answer", async () => {
+    const body = newRole();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, "four")));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(201);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 409).every(({ headers }) => headers.get("retry-after") === "1")).toBe(true);
+    expect(await scopedDb(organizationId).auditEvent.count({ where: { subject: body.slug, action: "role.create" } })).toBe(1);
+  });
+
+  test("is each actor's own", async () => {
+    const body = newRole();
+    const stranger = await newKey();
+    expect((await create(body, "five")).status).toBe(201);
+    const response = await create(body, "five", stranger.key);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("idempotent-replay")).toBeNull();
+  });
+
+  test("of a request that was interrupted says that its outcome is unknown", async () => {
+    const body = newRole();
+    await create(body, "six");
+    const row = { where: { key: "six" } };
+    await scopedDb(organizationId).$transaction((db) =>
+      db.idempotentAnswer.updateMany({
+        ...row,
+        data: { status: null, answer: null, createdAt: new Date(Date.now() - 11 * 60_000) },
+      }),
+    );
+    const response = await create(body, "six");
+    expect((await errorOf(response)).message).toMatch(/interrupted/);
+  });
+
+  test("keeps the answer sealed", async () => {
+    const permissions = [...everyPermission];
+    const made = await route(createApiKey)(
+      request({ body: { name: "sealed", permissions }, headers: { "idempotency-key": "seven" } }),
+      noParams,
+    );
+    const { text } = (await made.json()) as { text: string };
+    const row = await scopedDb(organizationId).idempotentAnswer.findFirst({ where: { key: "seven" } });
+    expect(Buffer.from(row?.answer ?? []).includes(text)).toBe(false);
+    expect(row?.answer?.length).toBeGreaterThan(text.length);
+  });
+});

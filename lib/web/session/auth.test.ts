@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider } from "oidc-provider";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstPerson, inviteToken } from "./auth.suite";
+
+let server: Server;
+let issuer: string;
+let auth: typeof import("./auth");
+
+beforeAll(async () => {
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  issuer = `http://127.0.0.1:${port}`;
+  server.on("request", provider(issuer).callback());
+  Object.assign(process.env, {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: "console",
+    OIDC_CLIENT_SECRET: "a-secret-of-the-provider",
+    EXECUTOR_ALLOW_PRIVATE_NETWORK: `127.0.0.1:${port}`,
+    EXECUTOR_SECRET_KEY: randomBytes(32).toString("base64"),
+  });
+  auth = await import("./auth");
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test("a person with the provider's verified email signs in and is who they were", async () => {
+  const { email, userId } = await firstPerson();
+  const session = await signInAs(email);
+  expect(await whoIs(session)).toBe(userId);
+  expect(await whoIs(await signInAs(email))).toBe(userId);
+});
+
+test("somebody invited joins with the role of the invitation", async () => {
+  const { email } = await inviteToken("developer");
+  const { actor } = await identityOf(await signInAs(email));
+  expect(actor.label).toBe(email);
+  expect(actor.permissions).toContain("audit:read");
+  expect(actor.permissions).not.toContain("members:write");
+});
+
+test("a stranger goes back to the sign-in page, and so does somebody whose email is not confirmed", async () => {
+  await firstPerson();
+  expect(await signInAs("stranger@example.com")).toBe("/sign-in?refused=provider");
+  const { email } = await firstPerson();
+  expect(await signInAs(`unverified:${email}`)).toBe("/sign-in?refused=provider");
+});
+
+async function whoIs(cookie: string): Promise<string> {
+  const { actor } = await identityOf(cookie);
+  return actor.id;
+}
+
+async function identityOf(cookie: string) {
+  const { identify } = await import("../../identity");
+  const sessionToken = await auth.readSessionToken(cookie);
+  const identity = sessionToken ? await identify({ sessionToken }) : null;
+  if (!identity) throw new Error(`Nobody is signed in: ${cookie}`);
+  return identity;
+}
+
+type Jar = Map<string, string>;
+
+/** A browser's way through the provider: to its login page, its consent page and back. Gives the session cookie, or where it ended. */
+async function signInAs(login: string): Promise<string> {
+  const own: Jar = new Map();
+  const csrf = await ask(own, new Request(`${base}/api/auth/csrf`));
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const started = await ask(own, post(`${base}/api/auth/signin/oidc`, { csrfToken, callbackUrl: `${base}/` }));
+  const back = await throughProvider(started.headers.get("location") ?? "", login);
+  const done = await ask(own, new Request(back));
+  return own.get("executor.session") ?? (done.headers.get("location") ?? "").replace(base, "");
+}
+
+async function throughProvider(authorize: string, login: string): Promise<string> {
+  const jar: Jar = new Map();
+  const answers: Record<string, string>[] = [{ prompt: "login", login, password: "any" }, { prompt: "consent" }];
+  let url = authorize;
+  for (let hop = 0; hop < 12 && !url.startsWith(base); hop += 1) {
+    const isQuestion = new URL(url).pathname.startsWith("/interaction/");
+    const request = isQuestion ? post(url, answers.shift() ?? {}) : new Request(url);
+    const response = await browse(jar, request, (sent) => fetch(sent, { redirect: "manual" }));
+    url = new URL(response.headers.get("location") ?? "", url).href;
+  }
+  return url;
+}
+
+const base = "http://console.test:3000";
+
+const ask = (jar: Jar, request: Request) => browse(jar, request, auth.handleAuth);
+
+async function browse(jar: Jar, request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
+  request.headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+  request.headers.set("host", new URL(request.url).host);
+  const response = await send(request);
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (value) jar.set(name, value);
+  }
+  return response;
+}
+
+const post = (url: string, fields: Record<string, string>) =>
+  new Request(url, { method: "POST", body: new URLSearchParams(fields) });
+
+/** A real OpenID provider in which everybody exists; a login of `unverified:<email>` has not confirmed theirs. */
+const provider = (url: string) =>
+  new Provider(url, {
+    clients: [
+      { client_id: "console", client_secret: "a-secret-of-the-provider", redirect_uris: [`${base}/api/auth/callback/oidc`] },
+    ],
+    conformIdTokenClaims: false,
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    cookies: { keys: ["a key of the provider"] },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: id.replace("unverified:", ""),
+        email_verified: !id.startsWith("unverified:"),
+        name: "A person",
+      }),
+    }),
+  });

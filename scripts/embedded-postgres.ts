@@ -1,0 +1,63 @@
+import path from "node:path";
+import { copyBinaries } from "./postgres/binaries";
+import { writeFormat } from "./postgres/format";
+import { initialise } from "./postgres/initialise";
+import { APP, DATABASE, installationAt, OWNER, urlOf } from "./postgres/installation";
+import { boundLog } from "./postgres/log-file";
+import { choosePlace, type Place } from "./postgres/place";
+import { type Presence, stayPresent } from "./postgres/presence";
+import { provision } from "./postgres/provision";
+import { ensureRunning, stopServer } from "./postgres/server";
+import { withLock } from "./setup/lock.mjs";
+
+export type EmbeddedPostgres = {
+  directory: string;
+  appUrl: string;
+  ownerUrl: string;
+  /** Ends our use of it; true when we were the last and the server was stopped. */
+  close(): Promise<boolean>;
+};
+
+type Say = (line: string) => void;
+
+/** Starts the built-in PostgreSQL of a data folder, or joins the one that another process started there. */
+export async function startEmbeddedPostgres(dataDir: string, say: Say = console.log): Promise<EmbeddedPostgres> {
+  const place = choosePlace(dataDir);
+  if (place.directory !== place.dataDir)
+    say(`The database's user cannot enter ${place.dataDir}: its files are in ${place.directory}.`);
+  const alone = <T>(work: () => Promise<T>) => withLock(path.join(place.directory, "postgres.lock"), work);
+  const { installation, presence } = await alone(() => open(place, { alone, say }));
+  const trim = setInterval(() => boundLog(installation.log), 10 * 60_000).unref();
+  return {
+    directory: place.directory,
+    appUrl: urlOf(installation, APP, DATABASE),
+    ownerUrl: urlOf(installation, OWNER, DATABASE),
+    close() {
+      clearInterval(trim);
+      return alone(async () => {
+        const last = await presence.leave();
+        if (last) await stopServer(installation);
+        return last;
+      });
+    },
+  };
+}
+
+type Around = { alone: (work: () => Promise<void>) => Promise<void>; say: Say };
+
+async function open(place: Place, { alone, say }: Around) {
+  choosePlace(place.dataDir); // again: another process may have upgraded the data while we waited
+  const installation = installationAt(place, await copyBinaries(place.directory));
+  await initialise(installation);
+  writeFormat(place.dataDir, place.directory);
+  await ensureRunning(installation, say);
+  await provision(installation);
+  const presence: Presence = await stayPresent(urlOf(installation, OWNER, "postgres"), (enterAgain) => {
+    say("The connection to the built-in database was lost; making sure that it runs.");
+    return alone(async () => {
+      await ensureRunning(installation, say);
+      await enterAgain();
+    });
+  });
+  return { installation, presence };
+}

@@ -1,0 +1,20 @@
+import { Client } from "pg";
+
+/** Whether the server answers: yes, not yet (starting, recovering or ending), or nobody is there. */
+export async function probe(url: string): Promise<"up" | "busy" | "absent"> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return "up";
+  } catch (error) {
+    if (["ENOENT", "ECONNREFUSED", "ECONNRESET"].includes(codeOf(error) ?? "")) return "absent";
+    if (["57P03", "53300"].includes(codeOf(error) ?? "")) return "busy";
+    if (codeOf(error) === undefined) return "absent"; // cut off in the middle of the greeting
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;

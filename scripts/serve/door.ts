@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "../start-error";
+import { clientAddress } from "./client-address";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Options = { host: string; port: number; trustProxy: number };
+
+export type Door = {
+  server: Server;
+  port: number;
+  url: string;
+  answerWith(handler: Handler): void;
+  /** Takes no new requests and waits for the running ones, but not for ever. */
+  close(): Promise<void>;
+};
+
+const LAST_REQUESTS_MS = 10_000;
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
+
+/** The HTTP server. It listens before anything else is started, and answers 503 until there is something to answer with. */
+export async function openDoor({ host, port, trustProxy }: Options): Promise<Door> {
+  let answer: Handler = notReady;
+  let closing = false;
+  const server = createServer(
+    { requestTimeout: 300_000, headersTimeout: 60_000, keepAliveTimeout: 75_000, maxHeaderSize: 32 * 1024 },
+    async (request, response) => {
+      markRequest(request, response, trustProxy);
+      if (closing) response.setHeader("connection", "close");
+      try {
+        await answer(request, response);
+      } catch (error) {
+        fail(response, error);
+      }
+    },
+  );
+  await listen(server, host, port);
+  const address = server.address() as AddressInfo;
+  return {
+    server,
+    port: address.port,
+    url: `http://${shownHost(host)}:${address.port}`,
+    answerWith: (handler) => {
+      answer = handler;
+    },
+    async close() {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      await Promise.race([closed, sleep(LAST_REQUESTS_MS, undefined, { ref: false })]);
+      clearInterval(idle);
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** These headers are ours: whatever a client sent under their names is gone before anybody reads it. */
+function markRequest(request: IncomingMessage, response: ServerResponse, trustProxy: number): void {
+  const { headers, socket } = request;
+  headers["x-client-address"] = clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustProxy);
+  headers["x-request-id"] = randomUUID();
+  response.setHeader("x-request-id", headers["x-request-id"]);
+  if (trustProxy === 0) for (const name of FORWARDED) delete headers[name];
+}
+
+function notReady(_request: IncomingMessage, response: ServerResponse): void {
+  const body = { status: "starting", reasons: ["the console is starting"] };
+  response.writeHead(503, { "content-type": "application/json", "retry-after": "1", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  console.error(error);
+  if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
+  response.end('{"error":{"code":"internal","message":"Something went wrong."}}');
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new StartError(whyNot(error, host, port))));
+    server.listen(port, host, () => {
+      server.removeAllListeners("error");
+      resolve();
+    });
+  });
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken: another program listens there, or this console runs already. Choose another with PORT, for example PORT=${port + 1} npm start.`;
+  if (code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023 with PORT.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `HOST is ${host}, which is not an address of this computer. Use 127.0.0.1 for this computer only or 0.0.0.0 for all.`;
+  return `The console cannot listen on ${host}:${port}: ${message}`;
+}
+
+function shownHost(host: string): string {
+  if (["0.0.0.0", "::"].includes(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}

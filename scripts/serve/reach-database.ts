@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { StartError } from "../start-error";
+
+const WAIT_MS = 30_000;
+const NOT_YET = ["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "57P03"];
+
+/** Waits a while for a database that starts beside us, as in a compose file; says what to do when it stays away. */
+export async function reachDatabase(url: string, say: (line: string) => void): Promise<void> {
+  const began = Date.now();
+  for (let attempt = 0; ; attempt += 1) {
+    const error = await tryToConnect(url);
+    if (!error) return;
+    if (!NOT_YET.includes(error.code ?? "") || Date.now() - began > WAIT_MS) throw unreachable(url, error);
+    if (attempt === 0) say(`Waiting up to ${WAIT_MS / 1000} s for the database at ${hostOf(url)} …`);
+    await sleep(1000);
+  }
+}
+
+async function tryToConnect(url: string): Promise<(Error & { code?: string }) | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error as Error & { code?: string };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const hostOf = (url: string) => new URL(url).host || "the given socket";
+
+const unreachable = (url: string, error: Error & { code?: string }) =>
+  new StartError(
+    `The database at ${hostOf(url)} cannot be used: ${error.message || error.code}. ` +
+      "Check DATABASE_URL and DATABASE_OWNER_URL, or leave both out to use the built-in database.",
+  );

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { SetupError } from "./step.mjs";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Runs a program to its end and hands back its exit code and everything it wrote. */
+export function command(file, args, { env = {}, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32" && file === "npm",
+    });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        chunks.push(chunk);
+        if (show) process.stdout.write(chunk);
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ code: code ?? 1, signal, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+/** The same for a program that has to succeed: otherwise the end of its output becomes the error. */
+export async function mustRun(what, [file, ...args], options) {
+  const { code, output } = await command(file, args, options);
+  if (code === 0) return output;
+  throw new SetupError(`${what} failed (exit code ${code}):\n${output.trimEnd().split("\n").slice(-40).join("\n")}`);
+}
+
+/** A program of an installed package, run by the Node that runs us. */
+export const tool = (...parts) => path.join(root, "node_modules", ...parts);

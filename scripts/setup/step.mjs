@@ -1,0 +1,29 @@
+/** Does one step of the set-up: says what it does, that it is still at it, and how long it took. */
+export async function step(title, work) {
+  const began = Date.now();
+  const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  console.log(`${title} …`);
+  const alive = setInterval(() => console.log(`  still at it: ${title} (${seconds()})`), 10_000);
+  try {
+    const result = await work();
+    console.log(`  done in ${seconds()}`);
+    return result;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** An error whose message is all the person at the terminal needs. */
+export class SetupError extends Error {
+  name = "SetupError";
+}
+
+/** Runs a command's work and shows failures the short way when they explain themselves. */
+export async function asCommand(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(["SetupError", "StartError"].includes(error?.name) ? `\n${error.message}` : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,29 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildNext } from "./setup/build-next.mjs";
+import { root } from "./setup/command.mjs";
+import { oneAtATime, prepare } from "./setup/prepare.mjs";
+import { asCommand, SetupError } from "./setup/step.mjs";
+
+// `npm start` and `npm run dev`: sets up what is missing, then serves in this same process.
+const dev = process.argv.includes("--dev");
+
+await asCommand(async () => {
+  process.chdir(root);
+  process.env.NODE_ENV = dev ? "development" : "production";
+  process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+  for (const file of [".env.local", ".env"]) if (fs.existsSync(file)) process.loadEnvFile(file);
+  await prepare();
+  const { serve } = await importServer();
+  await serve({ dev, buildPages: () => oneAtATime(buildNext) });
+});
+
+/** Importing it reads and checks all settings: before anything long begins, so that nobody waits for a typing error. */
+async function importServer() {
+  try {
+    return await import(pathToFileURL(path.join(root, "dist", "serve.mjs")).href);
+  } catch (error) {
+    throw /settings/.test(error.message) ? new SetupError(error.message) : error;
+  }
+}

@@ -1,0 +1,23 @@
+import fs from "node:fs";
+import path from "node:path";
+import { withClient, withDatabase } from "./postgres/connection";
+import { testRun } from "./test-run";
+
+// Runs in each worker before any test file is loaded: lib/env then reads settings that lead to a database of the worker's own.
+const { ownerUrl, appUrl, template, run, folder } = testRun();
+const name = `${run}${process.env.VITEST_POOL_ID}`;
+
+await withClient(ownerUrl, async (client) => {
+  const known = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  if (known.rowCount === 0) await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+});
+
+const dataDir = path.join(folder, "workers", name);
+fs.mkdirSync(dataDir, { recursive: true });
+
+Object.assign(process.env, {
+  DATABASE_OWNER_URL: withDatabase(ownerUrl, name),
+  DATABASE_URL: withDatabase(appUrl, name),
+  DATA_DIR: dataDir,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+});
