@@ -3,8 +3,9 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  experimental: { authInterrupts: true },
   typescript: { ignoreBuildErrors: true }, // `npm run verify` checks types; a user's first start need not wait for it again
-  serverExternalPackages: ["pg", "pino", "undici", "@prisma/client", "@prisma/adapter-pg", "prom-client"],
+  serverExternalPackages: ["graphile-worker", "pg", "pino", "undici", "@prisma/client", "@prisma/adapter-pg", "prom-client"],
 };
 
 export default config;

@@ -11,7 +11,9 @@ const missing = Object.entries(lock.packages).flatMap(missingOf);
 for (const [at, entry] of missing) lock.packages[at] = entry;
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(missing.length === 0 ? `${file} is complete.` : `${file} now lists ${missing.length} more packages of other platforms.`);
+console.log(
+  missing.length === 0 ? `${file} is complete.` : `${file} now lists ${missing.length} more packages of other platforms.`,
+);
 
 function missingOf([parentAt, parent]) {
   return Object.entries(parent.optionalDependencies ?? {}).flatMap(([name, range]) => {

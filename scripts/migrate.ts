@@ -7,7 +7,14 @@ import { StartError } from "./start-error";
 
 const LOCK = 72_707_369; // the one Prisma's own command takes: the two never migrate at once
 
-type Options = { ownerUrl: string; appUrl?: string; folder?: string; say?: (line: string) => void };
+type Options = {
+  ownerUrl: string;
+  appUrl?: string;
+  folder?: string;
+  say?: (line: string) => void;
+  /** What else the owner prepares for the app's role while no other process migrates. */
+  also?: (ownerUrl: string, appRole: string) => Promise<void>;
+};
 
 /** Brings the database to the state of prisma/migrations and gives the app's role its rights; returns what was applied. */
 export async function migrate({
@@ -15,6 +22,7 @@ export async function migrate({
   appUrl = ownerUrl,
   folder = "prisma/migrations",
   say = () => {},
+  also,
 }: Options): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: "executor migrations" });
   client.on("error", () => {});
@@ -23,7 +31,9 @@ export async function migrate({
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await lock(client, say);
     const applied = await applyPending(client, { migrations: readMigrations(folder), say });
-    await grantApp(client, decodeURIComponent(new URL(appUrl).username));
+    const appRole = decodeURIComponent(new URL(appUrl).username);
+    await grantApp(client, appRole);
+    await also?.(ownerUrl, appRole);
     return applied;
   } finally {
     await client.end(); // the lock ends with the connection

@@ -1,5 +1,6 @@
 import next from "next";
 import { env, readEnv } from "../lib/env";
+import { prepareQueue } from "../lib/queue/schema";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { migrate } from "./migrate";
 import { openDoor } from "./serve/door";
@@ -35,7 +36,7 @@ async function adoptDatabase(embedded: EmbeddedPostgres | undefined): Promise<vo
   Object.assign(env, readEnv(process.env));
   const { DATABASE_URL: appUrl = "", DATABASE_OWNER_URL: ownerUrl = appUrl } = env;
   if (!embedded) await reachDatabase(ownerUrl, console.log);
-  await migrate({ ownerUrl, appUrl, say: console.log });
+  await migrate({ ownerUrl, appUrl, say: console.log, also: prepareQueue });
 }
 
 async function closeDatabase(database: EmbeddedPostgres): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { prepareQueue } from "../lib/queue/schema";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { migrate } from "./migrate";
 import { readMigrations } from "./migrations/read";
@@ -30,7 +31,10 @@ export async function teardown(): Promise<void> {
 
 async function makeTemplate({ ownerUrl, appUrl }: EmbeddedPostgres): Promise<string> {
   const migrations = readMigrations("prisma/migrations").map(({ name, checksum }) => `${name} ${checksum}`);
-  const template = `template_${createHash("sha256").update(migrations.join("\n")).digest("hex").slice(0, 16)}`;
+  const template = `template_${createHash("sha256")
+    .update(["queue 0.16.6", ...migrations].join("\n"))
+    .digest("hex")
+    .slice(0, 16)}`;
   await drop(ownerUrl, isLeftOver);
   await withClient(ownerUrl, async (client) => {
     const known = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
@@ -38,7 +42,7 @@ async function makeTemplate({ ownerUrl, appUrl }: EmbeddedPostgres): Promise<str
     if (await nobodyElse(ownerUrl)) await drop(ownerUrl, (name) => name.startsWith("template_"));
     await client.query("DROP DATABASE IF EXISTS draft WITH (FORCE)");
     await client.query("CREATE DATABASE draft");
-    await migrate({ ownerUrl: withDatabase(ownerUrl, "draft"), appUrl });
+    await migrate({ ownerUrl: withDatabase(ownerUrl, "draft"), appUrl, also: prepareQueue });
     await client.query(`ALTER DATABASE draft RENAME TO ${template}`);
   });
   return template;

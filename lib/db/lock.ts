@@ -1,18 +1,25 @@
-import { prisma } from "./client";
+import { Client } from "pg";
+import { databaseUrl } from "../env";
+import { log } from "../log";
 import type { WriteDb } from "./scoped";
 
-/** Makes changes to who belongs to an organization wait for each other, so that rules over several rows hold. */
+/**
+ * Makes changes to who belongs to an organization wait for each other, so that rules over several rows hold.
+ * Rows that only refer to the organization go on meanwhile, else the audit chain's lock could be waited for in a circle.
+ */
 export async function lockOrganization(db: WriteDb, organizationId: string): Promise<void> {
-  await db.$queryRaw`select 1 from organization where id = ${organizationId}::uuid for update`;
+  await db.$queryRaw`select 1 from organization where id = ${organizationId}::uuid for no key update`;
 }
 
-/** One process at a time, over all replicas, for what an installation does once. */
-export function withInstallationLock<T>(work: () => Promise<T>): Promise<T> {
-  return prisma().$transaction(
-    async (lock) => {
-      await lock.$executeRaw`select pg_advisory_xact_lock(hashtext('executor installation'))`;
-      return work();
-    },
-    { timeout: 30_000 },
-  );
+/** One at a time, over all processes, for what an installation does once; waiting takes no connection from the pool. */
+export async function withInstallationLock<T>(work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl() });
+  client.on("error", (error) => log.warn({ error: error.message }, "the connection that holds the installation's lock was lost"));
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('executor installation'))");
+    return await work();
+  } finally {
+    await client.end();
+  }
 }

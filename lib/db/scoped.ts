@@ -1,10 +1,8 @@
-import { Failure } from "../operation/failure";
 import { processWide } from "../process";
 import { prisma } from "./client";
 import { Prisma, type PrismaClient } from "./generated/client";
-import { isTenantModel, type TenantModel } from "./tenant-models";
-
-export type { Prisma } from "./generated/client";
+import { type Arguments, scopeArguments } from "./scope-arguments";
+import { guardedModels, type TenantModel } from "./tenant-models";
 
 type ReadMethod = `find${string}` | "count" | "aggregate" | "groupBy";
 type Delegates = { [Model in TenantModel as Uncapitalize<Model>]: PrismaClient[Uncapitalize<Model>] };
@@ -48,63 +46,17 @@ function makeScopedDb(organizationId: string): ReadDb {
   }
 }
 
-type Arguments = { where?: object; data?: object | object[]; create?: object; update?: object };
-
 const withinOrganization = (organizationId: string) =>
   Prisma.defineExtension({
     name: "within-organization",
     query: {
       $allModels: {
         $allOperations({ model, operation, args, query }) {
-          if (model === "Organization")
-            return query(ownOrganization(operation, args as Arguments, organizationId) as typeof args);
-          if (model === "User") return query(ownMembers(operation, args as Arguments, organizationId) as typeof args);
-          if (!isTenantModel(model))
-            throw new Error(`${model} belongs to no organization: read it through a relation or prisma()`);
-          return query(scopeArguments(operation, args as Arguments, organizationId) as typeof args);
+          return query(scopeArguments({ model, operation, args: args as Arguments }, organizationId) as typeof args);
         },
       },
     },
   });
-
-function ownOrganization(operation: string, args: Arguments, organizationId: string): Arguments {
-  if (operation === "create") return { ...args, data: { ...args.data, id: organizationId } };
-  return { ...args, where: { ...args.where, id: organizationId } };
-}
-
-/** A person is seen by the organizations they belong to. */
-function ownMembers(operation: string, args: Arguments, organizationId: string): Arguments {
-  if (operation === "create") return args;
-  return { ...args, where: { ...args.where, memberships: { some: { organizationId } } } };
-}
-
-function scopeArguments(operation: string, args: Arguments, organizationId: string): Arguments {
-  const own = <Row extends object>(row: Row) => claim(row, organizationId);
-  const scoped: Arguments = { ...args };
-  if (operation.startsWith("create")) scoped.data = Array.isArray(args.data) ? args.data.map(own) : own(args.data ?? {});
-  else scoped.where = { ...args.where, organizationId };
-  if (operation.startsWith("update")) scoped.data = keep(args.data as object, organizationId);
-  if (operation === "upsert")
-    Object.assign(scoped, { create: own(args.create ?? {}), update: keep(args.update ?? {}, organizationId) });
-  return scoped;
-}
-
-const claim = <Row extends object>(row: Row, organizationId: string) => ({ ...keep(row, organizationId), organizationId });
-
-function keep<Row extends object>(row: Row, organizationId: string): Row {
-  if ("organizationId" in row && row.organizationId !== organizationId)
-    throw new Failure("internal", "A row cannot change its organization.");
-  return row;
-}
-
-const guardedByRows: ReadonlySet<string> = new Set([
-  "DataKey",
-  "Session",
-  "ApiKey",
-  "AuditEvent",
-  "AuditHead",
-  "IdempotentAnswer",
-]);
 
 type Batching = {
   $transaction(queries: Prisma.PrismaPromise<unknown>[]): Promise<unknown[]>;
@@ -118,7 +70,7 @@ const underRowSecurity = (client: Batching, organizationId: string) =>
     query: {
       $allModels: {
         async $allOperations({ model, args, query }) {
-          if (!guardedByRows.has(model)) return query(args);
+          if (!guardedModels.has(model)) return query(args);
           const setting = client.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
           const [, result] = await client.$transaction([setting, query(args) as Prisma.PrismaPromise<unknown>]);
           return result;

@@ -14,3 +14,13 @@ export const globalModels = {
 export type TenantModel = Exclude<Prisma.ModelName, keyof typeof globalModels>;
 
 export const isTenantModel = (model: string): model is TenantModel => model in Prisma.ModelName && !(model in globalModels);
+
+/** Models under forced row-level security: secrets, what people present, what must not be altered. */
+export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
+  "DataKey",
+  "Session",
+  "ApiKey",
+  "AuditEvent",
+  "AuditHead",
+  "IdempotentAnswer",
+]);

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { prisma } from "../db/client";
 import { withInstallationLock } from "../db/lock";
-import { scopedDb } from "../db/scoped";
+import type { WriteDb } from "../db/scoped";
 import { env } from "../env";
 import { log } from "../log";
-import { change } from "../operation/change";
 import { entrance, type Visit } from "../operation/entrance";
 import { Failure } from "../operation/failure";
 import { everyPermission } from "../operation/permission";
@@ -38,13 +37,17 @@ export async function unattendedFirstRun(): Promise<void> {
   if (!email || !password || !(await isFirstRun())) return;
   const visit: Visit = { address: "", userAgent: "first run", requestId: randomUUID() };
   const input = FirstRun.parse({ organization: "My organization", name: email.split("@")[0], email, password });
-  const { organizationId, owner } = await settle(input, visit);
-  if (key) await createFirstKey({ organizationId, owner, key, requestId: visit.requestId });
-  log.info({ organizationId, email, key: key !== undefined }, "the first organization was created from the environment");
+  try {
+    const { organizationId } = await settle(input, visit, key);
+    log.info({ organizationId, email, key: key !== undefined }, "the first organization was created from the environment");
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === "conflict")) throw error;
+    log.info("another process has created the first organization meanwhile");
+  }
 }
 
 /** Two starts at once: the lock makes the second see the first one's organization. */
-async function settle({ organization, name, email, password }: z.infer<typeof FirstRun>, visit: Visit) {
+async function settle({ organization, name, email, password }: z.infer<typeof FirstRun>, visit: Visit, key?: string) {
   const passwordHash = await hashPassword(password);
   return withInstallationLock(async () => {
     if (!(await isFirstRun())) throw new Failure("conflict", "This console is set up already. Sign in instead.");
@@ -53,34 +56,24 @@ async function settle({ organization, name, email, password }: z.infer<typeof Fi
       create: { email, name, passwordHash },
       update: { name, passwordHash },
     });
-    const { id } = await foundOrganization({ name: organization, owner, requestId: visit.requestId, door: "entrance" });
+    const also = key ? firstKey(owner, key) : undefined;
+    const founding = { name: organization, owner, requestId: visit.requestId, door: "entrance" as const, also };
+    const { id } = await foundOrganization(founding);
     return { organizationId: id, owner };
   });
 }
 
-type FirstKey = { organizationId: string; owner: { id: string; email: string }; key: string; requestId: string };
-
-async function createFirstKey({ organizationId, owner, key, requestId }: FirstKey): Promise<void> {
-  const actor = {
-    kind: "system" as const,
-    id: "first-run",
-    label: "First run",
-    onBehalfOf: owner.id,
-    permissions: everyPermission,
-  };
-  const ctx = { organizationId, actor, db: scopedDb(organizationId), door: "entrance" as const, requestId };
-  await change(ctx, "key.create", async (db, note) => {
-    const { id } = await db.apiKey.create({
-      data: {
-        organizationId,
-        userId: owner.id,
-        name: "First key",
-        hash: hashOfToken(key),
-        hint: key.slice(-4),
-        permissions: [...everyPermission],
-        createdBy: "First run",
-      },
-    });
-    note(id, { name: "First key", kind: "member" });
+const firstKey = (owner: { id: string }, text: string) => async (db: WriteDb, organizationId: string) => {
+  const { id } = await db.apiKey.create({
+    data: {
+      organizationId,
+      userId: owner.id,
+      name: "First key",
+      hash: hashOfToken(text),
+      hint: text.slice(-4),
+      permissions: [...everyPermission],
+      createdBy: "First run",
+    },
   });
-}
+  return { key: id };
+};

@@ -1,5 +1,6 @@
 import { scopedDb } from "../db/scoped";
 import type { Actor } from "../operation/context";
+import type { Permission } from "../operation/permission";
 import { processWide } from "../process";
 import { isListening, listen } from "../signal/listen";
 import { findApiKey } from "./api-keys/find";
@@ -21,7 +22,7 @@ type Kept = Map<string, { identity: Promise<Identity | null>; until: number }>;
  */
 export function identify(presented: Presented): Promise<Identity | null> {
   const kept = keptIdentities();
-  const name = Buffer.from(hashOfToken(Object.values(presented).join())).toString("base64");
+  const name = Buffer.from(hashOfToken(Object.entries(presented).join())).toString("base64");
   const known = kept.get(name);
   if (known && known.until > Date.now() && isListening()) return known.identity;
   const identity = "apiKey" in presented ? identifyKey(presented.apiKey) : identifySession(presented.sessionToken);
@@ -50,8 +51,16 @@ async function identifySession(token: string): Promise<Identity | null> {
 async function identifyKey(text: string): Promise<Identity | null> {
   const key = await findApiKey(text);
   if (!key) return null;
-  const role = key.membership ? await findRole(scopedDb(key.organizationId), key.membership.role) : null;
-  const permissions = key.permissions.filter((permission) => !role || role.permissions.includes(permission));
+  const permissions = key.membership ? await cutToRole(key, key.membership.role) : key.permissions;
   const actor: Actor = { kind: "apiKey", id: key.id, label: key.name, onBehalfOf: key.userId, permissions };
   return { actor, organizationId: key.organizationId };
+}
+
+/** A member's key never has more rights than its member has at present; a role that is gone gives none. */
+async function cutToRole(
+  { organizationId, permissions }: { organizationId: string; permissions: Permission[] },
+  slug: string,
+): Promise<Permission[]> {
+  const role = await findRole(scopedDb(organizationId), slug);
+  return permissions.filter((permission) => role?.permissions.includes(permission));
 }

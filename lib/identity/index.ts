@@ -29,4 +29,5 @@ export { endSession } from "./session/end";
 export { signIn } from "./session/sign-in";
 export { signInWithProvider } from "./session/sign-in-with-provider";
 export { switchOrganization } from "./session/switch";
+export { forgetOldAttempts } from "./throttle";
 export { whoAmI } from "./who-am-i";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Context, can } from "./context";
 import { Failure, type FieldErrors } from "./failure";
 import type { Permission } from "./permission";
+import { unstorableFields } from "./storable";
 
 type Definition<Input extends z.ZodType, Output extends z.ZodType> = {
   name: `${string}.${string}`;
@@ -39,8 +40,11 @@ export function requirePermission({ actor }: Context, permission: Permission): v
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const result = schema.safeParse(raw);
-  if (result.success) return result.data;
-  throw new Failure("invalid", summaryOf(result.error), fieldErrors(result.error));
+  if (!result.success) throw new Failure("invalid", summaryOf(result.error), fieldErrors(result.error));
+  const unstorable = unstorableFields(result.data);
+  if (unstorable.length === 0) return result.data;
+  const message = "Holds a character that cannot be stored";
+  throw new Failure("invalid", `${message}.`, Object.fromEntries(unstorable.map((field) => [field, [message]])));
 }
 
 function summaryOf({ issues }: z.ZodError): string {

@@ -19,6 +19,7 @@ export async function positionNow(client: Client): Promise<Position> {
 
 /** Every signal since the position that was not heard; moves the position on. */
 export async function catchUp(client: Client, position: Position): Promise<(Signal & { seq: number })[]> {
+  const known = new Set(position.seen);
   const next = await positionNow(client);
   const { rows } = await client.query<Signal & { seq: string }>(
     "select seq, topic, payload from signal where transaction >= $1::bigint order by seq",
@@ -27,6 +28,6 @@ export async function catchUp(client: Client, position: Position): Promise<(Sign
   const missed = rows.map((row) => ({ ...row, seq: Number(row.seq) })).filter(({ seq }) => !position.seen.has(seq));
   const recent = new Set(rows.map(({ seq }) => Number(seq)));
   position.openSince = next.openSince;
-  position.seen = new Set([...position.seen].filter((seq) => recent.has(seq)));
+  position.seen = new Set([...position.seen].filter((seq) => recent.has(seq) || !known.has(seq)));
   return missed;
 }

@@ -49,6 +49,7 @@ async function connect(state: Listener): Promise<void> {
     state.position ??= await positionNow(client);
     for (const signal of missed) deliver(state, signal);
     state.client = client;
+    if (state.ended) await client.end();
   } catch (error) {
     log.warn({ error: error instanceof Error ? error.message : error }, "cannot listen for signals yet");
     await client.end().catch((ending: Error) => log.debug({ error: ending.message }, "the connection was gone already"));

@@ -1,10 +1,13 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { prisma } from "../db/client";
+import { withInstallationLock } from "../db/lock";
 import { env } from "../env";
 import { currentRootKey, makeKeyFile, type RootKey, rootKeyFile, rootKeysAtHand } from "./root-key";
 
 /** Before anything is served: this database and this root key belong together, or the start is refused. */
-export async function claimRootKey(): Promise<void> {
+export const claimRootKey = (): Promise<void> => withInstallationLock(claim);
+
+async function claim(): Promise<void> {
   const active = await prisma().rootKey.findFirst({ where: { active: true } });
   if (!env.EXECUTOR_SECRET_KEY && !existsSync(rootKeyFile()) && !active) makeKeyFile(rootKeyFile());
   const keys = rootKeysAtHand();

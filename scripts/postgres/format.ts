@@ -5,8 +5,8 @@ import { StartError } from "../start-error";
 /** What a data directory says about itself: the layout of its files, the Postgres that wrote them, where the database went. */
 export type Format = { format: number; postgres: number; database?: string };
 
-export const FORMAT = 1;
-export const POSTGRES_MAJOR = 18;
+const FORMAT = 1;
+const POSTGRES_MAJOR = 18;
 
 /** Reads the note of a data directory and refuses what this version cannot handle, before anything is written. */
 export function readFormat(dataDir: string): Format | undefined {

@@ -19,7 +19,7 @@ export async function prepareHolders() {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "holders-"));
   fs.chmodSync(home, 0o755);
   await build({
-    entryPoints: ["scripts/postgres/hold.ts"],
+    entryPoints: ["scripts/hold-database.ts"],
     outfile: path.join(home, "hold.mjs"),
     bundle: true,
     platform: "node",

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "../../lib/log";
 import { StartError } from "../start-error";
 import { clientAddress } from "./client-address";
 
@@ -32,10 +34,16 @@ export async function openDoor({ host, port, trustProxy }: Options): Promise<Doo
       try {
         await answer(request, response);
       } catch (error) {
-        fail(response, error);
+        log.error({ err: error, requestId: request.headers["x-request-id"] }, "a request failed outside the app");
+        fail(response);
       }
     },
   );
+  const upgraded = new Set<Duplex>();
+  server.on("upgrade", (_request, socket) => {
+    upgraded.add(socket);
+    socket.once("close", () => upgraded.delete(socket));
+  });
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
   return {
@@ -48,6 +56,7 @@ export async function openDoor({ host, port, trustProxy }: Options): Promise<Doo
     async close() {
       closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of upgraded) socket.destroy(); // the reload channel of development never ends by itself
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       await Promise.race([closed, sleep(LAST_REQUESTS_MS, undefined, { ref: false })]);
       clearInterval(idle);
@@ -71,8 +80,7 @@ function notReady(_request: IncomingMessage, response: ServerResponse): void {
   response.end(JSON.stringify(body));
 }
 
-function fail(response: ServerResponse, error: unknown): void {
-  console.error(error);
+function fail(response: ServerResponse): void {
   if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
   response.end('{"error":{"code":"internal","message":"Something went wrong."}}');
 }

@@ -1,5 +1,11 @@
-import { unattendedFirstRun } from "../../lib/identity";
-import { parseAllowList } from "../../lib/outbound/allow-list";
-import { env } from "../../lib/env";
-import { claimRootKey, currentRootKey } from "../../lib/vault/installation";
+import { prepareInstallation as prepare } from "../../lib/jobs";
 import { StartError } from "../start-error";
+
+/** What has to hold before the first page: the database is migrated, nobody is served yet. */
+export async function prepareInstallation(): Promise<void> {
+  try {
+    await prepare();
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -6,7 +6,7 @@ import { root } from "./command.mjs";
 const SKIPPED = new Set(["lib/db/generated", "public/monaco"]);
 
 /** One hash over the names and contents of these files and folders; tests and generated files do not count. */
-export function fingerprint(names) {
+function fingerprint(names) {
   const hash = createHash("sha256");
   for (const name of names) add(hash, name);
   return hash.digest("hex");

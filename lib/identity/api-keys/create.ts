@@ -3,6 +3,7 @@ import { change } from "../../operation/change";
 import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { enqueue } from "../../queue/enqueue";
 import { requireReach } from "../roles/find";
 import { PermissionName } from "../roles/list";
 import { hashOfToken, newToken } from "../secret-token";
@@ -36,6 +37,8 @@ export const createApiKey = operation({
           expiresAt,
         },
       });
+      if (expiresAt)
+        await enqueue(db, { task: "key.expire", payload: { organizationId: ctx.organizationId, id }, at: expiresAt });
       note(id, { name, kind, permissions, expiresAt: expiresAt?.toISOString() ?? null });
       return { id, text, hint, expiresAt: expiresAt?.toISOString() ?? null };
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { prisma } from "../../db/client";
+import { lockOrganization } from "../../db/lock";
 import { change } from "../../operation/change";
 import { entrance, type Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
@@ -64,6 +65,7 @@ async function provePerson(email: string, name: string | undefined, password: st
 /** Makes the person a member, once, whoever clicks twice. */
 export async function join({ id, organizationId, role }: OpenInvitation, person: Person, visit: Visit): Promise<void> {
   await change(asPerson(person, organizationId, visit), "invitation.accept", async (db, note) => {
+    await lockOrganization(db, organizationId);
     const { count } = await db.invitation.updateMany({ where: { id, state: "waiting" }, data: { state: "accepted" } });
     if (count === 0) throw new Failure("conflict", "This invitation has been used. Sign in instead.");
     if (person.isNew) await db.user.create({ data: { id: person.id, email: person.email, ...person.isNew } });

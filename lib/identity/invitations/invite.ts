@@ -2,6 +2,7 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { enqueue } from "../../queue/enqueue";
 import { Email } from "../email";
 import { grantableRole } from "../roles/find";
 import { hashOfToken, newToken } from "../secret-token";
@@ -15,12 +16,12 @@ export const inviteMember = operation({
   input: z.object({ email: Email, role: z.string().default("member") }),
   output: z.object({ id: z.uuid(), email: z.string(), path: z.string(), expiresAt: z.iso.datetime() }),
   async run(ctx, { email, role: slug }) {
-    const role = await grantableRole(ctx, slug);
-    if (await ctx.db.membership.findFirst({ where: { user: { email } } }))
-      throw new Failure("conflict", `${email} is a member already.`, { email: ["Is a member already."] });
     const token = newToken();
     const expiresAt = new Date(Date.now() + lifetimeMs);
     return change(ctx, "invitation.create", async (db, note) => {
+      const role = await grantableRole(ctx, db, slug);
+      if (await db.membership.findFirst({ where: { user: { email } } }))
+        throw new Failure("conflict", `${email} is a member already.`, { email: ["Is a member already."] });
       await db.invitation.updateMany({ where: { email, state: "waiting" }, data: { state: "revoked" } });
       const { id } = await db.invitation.create({
         data: {
@@ -32,6 +33,7 @@ export const inviteMember = operation({
           expiresAt,
         },
       });
+      await enqueue(db, { task: "invitation.expire", payload: { organizationId: ctx.organizationId, id }, at: expiresAt });
       note(email, { role: role.slug });
       return { id, email, path: `/invitation/${token}`, expiresAt: expiresAt.toISOString() };
     });

@@ -11,15 +11,14 @@ export const changeMemberRole = operation({
   permission: "members:write",
   input: z.object({ userId: z.uuid(), role: z.string() }),
   output: z.object({ userId: z.uuid(), role: z.string() }),
-  async run(ctx, { userId, role: slug }) {
-    const role = await grantableRole(ctx, slug);
-    return change(ctx, "member.change_role", async (db, note) => {
+  run: (ctx, { userId, role: slug }) =>
+    change(ctx, "member.change_role", async (db, note) => {
+      const role = await grantableRole(ctx, db, slug);
       const member = await getMemberToChange(ctx, db, userId);
       if (role.slug !== "owner") await requireAnotherOwner(db, member);
       await db.membership.updateMany({ where: { userId }, data: { role: role.slug } });
       await endSessionsOf(db, ctx.organizationId, userId);
       note(member.email, { from: member.role, to: role.slug });
       return { userId, role: role.slug };
-    });
-  },
+    }),
 });

@@ -19,11 +19,8 @@ export const createOrganization = operation({
   async run(ctx, { name }) {
     const userId = personOf(ctx);
     if (!userId) throw new Failure("forbidden", "Only a person can own an organization: a service key cannot create one.");
-    return await foundOrganization({
-      name,
-      owner: { id: userId, email: ctx.actor.label },
-      requestId: ctx.requestId,
-      door: ctx.door,
-    });
+    const owner = await ctx.db.user.findUnique({ where: { id: userId } });
+    if (!owner) throw new Failure("not_found", "This account no longer exists.");
+    return await foundOrganization({ name, owner, requestId: ctx.requestId, door: ctx.door });
   },
 });

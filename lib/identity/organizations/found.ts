@@ -1,14 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { prisma } from "../../db/client";
-import { scopedDb } from "../../db/scoped";
+import { scopedDb, type WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Door } from "../../operation/context";
 import { createDataKey } from "../../vault/keyring";
 
-type Founding = { name: string; owner: { id: string; email: string }; requestId: string; door: Door };
+type Founding = {
+  name: string;
+  owner: { id: string; email: string };
+  requestId: string;
+  door: Door;
+  /** What else stands or falls with the organization; what it returns goes into the first line of the audit log. */
+  also?(db: WriteDb, organizationId: string): Promise<Record<string, unknown>>;
+};
 
 /** A new organization with everything it cannot be without: its owner, its data key, the first line of its audit log. */
-export async function foundOrganization({ name, owner, requestId, door }: Founding) {
+export async function foundOrganization({ name, owner, requestId, door, also }: Founding) {
   const organizationId = randomUUID();
   const slug = await freeSlug(name);
   const actor = { kind: "user" as const, id: owner.id, label: owner.email, onBehalfOf: null, permissions: [] };
@@ -17,7 +24,7 @@ export async function foundOrganization({ name, owner, requestId, door }: Foundi
     await db.organization.create({ data: { id: organizationId, slug, name } });
     await db.membership.create({ data: { organizationId, userId: owner.id, role: "owner" } });
     await createDataKey(db, organizationId);
-    note(slug, { name, owner: owner.email });
+    note(slug, { name, owner: owner.email, ...(await also?.(db, organizationId)) });
     return { id: organizationId, slug, name };
   });
 }

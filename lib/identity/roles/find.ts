@@ -1,3 +1,4 @@
+import { lockOrganization } from "../../db/lock";
 import type { ReadDb, WriteDb } from "../../db/scoped";
 import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -20,9 +21,10 @@ export async function findRole(db: ReadDb | WriteDb, slug: string): Promise<Role
   return row && roleView(row);
 }
 
-/** The role, if the actor may hand it out: nobody gives rights they do not have. */
-export async function grantableRole(ctx: Context, slug: string): Promise<RoleView> {
-  const role = await findRole(ctx.db, slug);
+/** The role, if the actor may hand it out: nobody gives rights they do not have. It stays until the change is done. */
+export async function grantableRole(ctx: Context, db: WriteDb, slug: string): Promise<RoleView> {
+  await lockOrganization(db, ctx.organizationId);
+  const role = await findRole(db, slug);
   if (!role) throw new Failure("invalid", `There is no role ${slug}.`, { role: [`There is no role ${slug}.`] });
   requireReach(ctx, role.permissions, `give the role ${role.name}`);
   return role;

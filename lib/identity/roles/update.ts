@@ -19,7 +19,8 @@ export const updateRole = operation({
     const before = await getOwnRole(ctx, slug);
     requireReach(ctx, [...before.permissions, ...permissions], "change this role");
     return change(ctx, "role.update", async (db, note) => {
-      await db.role.updateMany({ where: { slug }, data: { name, permissions } });
+      const { count } = await db.role.updateMany({ where: { slug }, data: { name, permissions } });
+      if (count === 0) throw new Failure("not_found", `There is no role ${slug}.`);
       await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId: null } });
       note(slug, { before, after: { name, permissions } });
       return { slug };

@@ -308,7 +308,6 @@ CREATE POLICY "presented" ON "api_key" FOR SELECT USING (hash = presented_hash()
 ALTER TABLE "session" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY "of_organization" ON "session" USING (organization_id = current_organization());
 CREATE POLICY "presented" ON "session" FOR SELECT USING (token_hash = presented_hash());
-CREATE POLICY "over" ON "session" USING (expires_at < now()) WITH CHECK (false);
 
 ALTER TABLE "idempotent_answer" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY "of_organization" ON "idempotent_answer" USING (organization_id = current_organization());

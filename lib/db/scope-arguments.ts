@@ -1,0 +1,75 @@
+import { Failure } from "../operation/failure";
+import { Prisma } from "./generated/client";
+import { isTenantModel } from "./tenant-models";
+
+export type Arguments = { where?: object; data?: object | object[]; create?: object; update?: object; [part: string]: unknown };
+
+type Query = { model: Prisma.ModelName; operation: string; args: Arguments };
+
+/** The query as one organization may ask it: its own rows, written one model at a time. */
+export function scopeArguments({ model, operation, args }: Query, organizationId: string): Arguments {
+  refuseNestedWrites(model, [args.data, args.create, args.update].flat());
+  refuseWayOut(model, args);
+  if (model === "Organization") return ownOrganization(operation, args, organizationId);
+  if (model === "User") return ownMembers(operation, args, organizationId);
+  if (!isTenantModel(model)) throw new Error(`${model} belongs to no organization: read it through a relation or prisma()`);
+  return ownRows(operation, args, organizationId);
+}
+
+const isScalar = (model: Prisma.ModelName, field: string) => field in Prisma[`${model}ScalarFieldEnum`];
+
+/** A row written through a relation is not seen here, so it could belong to anybody. */
+function refuseNestedWrites(model: Prisma.ModelName, rows: (object | undefined)[]): void {
+  const field = rows.flatMap((row) => Object.keys(row ?? {})).find((name) => !isScalar(model, name));
+  if (field)
+    throw new Failure("internal", `${model}.${field} cannot be written along with ${model}: write each model by itself.`);
+}
+
+/** The relations that lead from a person, whom several organizations share, to rows of all of them. */
+export const waysOut: ReadonlySet<string> = new Set(["memberships"]);
+
+function refuseWayOut(model: Prisma.ModelName, { where = {}, select, include, orderBy }: Arguments): void {
+  const filters = Object.entries(where).filter(([field]) => !isScalar(model, field));
+  if (leadsOut([Object.fromEntries(filters), select, include, orderBy]))
+    throw new Failure("internal", "A person's memberships are not all of this organization: read Membership itself.");
+}
+
+function leadsOut(part: unknown): boolean {
+  if (part === null || typeof part !== "object") return false;
+  return Object.entries(part).some(([name, value]) => waysOut.has(name) || leadsOut(value));
+}
+
+function ownOrganization(operation: string, args: Arguments, organizationId: string): Arguments {
+  if (operation === "create") return { ...args, data: { ...args.data, id: organizationId } };
+  return { ...args, where: also(args.where, { id: organizationId }) };
+}
+
+/** A person is seen by the organizations they belong to. */
+function ownMembers(operation: string, args: Arguments, organizationId: string): Arguments {
+  if (operation === "create") return args;
+  return { ...args, where: also(args.where, { memberships: { some: { organizationId } } }) };
+}
+
+function ownRows(operation: string, args: Arguments, organizationId: string): Arguments {
+  const own = <Row extends object>(row: Row) => claim(row, organizationId);
+  const scoped: Arguments = { ...args };
+  if (operation.startsWith("create")) scoped.data = Array.isArray(args.data) ? args.data.map(own) : own(args.data ?? {});
+  else scoped.where = claim(args.where ?? {}, organizationId);
+  if (operation.startsWith("update")) scoped.data = keep(args.data as object, organizationId);
+  if (operation === "upsert")
+    Object.assign(scoped, { create: own(args.create ?? {}), update: keep(args.update ?? {}, organizationId) });
+  return scoped;
+}
+
+const also = (where: { AND?: object | object[] } | undefined, condition: object) => ({
+  ...where,
+  AND: [where?.AND ?? [], condition].flat(),
+});
+
+const claim = <Row extends object>(row: Row, organizationId: string) => ({ ...keep(row, organizationId), organizationId });
+
+function keep<Row extends object>(row: Row, organizationId: string): Row {
+  if ("organizationId" in row && row.organizationId !== undefined && row.organizationId !== organizationId)
+    throw new Failure("internal", "A row of another organization was named.");
+  return row;
+}

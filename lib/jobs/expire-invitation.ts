@@ -1,0 +1,13 @@
+import { change } from "../operation/change";
+import { systemContext } from "./system-context";
+
+/** Closes an invitation whose time is over; one that was accepted or revoked meanwhile stays as it is. */
+export async function expireInvitation({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+  const ctx = systemContext(organizationId, "invitation.expire");
+  const isDue = { id, state: "waiting" as const, expiresAt: { lte: new Date() } };
+  if (!(await ctx.db.invitation.findFirst({ where: isDue }))) return;
+  await change(ctx, "invitation.expire", async (db, note) => {
+    await db.invitation.updateMany({ where: isDue, data: { state: "expired" } });
+    note(id);
+  });
+}

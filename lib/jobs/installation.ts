@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { version } from "../../package.json";
+import { serverFacts } from "../db/server-facts";
+import { env } from "../env";
+import { operation } from "../operation/operation";
+import { isListening } from "../signal/listen";
+import { currentRootKey } from "../vault/root-key";
+
+export const InstallationStatus = z.object({
+  version: z.string(),
+  postgres: z.string(),
+  isAuditProtected: z.boolean(),
+  rootKey: z.object({ source: z.enum(["environment", "file"]), fingerprint: z.string() }),
+  hearsSignals: z.boolean(),
+  worksOffJobs: z.boolean(),
+  publicUrl: z.string().nullable(),
+});
+export type InstallationStatus = z.infer<typeof InstallationStatus>;
+
+export const getInstallationStatus = operation({
+  name: "installation.get",
+  summary: "How this installation stands: version, database, keys, background work",
+  permission: "jobs:read",
+  input: z.object({}),
+  output: InstallationStatus,
+  async run() {
+    const { source, fingerprint } = currentRootKey();
+    const facts = await serverFacts();
+    return {
+      version,
+      postgres: facts.version,
+      isAuditProtected: facts.isAuditProtected,
+      rootKey: { source: source === "EXECUTOR_SECRET_KEY" ? ("environment" as const) : ("file" as const), fingerprint },
+      hearsSignals: isListening(),
+      worksOffJobs: env.JOBS,
+      publicUrl: env.PUBLIC_URL ?? null,
+    };
+  },
+});

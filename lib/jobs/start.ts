@@ -1,0 +1,24 @@
+import { env } from "../env";
+import { exportHeads } from "../identity";
+import type { Schedule, Tasks } from "../queue/tasks";
+import { startWorker } from "../queue/worker";
+import { isListening } from "../signal/listen";
+import { expireInvitation } from "./expire-invitation";
+import { expireKey } from "./expire-key";
+import { forgetSessions, tidyHouse } from "./tidy";
+
+const tasks: Tasks = {
+  "invitation.expire": expireInvitation,
+  "key.expire": expireKey,
+  "session.forget": forgetSessions,
+  "audit.export_heads": exportHeads,
+  "house.tidy": tidyHouse,
+};
+
+const schedule: Schedule = { "session.forget": "*/15 * * * *", "house.tidy": "7 * * * *", "audit.export_heads": "0 * * * *" };
+
+/** Begins to listen and to work in this process; a replica with JOBS=false only listens. */
+export function startJobs(): void {
+  isListening();
+  if (env.JOBS) startWorker({ tasks, schedule });
+}

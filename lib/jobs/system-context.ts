@@ -1,0 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { scopedDb } from "../db/scoped";
+import type { Context } from "../operation/context";
+
+/** What the house does by itself is done by name, and its lines in the audit log say so. */
+export const systemContext = (organizationId: string, name: string): Context => ({
+  organizationId,
+  actor: { kind: "system", id: name, label: name, onBehalfOf: null, permissions: [] },
+  db: scopedDb(organizationId),
+  door: "job",
+  requestId: randomUUID(),
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Context } from "./operation/context";
+import { Failure } from "./operation/failure";
+import type { Operation } from "./operation/operation";
+import { everyPermission, permissions } from "./operation/permission";
+import { operations } from "./operations";
+
+const table = Object.entries(operations).map(([key, operation]) => ({ key, operation: operation as unknown as Operation }));
+
+/** A context whose database nobody may touch: whoever gets that far has gone too far. */
+function untouchable(held: Context["actor"]["permissions"]): Context {
+  const db = new Proxy({} as Context["db"], {
+    get: (_target, name) => {
+      throw new Error(`the database was touched: ${String(name)}`);
+    },
+  });
+  const actor = { kind: "user" as const, id: "nobody", label: "nobody", onBehalfOf: null, permissions: held };
+  return { organizationId: "none", actor, db, door: "api", requestId: "test" };
+}
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[] };
+const inputOf = ({ definition }: Operation) => z.toJSONSchema(definition.input, { io: "input" }) as JsonSchema;
+const withInput = table.flatMap(({ key, operation }) =>
+  Object.keys(inputOf(operation).properties ?? {}).map((field) => ({ key, operation, field })),
+);
+const withRequired = table.flatMap(({ key, operation }) =>
+  (inputOf(operation).required ?? []).map((field) => ({ key, operation, field })),
+);
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "went through",
+    (error: unknown) => error,
+  );
+
+describe.each(table)("$key", ({ operation }) => {
+  const { name, summary, permission, input, output } = operation.definition;
+
+  it("is refused without its permission, whatever else somebody holds", async () => {
+    const others = everyPermission.filter((held) => held !== permission);
+    for (const held of [[], others]) {
+      const refusal = await refusalOf(operation(untouchable(held), {}));
+      expect(refusal).toBeInstanceOf(Failure);
+      expect(refusal).toMatchObject({ code: "forbidden", message: expect.stringContaining(permission) });
+    }
+  });
+
+  it("is described: permission, name, summary, schemas", () => {
+    expect(permissions).toHaveProperty([permission]);
+    expect(name).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
+    expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
+    expect(z.toJSONSchema(input, { io: "input" })).toMatchObject({ type: "object" });
+    expect(z.toJSONSchema(output)).toMatchObject({ type: "object" });
+  });
+
+  it.each([null, 7, "text", [[]]])("refuses %j as input before doing anything", async (bad) => {
+    expect(await refusalOf(operation(untouchable([permission]), bad))).toMatchObject({ code: "invalid" });
+  });
+});
+
+it.each(withInput)("$key refuses a wrong $field and names it", async ({ operation, field }) => {
+  for (const wrong of [{ not: "right" }, Number.NaN]) {
+    const refusal = await refusalOf(operation(untouchable(everyPermission), { [field]: wrong }));
+    expect(refusal).toBeInstanceOf(Failure);
+    expect(refusal).toMatchObject({ code: "invalid" });
+    expect(Object.keys((refusal as Failure).details ?? {}).some((name) => name.split(".")[0] === field)).toBe(true);
+  }
+});
+
+it.each(withRequired)("$key asks for $field", async ({ operation, field }) => {
+  const refusal = await refusalOf(operation(untouchable(everyPermission), {}));
+  expect(refusal).toMatchObject({ code: "invalid", details: { [field]: [expect.any(String)] } });
+});
+
+it("names each operation once", () => {
+  const names = table.map(({ operation }) => operation.definition.name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,48 @@
+import { prisma } from "../db/client";
+import type { WriteDb } from "../db/scoped";
+import { sql } from "../db/sql";
+
+export type JobState = "waiting" | "scheduled" | "running" | "retrying" | "failed";
+export type Depth = { task: string; state: JobState; count: number };
+export type FailedJob = {
+  id: string;
+  task: string;
+  attempts: number;
+  attemptsMax: number;
+  runAt: Date;
+  createdAt: Date;
+  lastError: string | null;
+};
+
+const state = sql`case
+  when locked_at is not null then 'running'
+  when attempts >= max_attempts then 'failed'
+  when attempts > 0 then 'retrying'
+  when run_at > now() then 'scheduled'
+  else 'waiting' end`;
+
+/** An organization sees its own work and the installation's, which carries no key of an organization. */
+const visibleTo = (organizationId: string) =>
+  sql`(key is null or key not similar to '[0-9a-f-]{36} %' or starts_with(key, ${organizationId}))`;
+
+export const readDepth = (organizationId: string): Promise<Depth[]> =>
+  prisma().$queryRaw<Depth[]>`
+    select task_identifier as task, ${state} as state, count(*)::int as count
+    from graphile_worker.jobs where ${visibleTo(organizationId)} group by 1, 2 order by 1, 2`;
+
+/** What failed so often that it is not tried again, and what is being tried again. */
+export const readTroubled = (organizationId: string): Promise<FailedJob[]> =>
+  prisma().$queryRaw<FailedJob[]>`
+    select id::text, task_identifier as task, attempts, max_attempts as "attemptsMax", run_at as "runAt", created_at as "createdAt",
+      last_error as "lastError"
+    from graphile_worker.jobs where attempts > 0 and ${visibleTo(organizationId)} order by created_at desc limit 200`;
+
+/** Tries a job again from the beginning; false when there is none to see, or it runs at this moment. */
+export async function tryAgain(db: WriteDb, organizationId: string, id: string): Promise<boolean> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    with mine as (select array_agg(id) as ids from graphile_worker.jobs
+      where id = ${id}::bigint and locked_at is null and ${visibleTo(organizationId)})
+    select job.id::text from mine, graphile_worker.reschedule_jobs(mine.ids, run_at => now(), attempts => 0) as job where mine.ids is not null`;
+  await db.$executeRaw`select pg_notify('jobs:insert', '{"count":1}')`;
+  return rows.length > 0;
+}

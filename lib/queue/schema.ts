@@ -1,0 +1,31 @@
+import { runMigrations } from "graphile-worker";
+import { Pool, type PoolClient } from "pg";
+import { quietly } from "./logger";
+
+/** Makes the queue's tables as their owner and lets the application work with them; repeated at each start, it changes nothing. */
+export async function prepareQueue(ownerUrl: string, appRole: string): Promise<void> {
+  const pool = new Pool({ connectionString: ownerUrl, max: 2 });
+  try {
+    await runMigrations({ pgPool: pool, logger: quietly });
+    const client = await pool.connect();
+    await grant(client, client.escapeIdentifier(appRole)).finally(() => client.release());
+  } finally {
+    await pool.end();
+  }
+}
+
+async function grant(client: PoolClient, role: string): Promise<void> {
+  await client.query(`
+    begin;
+    select pg_advisory_xact_lock(hashtext('executor queue grants'));
+    grant usage on schema graphile_worker to ${role};
+    grant select, insert, update, delete on all tables in schema graphile_worker to ${role};
+    revoke insert, update, delete on graphile_worker.migrations from ${role};
+    do $$ declare name text; begin
+      for name in select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
+        execute format('drop policy if exists application on graphile_worker.%I', name);
+        execute format('create policy application on graphile_worker.%I using (true) with check (true)', name);
+      end loop;
+    end $$;
+    commit`);
+}

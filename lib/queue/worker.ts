@@ -1,0 +1,100 @@
+import { EventEmitter } from "node:events";
+import { parseCronItems, type Runner, run, type TaskList, type Worker, type WorkerEvents } from "graphile-worker";
+import type { Pool } from "pg";
+import { log } from "../log";
+import { processWide } from "../process";
+import { holdLiveness, type Liveness } from "./liveness";
+import { quietly } from "./logger";
+import { patientPool } from "./patient-pool";
+import { takeOver } from "./take-over";
+import type { Schedule, Tasks } from "./tasks";
+
+const concurrency = 5;
+const pollMs = 500;
+const restartMs = 500;
+const backfillMs = 60 * 60_000;
+
+type Work = { tasks: Tasks; schedule: Schedule };
+type QueueWorker = { stop(): Promise<void> };
+
+/** Begins to work off the queue in this process, once, until the process ends. */
+export const startWorker = (work: Work): QueueWorker =>
+  processWide(
+    "queue.worker",
+    () => supervise(work),
+    (worker) => worker.stop(),
+  );
+
+/** Keeps a runner alive: one that ended, or lost a worker, is followed by the next at once, however long its last jobs take. */
+function supervise(work: Work): QueueWorker {
+  const liveness = holdLiveness();
+  const workers = new Map<string, Worker>();
+  const pool = patientPool(2 * concurrency + 3);
+  const activeJobIds = () => [...workers.values()].flatMap((worker) => worker.getActiveJob()?.id ?? []);
+  const stopLooking = takeOver({ pool, liveness, activeJobIds });
+  const runners = new Set<Runner>();
+  let stopped = false;
+
+  async function keepRunning(): Promise<void> {
+    while (!stopped) {
+      try {
+        const watched = watch(workers, liveness);
+        const runner = await begin({ work, pool, events: watched.events });
+        runners.add(runner);
+        await Promise.race([runner.promise, watched.ended]);
+        void end(runner).finally(() => runners.delete(runner));
+      } catch (error) {
+        log.warn({ error: error instanceof Error ? error.message : error }, "the queue's runner ended");
+      }
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, restartMs));
+    }
+  }
+  const running = keepRunning();
+
+  return {
+    async stop() {
+      stopped = true;
+      stopLooking();
+      await Promise.all([...runners].map(end));
+      await running;
+      await liveness.end();
+      await pool.end();
+    },
+  };
+}
+
+const end = (runner: Runner) =>
+  runner.stop().catch((error: Error) => log.debug({ error: error.message }, "the runner had ended already"));
+
+type Beginning = { work: Work; pool: Pool; events: WorkerEvents };
+
+const begin = ({ work: { tasks, schedule }, pool, events }: Beginning): Promise<Runner> =>
+  run({
+    pgPool: pool,
+    concurrency,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    logger: quietly,
+    events,
+    taskList: tasks as unknown as TaskList, // safe: enqueue() checks each payload against its task's type
+    parsedCronItems: parseCronItems(
+      Object.entries(schedule).map(([task, match]) => ({ task, match, options: { backfillPeriod: backfillMs } })),
+    ),
+  });
+
+/** Shows each worker as alive while it lives, and tells when the first one stops. */
+function watch(workers: Map<string, Worker>, liveness: Liveness): { events: WorkerEvents; ended: Promise<void> } {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => {
+    workers.set(worker.workerId, worker);
+    liveness.begin(worker.workerId);
+  });
+  const ended = new Promise<void>((resolve) => {
+    events.on("worker:stop", ({ worker }) => {
+      workers.delete(worker.workerId);
+      liveness.finish(worker.workerId);
+      resolve();
+    });
+  });
+  return { events, ended };
+}

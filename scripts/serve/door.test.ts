@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Door, openDoor } from "./door";
+
+const doors: Door[] = [];
+afterEach(async () => {
+  for (const door of doors.splice(0)) await door.close();
+});
+
+async function open(trustProxy = 0): Promise<Door> {
+  const door = await openDoor({ host: "127.0.0.1", port: 0, trustProxy });
+  doors.push(door);
+  return door;
+}
+
+const echoHeaders = (door: Door) =>
+  door.answerWith((request, response) => {
+    response.end(JSON.stringify(request.headers));
+  });
+
+async function seenBy(door: Door, headers: Record<string, string>): Promise<{ seen: IncomingHttpHeaders; answer: Headers }> {
+  const response = await fetch(door.url, { headers });
+  return { seen: (await response.json()) as IncomingHttpHeaders, answer: response.headers };
+}
+
+describe("the door", () => {
+  test("answers 503 until there is something to answer with", async () => {
+    const door = await open();
+    const early = await fetch(door.url);
+    expect(early.status).toBe(503);
+    expect(await early.json()).toMatchObject({ status: "starting" });
+    door.answerWith((_request, response) => response.end("here"));
+    expect(await (await fetch(door.url)).text()).toBe("here");
+  });
+
+  test("replaces the headers that are ours, whatever a client sends", async () => {
+    const door = await open();
+    echoHeaders(door);
+    const { seen, answer } = await seenBy(door, {
+      "x-request-id": "mine",
+      "x-client-address": "6.6.6.6",
+      "x-forwarded-for": "6.6.6.6",
+      "x-forwarded-host": "evil.example",
+      "x-real-ip": "6.6.6.6",
+      forwarded: "for=6.6.6.6",
+    });
+    expect(seen["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.get("x-request-id")).toBe(seen["x-request-id"]);
+    expect(seen["x-client-address"]).toBe("127.0.0.1");
+    expect(Object.keys(seen).filter((name) => /forwarded|real-ip/.test(name))).toEqual([]);
+  });
+
+  test("behind one proxy takes the address that proxy saw and leaves its headers", async () => {
+    const door = await open(1);
+    echoHeaders(door);
+    const { seen } = await seenBy(door, { "x-forwarded-for": "6.6.6.6, 1.2.3.4", "x-forwarded-proto": "https" });
+    expect(seen["x-client-address"]).toBe("1.2.3.4");
+    expect(seen["x-forwarded-proto"]).toBe("https");
+  });
+
+  test("turns a handler that throws into a plain 500", async () => {
+    const door = await open();
+    door.answerWith(() => {
+      throw new Error("a secret detail");
+    });
+    const response = await fetch(door.url);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("secret");
+  });
+
+  test("names PORT when the port is taken", async () => {
+    const { port } = await open();
+    await expect(openDoor({ host: "127.0.0.1", port, trustProxy: 0 })).rejects.toThrow(
+      new RegExp(`Port ${port} is taken.*PORT=`),
+    );
+  });
+
+  test("names HOST when it is no address of this computer", async () => {
+    await expect(openDoor({ host: "203.0.113.7", port: 0, trustProxy: 0 })).rejects.toThrow(/HOST is 203.0.113.7/);
+  });
+
+  test("when it closes, lets the running request end and takes no new one", async () => {
+    const door = await open();
+    let finish: () => void = () => {};
+    const running = new Promise<void>((started) => {
+      door.answerWith((_request, response) => {
+        finish = () => response.end("to the end");
+        started();
+      });
+    });
+    const answer = fetch(door.url).then((response) => response.text());
+    await running;
+    const closed = door.close();
+    await expect(fetch(door.url)).rejects.toThrow();
+    finish();
+    expect(await answer).toBe("to the end");
+    await closed;
+  });
+
+  test("does not wait for an idle connection that a client keeps open", async () => {
+    const door = await open();
+    door.answerWith((_request, response) => response.end("short"));
+    const socket = await new Promise<Socket>((resolve) => {
+      const request = get(door.url, { agent: new Agent({ keepAlive: true }) }, (response) => {
+        response.resume().on("end", () => request.socket && resolve(request.socket));
+      });
+    });
+    expect(socket.destroyed).toBe(false);
+    await Promise.all([door.close(), once(socket, "close")]);
+    expect(door.server.listening).toBe(false);
+  });
+});

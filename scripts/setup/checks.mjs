@@ -1,0 +1,59 @@
+import fs from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { command, root, tool } from "./command.mjs";
+
+const node = process.execPath;
+const folders = ["app", "bin", "components", "lib", "prisma", "scripts", "bench", "e2e"];
+const files = ["middleware.ts", "instrumentation.ts", "next.config.ts", "vitest.config.ts", "playwright.config.ts"];
+const present = [...folders, ...files].filter((name) => fs.existsSync(path.join(root, name)));
+
+export const VITEST_REPORT = "dist/test/vitest.json";
+
+/** What must hold before a change is good, besides the build and the browser stories. The longest comes first. */
+const checks = [
+  {
+    name: "unit tests",
+    run: [
+      node,
+      tool("vitest", "vitest.mjs"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${VITEST_REPORT}`,
+    ],
+  },
+  { name: "types", before: [node, tool("next", "dist", "bin", "next"), "typegen"], run: [tool(".bin", "tsc"), "--noEmit"] },
+  { name: "format and lint", run: [tool(".bin", "biome"), "ci", "."] },
+  {
+    name: "boundaries",
+    run: [node, tool("dependency-cruiser", "bin", "dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", ...present],
+  },
+  { name: "house rules", run: [node, "scripts/check-house-rules.mjs"] },
+  { name: "dead code", run: [node, tool("knip", "bin", "knip.js")] },
+  { name: "paths in the documents", run: [node, "scripts/check-doc-paths.mjs"] },
+];
+
+/** Two at a time, as on a small machine; a line for each, and the output of those that fail. */
+export async function runChecks() {
+  const waiting = [...checks];
+  const results = [];
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}
+
+async function runCheck({ name, before, run }) {
+  const began = Date.now();
+  const env = { NODE_ENV: "test", NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
+  const [beforeFile, ...beforeArgs] = before ?? [];
+  const first = beforeFile ? await command(beforeFile, beforeArgs, { env }) : { code: 0 };
+  const [file, ...args] = run;
+  const result = first.code === 0 ? await command(file, args, { env }) : first;
+  const ok = result.code === 0;
+  console.log(`${ok ? "✓" : "✗"} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  if (!ok) console.log(`${stripVTControlCharacters(result.output).trimEnd().replace(/^/gm, "    ")}\n`);
+  return { name, ok };
+}

@@ -1,0 +1,60 @@
+import fs from "node:fs";
+import path from "node:path";
+import { buildNext } from "./setup/build-next.mjs";
+import { runChecks, VITEST_REPORT } from "./setup/checks.mjs";
+import { findChromium } from "./setup/chromium.mjs";
+import { command, root, tool } from "./setup/command.mjs";
+import { oneAtATime, prepare } from "./setup/prepare.mjs";
+import { asCommand } from "./setup/step.mjs";
+import { tallyPlaywright, tallyVitest } from "./setup/tally.mjs";
+
+const PLAYWRIGHT_REPORT = "dist/test/playwright.json";
+
+// `npm test`: sets up what is missing, checks, builds, tells the browser stories, and ends with one line of numbers.
+await asCommand(async () => {
+  await prepare();
+  const hasStories = fs.existsSync(path.join(root, "playwright.config.ts"));
+  const chromium = hasStories ? await findChromium() : undefined;
+  fs.rmSync(path.join(root, "dist", "test"), { recursive: true, force: true });
+  const results = (await runChecks()).map((result) => withTally(result));
+  results.push(await build());
+  if (chromium && results.at(-1).ok) results.push(await tellStories(chromium));
+  summarise(results);
+});
+
+const withTally = (result) => (result.name === "unit tests" ? { ...result, tally: tallyVitest(VITEST_REPORT) } : result);
+
+async function build() {
+  try {
+    await oneAtATime(buildNext);
+    return { name: "build", ok: true };
+  } catch (error) {
+    console.error(error.message);
+    return { name: "build", ok: false };
+  }
+}
+
+async function tellStories(chromium) {
+  console.log("Telling the browser stories …");
+  const args = [tool("@playwright", "test", "cli.js"), "test", "--reporter=line,json"];
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, PLAYWRIGHT_REPORT) };
+  const { code } = await command(process.execPath, args, { env, show: true });
+  return { name: "browser stories", ok: code === 0, tally: tallyPlaywright(PLAYWRIGHT_REPORT) };
+}
+
+/** A check that failed without numbers of its own counts as one failure, so that the last line never looks better than it is. */
+function summarise(results) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  console.log("");
+  for (const { name, ok, tally } of results) {
+    const { passed = 0, failed = 0, skipped = 0 } = tally ?? {};
+    sum.passed += passed;
+    sum.failed += ok ? failed : Math.max(failed, 1);
+    sum.skipped += skipped;
+    console.log(
+      `${ok && failed === 0 ? "✓" : "✗"} ${name}${tally ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ""}`,
+    );
+  }
+  process.exitCode = sum.failed === 0 ? 0 : 1;
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+}
