@@ -28,6 +28,7 @@ import {
   updateRole,
   whoAmI,
 } from "./identity";
+import { getInstallationStatus, listJobs, retryJob } from "./jobs";
 
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
 export const operations = {
@@ -41,12 +42,14 @@ export const operations = {
   enableMember,
   endMySession,
   exportAudit,
+  getInstallationStatus,
   getOrganization,
   getProfile,
   inviteMember,
   listApiKeys,
   listAudit,
   listInvitations,
+  listJobs,
   listMembers,
   listMyOrganizations,
   listMySessions,
@@ -55,6 +58,7 @@ export const operations = {
   removeRole,
   renameMyself,
   renameOrganization,
+  retryJob,
   revokeApiKey,
   revokeInvitation,
   updateRole,

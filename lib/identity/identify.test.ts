@@ -138,16 +138,19 @@ describe("what is kept", () => {
     await change(setup.ctx, "test.elsewhere", (tx) =>
       announce(tx, { topic: "identity.changed", payload: { organizationId, userId: setup.member.id } }),
     );
-    await vi.waitFor(async () => expect(await rightsOf(setup)).not.toContain("audit:read"), { timeout: 900, interval: 10 });
+    await vi.waitFor(async () => expect(await rightsOf({ sessionToken: setup.sessionToken })).not.toContain("audit:read"), {
+      timeout: 900,
+      interval: 10,
+    });
   });
 
   it("is dropped after a second even when nobody announces anything", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const setup = await setUp();
     await demote(setup);
-    expect(await rightsOf(setup)).toContain("audit:read");
+    expect(await rightsOf({ sessionToken: setup.sessionToken })).toContain("audit:read");
     vi.setSystemTime(Date.now() + 1_001);
-    expect(await rightsOf(setup)).not.toContain("audit:read");
+    expect(await rightsOf({ sessionToken: setup.sessionToken })).not.toContain("audit:read");
   });
 
   it("does not outlive a read that failed", async () => {

@@ -22,7 +22,7 @@ type Kept = Map<string, { identity: Promise<Identity | null>; until: number }>;
  */
 export function identify(presented: Presented): Promise<Identity | null> {
   const kept = keptIdentities();
-  const name = Buffer.from(hashOfToken(Object.entries(presented).join())).toString("base64");
+  const name = nameOf(presented);
   const known = kept.get(name);
   if (known && known.until > Date.now() && isListening()) return known.identity;
   const identity = "apiKey" in presented ? identifyKey(presented.apiKey) : identifySession(presented.sessionToken);
@@ -30,6 +30,12 @@ export function identify(presented: Presented): Promise<Identity | null> {
   kept.set(name, { identity, until: Date.now() + keptMs });
   identity.catch(() => kept.delete(name));
   return identity;
+}
+
+/** A token is no key and a key is no token, so they are kept apart. */
+function nameOf(presented: Presented): string {
+  const [kind, text] = "apiKey" in presented ? ["key", presented.apiKey] : ["session", presented.sessionToken];
+  return `${kind} ${Buffer.from(hashOfToken(text)).toString("base64")}`;
 }
 
 const keptIdentities = (): Kept =>

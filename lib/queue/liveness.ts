@@ -48,10 +48,14 @@ export function holdLiveness(): Liveness {
     await client.query("select pg_advisory_lock($1, hashtext(id)) from unnest($2::text[]) id", [livenessClass, [...workerIds]]);
   }
 
-  const show = () =>
-    void session
+  let turn = Promise.resolve();
+  const show = () => {
+    turn = turn
+      .then(() => session)
       .then((client) => client && holdAll(client))
+      .then(() => undefined)
       .catch((error: Error) => log.debug({ error: error.message }, "the next connection takes the liveness locks"));
+  };
 
   return {
     workerIds,
@@ -65,6 +69,7 @@ export function holdLiveness(): Liveness {
     },
     async end() {
       ended = true;
+      await turn;
       await (await session)?.end();
     },
   };

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 type News = { directory: string; appUrl: string; ownerUrl: string; said: string[]; error?: string };
@@ -19,7 +20,7 @@ export async function prepareHolders() {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "holders-"));
   fs.chmodSync(home, 0o755);
   await build({
-    entryPoints: ["scripts/hold-database.ts"],
+    entryPoints: [fileURLToPath(new URL("./hold.ts", import.meta.url))],
     outfile: path.join(home, "hold.mjs"),
     bundle: true,
     platform: "node",

@@ -2,8 +2,11 @@ import { openApiRoute, type RouteModules } from "@/lib/web";
 import * as auditCheck from "../v1/audit/check/route";
 import * as auditExport from "../v1/audit/export/route";
 import * as audit from "../v1/audit/route";
+import * as installation from "../v1/installation/route";
 import * as invitationsId from "../v1/invitations/[id]/route";
 import * as invitations from "../v1/invitations/route";
+import * as jobsIdRetry from "../v1/jobs/[id]/retry/route";
+import * as jobs from "../v1/jobs/route";
 import * as keysId from "../v1/keys/[id]/route";
 import * as keys from "../v1/keys/route";
 import * as membersUserIdDisable from "../v1/members/[userId]/disable/route";
@@ -24,8 +27,11 @@ const routes: RouteModules = {
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,
   "/api/v1/audit/export": auditExport,
+  "/api/v1/installation": installation,
   "/api/v1/invitations": invitations,
   "/api/v1/invitations/[id]": invitationsId,
+  "/api/v1/jobs": jobs,
+  "/api/v1/jobs/[id]/retry": jobsIdRetry,
   "/api/v1/keys": keys,
   "/api/v1/keys/[id]": keysId,
   "/api/v1/members": members,

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "./embedded-postgres";
+import { startEmbeddedPostgres } from "../embedded-postgres";
 
 // A process for tests: uses the built-in database of a folder until its input ends, and says what it sees, a line of JSON each.
 const tell = (news: object) => process.stdout.write(`${JSON.stringify(news)}\n`);

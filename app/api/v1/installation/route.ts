@@ -1,0 +1,4 @@
+import { getInstallationStatus } from "@/lib/jobs";
+import { route } from "@/lib/web";
+
+export const GET = route(getInstallationStatus);

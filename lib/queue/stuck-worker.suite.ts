@@ -1,0 +1,15 @@
+import type { Tasks } from "./tasks";
+import { startWorker } from "./worker";
+
+/** A process of its own that begins a piece of work, says so and never finishes it. */
+const stuck = () => new Promise<void>(() => process.stdout.write("begun\n"));
+
+const tasks: Tasks = {
+  "invitation.expire": stuck,
+  "key.expire": stuck,
+  "session.forget": stuck,
+  "audit.export_heads": stuck,
+  "house.tidy": stuck,
+};
+
+startWorker({ tasks, schedule: {} });
