@@ -1,0 +1,63 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { PaletteDialog, type PaletteGroup } from "./palette-dialog";
+import { IconButton } from "./ui/icon-button";
+import { Kbd } from "./ui/kbd";
+
+export type { PaletteGroup };
+
+const OpenPalette = createContext<() => void>(() => {});
+
+/** Wraps the pages: ⌘K, or Ctrl+K, and every button below open it. */
+export function CommandPalette({ groups, children }: { groups: PaletteGroup[]; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <OpenPalette value={() => setOpen(true)}>
+      {children}
+      <PaletteDialog groups={groups} open={open} onOpenChange={setOpen} />
+    </OpenPalette>
+  );
+}
+
+/** `compact` is the icon alone, for phones. */
+export function CommandPaletteButton({ compact }: { compact?: boolean }) {
+  const open = useContext(OpenPalette);
+  const onMac = useSyncExternalStore(never, isMac, () => true);
+  if (compact) {
+    return (
+      <IconButton label="Search" onClick={open}>
+        <Search aria-hidden />
+      </IconButton>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-keyshortcuts="Meta+K Control+K"
+      className="flex h-8 w-full items-center gap-2 rounded-control border border-edge bg-raised px-2 text-secondary hover:text-text collapsed:justify-center collapsed:px-0"
+    >
+      <Search aria-hidden />
+      <span className="flex-1 text-left collapsed:sr-only">Search</span>
+      <span aria-hidden className="collapsed:hidden">
+        <Kbd>{onMac ? "⌘K" : "Ctrl K"}</Kbd>
+      </span>
+    </button>
+  );
+}
+
+const never = () => () => {};
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);

@@ -1,0 +1,74 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { TableBody } from "./data-table/body";
+import { TableHeadRow } from "./data-table/head-row";
+import { SelectionBar } from "./data-table/selection-bar";
+import { type Column, useDataTable } from "./data-table/use-data-table";
+import { ViewMenu } from "./data-table/view-menu";
+import { Button } from "./ui/button";
+import { Table } from "./ui/table";
+
+export type { Column };
+
+type DataTableProps<Row> = {
+  /** What the table is, for screen readers; also the name under which hidden columns are kept. */
+  label: string;
+  rows: Row[];
+  columns: Column<Row>[];
+  rowId: (row: Row) => string;
+  onOpenRow?: (row: Row) => void;
+  /** With it rows can be selected; it draws the acts of the bar at the bottom. */
+  selectionActions?: (rows: Row[], clear: () => void) => ReactNode;
+  /** Shown instead of the table when there are no rows. */
+  empty: ReactNode;
+  /** Stands left above the table: the filter bar. */
+  toolbar?: ReactNode;
+  /** Present while the server has more rows. */
+  onLoadMore?: () => void;
+  loadingMore?: boolean;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, columns, rowId, onOpenRow, selectionActions, empty, toolbar, onLoadMore, loadingMore } = props;
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const { table, shown } = useDataTable({ label, rows, columns, rowId });
+  const selected = table.getSelectedRowModel().rows.map((row) => row.original);
+  const clear = () => table.resetRowSelection();
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-end gap-2">
+        <div className="min-w-0 flex-1 max-sm:basis-full">{toolbar}</div>
+        <ViewMenu table={table} columns={columns} />
+      </div>
+      <div
+        ref={setScroller}
+        className="relative max-h-[max(360px,calc(100dvh-220px))] overflow-auto rounded-card border bg-raised"
+      >
+        {rows.length === 0 ? (
+          empty
+        ) : (
+          <Table aria-label={label} aria-rowcount={rows.length + 1} className="table-fixed" style={{ minWidth: widthOf(shown) }}>
+            <TableHeadRow table={table} columns={shown} selectable={!!selectionActions} />
+            <TableBody table={table} columns={shown} scroller={scroller} selectable={!!selectionActions} onOpenRow={onOpenRow} />
+          </Table>
+        )}
+      </div>
+      {selectionActions && selected.length > 0 && (
+        <SelectionBar count={selected.length} onClear={clear}>
+          {selectionActions(selected, clear)}
+        </SelectionBar>
+      )}
+      {onLoadMore && (
+        <Button className="self-center" pending={loadingMore} onClick={onLoadMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function widthOf<Row>(columns: Column<Row>[]) {
+  return columns.reduce((sum, column) => sum + (column.width ?? 140), 40);
+}

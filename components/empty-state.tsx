@@ -1,0 +1,27 @@
+import { ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+type EmptyStateProps = { what: string; why: string; action?: ReactNode; guide?: { label: string; href: string } };
+
+export function EmptyState({ what, why, action, guide }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-1 px-6 py-14 text-center">
+      <p className="font-medium">{what}</p>
+      <p className="max-w-prose text-dense text-secondary">{why}</p>
+      {(action || guide) && (
+        <div className="flex flex-wrap items-center justify-center gap-4 pt-4">
+          {action}
+          {guide && (
+            <a
+              href={guide.href}
+              className="inline-flex items-center gap-1 rounded-control text-dense text-secondary underline-offset-4 hover:text-text hover:underline"
+            >
+              {guide.label}
+              <ArrowUpRight aria-hidden />
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./ui/button";
+import { Input } from "./ui/input";
+import { Select } from "./ui/select";
+import { useUrlFilter } from "./use-url-filter";
+
+export type Filter =
+  | { kind: "search"; name: string; label: string }
+  | { kind: "date"; name: string; label: string }
+  | { kind: "select"; name: string; label: string; options: { value: string; label: string }[] };
+
+type Url = ReturnType<typeof useUrlFilter>;
+
+export function FilterBar({ filters }: { filters: Filter[] }) {
+  const url = useUrlFilter();
+  const active = filters.filter(({ name }) => url.query.get(name));
+  const clear = () => url.set(Object.fromEntries(active.map(({ name }) => [name, undefined])));
+  return (
+    <search aria-busy={url.pending} className="flex flex-wrap items-center gap-2">
+      {filters.map((filter) => (
+        <FilterControl key={filter.name} filter={filter} url={url} />
+      ))}
+      {active.length > 0 && (
+        <Button variant="ghost" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function FilterControl({ filter, url }: { filter: Filter; url: Url }) {
+  if (filter.kind === "select") return <SelectFilter {...filter} url={url} />;
+  if (filter.kind === "search") return <SearchFilter {...filter} url={url} />;
+  return (
+    <div className="flex items-center gap-2 text-dense text-secondary">
+      <span aria-hidden>{filter.label}</span>
+      <Input
+        type="date"
+        aria-label={filter.label}
+        className="w-36"
+        value={url.query.get(filter.name) ?? ""}
+        onChange={(event) => url.set({ [filter.name]: event.target.value })}
+      />
+    </div>
+  );
+}
+
+const ALL = "all of them";
+
+function SelectFilter({ name, label, options, url }: Extract<Filter, { kind: "select" }> & { url: Url }) {
+  return (
+    <Select
+      aria-label={label}
+      className="w-auto min-w-36 max-sm:flex-1"
+      options={[{ value: ALL, label: `${label}: all` }, ...options]}
+      value={url.query.get(name) ?? ALL}
+      onValueChange={(value) => url.set({ [name]: value === ALL ? undefined : value })}
+    />
+  );
+}
+
+function SearchFilter({ name, label, url }: Extract<Filter, { kind: "search" }> & { url: Url }) {
+  const [draft, setDraft] = useDebounced(url.query.get(name) ?? "", (value) => url.set({ [name]: value.trim() }));
+  return (
+    <div className="relative w-full sm:w-64">
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-secondary" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="pl-8"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** What is typed wins until it has arrived in the address; after that the address does. */
+function useDebounced(arrived: string, send: (value: string) => void) {
+  const [draft, setDraft] = useState<string>();
+  useEffect(() => {
+    if (draft === undefined) return;
+    if (draft.trim() === arrived) return setDraft(undefined);
+    const timer = setTimeout(send, 250, draft);
+    return () => clearTimeout(timer);
+  });
+  return [draft ?? arrived, setDraft] as const;
+}

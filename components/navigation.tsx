@@ -1,0 +1,75 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { usePreference } from "./preference";
+import { cn } from "./ui/cn";
+import { Tooltip } from "./ui/tooltip";
+
+type NavigationItem = { href: string; label: string; icon: ReactNode; badge?: number };
+export type NavigationGroup = { label?: string; items: NavigationItem[] };
+
+type NavigationProps = { groups: NavigationGroup[]; onNavigate?: () => void };
+
+/** The links of the sidebar, and of the drawer that stands for it on phones. */
+export function Navigation({ groups, onNavigate }: NavigationProps) {
+  const here = mostSpecific(groups, usePathname());
+  return (
+    <nav aria-label="Console" className="flex flex-col gap-4 collapsed:gap-2">
+      {groups.map((group) => (
+        <div key={group.label ?? group.items[0]?.href} className="flex flex-col gap-0.5">
+          {group.label && (
+            <p className="px-2 pb-1 text-faint text-label collapsed:mx-2 collapsed:mb-2 collapsed:h-0 collapsed:overflow-hidden collapsed:border-t collapsed:p-0">
+              {group.label}
+            </p>
+          )}
+          {group.items.map((item) => (
+            <NavigationLink key={item.href} {...item} current={item.href === here} onNavigate={onNavigate} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+type LinkProps = NavigationItem & { current: boolean; onNavigate?: () => void };
+
+function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkProps) {
+  const [sidebar] = usePreference("sidebar");
+  const link = (
+    <Link
+      href={href}
+      onClick={onNavigate}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "relative flex h-8 items-center gap-2.5 rounded-control px-2 text-secondary transition-colors duration-120 hover:bg-hover hover:text-text max-md:h-11 collapsed:justify-center collapsed:px-0",
+        current && "bg-hover font-medium text-text",
+      )}
+    >
+      {icon}
+      <span className="truncate collapsed:sr-only">{label}</span>
+      {!!badge && (
+        <span className="ml-auto font-mono text-label text-waiting collapsed:absolute collapsed:top-0.5 collapsed:right-0.5 collapsed:rounded-full collapsed:bg-surface collapsed:px-0.5 collapsed:leading-3">
+          {badge}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+  const onRail = sidebar === "collapsed" && !onNavigate;
+  return onRail ? (
+    <Tooltip text={label} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+function mostSpecific(groups: NavigationGroup[], pathname: string) {
+  return groups
+    .flatMap((group) => group.items.map((item) => item.href))
+    .filter((href) => pathname === href || pathname.startsWith(href === "/" ? "//" : `${href}/`))
+    .sort((left, right) => right.length - left.length)[0];
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
+import type { ActionResult } from "./action-result";
+import { Button } from "./ui/button";
+import { Callout } from "./ui/callout";
+
+const OrganizationContext = createContext<string | null>(null);
+
+type OrganizationAction<Input, Data> = (organizationId: string, input: Input) => Promise<ActionResult<Data>>;
+
+/** The action for the organization this page shows: a second tab that switched to another one never misleads the first. */
+export function useOrganizationAction<Input, Data>(action: OrganizationAction<Input, Data>) {
+  const organizationId = useContext(OrganizationContext);
+  if (organizationId === null) throw new Error("useOrganizationAction needs an OrganizationProvider around it.");
+  return useCallback((input: Input) => action(organizationId, input), [action, organizationId]);
+}
+
+/** Every tab keeps the organization it drew last; one that finds another there says so before somebody types in vain. */
+export function OrganizationProvider({ organizationId, children }: { organizationId: string; children: ReactNode }) {
+  useEffect(() => localStorage.setItem(STORED, organizationId), [organizationId]);
+  const stored = useSyncExternalStore(
+    watch,
+    () => localStorage.getItem(STORED),
+    () => null,
+  );
+  const moved = stored !== null && stored !== organizationId;
+  return (
+    <OrganizationContext value={organizationId}>
+      {moved && <Moved />}
+      {children}
+    </OrganizationContext>
+  );
+}
+
+const STORED = "organization";
+
+/** `storage` is told to the other tabs only: this one is where its organization was drawn. */
+function watch(changed: () => void) {
+  window.addEventListener("storage", changed);
+  return () => window.removeEventListener("storage", changed);
+}
+
+function Moved() {
+  return (
+    <div className="pb-6">
+      <Callout
+        tone="waiting"
+        live
+        title="You switched to another organization in a different tab"
+        actions={
+          <Button size="small" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        This page still shows the one before. Nothing can be changed here until you reload.
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { Command } from "cmdk";
+import { Monitor, Moon, Search, Sun } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTheme } from "next-themes";
+import type { ReactNode } from "react";
+import { useReturnFocus } from "./ui/use-return-focus";
+
+type PaletteItem = { label: string; icon?: ReactNode; keywords?: string[] } & (
+  | { href: string; onSelect?: undefined }
+  | { href?: undefined; onSelect: () => void }
+);
+
+export type PaletteGroup = { heading: string; items: PaletteItem[] };
+
+type PaletteDialogProps = { groups: PaletteGroup[]; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function PaletteDialog({ groups, open, onOpenChange }: PaletteDialogProps) {
+  const router = useRouter();
+  const appearance = useAppearance();
+  const returnFocus = useReturnFocus();
+
+  function choose(item: PaletteItem) {
+    onOpenChange(false);
+    if (item.href) router.push(item.href);
+    else item.onSelect?.();
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-[12dvh] z-50 mx-auto animate-rise overflow-hidden rounded-dialog border bg-raised shadow-float focus-visible:outline-none sm:max-w-xl"
+        >
+          <Radix.Title className="sr-only">Search pages and actions</Radix.Title>
+          <Command label="Search pages and actions" loop>
+            <div className="flex items-center gap-2 border-b px-4">
+              <Search aria-hidden className="text-secondary" />
+              <Command.Input
+                placeholder="Go to a page or do something"
+                className="h-12 flex-1 bg-transparent text-body max-sm:text-heading focus-visible:outline-none"
+              />
+            </div>
+            <Command.List className="max-h-[min(380px,60dvh)] overflow-y-auto p-2">
+              <Command.Empty className="px-2 py-8 text-center text-secondary">Nothing matches. Try another word.</Command.Empty>
+              {[...groups, appearance].map((group) => (
+                <PaletteSection key={group.heading} {...group} choose={choose} />
+              ))}
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function PaletteSection({ heading, items, choose }: PaletteGroup & { choose: (item: PaletteItem) => void }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:text-secondary"
+    >
+      {items.map((item) => (
+        <Command.Item
+          key={item.label}
+          value={`${heading} ${item.label}`}
+          keywords={item.keywords}
+          onSelect={() => choose(item)}
+          className="flex h-9 items-center gap-2.5 rounded-control px-2 max-sm:h-11 data-[selected=true]:bg-selected data-[selected=true]:text-text [&_.lucide]:text-secondary"
+        >
+          {item.icon}
+          {item.label}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+function useAppearance(): PaletteGroup {
+  const { setTheme } = useTheme();
+  const keywords = ["theme", "appearance", "mode"];
+  return {
+    heading: "Appearance",
+    items: [
+      { label: "Use light theme", icon: <Sun aria-hidden />, keywords, onSelect: () => setTheme("light") },
+      { label: "Use dark theme", icon: <Moon aria-hidden />, keywords, onSelect: () => setTheme("dark") },
+      { label: "Use system theme", icon: <Monitor aria-hidden />, keywords, onSelect: () => setTheme("system") },
+    ],
+  };
+}

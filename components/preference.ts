@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+/** What a person chose for this browser lives in localStorage and, before the first paint, as an attribute of the root element. */
+export const preferences = {
+  density: ["comfortable", "dense"],
+  sidebar: ["open", "collapsed"],
+} as const;
+
+type Name = keyof typeof preferences;
+type Value<Preference extends Name> = (typeof preferences)[Preference][number];
+
+export function usePreference<Preference extends Name>(name: Preference) {
+  const value = useSyncExternalStore<Value<Preference>>(
+    (changed) => watch(name, changed),
+    () => (document.documentElement.dataset[name] as Value<Preference> | undefined) ?? preferences[name][0],
+    () => preferences[name][0],
+  );
+  return [value, (next: Value<Preference>) => keep(name, next)] as const;
+}
+
+function watch(name: Name, changed: () => void) {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: [`data-${name}`] });
+  return () => observer.disconnect();
+}
+
+function keep(name: Name, value: string) {
+  localStorage.setItem(name, value);
+  document.documentElement.dataset[name] = value;
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { ThemeProvider as Attribute } from "next-themes";
+import { type ReactNode, useState } from "react";
+import { preferences } from "./preference";
+import { Nonce } from "./ui/nonce";
+
+type ThemeProviderProps = { nonce?: string; children: ReactNode };
+
+/** Sets theme, density and sidebar on the root element before the first paint. The root element needs suppressHydrationWarning. */
+export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
+  const [firstNonce] = useState(() => lendNonce(nonce)); // a later render brings another one, but the page's policy stays
+  return (
+    <>
+      {Object.entries(preferences).map(([name, [first, second]]) => (
+        <Attribute
+          key={name}
+          attribute={`data-${name}`}
+          storageKey={name}
+          themes={[first, second]}
+          defaultTheme={first}
+          enableSystem={false}
+          enableColorScheme={false}
+          nonce={nonce}
+        />
+      ))}
+      <Attribute attribute="data-theme" nonce={nonce}>
+        <Nonce value={firstNonce}>{children}</Nonce>
+      </Attribute>
+    </>
+  );
+}
+
+/** The scroll lock under dialogs adds a style element and takes its nonce from this global. */
+function lendNonce(nonce: string | undefined) {
+  if (typeof window !== "undefined" && nonce) Object.assign(window, { __webpack_nonce__: nonce });
+  return nonce;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "./icon-button";
+
+export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  }
+
+  return (
+    <IconButton label={copied ? "Copied" : label} size="small" onClick={copy}>
+      {copied ? <Check aria-hidden className="text-succeeded" /> : <Copy aria-hidden />}
+    </IconButton>
+  );
+}

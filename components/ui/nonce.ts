@@ -1,0 +1,10 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+/** The nonce of the page, for the parts of Radix that add a style element. */
+export const Nonce = createContext<string | undefined>(undefined);
+
+export function useNonce() {
+  return useContext(Nonce);
+}

@@ -1,0 +1,16 @@
+import { useRef } from "react";
+
+/** Gives focus back to what had it; a dialog without a trigger of its own would lose it. */
+export function useReturnFocus() {
+  const opener = useRef<HTMLElement>(null);
+  return {
+    onOpenAutoFocus() {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    },
+    onCloseAutoFocus(event: Event) {
+      if (!opener.current?.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+}
