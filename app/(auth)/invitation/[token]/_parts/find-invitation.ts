@@ -1,0 +1,12 @@
+import { describeInvitation } from "@/lib/identity";
+import { Failure } from "@/lib/operation/failure";
+
+/** The invitation behind a link; null when it is used, revoked, expired or never was one. */
+export async function findInvitation(token: string) {
+  try {
+    return await describeInvitation(token);
+  } catch (error) {
+    if (error instanceof Failure && error.code === "not_found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { firstRun } from "@/lib/identity";
+import { entranceAction } from "@/lib/web";
+
+const enter = entranceAction(firstRun);
+
+export async function firstRunAction(input: Parameters<typeof enter>[0]) {
+  const result = await enter(input);
+  if (result.ok) redirect("/setup/done");
+  return result;
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { isFirstRun } from "@/lib/identity";
+import { AuthPanel } from "../_parts/auth-panel";
+import { SetupForm } from "./_parts/setup-form";
+
+export const metadata: Metadata = { title: "Set up" };
+
+export default async function SetupPage() {
+  if (!(await isFirstRun())) redirect("/sign-in");
+  return (
+    <AuthPanel
+      title="Set up your console"
+      description="You are the first person here. Name your organization and create the account that owns it."
+    >
+      <SetupForm />
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,28 @@
+import { Callout } from "@/components/ui/callout";
+
+type ArrivalProps = { refused?: string; error?: string; changed?: string };
+
+/** Why somebody came here, when it was not to sign in for the first time. */
+export function Arrival({ refused, error, changed }: ArrivalProps) {
+  if (changed) return <Callout tone="succeeded" title="Your password is changed. Sign in with the new one." />;
+  if (refused === "provider" || error === "AccessDenied") {
+    return (
+      <Callout
+        tone="failed"
+        live
+        title="Your single sign-on account is not known here, or its email is not confirmed. Ask an administrator for an invitation."
+      />
+    );
+  }
+  if (error === "Configuration") {
+    return (
+      <Callout
+        tone="failed"
+        live
+        title="Single sign-on is not set up correctly. An administrator finds the reason in the server's log."
+      />
+    );
+  }
+  if (error) return <Callout tone="failed" live title="Single sign-on did not succeed. Try again, or use email and password." />;
+  return null;
+}

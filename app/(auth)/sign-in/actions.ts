@@ -1,0 +1,11 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { signInAction } from "@/lib/web";
+import { ownPath } from "../_parts/own-path";
+
+export async function signInAndGoAction({ next, ...input }: { email: string; password: string; next: string }) {
+  const result = await signInAction(input);
+  if (result.ok) redirect(ownPath(next));
+  return result;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Palette, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { ConsoleShell } from "@/components/console-shell";
+import { OrganizationSwitcher } from "@/components/organization-switcher";
+import { UserMenu } from "@/components/user-menu";
+import type { Permission } from "@/lib/operation/permission";
+import { CreateOrganization } from "./create-organization";
+import { navigation } from "./navigation";
+import { paletteGroups } from "./palette-groups";
+import { useShellActs } from "./use-shell-acts";
+
+type Organization = { id: string; name: string };
+
+type ConsoleFrameProps = {
+  current: Organization;
+  organizations: Organization[];
+  person: { name: string; email: string };
+  permissions: Permission[];
+  children: ReactNode;
+};
+
+export function ConsoleFrame({ current, organizations, person, permissions, children }: ConsoleFrameProps) {
+  const { switchTo, signOut } = useShellActs();
+  const mayCreate = permissions.includes("organizations:create");
+  const others = organizations.filter(({ id }) => id !== current.id);
+  return (
+    <ConsoleShell
+      navigation={navigation}
+      palette={paletteGroups({ permissions, others, switchTo, signOut })}
+      organization={
+        <OrganizationSwitcher
+          current={current}
+          organizations={organizations}
+          onSwitch={switchTo}
+          createHref={mayCreate ? "?dialog=create-organization" : undefined}
+        />
+      }
+      user={
+        <UserMenu
+          {...person}
+          links={[
+            { href: "/settings/profile", label: "Profile", icon: <UserRound aria-hidden /> },
+            { href: "/settings/appearance", label: "Appearance", icon: <Palette aria-hidden /> },
+          ]}
+          onSignOut={signOut}
+        />
+      }
+    >
+      {children}
+      {mayCreate && <CreateOrganization shownId={current.id} />}
+    </ConsoleShell>
+  );
+}

@@ -1,0 +1,12 @@
+import type { z } from "zod";
+import type { Operation } from "@/lib/operation/operation";
+import { load, pageContext } from "@/lib/web";
+
+/** What a page shows only to whom it may: null without the permission, where load() would refuse the whole page. */
+export async function loadPermitted<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output> | null> {
+  const { actor } = await pageContext();
+  return actor.permissions.includes(operation.definition.permission) ? load(operation, input) : null;
+}

@@ -1,0 +1,58 @@
+import { Building2, KeyRound, LayoutDashboard, LogOut, Plus, Settings, ShieldPlus, UserPlus } from "lucide-react";
+import type { PaletteGroup } from "@/components/command-palette";
+import type { Permission } from "@/lib/operation/permission";
+import { permittedSettings } from "../settings/_parts/settings-pages";
+
+type Around = {
+  permissions: Permission[];
+  others: { id: string; name: string }[];
+  switchTo: (organizationId: string) => void;
+  signOut: () => void;
+};
+
+export function paletteGroups({ permissions, others, switchTo, signOut }: Around): PaletteGroup[] {
+  const switching = others.map(({ id, name }) => ({
+    label: `Switch to ${name}`,
+    icon: <Building2 aria-hidden />,
+    keywords: ["organization"],
+    onSelect: () => switchTo(id),
+  }));
+  return [
+    { heading: "Pages", items: pages(permissions) },
+    {
+      heading: "Actions",
+      items: [
+        ...acts.filter(({ permission }) => permissions.includes(permission)),
+        ...switching,
+        { label: "Sign out", icon: <LogOut aria-hidden />, onSelect: signOut },
+      ],
+    },
+  ];
+}
+
+const pages = (permissions: Permission[]) => [
+  { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
+  ...permittedSettings(permissions).map(({ href, label, keywords }) => ({
+    href,
+    label: `Settings: ${label}`,
+    icon: <Settings aria-hidden />,
+    keywords,
+  })),
+];
+
+const acts: { permission: Permission; href: string; label: string; icon: React.ReactNode }[] = [
+  {
+    permission: "members:write",
+    href: "/settings/members?dialog=invite",
+    label: "Invite member",
+    icon: <UserPlus aria-hidden />,
+  },
+  { permission: "keys:own", href: "/settings/keys?dialog=create", label: "Create API key", icon: <KeyRound aria-hidden /> },
+  { permission: "roles:write", href: "/settings/roles?dialog=create", label: "Create role", icon: <ShieldPlus aria-hidden /> },
+  {
+    permission: "organizations:create",
+    href: "/?dialog=create-organization",
+    label: "Create organization",
+    icon: <Plus aria-hidden />,
+  },
+];

@@ -1,0 +1,20 @@
+import { useTransition } from "react";
+import { useToast } from "@/components/ui/toast";
+import { goOnInAction, signOutHereAction } from "../actions";
+
+/** What the frame itself can do. There is no place beside these acts for their refusal, so a toast tells it. */
+export function useShellActs() {
+  const [, start] = useTransition();
+  const toast = useToast();
+
+  const switchTo = (organizationId: string) =>
+    start(async () => {
+      const result = await goOnInAction(organizationId);
+      if (result && !result.ok)
+        toast({ title: "The organization was not switched", detail: result.error.message, tone: "failed" });
+    });
+
+  const signOut = () => start(() => signOutHereAction());
+
+  return { switchTo, signOut };
+}

@@ -1,0 +1,22 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { createOrganization } from "@/lib/identity";
+import { action, signOutAction, switchOrganizationAction } from "@/lib/web";
+
+const create = action(createOrganization);
+
+export async function createOrganizationAction(shownId: string, input: Parameters<typeof create>[1]) {
+  const made = await create(shownId, input);
+  return made.ok ? goOnInAction(made.data.id) : made;
+}
+
+export async function goOnInAction(organizationId: string) {
+  const result = await switchOrganizationAction(organizationId);
+  if (result.ok) redirect("/");
+  return result;
+}
+
+export async function signOutHereAction() {
+  await signOutAction();
+}

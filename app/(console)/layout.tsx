@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { OrganizationProvider } from "@/components/organization-provider";
+import { getProfile, listMyOrganizations } from "@/lib/identity";
+import { pageContext } from "@/lib/web";
+import { ConsoleFrame } from "./_parts/console-frame";
+import { loadPermitted } from "./_parts/load-permitted";
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { organizationId, actor } = await pageContext();
+  const [organizations, profile] = await Promise.all([loadPermitted(listMyOrganizations, {}), loadPermitted(getProfile, {})]);
+  const mine = organizations?.items.map(({ id, name }) => ({ id, name })) ?? [];
+  return (
+    <ConsoleFrame
+      key={organizationId}
+      current={mine.find(({ id }) => id === organizationId) ?? { id: organizationId, name: "Organization" }}
+      organizations={mine}
+      person={{ name: profile?.name ?? actor.label, email: actor.label }}
+      permissions={[...actor.permissions]}
+    >
+      <OrganizationProvider organizationId={organizationId}>{children}</OrganizationProvider>
+    </ConsoleFrame>
+  );
+}

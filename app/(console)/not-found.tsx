@@ -1,0 +1,5 @@
+import { NothingHere } from "../_parts/nothing-here";
+
+export default function ConsoleNotFound() {
+  return <NothingHere />;
+}

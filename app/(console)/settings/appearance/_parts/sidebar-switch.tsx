@@ -1,0 +1,15 @@
+"use client";
+
+import { PanelLeft, PanelLeftClose } from "lucide-react";
+import { usePreference } from "@/components/preference";
+import { Segmented } from "@/components/ui/segmented";
+
+const options: { value: "open" | "collapsed"; label: string; icon: React.ReactNode }[] = [
+  { value: "open", label: "Open", icon: <PanelLeft aria-hidden /> },
+  { value: "collapsed", label: "Icons", icon: <PanelLeftClose aria-hidden /> },
+];
+
+export function SidebarSwitch() {
+  const [sidebar, setSidebar] = usePreference("sidebar");
+  return <Segmented label="Sidebar" options={options} value={sidebar} onChange={setSidebar} />;
+}

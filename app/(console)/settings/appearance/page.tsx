@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { DensitySwitch } from "@/components/density-switch";
+import { PageHeader } from "@/components/page-header";
+import { ThemeSwitch } from "@/components/theme-switch";
+import { Card } from "@/components/ui/card";
+import { pageContext } from "@/lib/web";
+import { Choice } from "./_parts/choice";
+import { SidebarSwitch } from "./_parts/sidebar-switch";
+
+export const metadata: Metadata = { title: "Appearance" };
+
+export default async function AppearancePage() {
+  await pageContext();
+  return (
+    <>
+      <PageHeader title="Appearance" description="For this browser only. It is kept here and seen by nobody else." />
+      <Card>
+        <div className="flex flex-col divide-y">
+          <Choice title="Theme" description="System follows the setting of your computer.">
+            <ThemeSwitch />
+          </Choice>
+          <Choice title="Tables" description="Dense shows more rows at once.">
+            <DensitySwitch />
+          </Choice>
+          <Choice title="Sidebar" description="Icons leave more room for the page.">
+            <SidebarSwitch />
+          </Choice>
+        </div>
+      </Card>
+    </>
+  );
+}

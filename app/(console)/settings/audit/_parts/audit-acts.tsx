@@ -1,0 +1,39 @@
+"use client";
+
+import { Download, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { useAction } from "@/components/use-action";
+import { checkAuditAction } from "../actions";
+import type { AuditFilter } from "./audit-filter";
+import { ChainVerdict, type Verdict } from "./chain-verdict";
+
+export function AuditActs({ filter }: { filter: AuditFilter }) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const check = useAction(useOrganizationAction(checkAuditAction), setVerdict);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button pending={check.pending} onClick={() => check.run({})}>
+          <ShieldCheck aria-hidden />
+          Check the chain
+        </Button>
+        <Button asChild>
+          <a href={exportAddress(filter)} download>
+            <Download aria-hidden />
+            Export as NDJSON
+          </a>
+        </Button>
+      </div>
+      {check.failure && <Callout tone="failed" live title={check.failure.message} />}
+      {verdict && !check.failure && <ChainVerdict {...verdict} />}
+    </div>
+  );
+}
+
+function exportAddress(filter: AuditFilter) {
+  const query = new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => !!entry[1]));
+  return query.size > 0 ? `/api/v1/audit/export?${query}` : "/api/v1/audit/export";
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { DataTable } from "@/components/data-table";
+import { EmptyState } from "@/components/empty-state";
+import { FilterBar } from "@/components/filter-bar";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { Callout } from "@/components/ui/callout";
+import { useAction } from "@/components/use-action";
+import type { AuditLine } from "@/lib/identity";
+import { moreAuditAction } from "../actions";
+import { auditColumns } from "./audit-columns";
+import { AuditDetails } from "./audit-details";
+import type { AuditFilter } from "./audit-filter";
+
+type Page = { items: AuditLine[]; nextCursor?: number };
+type AuditTableProps = { first: Page; filter: AuditFilter; actions: string[]; actors: { value: string; label: string }[] };
+
+export function AuditTable({ first, filter, actions, actors }: AuditTableProps) {
+  const [later, setLater] = useState<Page>({ items: [], nextCursor: first.nextCursor });
+  const [open, setOpen] = useState<AuditLine>();
+  const more = useAction(useOrganizationAction(moreAuditAction), (page: Page) =>
+    setLater(({ items }) => ({ items: [...items, ...page.items], nextCursor: page.nextCursor })),
+  );
+  const { nextCursor } = later;
+
+  return (
+    <>
+      <DataTable
+        label="Audit log"
+        rows={[...first.items, ...later.items]}
+        columns={auditColumns}
+        rowId={({ seq }) => String(seq)}
+        onOpenRow={setOpen}
+        onLoadMore={nextCursor ? () => more.run({ ...filter, cursor: nextCursor }) : undefined}
+        loadingMore={more.pending}
+        toolbar={
+          <FilterBar
+            filters={[
+              { kind: "search", name: "query", label: "Search the log" },
+              { kind: "select", name: "action", label: "Action", options: actions.map((value) => ({ value, label: value })) },
+              { kind: "select", name: "actor", label: "Actor", options: actors },
+              { kind: "date", name: "from", label: "From (UTC)" },
+              { kind: "date", name: "to", label: "To (UTC)" },
+            ]}
+          />
+        }
+        empty={<EmptyState what="No line matches" why="No change fits all of these filters. Clear some of them to see more." />}
+      />
+      {more.failure && <Callout tone="failed" live title={more.failure.message} />}
+      {open && <AuditDetails line={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { listApiKeys, listAudit, listMembers } from "@/lib/identity";
+import { load } from "@/lib/web";
+import { loadPermitted } from "../../_parts/load-permitted";
+import { AuditActs } from "./_parts/audit-acts";
+import { type AuditQuery, auditFilter } from "./_parts/audit-filter";
+import { AuditTable } from "./_parts/audit-table";
+import { auditedActions } from "./_parts/audited-actions";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<AuditQuery> }) {
+  const filter = auditFilter(await searchParams);
+  const [audit, members, keys] = await Promise.all([
+    load(listAudit, filter),
+    loadPermitted(listMembers, {}),
+    loadPermitted(listApiKeys, {}),
+  ]);
+  const actors = [
+    ...(members?.items ?? []).map(({ userId, email }) => ({ value: userId, label: email })),
+    ...(keys?.items ?? []).map(({ id, name }) => ({ value: id, label: `Key ${name}` })),
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Every change: who made it, through which door, and when. Nothing here can be changed or removed."
+      />
+      <div className="flex flex-col gap-4">
+        <AuditActs filter={filter} />
+        <AuditTable key={JSON.stringify(filter)} first={audit} filter={filter} actions={auditedActions} actors={actors} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Form } from "@/components/form";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { Permission } from "@/lib/operation/permission";
+import { PermissionPicker } from "../../_parts/permission-picker";
+import { permissionsOf } from "../../_parts/permissions-of";
+import { createApiKeyAction } from "../actions";
+
+type CreateKeyFormProps = { mine: Permission[]; mayMakeService: boolean; onMade: (key: { text: string }) => void };
+
+const NEVER = "never";
+const lifetimes = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "1 year" },
+  { value: NEVER, label: "Never" },
+];
+const kinds = [
+  { value: "member", label: "My key", hint: "Acts for you and falls with your membership" },
+  { value: "service", label: "Service key", hint: "Belongs to the organization" },
+];
+
+export function CreateKeyForm({ mine, mayMakeService, onMade }: CreateKeyFormProps) {
+  const create = useOrganizationAction(createApiKeyAction);
+  return (
+    <Form action={create} toInput={toInput} onSuccess={onMade} submitLabel="Create key">
+      <Field name="name" label="Name" hint="What it is for, so that you know later what stops when you revoke it.">
+        <Input required maxLength={80} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {mayMakeService && (
+          <Field name="kind" label="Kind">
+            <Select options={kinds} defaultValue="member" />
+          </Field>
+        )}
+        <Field name="expiresInDays" label="Expires after">
+          <Select options={lifetimes} defaultValue="90" />
+        </Field>
+      </div>
+      <PermissionPicker mine={mine} />
+    </Form>
+  );
+}
+
+function toInput(fields: FormData) {
+  const days = fields.get("expiresInDays");
+  return {
+    name: String(fields.get("name")),
+    kind: fields.get("kind") === "service" ? ("service" as const) : ("member" as const),
+    permissions: permissionsOf(fields),
+    expiresInDays: days === NEVER ? null : Number(days),
+  };
+}

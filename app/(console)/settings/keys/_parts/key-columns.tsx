@@ -1,0 +1,67 @@
+import type { Column } from "@/components/data-table";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { ApiKey } from "@/lib/identity";
+
+type Acts = { mayWriteAll: boolean; onRevoke: (key: ApiKey) => void };
+
+export const stateTones = { active: "succeeded", expired: "neutral", revoked: "failed" } as const;
+
+export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
+  return [
+    { id: "name", header: "Name", fixed: true, width: 180, sortBy: ({ name }) => name, cell: ({ name }) => name },
+    { id: "hint", header: "Key", width: 110, cell: ({ hint }) => <span className="font-mono text-dense">…{hint}</span> },
+    {
+      id: "state",
+      header: "State",
+      width: 100,
+      sortBy: ({ state }) => state,
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
+    },
+    {
+      id: "owner",
+      header: "Acts for",
+      width: 200,
+      sortBy: ({ owner }) => owner ?? "",
+      cell: ({ owner }) => owner ?? "the organization",
+    },
+    {
+      id: "permissions",
+      header: "Permissions",
+      width: 110,
+      align: "right",
+      sortBy: ({ permissions }) => permissions.length,
+      cell: ({ permissions }) => <span className="font-mono text-dense">{permissions.length}</span>,
+    },
+    {
+      id: "used",
+      header: "Last used",
+      width: 120,
+      sortBy: ({ lastUsedAt }) => lastUsedAt ?? "",
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime value={lastUsedAt} /> : <span className="text-faint">never</span>),
+    },
+    {
+      id: "expires",
+      header: "Expires",
+      width: 120,
+      sortBy: ({ expiresAt }) => expiresAt ?? "9999",
+      cell: ({ expiresAt }) => (expiresAt ? <RelativeTime value={expiresAt} /> : <span className="text-faint">never</span>),
+    },
+    {
+      id: "revoke",
+      header: "Revoke",
+      hideHeader: true,
+      fixed: true,
+      width: 90,
+      align: "right",
+      cell: (key) =>
+        key.state === "active" &&
+        (key.mine || mayWriteAll) && (
+          <Button size="small" variant="ghost" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+}

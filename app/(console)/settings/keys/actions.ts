@@ -1,0 +1,9 @@
+"use server";
+
+import { createApiKey, revokeApiKey } from "@/lib/identity";
+import { action } from "@/lib/web";
+
+const here = { revalidate: "/settings/keys" };
+
+export const createApiKeyAction = action(createApiKey, here);
+export const revokeApiKeyAction = action(revokeApiKey, here);

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { pageContext } from "@/lib/web";
+import { SettingsNavigation } from "./_parts/settings-navigation";
+import { permittedSettings } from "./_parts/settings-pages";
+
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const { actor } = await pageContext();
+  const pages = permittedSettings(actor.permissions).map(({ href, label }) => ({ href, label }));
+  return (
+    <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
+      <SettingsNavigation pages={pages} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Column } from "@/components/data-table";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import type { Invitation } from "@/lib/identity";
+import { RevokeInvitation } from "./revoke-invitation";
+
+const tones = { waiting: "waiting", accepted: "succeeded", revoked: "neutral", expired: "neutral" } as const;
+
+export function invitationColumns(roleNames: Record<string, string>, mayWrite: boolean): Column<Invitation>[] {
+  const columns: Column<Invitation>[] = [
+    {
+      id: "email",
+      header: "Email",
+      fixed: true,
+      width: 240,
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => <span className="font-mono text-dense">{email}</span>,
+    },
+    { id: "role", header: "Role", width: 110, sortBy: ({ role }) => role, cell: ({ role }) => roleNames[role] ?? role },
+    {
+      id: "state",
+      header: "State",
+      width: 110,
+      sortBy: ({ state }) => state,
+      cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge>,
+    },
+    { id: "by", header: "Invited by", width: 200, sortBy: ({ invitedBy }) => invitedBy, cell: ({ invitedBy }) => invitedBy },
+    {
+      id: "created",
+      header: "Invited",
+      width: 120,
+      sortBy: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+    },
+    {
+      id: "expires",
+      header: "Expires",
+      width: 120,
+      sortBy: ({ expiresAt }) => expiresAt,
+      cell: ({ expiresAt }) => <RelativeTime value={expiresAt} />,
+    },
+  ];
+  if (!mayWrite) return columns;
+  const revoke = (invitation: Invitation) => invitation.state === "waiting" && <RevokeInvitation invitation={invitation} />;
+  return [...columns, { id: "revoke", header: "Revoke", hideHeader: true, fixed: true, width: 90, align: "right", cell: revoke }];
+}

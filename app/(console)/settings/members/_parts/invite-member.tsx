@@ -1,0 +1,57 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Form } from "@/components/form";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useDialogInUrl } from "@/components/use-dialog-in-url";
+import { inviteMemberAction } from "../actions";
+import { InvitationLink } from "./invitation-link";
+import type { RoleChoice } from "./role-choice";
+
+type Made = { email: string; path: string; expiresAt: string };
+
+export function InviteMember({ roles }: { roles: RoleChoice[] }) {
+  const { open, onOpenChange } = useDialogInUrl("invite");
+  const invite = useOrganizationAction(inviteMemberAction);
+  const [made, setMade] = useState<Made>();
+
+  function close() {
+    setMade(undefined);
+    onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      // The link is shown once: only its own button closes the dialog, not a click beside it.
+      onOpenChange={(next) => (next ? onOpenChange(true) : !made && close())}
+      title={made ? "Invitation created" : "Invite member"}
+      description={made ? undefined : "You get a link to pass on. It works once and holds for seven days."}
+      trigger={
+        <Button variant="primary">
+          <UserPlus aria-hidden />
+          Invite member
+        </Button>
+      }
+    >
+      {made ? (
+        <InvitationLink {...made} onStored={close} />
+      ) : (
+        <Form action={invite} onSuccess={setMade} submitLabel="Create invitation">
+          <Field name="email" label="Email">
+            <Input required type="email" autoComplete="off" />
+          </Field>
+          <Field name="role" label="Role">
+            <Select options={roles} defaultValue={roles.some(({ value }) => value === "member") ? "member" : roles[0]?.value} />
+          </Field>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

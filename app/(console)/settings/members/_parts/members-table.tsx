@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DataTable } from "@/components/data-table";
+import { EmptyState } from "@/components/empty-state";
+import { FilterBar } from "@/components/filter-bar";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { Callout } from "@/components/ui/callout";
+import type { Member } from "@/lib/identity";
+import { removeMemberAction } from "../actions";
+import { ChangeRole } from "./change-role";
+import { memberColumns } from "./member-columns";
+import type { RoleChoice } from "./role-choice";
+import { useMemberStatus } from "./use-member-status";
+
+type MembersTableProps = { members: Member[]; roles: RoleChoice[]; mayWrite: boolean; query?: string };
+type Chosen = { what: "role" | "remove"; member: Member };
+
+export function MembersTable({ members, roles, mayWrite, query }: MembersTableProps) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const { setStatus, failure } = useMemberStatus();
+  const remove = useOrganizationAction(removeMemberAction);
+  const close = () => setChosen(undefined);
+  const columns = memberColumns({
+    mayWrite,
+    onChangeRole: (member) => setChosen({ what: "role", member }),
+    onRemove: (member) => setChosen({ what: "remove", member }),
+    onSetStatus: setStatus,
+  });
+
+  return (
+    <section aria-label="Members" className="flex flex-col gap-3">
+      {failure && <Callout tone="failed" live title={failure.message} />}
+      <DataTable
+        label="Members"
+        rows={members}
+        columns={columns}
+        rowId={({ userId }) => userId}
+        toolbar={<FilterBar filters={[{ kind: "search", name: "query", label: "Search name or email" }]} />}
+        empty={<EmptyState what="Nobody is found" why={`No member has “${query}” in their name or email.`} />}
+      />
+      {chosen?.what === "role" && <ChangeRole member={chosen.member} roles={roles} onClose={close} />}
+      {chosen?.what === "remove" && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={`Remove ${chosen.member.name}`}
+          description="Their sessions end and their API keys are deleted. They need a new invitation to come back."
+          typed={chosen.member.email}
+          actionLabel="Remove member"
+          onConfirm={() => remove({ userId: chosen.member.userId })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { Button } from "@/components/ui/button";
+import type { Invitation } from "@/lib/identity";
+import { revokeInvitationAction } from "../actions";
+
+export function RevokeInvitation({ invitation: { id, email } }: { invitation: Invitation }) {
+  const revoke = useOrganizationAction(revokeInvitationAction);
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="small" variant="ghost" aria-label={`Revoke the invitation of ${email}`}>
+          Revoke
+        </Button>
+      }
+      title="Revoke invitation"
+      description={`The link for ${email} stops working. You can invite them again at any time.`}
+      actionLabel="Revoke invitation"
+      onConfirm={() => revoke({ id })}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useOrganizationAction } from "@/components/organization-provider";
+import { useAction } from "@/components/use-action";
+import type { Member } from "@/lib/identity";
+import { disableMemberAction, enableMemberAction } from "../actions";
+
+/** Disabling is undone by enabling, so neither asks first. */
+export function useMemberStatus() {
+  const disable = useAction(useOrganizationAction(disableMemberAction));
+  const enable = useAction(useOrganizationAction(enableMemberAction));
+  const setStatus = ({ userId }: Member, status: Member["status"]) => (status === "active" ? enable : disable).run({ userId });
+  return { setStatus, failure: disable.failure ?? enable.failure };
+}

@@ -1,0 +1,25 @@
+const browsers = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["HeadlessChrome/", "Chrome"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const systems = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** A browser as a person calls it; whatever is not known stays as it says of itself. */
+export function browserOf(userAgent: string): string {
+  const named = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
+  const browser = named(browsers);
+  const system = named(systems);
+  if (!browser) return userAgent.slice(0, 80) || "An unknown program";
+  return system ? `${browser} on ${system}` : browser;
+}

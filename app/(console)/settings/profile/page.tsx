@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { Card } from "@/components/ui/card";
+import { getProfile, listMySessions } from "@/lib/identity";
+import { load } from "@/lib/web";
+import { ChangePassword } from "./_parts/change-password";
+import { RenameMyself } from "./_parts/rename-myself";
+import { Sessions } from "./_parts/sessions";
+
+export const metadata: Metadata = { title: "Profile" };
+
+export default async function ProfilePage() {
+  const [{ name, email, hasPassword }, sessions] = await Promise.all([load(getProfile, {}), load(listMySessions, {})]);
+  return (
+    <>
+      <PageHeader title="Profile" description="You, in every organization you belong to." />
+      <div className="flex flex-col gap-4">
+        <Card title="Name" description={`Shown to the other members beside ${email}.`}>
+          <RenameMyself name={name} />
+        </Card>
+        <Card
+          title="Password"
+          description={
+            hasPassword
+              ? "After changing it you are signed out everywhere and sign in with the new one."
+              : "You sign in through single sign-on. With a password you can sign in without it, too."
+          }
+        >
+          <ChangePassword hasPassword={hasPassword} />
+        </Card>
+        <Card title="Sessions" description="Where you are signed in to this organization.">
+          <Sessions sessions={sessions.items} />
+        </Card>
+      </div>
+    </>
+  );
+}

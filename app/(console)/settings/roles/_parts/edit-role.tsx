@@ -1,0 +1,41 @@
+"use client";
+
+import { Form } from "@/components/form";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Role } from "@/lib/identity";
+import type { Permission } from "@/lib/operation/permission";
+import { PermissionPicker } from "../../_parts/permission-picker";
+import { permissionsOf } from "../../_parts/permissions-of";
+import { updateRoleAction } from "../actions";
+
+type EditRoleProps = { role: Role; mine: Permission[]; onClose: () => void };
+
+export function EditRole({ role: { slug, name, permissions, members }, mine, onClose }: EditRoleProps) {
+  const update = useOrganizationAction(updateRoleAction);
+  const toInput = (fields: FormData) => ({
+    slug,
+    name: String(fields.get("name")),
+    permissions: permissionsOf(fields),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={`Edit the role ${name}`}
+      description={
+        members > 0 ? `It holds at once for the ${members === 1 ? "member" : `${members} members`} who have it.` : undefined
+      }
+    >
+      <Form action={update} toInput={toInput} onSuccess={onClose} submitLabel="Save role">
+        <Field name="name" label="Name">
+          <Input required maxLength={60} defaultValue={name} autoComplete="off" />
+        </Field>
+        <PermissionPicker mine={mine} chosen={permissions} />
+      </Form>
+    </Dialog>
+  );
+}

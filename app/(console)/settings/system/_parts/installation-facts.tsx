@@ -1,0 +1,34 @@
+import { Badge } from "@/components/ui/badge";
+import { Callout } from "@/components/ui/callout";
+import type { InstallationStatus } from "@/lib/jobs";
+import { Facts } from "../../_parts/facts";
+
+export function InstallationFacts({ status }: { status: InstallationStatus }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts
+        facts={{
+          Version: <Code text={status.version} />,
+          PostgreSQL: <Code text={status.postgres} />,
+          "Public address": status.publicUrl ? <Code text={status.publicUrl} /> : "not set; the address in the browser is used",
+          "Root key": <Code text={`${status.rootKey.fingerprint} from the ${status.rootKey.source}`} />,
+          "Audit log": <State isGood={status.isAuditProtected} good="write-protected" bad="not write-protected" />,
+          "News between processes": <State isGood={status.hearsSignals} good="arrives at once" bad="interrupted" />,
+          "Background work": <State isGood={status.worksOffJobs} good="done by this process" bad="left to other processes" />,
+        }}
+      />
+      {!status.isAuditProtected && (
+        <Callout tone="waiting" title="The audit log is not write-protected">
+          The database role this console uses could change or remove lines of the audit log. Give it a role that owns nothing, and
+          name the owner in DATABASE_OWNER_URL; the chain still shows every change.
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+const Code = ({ text }: { text: string }) => <span className="font-mono text-dense">{text}</span>;
+
+function State({ isGood, good, bad }: { isGood: boolean; good: string; bad: string }) {
+  return <Badge tone={isGood ? "succeeded" : "waiting"}>{isGood ? good : bad}</Badge>;
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { type Column, DataTable } from "@/components/data-table";
+import { EmptyState } from "@/components/empty-state";
+import { useOrganizationAction } from "@/components/organization-provider";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import type { Backlog } from "@/lib/jobs";
+import { retryJobAction } from "../actions";
+
+type Job = Backlog["troubled"][number];
+type TroubledJobsProps = { jobs: Job[]; mayRetry: boolean };
+
+/** Work that failed and is tried again, or failed for good. */
+export function TroubledJobs({ jobs, mayRetry }: TroubledJobsProps) {
+  const retry = useOrganizationAction(retryJobAction);
+  const toast = useToast();
+  const tryAgain = async ({ id }: Job) => {
+    const answer = await retry({ id });
+    if (!answer.ok) toast({ title: "The work could not be tried again", detail: answer.error.message, tone: "failed" });
+  };
+  return (
+    <DataTable
+      label="Failed work"
+      rows={jobs}
+      columns={columns(mayRetry, tryAgain)}
+      rowId={({ id }) => id}
+      empty={
+        <EmptyState
+          what="No background work has failed"
+          why="Work that fails is tried again by itself, after longer and longer pauses; what fails for good is shown here."
+        />
+      }
+    />
+  );
+}
+
+const columns = (mayRetry: boolean, tryAgain: (job: Job) => Promise<void>): Column<Job>[] => [
+  {
+    id: "task",
+    header: "Failed work",
+    fixed: true,
+    width: 170,
+    cell: ({ task }) => <span className="font-mono text-dense">{task}</span>,
+  },
+  {
+    id: "attempts",
+    header: "Attempts",
+    width: 90,
+    align: "right",
+    cell: ({ attempts, attemptsMax }) => `${attempts} of ${attemptsMax}`,
+  },
+  {
+    id: "error",
+    header: "Last error",
+    width: 320,
+    cell: ({ lastError }) => <span className="wrap-anywhere">{lastError}</span>,
+  },
+  { id: "created", header: "Since", width: 110, cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+  {
+    id: "retry",
+    header: "Retry",
+    hideHeader: true,
+    fixed: true,
+    width: 90,
+    align: "right",
+    cell: (job) =>
+      mayRetry && (
+        <Button size="small" variant="ghost" aria-label={`Retry ${job.task}`} onClick={() => void tryAgain(job)}>
+          Retry
+        </Button>
+      ),
+  },
+];

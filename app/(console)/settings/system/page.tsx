@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { Card } from "@/components/ui/card";
+import { getInstallationStatus, listJobs } from "@/lib/jobs";
+import { load, pageContext } from "@/lib/web";
+import { InstallationFacts } from "./_parts/installation-facts";
+import { JobDepth } from "./_parts/job-depth";
+import { TroubledJobs } from "./_parts/troubled-jobs";
+
+export const metadata: Metadata = { title: "System" };
+
+export default async function SystemPage() {
+  const { actor } = await pageContext();
+  const [status, backlog] = await Promise.all([load(getInstallationStatus, {}), load(listJobs, {})]);
+  return (
+    <>
+      <PageHeader title="System" description="How this installation stands, and the work it does in the background." />
+      <div className="flex flex-col gap-4">
+        <Card title="Installation">
+          <InstallationFacts status={status} />
+        </Card>
+        <Card title="Background work" description="What waits, what is planned for later, and what runs at this moment.">
+          <JobDepth depth={backlog.depth} />
+        </Card>
+        <TroubledJobs jobs={backlog.troubled} mayRetry={actor.permissions.includes("jobs:write")} />
+      </div>
+    </>
+  );
+}
