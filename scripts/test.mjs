@@ -5,24 +5,29 @@ import { runChecks, VITEST_REPORT } from "./setup/checks.mjs";
 import { findChromium } from "./setup/chromium.mjs";
 import { command, root, tool } from "./setup/command.mjs";
 import { oneAtATime, prepare } from "./setup/prepare.mjs";
-import { asCommand } from "./setup/step.mjs";
+import { SetupError } from "./setup/step.mjs";
 import { tallyPlaywright, tallyVitest } from "./setup/tally.mjs";
 
 const PLAYWRIGHT_REPORT = "dist/test/playwright.json";
 
 // `npm test`: sets up what is missing, checks, builds, tells the browser stories, and ends with one line of numbers.
-await asCommand(async () => {
+const results = [];
+try {
   await prepare();
-  const hasStories = fs.existsSync(path.join(root, "playwright.config.ts"));
-  const chromium = hasStories ? await findChromium() : undefined;
+  const chromium = fs.existsSync(path.join(root, "playwright.config.ts")) ? await findChromium() : undefined;
   fs.rmSync(path.join(root, "dist", "test"), { recursive: true, force: true });
-  const results = (await runChecks()).map((result) => withTally(result));
+  results.push(...(await runChecks()).map(withTally));
   results.push(await build());
   if (chromium && results.at(-1).ok) results.push(await tellStories(chromium));
-  summarise(results);
-});
+} catch (error) {
+  console.error(error instanceof SetupError ? error.message : error);
+  results.push({ name: "set-up", ok: false });
+}
+summarise();
 
-const withTally = (result) => (result.name === "unit tests" ? { ...result, tally: tallyVitest(VITEST_REPORT) } : result);
+function withTally(result) {
+  return result.name === "unit tests" ? { ...result, tally: tallyVitest(VITEST_REPORT) } : result;
+}
 
 async function build() {
   try {
@@ -43,7 +48,7 @@ async function tellStories(chromium) {
 }
 
 /** A check that failed without numbers of its own counts as one failure, so that the last line never looks better than it is. */
-function summarise(results) {
+function summarise() {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   console.log("");
   for (const { name, ok, tally } of results) {

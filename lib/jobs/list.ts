@@ -28,7 +28,12 @@ export const listJobs = operation({
   output: Backlog,
   async run({ organizationId }) {
     const [depth, troubled] = await Promise.all([readDepth(organizationId), readTroubled(organizationId)]);
-    const dated = troubled.map((job) => ({ ...job, runAt: job.runAt.toISOString(), createdAt: job.createdAt.toISOString() }));
-    return { depth, troubled: dated };
+    const shown = troubled.map(({ lastError, runAt, createdAt, ...job }) => ({
+      ...job,
+      lastError: lastError?.split("\n")[0] ?? null,
+      runAt: runAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    }));
+    return { depth, troubled: shown };
   },
 });

@@ -6,7 +6,13 @@ import { catchUp, type Position, positionNow } from "./catch-up";
 import type { Signal, Topic } from "./topics";
 
 type Handler = (payload: Signal["payload"]) => void;
-type Listener = { handlers: Map<Topic, Set<Handler>>; position: Position | null; client: Client | null; ended: boolean };
+type Listener = {
+  handlers: Map<Topic, Set<Handler>>;
+  position: Position | null;
+  moveOnAt: number;
+  client: Client | null;
+  ended: boolean;
+};
 
 const retryMs = 500;
 const rememberedMax = 1_000;
@@ -26,7 +32,7 @@ const listener = (): Listener =>
   processWide(
     "signal.listener",
     () => {
-      const made: Listener = { handlers: new Map(), position: null, client: null, ended: false };
+      const made: Listener = { handlers: new Map(), position: null, moveOnAt: rememberedMax, client: null, ended: false };
       void connect(made);
       return made;
     },
@@ -38,7 +44,7 @@ const listener = (): Listener =>
 
 async function connect(state: Listener): Promise<void> {
   if (state.ended) return;
-  const client = new Client({ connectionString: databaseUrl(), keepAlive: true });
+  const client = new Client({ connectionString: databaseUrl(), application_name: "executor signals", keepAlive: true });
   client.on("error", (error) => log.warn({ error: error.message }, "the connection that hears signals was lost"));
   client.on("end", () => reconnect(state));
   client.on("notification", (message) => hear(state, message));
@@ -63,18 +69,20 @@ function reconnect(state: Listener): void {
 
 function hear(state: Listener, { payload }: Notification): void {
   if (payload) deliver(state, JSON.parse(payload) as Signal & { seq: number }); // safe: only announce() writes to the channel
-  if (state.position && state.position.seen.size >= rememberedMax) void forgetOld(state, state.position);
+  if (state.position && state.position.seen.size >= state.moveOnAt) void moveOn(state, state.position);
 }
 
-async function forgetOld(state: Listener, position: Position): Promise<void> {
+/** Forgets what can no longer be missed; not again before as much has been heard once more. */
+async function moveOn(state: Listener, position: Position): Promise<void> {
   const { client } = state;
   if (!client) return;
-  const remembered = position.seen;
-  state.position = { openSince: position.openSince, seen: new Set(remembered) };
+  state.moveOnAt = Number.POSITIVE_INFINITY;
   try {
-    for (const signal of await catchUp(client, state.position)) deliver(state, signal);
+    for (const signal of await catchUp(client, position)) deliver(state, signal);
   } catch (error) {
     log.warn({ error: error instanceof Error ? error.message : error }, "the position among the signals could not be moved on");
+  } finally {
+    state.moveOnAt = position.seen.size + rememberedMax;
   }
 }
 

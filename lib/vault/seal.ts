@@ -12,14 +12,14 @@ export async function seal(place: Place, plaintext: string): Promise<Uint8Array<
   const { version, key } = await dataKey(place.organizationId);
   const header = Buffer.alloc(headerBytes);
   header.writeUInt8(format, 0);
-  header.writeUInt32BE(version, 1);
+  header.writeInt32BE(version, 1);
   return new Uint8Array(Buffer.concat([header, encrypt(key, Buffer.from(plaintext), boundTo(place, version))]));
 }
 
 export async function open(place: Place, sealed: Uint8Array): Promise<string> {
   const bytes = Buffer.from(sealed);
   if (bytes.length < headerBytes || bytes.readUInt8(0) !== format) throw new Error("A sealed value has an unknown format.");
-  const version = bytes.readUInt32BE(1);
+  const version = bytes.readInt32BE(1);
   const { key } = await dataKey(place.organizationId, version);
   return decrypt(key, bytes.subarray(headerBytes), boundTo(place, version)).toString();
 }

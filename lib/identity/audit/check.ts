@@ -47,7 +47,7 @@ async function walk(db: ReadDb, reached: number): Promise<Verdict> {
   let verdict: Verdict = { intact: true, lines: 0, head: "", firstBadLine: null, reason: null };
   for (;;) {
     const rows = await db.auditEvent.findMany({
-      where: { seq: { gt: verdict.lines, lte: reached } },
+      where: { seq: { gt: verdict.lines || undefined, lte: reached } },
       orderBy: { seq: "asc" },
       take: pageRows,
     });
@@ -63,6 +63,7 @@ type Row = Awaited<ReturnType<ReadDb["auditEvent"]["findMany"]>>[number];
 
 function step(before: Verdict, row: Row): Verdict {
   const seq = before.lines + 1;
+  if (Number(row.seq) < seq) return broken(before, Number(row.seq), `Line ${row.seq} was put in before the beginning.`);
   if (Number(row.seq) !== seq) return broken(before, seq, `Line ${seq} is missing.`);
   const hash = createHash("sha256").update(Buffer.from(before.head, "hex")).update(`${seq} ${row.entry}`).digest("hex");
   if (hash !== Buffer.from(row.hash).toString("hex")) return broken(before, seq, `Line ${seq} does not fit the one before it.`);

@@ -33,6 +33,7 @@ async function freeSlug(name: string): Promise<string> {
   const plain =
     name
       .normalize("NFKD")
+      .replace(/\p{Mark}/gu, "")
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-+|-+$/g, "")

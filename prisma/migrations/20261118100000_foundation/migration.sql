@@ -329,12 +329,11 @@ DECLARE
   line jsonb := entry::jsonb;
   head audit_head;
 BEGIN
-  UPDATE audit_head SET seq = seq + 1, hash = sha256(hash || convert_to((seq + 1)::text || ' ' || entry, 'UTF8'))
-    WHERE organization_id = current_organization() RETURNING * INTO head;
-  IF NOT FOUND THEN
-    INSERT INTO audit_head (organization_id, seq, hash)
-      VALUES (current_organization(), 1, sha256(convert_to('1 ' || entry, 'UTF8'))) RETURNING * INTO head;
-  END IF;
+  INSERT INTO audit_head AS known (organization_id, seq, hash)
+    VALUES (current_organization(), 1, sha256(convert_to('1 ' || entry, 'UTF8')))
+    ON CONFLICT (organization_id) DO UPDATE
+      SET seq = known.seq + 1, hash = sha256(known.hash || convert_to((known.seq + 1)::text || ' ' || entry, 'UTF8'))
+    RETURNING * INTO head;
   INSERT INTO audit_event (organization_id, seq, at, action, actor_kind, actor_id, door, request_id, subject, entry, hash)
     VALUES (head.organization_id, head.seq, (line->>'at')::timestamptz, line->>'action', line->'actor'->>'kind', line->'actor'->>'id',
       line->>'door', line->>'requestId', line->>'subject', entry, head.hash);

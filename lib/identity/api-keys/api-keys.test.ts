@@ -1,0 +1,161 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Context } from "../../operation/context";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { everyPermission } from "../../operation/permission";
+import { identify } from "../identify";
+import { changeMemberRole } from "../members/change-role";
+import { disableMember } from "../members/set-status";
+import { newMember, rightsOf } from "../person.suite";
+import { createRole } from "../roles/create";
+import { createApiKey } from "./create";
+import { listApiKeys } from "./list";
+import { revokeApiKey } from "./revoke";
+
+withDatabase();
+
+const eventually = (apiKey: string, rights: readonly string[] | null) =>
+  vi.waitFor(async () => expect(await rightsOf({ apiKey })).toEqual(rights), { timeout: 1_900, interval: 20 });
+
+describe("a key", () => {
+  it("is shown once, kept as a hash, and never listed or logged", async () => {
+    const { ctx, db, organizationId, owner } = await newOrganization();
+    const { text, id, hint } = await createApiKey(ctx, { name: "ci", permissions: ["audit:read"] });
+    expect(text).toMatch(/^exk_[\w-]{43}$/);
+    expect(text.endsWith(hint)).toBe(true);
+    const stored = JSON.stringify(
+      [await db.apiKey.findMany(), await db.auditEvent.findMany(), await listApiKeys(ctx, {})],
+      (_, value) => (typeof value === "bigint" ? String(value) : value),
+    );
+    expect(stored).not.toContain(text);
+    expect(stored).not.toContain(text.slice(4, 40));
+    expect(await identify({ apiKey: text })).toEqual({
+      organizationId,
+      actor: { kind: "apiKey", id, label: "ci", onBehalfOf: owner.id, permissions: ["audit:read"] },
+    });
+    expect(await identify({ apiKey: `${text}x` })).toBeNull();
+  });
+
+  it("has no rights its maker lacks", async () => {
+    const organization = await newOrganization();
+    const { ctx } = await newMember(organization, "member");
+    await expect(createApiKey(ctx, { name: "more", permissions: ["audit:read"] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createApiKey(ctx, { name: "ours", kind: "service", permissions: ["members:read"] })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await organization.db.apiKey.count()).toBe(0);
+  });
+
+  it("has what is left of its rights when its member's role shrinks, and gets them back with it", async () => {
+    const organization = await newOrganization();
+    const { ctx, id } = await newMember(organization, "developer");
+    const { text } = await createApiKey(ctx, { name: "k", permissions: ["audit:read", "members:read"] });
+    expect(await rightsOf({ apiKey: text })).toEqual(["members:read", "audit:read"]);
+    await changeMemberRole(organization.ctx, { userId: id, role: "viewer" });
+    await eventually(text, ["members:read"]);
+    await changeMemberRole(organization.ctx, { userId: id, role: "admin" });
+    await eventually(text, ["members:read", "audit:read"]);
+  });
+
+  it("has no rights when its member's role is gone", async () => {
+    const organization = await newOrganization();
+    const { ctx, id } = await newMember(organization, "developer");
+    const { text } = await createApiKey(ctx, { name: "k", permissions: ["audit:read"] });
+    await organization.db.$transaction((tx) => tx.membership.updateMany({ where: { userId: id }, data: { role: "gone" } }));
+    expect(await rightsOf({ apiKey: text })).toEqual([]);
+  });
+
+  it("sleeps while its member is disabled", async () => {
+    const organization = await newOrganization();
+    const { ctx, id } = await newMember(organization, "developer");
+    const { text } = await createApiKey(ctx, { name: "k", permissions: ["audit:read"] });
+    expect(await rightsOf({ apiKey: text })).toEqual(["audit:read"]);
+    await disableMember(organization.ctx, { userId: id });
+    await eventually(text, null);
+  });
+
+  it("of the organization acts for nobody and stays what it is", async () => {
+    const organization = await newOrganization();
+    const { ctx, id } = await newMember(organization, "admin");
+    const { text } = await createApiKey(ctx, { name: "ours", kind: "service", permissions: ["audit:read"], expiresInDays: null });
+    await disableMember(organization.ctx, { userId: id });
+    expect(await identify({ apiKey: text })).toMatchObject({ actor: { onBehalfOf: null, permissions: ["audit:read"] } });
+    const service: Context = { ...organization.ctx, actor: { ...organization.ctx.actor, kind: "apiKey", onBehalfOf: null } };
+    await expect(createApiKey(service, { name: "mine", permissions: ["audit:read"] })).rejects.toMatchObject({
+      code: "invalid",
+      details: { kind: [expect.any(String)] },
+    });
+  });
+
+  it("is over at its time, and at once when revoked", async () => {
+    const { ctx, db } = await newOrganization();
+    const over = await createApiKey(ctx, { name: "over", permissions: ["audit:read"], expiresInDays: 1 });
+    const revoked = await createApiKey(ctx, { name: "revoked", permissions: ["audit:read"] });
+    await db.$transaction((tx) =>
+      tx.apiKey.updateMany({ where: { id: over.id }, data: { expiresAt: new Date(Date.now() - 1) } }),
+    );
+    expect(await identify({ apiKey: over.text })).toBeNull();
+    expect(await identify({ apiKey: revoked.text })).not.toBeNull();
+    await revokeApiKey(ctx, { id: revoked.id });
+    await eventually(revoked.text, null);
+    const states = (await listApiKeys(ctx, {})).items.map(({ name, state }) => `${name} ${state}`);
+    expect(states.sort()).toEqual(["over expired", "revoked revoked"]);
+  });
+
+  it("says when it was last used, to the minute", async () => {
+    const { ctx, db } = await newOrganization();
+    const { text, id } = await createApiKey(ctx, { name: "k", permissions: ["audit:read"] });
+    const usedAt = async () => (await db.apiKey.findUnique({ where: { id } }))?.lastUsedAt?.getTime() ?? 0;
+    const stampAgo = (ms: number) =>
+      db.$transaction((tx) => tx.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(Date.now() - ms) } }));
+    expect(await usedAt()).toBe(0);
+    await identify({ apiKey: text });
+    const first = await usedAt();
+    expect(first).toBeGreaterThan(Date.now() - 60_000);
+    await stampAgo(120_000);
+    const aged = await usedAt();
+    await vi.waitFor(async () => {
+      await identify({ apiKey: text });
+      expect(await usedAt()).toBeGreaterThan(aged);
+    }, 1_900);
+  });
+});
+
+describe("whose key", () => {
+  const setUp = async () => {
+    const organization = await newOrganization();
+    const [mine, theirs] = [await newMember(organization, "member"), await newMember(organization, "member")];
+    const { id } = await createApiKey(theirs.ctx, { name: "theirs", permissions: ["members:read"] });
+    return { organization, mine, theirs, id };
+  };
+
+  it("it is decides who sees and revokes it", async () => {
+    const { organization, mine, theirs, id } = await setUp();
+    expect((await listApiKeys(mine.ctx, {})).items).toEqual([]);
+    expect((await listApiKeys(theirs.ctx, {})).items).toMatchObject([{ id, mine: true, kind: "member" }]);
+    expect((await listApiKeys(organization.ctx, {})).items).toMatchObject([{ id, mine: false, owner: theirs.email }]);
+    await expect(revokeApiKey(mine.ctx, { id })).rejects.toMatchObject({ code: "not_found" });
+    const reader = organization.contextOf(["keys:own", "keys:read"], mine);
+    await expect(revokeApiKey(reader, { id })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await revokeApiKey(organization.ctx, { id })).toEqual({});
+    expect(await revokeApiKey(theirs.ctx, { id })).toEqual({});
+    expect(await organization.db.auditEvent.count({ where: { action: "key.revoke" } })).toBe(1);
+  });
+
+  it("it is makes no difference in another organization", async () => {
+    const { id } = await setUp();
+    const elsewhere = await newOrganization();
+    await expect(revokeApiKey(elsewhere.ctx, { id })).rejects.toMatchObject({
+      code: "not_found",
+      message: "There is no such key.",
+    });
+  });
+
+  it("it is does not matter to a role of one's own with less than its rights", async () => {
+    const { organization, theirs } = await setUp();
+    await createRole(organization.ctx, { slug: "nothing", name: "Nothing", permissions: [] });
+    const { text } = await createApiKey(theirs.ctx, { name: "all", permissions: ["members:read", "keys:own"] });
+    await changeMemberRole(organization.ctx, { userId: theirs.id, role: "nothing" });
+    await eventually(text, []);
+    expect(everyPermission).toContain("keys:own");
+  });
+});

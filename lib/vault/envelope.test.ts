@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { decrypt, encrypt } from "./envelope";
+
+const key = randomBytes(32);
+const secret = "sk-live-4eC39HqLyjWDarjtT1zdp7dc";
+const place = "organization\nplace";
+
+const refusal = (work: () => unknown): Error => {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("it was opened");
+};
+
+const saysNothing = (error: Error) => {
+  const told = `${error.message} ${error.stack} ${error.cause}`;
+  for (const part of [secret, secret.slice(8, 16), key.toString("hex"), key.toString("base64")]) expect(told).not.toContain(part);
+  expect(error.message).toContain("could not be opened");
+};
+
+it("gives back what was put in, also nothing and much", () => {
+  for (const text of ["", "a", secret, "ü🙂".repeat(100_000)])
+    expect(decrypt(key, encrypt(key, Buffer.from(text), place), place).toString()).toBe(text);
+});
+
+it("repeats no nonce and no ciphertext in a hundred thousand encryptions of one text", () => {
+  const [nonces, bodies] = [new Set<string>(), new Set<string>()];
+  for (let turn = 0; turn < 100_000; turn++) {
+    const sealed = encrypt(key, Buffer.from(secret), place);
+    nonces.add(sealed.subarray(0, 12).toString("latin1"));
+    bodies.add(sealed.subarray(28).toString("latin1"));
+  }
+  expect([nonces.size, bodies.size]).toEqual([100_000, 100_000]);
+});
+
+it("refuses each of a hundred envelopes with any one byte flipped, and says nothing of what is in it", () => {
+  let refused = 0;
+  let bytes = 0;
+  for (let turn = 0; turn < 100; turn++) {
+    const sealed = encrypt(key, Buffer.from(secret), place);
+    for (const index of sealed.keys()) {
+      const flipped = Buffer.from(sealed);
+      flipped[index]! ^= 1 << (turn % 8);
+      bytes += 1;
+      refusal(() => decrypt(key, flipped, place));
+      refused += 1;
+    }
+  }
+  expect(bytes).toBe(100 * (28 + secret.length));
+  expect(refused).toBe(bytes);
+  const flipped = encrypt(key, Buffer.from(secret), place);
+  flipped[40]! ^= 255;
+  saysNothing(refusal(() => decrypt(key, flipped, place)));
+});
+
+it("refuses every shorter and longer envelope", () => {
+  const sealed = encrypt(key, Buffer.from(secret), place);
+  for (let length = 0; length < sealed.length; length++)
+    saysNothing(refusal(() => decrypt(key, sealed.subarray(0, length), place)));
+  saysNothing(refusal(() => decrypt(key, Buffer.concat([sealed, Buffer.alloc(1)]), place)));
+});
+
+it("refuses another key and another place", () => {
+  const sealed = encrypt(key, Buffer.from(secret), place);
+  saysNothing(refusal(() => decrypt(randomBytes(32), sealed, place)));
+  for (const other of ["", `${place} `, place.toUpperCase()]) saysNothing(refusal(() => decrypt(key, sealed, other)));
+});
