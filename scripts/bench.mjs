@@ -12,8 +12,5 @@ await asCommand(async () => {
   Object.assign(process.env, { NODE_ENV: "production", LOG_LEVEL: "warn", EXECUTOR_SECRET_KEY: randomBytes(32).toString("hex") });
   const { tsImport } = await import("tsx/esm/api");
   const { runBench } = await tsImport("../bench/run.ts", import.meta.url);
-  const { endEverything } = await tsImport("../bench/support/ends.ts", import.meta.url);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => endEverything().finally(() => process.exit(1)));
-  const measured = await runBench(process.argv.slice(2)).finally(endEverything);
-  if (!measured) process.exitCode = 1;
+  if (!(await runBench(process.argv.slice(2)))) process.exitCode = 1;
 });

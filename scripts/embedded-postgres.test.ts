@@ -37,7 +37,10 @@ describe("a start", () => {
   test("works in a path longer than a socket's may be", async () => {
     const { news, close } = await holders.hold(newFolder("a".repeat(90), "b".repeat(90)));
     expect(await one(news.appUrl, "SELECT current_user")).toBe("executor_app");
+    const socket = new URL(news.appUrl).searchParams.get("host") ?? "";
+    expect(fs.statSync(socket).mode & 0o777).toBe(0o700);
     expect(await close()).toBe(true);
+    expect(fs.existsSync(socket)).toBe(false);
   });
 
   test("works as an ordinary user, who then owns the files, and is joined by root", async () => {

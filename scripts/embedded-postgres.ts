@@ -2,7 +2,7 @@ import path from "node:path";
 import { copyBinaries } from "./postgres/binaries";
 import { writeFormat } from "./postgres/format";
 import { initialise } from "./postgres/initialise";
-import { APP, DATABASE, installationAt, OWNER, urlOf } from "./postgres/installation";
+import { APP, DATABASE, installationAt, OWNER, removeShortSocket, urlOf } from "./postgres/installation";
 import { boundLog } from "./postgres/log-file";
 import { choosePlace, type Place } from "./postgres/place";
 import { type Presence, stayPresent } from "./postgres/presence";
@@ -36,7 +36,10 @@ export async function startEmbeddedPostgres(dataDir: string, say: Say = console.
       clearInterval(trim);
       return alone(async () => {
         const last = await presence.leave();
-        if (last) await stopServer(installation);
+        if (last) {
+          await stopServer(installation);
+          removeShortSocket(installation);
+        }
         return last;
       });
     },

@@ -1,8 +1,8 @@
-import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildNext } from "./setup/build-next.mjs";
 import { root } from "./setup/command.mjs";
+import { readEnvFiles } from "./setup/env-files.mjs";
 import { oneAtATime, prepare } from "./setup/prepare.mjs";
 import { asCommand, SetupError } from "./setup/step.mjs";
 
@@ -10,10 +10,9 @@ import { asCommand, SetupError } from "./setup/step.mjs";
 const dev = process.argv.includes("--dev");
 
 await asCommand(async () => {
-  process.chdir(root);
   process.env.NODE_ENV = dev ? "development" : "production";
   process.env.NEXT_TELEMETRY_DISABLED ??= "1";
-  for (const file of [".env.local", ".env"]) if (fs.existsSync(file)) process.loadEnvFile(file);
+  readEnvFiles();
   await prepare();
   const { serve } = await importServer();
   await serve({ dev, buildPages: () => oneAtATime(buildNext) });

@@ -30,13 +30,14 @@ export const waysOut: ReadonlySet<string> = new Set(["memberships"]);
 
 function refuseWayOut(model: Prisma.ModelName, { where = {}, select, include, orderBy }: Arguments): void {
   const filters = Object.entries(where).filter(([field]) => !isScalar(model, field));
-  if (leadsOut([Object.fromEntries(filters), select, include, orderBy]))
+  if (mentions([Object.fromEntries(filters), select, include, orderBy], waysOut))
     throw new Failure("internal", "A person's memberships are not all of this organization: read Membership itself.");
 }
 
-function leadsOut(part: unknown): boolean {
+/** Whether a query names one of these relations, however deep. */
+export function mentions(part: unknown, relations: ReadonlySet<string>): boolean {
   if (part === null || typeof part !== "object") return false;
-  return Object.entries(part).some(([name, value]) => waysOut.has(name) || leadsOut(value));
+  return Object.entries(part).some(([name, value]) => relations.has(name) || mentions(value, relations));
 }
 
 function ownOrganization(operation: string, args: Arguments, organizationId: string): Arguments {

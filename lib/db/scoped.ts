@@ -1,8 +1,8 @@
 import { processWide } from "../process";
 import { prisma } from "./client";
 import { Prisma, type PrismaClient } from "./generated/client";
-import { type Arguments, scopeArguments } from "./scope-arguments";
-import { guardedModels, type TenantModel } from "./tenant-models";
+import { type Arguments, mentions, scopeArguments } from "./scope-arguments";
+import { guardedModels, guardedRelations, type TenantModel } from "./tenant-models";
 
 type ReadMethod = `find${string}` | "count" | "aggregate" | "groupBy";
 type Delegates = { [Model in TenantModel as Uncapitalize<Model>]: PrismaClient[Uncapitalize<Model>] };
@@ -70,7 +70,7 @@ const underRowSecurity = (client: Batching, organizationId: string) =>
     query: {
       $allModels: {
         async $allOperations({ model, args, query }) {
-          if (!guardedModels.has(model)) return query(args);
+          if (!guardedModels.has(model) && !mentions(args, guardedRelations)) return query(args);
           const setting = client.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
           const [, result] = await client.$transaction([setting, query(args) as Prisma.PrismaPromise<unknown>]);
           return result;

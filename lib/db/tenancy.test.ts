@@ -7,7 +7,7 @@ import { newOrganization, newPerson, type TestOrganization, withDatabase } from 
 import { Prisma } from "./generated/client";
 import { delegate, keyFields, type Row, samples, tableOf, uniqueKey } from "./rows.suite";
 import { waysOut } from "./scope-arguments";
-import { globalModels, isTenantModel, type TenantModel } from "./tenant-models";
+import { globalModels, guardedModels, guardedRelations, isTenantModel, type TenantModel } from "./tenant-models";
 
 withDatabase();
 
@@ -26,14 +26,21 @@ describe("every model", () => {
     else expect(samples[model as TenantModel], "add a sample of this model to rows.suite.ts").toBeDefined();
   });
 
+  const schema = readdirSync("prisma/schema").map((file) => readFileSync(`prisma/schema/${file}`, "utf8"));
+  const relations = [...schema.join("\n").matchAll(/^model (\w+) \{(.*?)^\}/gms)].flatMap(([, model = "", body = ""]) =>
+    [...body.matchAll(/^ {2}(\w+) +(\w+)/gm)].map(([, field = "", type = ""]) => ({ model, field, type })),
+  );
+  const fieldsOf = (found: typeof relations) => new Set(found.map(({ field }) => field));
+
   it("leads from a person to rows of several organizations by the known relations only", () => {
-    const schema = readdirSync("prisma/schema").map((file) => readFileSync(`prisma/schema/${file}`, "utf8"));
-    const relations = [...schema.join("\n").matchAll(/^model (\w+) \{(.*?)^\}/gms)].flatMap(([, model = "", body = ""]) =>
-      [...body.matchAll(/^ {2}(\w+) +(\w+)/gm)]
-        .filter(([, , type = ""]) => model in globalModels && model !== "Organization" && isTenantModel(type))
-        .map(([, field]) => field),
+    const outwards = relations.filter(
+      ({ model, type }) => model in globalModels && model !== "Organization" && isTenantModel(type),
     );
-    expect(new Set(relations)).toEqual(waysOut);
+    expect(fieldsOf(outwards)).toEqual(waysOut);
+  });
+
+  it("leads to rows under row-level security by the known relations only", () => {
+    expect(fieldsOf(relations.filter(({ type }) => guardedModels.has(type)))).toEqual(guardedRelations);
   });
 });
 
@@ -190,6 +197,20 @@ it("shows an organization itself and no other", async () => {
   );
   expect(count).toBe(0);
   expect(await b.db.organization.findFirst()).toMatchObject({ name: "Test" });
+});
+
+it("reads rows under row-level security also along a relation, and one's own only", async () => {
+  const sides = [await newOrganization(), await newOrganization()];
+  for (const { db, organizationId, owner } of sides)
+    await db.$transaction((tx) =>
+      tx.session.create({ data: { ...samples.Session.values({ owner } as TestOrganization), organizationId } as never }),
+    );
+  for (const { db, organizationId } of sides) {
+    const own = [{ organizationId }];
+    expect(await db.membership.findMany({ include: { sessions: true } })).toMatchObject([{ sessions: own }]);
+    expect(await db.membership.count({ where: { sessions: { some: {} } } })).toBe(1);
+    expect(await db.organization.findMany({ include: { dataKeys: true } })).toMatchObject([{ dataKeys: own }]);
+  }
 });
 
 it("refuses models that belong to no organization", async () => {

@@ -24,3 +24,13 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "AuditHead",
   "IdempotentAnswer",
 ]);
+
+/** The relations that lead to them: whoever reads along one of these meets row-level security too. */
+export const guardedRelations: ReadonlySet<string> = new Set([
+  "sessions",
+  "apiKeys",
+  "dataKeys",
+  "auditEvents",
+  "auditHead",
+  "idempotency",
+]);

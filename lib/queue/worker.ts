@@ -41,6 +41,7 @@ function supervise(work: Work): QueueWorker {
         const watched = watch(workers, liveness);
         const runner = await begin({ work, pool, events: watched.events });
         runners.add(runner);
+        if (stopped) return await end(runner);
         await Promise.race([runner.promise, watched.ended]);
         void end(runner).finally(() => runners.delete(runner));
       } catch (error) {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestDatabase } from "@/scripts/new-test-database";
@@ -12,7 +11,8 @@ import { claimRootKey } from "./installation";
 import { currentRootKey, derivedSecret, rootKeyFile } from "./root-key";
 import { open, seal } from "./seal";
 
-const newFolder = () => mkdtempSync(path.join(tmpdir(), "executor-vault-"));
+const home = env.DATA_DIR;
+const newFolder = () => mkdtempSync(path.join(home, "vault-"));
 const newKey = () => randomBytes(32).toString("base64");
 
 async function asNewProcess(settings: Partial<typeof env>): Promise<void> {

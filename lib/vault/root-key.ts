@@ -1,5 +1,5 @@
-import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import { env } from "../env";
 
@@ -27,15 +27,19 @@ export function rootKeysAtHand(): RootKey[] {
   return [currentRootKey(), ...fromEnv, ...files.map(readKeyFile)];
 }
 
+/** Written beside its place and moved there whole: a start that is killed leaves no half a key. */
 export function makeKeyFile(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} exists already.`);
   mkdirSync(path.dirname(file), { recursive: true });
-  const handle = openSync(file, "wx", 0o600);
+  const draft = `${file}.${randomUUID()}`;
+  const handle = openSync(draft, "wx", 0o600);
   try {
     writeSync(handle, `${randomBytes(keyBytes).toString("base64")}\n`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
+  renameSync(draft, file);
 }
 
 /** A key for one other purpose, which tells nothing about the root key. */

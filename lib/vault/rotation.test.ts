@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestDatabase } from "@/scripts/new-test-database";
@@ -15,6 +14,7 @@ import { currentRootKey, rootKeyFile } from "./root-key";
 import { open, type Place, seal } from "./seal";
 
 type Kept = { place: Place; sealed: Uint8Array };
+const home = env.DATA_DIR;
 let kept: Kept[];
 
 async function asNewProcess(settings: Partial<typeof env> = {}): Promise<void> {
@@ -32,7 +32,7 @@ async function sealInNewOrganization(): Promise<void> {
 beforeEach(async () => {
   kept = [];
   process.env.DATABASE_URL = (await newTestDatabase({ migrated: true })).appUrl;
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "executor-rotation-"));
+  const DATA_DIR = mkdtempSync(path.join(home, "rotation-"));
   await asNewProcess({ DATA_DIR, EXECUTOR_SECRET_KEY: undefined, EXECUTOR_SECRET_KEY_PREVIOUS: undefined });
   for (let turn = 0; turn < 3; turn++) await sealInNewOrganization();
 });

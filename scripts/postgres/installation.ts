@@ -63,6 +63,12 @@ function shortSocketDirectory(directory: string, account: Account | undefined): 
   return made;
 }
 
+/** Nothing of a stopped server stays outside its directory. */
+export function removeShortSocket({ directory, endpoint }: Installation): void {
+  if ("socket" in endpoint && !endpoint.socket.startsWith(directory))
+    fs.rmSync(endpoint.socket, { recursive: true, force: true });
+}
+
 function isPrivate(directory: string, account: Account | undefined): boolean {
   const stat = fs.lstatSync(directory, { throwIfNoEntry: false });
   const owner = account?.uid ?? process.getuid?.();

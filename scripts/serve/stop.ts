@@ -1,54 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { disposeProcessWide } from "../../lib/process";
 
-const ALL_MS = 25_000;
-
-type End = () => unknown;
+type Work = () => unknown;
+type Step = { what: string; work: Work };
 
 export type Stop = {
   /** To be done when no request runs any more. */
-  afterRequests(end: End): void;
+  afterRequests(what: string, work: Work): void;
   /** To be done at the very end. */
-  last(end: End): void;
+  last(what: string, work: Work): void;
   now(): Promise<void>;
 };
 
-/** SIGTERM and SIGINT end everything in order: requests, pages, connections, database. A second signal ends it at once. */
-export function stopOnSignal(endRequests: End): Stop {
-  const after: End[] = [];
-  const last: End[] = [];
+/** SIGTERM and SIGINT end everything in order: requests, pages, workers and connections, database. A second signal ends it at once. */
+export function stopOnSignal(endRequests: Work, stepMs = 12_000): Stop {
+  const after: Step[] = [];
+  const last: Step[] = [];
   let stopping: Promise<void> | undefined;
   const now = () => {
-    stopping ??= inOrder([endRequests, ...after, disposeProcessWide, ...last]);
+    const steps = [
+      { what: "requests", work: endRequests },
+      ...after,
+      { what: "workers and connections", work: disposeProcessWide },
+      ...last,
+    ];
+    stopping ??= inOrder(steps, stepMs);
     return stopping;
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stopping !== undefined) process.exit(1);
       console.log("Stopping …");
-      setTimeout(() => giveUp(), ALL_MS).unref();
       now().then(
         () => process.exit(0),
-        (error) => giveUp(error),
+        (error) => {
+          console.error(`${(error as Error).message}. Nothing that was saved is lost.`);
+          process.exit(1);
+        },
       );
     });
   }
-  return { afterRequests: (end) => void after.push(end), last: (end) => void last.push(end), now };
+  return {
+    afterRequests: (what, work) => void after.push({ what, work }),
+    last: (what, work) => void last.push({ what, work }),
+    now,
+  };
 }
 
-/** One that fails does not keep the others from ending. */
-async function inOrder(ends: End[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const end of ends) {
+/** One step that fails, or never ends, does not keep the others from being done. */
+async function inOrder(steps: Step[], stepMs: number): Promise<void> {
+  const failures: string[] = [];
+  for (const { what, work } of steps) {
     try {
-      await end();
+      const tooLate = sleep(stepMs, undefined, { ref: false }).then(() =>
+        Promise.reject(new Error(`not within ${stepMs / 1000} s`)),
+      );
+      await Promise.race([work(), tooLate]);
     } catch (error) {
-      failures.push(error);
+      failures.push(`${what} (${(error as Error).message})`);
     }
   }
-  if (failures.length > 0) throw failures[0];
-}
-
-function giveUp(error?: unknown): never {
-  console.error(error ?? `Not everything ended within ${ALL_MS / 1000} s; leaving now. Nothing that was saved is lost.`);
-  process.exit(1);
+  if (failures.length > 0) throw new Error(`Not everything ended in good order: ${failures.join(", ")}`);
 }

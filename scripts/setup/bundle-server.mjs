@@ -15,8 +15,9 @@ export const bundleServer = () =>
         const { build } = await import("esbuild");
         await build({
           absWorkingDir: root,
-          entryPoints: ["scripts/serve.ts"],
-          outfile: "dist/serve.mjs",
+          entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts"],
+          outdir: "dist",
+          outExtension: { ".js": ".mjs" },
           bundle: true,
           platform: "node",
           format: "esm",

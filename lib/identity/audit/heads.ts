@@ -24,7 +24,7 @@ export async function exportHeads(): Promise<number> {
     });
   }
   await mkdir(path.dirname(file()), { recursive: true });
-  await appendFile(file(), heads.map((head) => `${JSON.stringify(head)}\n`).join(""), { mode: 0o600 });
+  await appendFile(file(), heads.map((head) => `\n${JSON.stringify(head)}`).join(""), { mode: 0o600 });
   for (const head of heads) log.info({ ...head }, "audit head");
   return heads.length;
 }
@@ -35,12 +35,19 @@ export const readExportedHeads = async (organizationId: string): Promise<Head[]>
 async function readHeads(): Promise<Head[]> {
   try {
     const text = await readFile(file(), "utf8");
-    return text
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Head); // safe: only exportHeads() writes the file
+    return text.split("\n").filter(Boolean).flatMap(readHead);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
+  }
+}
+
+/** A line that was cut off when the machine went down proves nothing, and stands in the way of no other. */
+function readHead(line: string): Head[] {
+  try {
+    return [JSON.parse(line) as Head]; // safe: only exportHeads() writes the file
+  } catch {
+    log.warn({ line }, "a line of the exported audit heads cannot be read");
+    return [];
   }
 }

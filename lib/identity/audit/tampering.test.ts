@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { Pool } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
@@ -167,6 +167,20 @@ describe("with a head that was exported", () => {
     expect(await setup.check()).toMatchObject({ intact: true, lines: lines + 1 });
     await exportHeads();
     expect(await setup.check()).toMatchObject({ intact: true });
+  });
+
+  it("a line of the file that was cut off hinders neither the check nor the next export", async () => {
+    const setup = await setUp();
+    await exportHeads();
+    appendFileSync(headsFile, '\n{"organizationId":"');
+    expect(await setup.check()).toMatchObject({ intact: true });
+    await change(setup.ctx, "letter.write", async () => undefined);
+    expect(await exportHeads()).toBe(1);
+    await setup.run(`delete from audit_event where organization_id = $org and seq > ${lines}`);
+    await setup.run(
+      `update audit_head set seq = ${lines}, hash = (select hash from audit_event where organization_id = $org and seq = ${lines}) where organization_id = $org`,
+    );
+    expect(await setup.check()).toMatchObject({ intact: false, firstBadLine: lines + 1 });
   });
 
   it("the file holds one line for each new head, and is nobody else's to read", async () => {

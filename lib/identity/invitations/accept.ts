@@ -33,7 +33,7 @@ export const acceptInvitation = entrance({
 
 export type OpenInvitation = Awaited<ReturnType<typeof getOpenInvitation>>;
 
-export async function getOpenInvitation(token: string) {
+async function getOpenInvitation(token: string) {
   const invitation = await prisma().invitation.findUnique({
     where: { tokenHash: hashOfToken(token) },
     include: { organization: true },

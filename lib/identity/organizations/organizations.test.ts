@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { prisma } from "../../db/client";
+import { scopedDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { identify } from "../identify";
@@ -62,7 +63,12 @@ it("creates further ones with owner, data key and the first line, and a name in 
   const membership = { organizationId: made.id, userId: home.owner.id };
   expect(await prisma().membership.findUnique({ where: { organizationId_userId: membership } })).toMatchObject({ role: "owner" });
   const key: Context = { ...home.ctx, actor: { ...home.ctx.actor, kind: "apiKey", label: "ci", onBehalfOf: home.owner.id } };
-  await createOrganization(key, { name: "By key" });
+  const { id } = await createOrganization(key, { name: "By key" });
+  expect(await scopedDb(id).auditEvent.findFirst()).toMatchObject({
+    action: "organization.create",
+    actorId: home.owner.id,
+    entry: expect.stringContaining(`"label":"${home.owner.email}"`),
+  });
   await expect(
     createOrganization({ ...key, actor: { ...key.actor, onBehalfOf: null } }, { name: "By nobody" }),
   ).rejects.toMatchObject({ code: "forbidden" });

@@ -16,7 +16,7 @@ export const changePassword = operation({
   output: z.object({}),
   async run(ctx, { current, next }) {
     const person = await getPerson(ctx);
-    const attempt = { account: person.email, address: `session ${ctx.actor.id}` };
+    const attempt = ownAttempt(person.id);
     await takeAttempt(attempt);
     if (person.passwordHash && !(await verifyPassword(current, person.passwordHash)))
       throw new Failure("invalid", "This is not your present password.", { current: ["Not your present password"] });
@@ -34,6 +34,9 @@ export const changePassword = operation({
     return {};
   },
 });
+
+/** Counted apart from signing in, so that strangers who try passwords cannot keep a person from changing theirs. */
+const ownAttempt = (userId: string) => ({ account: `password of ${userId}`, address: `password of ${userId}` });
 
 async function organizationsOf(userId: string): Promise<string[]> {
   const rows = await prisma().membership.findMany({ where: { userId }, select: { organizationId: true } });

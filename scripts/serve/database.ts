@@ -1,0 +1,23 @@
+import { env, readEnv } from "../../lib/env";
+import { prepareQueue } from "../../lib/queue/schema";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
+import { migrate } from "../migrate";
+import { reachDatabase } from "./reach-database";
+
+/** The built-in database, unless DATABASE_URL names another. */
+export const startDatabase = (): Promise<EmbeddedPostgres> | undefined =>
+  env.DATABASE_URL ? undefined : startEmbeddedPostgres(env.DATA_DIR);
+
+/** From here on everything, Next's modules too, finds the database by these two settings. */
+export async function adoptDatabase(embedded: EmbeddedPostgres | undefined): Promise<void> {
+  if (embedded) Object.assign(process.env, { DATABASE_URL: embedded.appUrl, DATABASE_OWNER_URL: embedded.ownerUrl });
+  Object.assign(env, readEnv(process.env));
+  const { DATABASE_URL: appUrl = "", DATABASE_OWNER_URL: ownerUrl = appUrl } = env;
+  if (!embedded) await reachDatabase(ownerUrl, console.log);
+  await migrate({ ownerUrl, appUrl, say: console.log, also: prepareQueue });
+}
+
+export async function closeDatabase(database: EmbeddedPostgres): Promise<void> {
+  const stopped = await database.close();
+  console.log(stopped ? "The database was stopped." : "The database runs on: another process uses it.");
+}
