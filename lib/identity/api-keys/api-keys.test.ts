@@ -79,11 +79,12 @@ describe("a key", () => {
     const { text } = await createApiKey(ctx, { name: "ours", kind: "service", permissions: ["audit:read"], expiresInDays: null });
     await disableMember(organization.ctx, { userId: id });
     expect(await identify({ apiKey: text })).toMatchObject({ actor: { onBehalfOf: null, permissions: ["audit:read"] } });
-    const service: Context = { ...organization.ctx, actor: { ...organization.ctx.actor, kind: "apiKey", onBehalfOf: null } };
-    await expect(createApiKey(service, { name: "mine", permissions: ["audit:read"] })).rejects.toMatchObject({
-      code: "invalid",
-      details: { kind: [expect.any(String)] },
-    });
+  });
+
+  test.each([null, "its member"])("makes no further keys, whoever it acts for", async (onBehalfOf) => {
+    const organization = await newOrganization();
+    const key: Context = { ...organization.ctx, actor: { ...organization.ctx.actor, kind: "apiKey", onBehalfOf } };
+    await expect(createApiKey(key, { name: "mine", permissions: ["audit:read"] })).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("is over at its time, and at once when revoked", async () => {

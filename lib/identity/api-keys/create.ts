@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
-import { type Context, can, personOf } from "../../operation/context";
+import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { enqueue } from "../../queue/enqueue";
@@ -46,13 +46,11 @@ export const createApiKey = operation({
 });
 
 /** A member's key acts for them and falls with them; a service key belongs to the organization. */
-function ownerOf(ctx: Context, kind: "member" | "service"): string | null {
-  if (kind === "service") {
-    if (!can(ctx.actor, "keys:write"))
-      throw new Failure("forbidden", "Service keys need the permission keys:write. Create a key of your own instead.");
-    return null;
-  }
-  const userId = personOf(ctx);
-  if (!userId) throw new Failure("invalid", "A service key cannot create member keys.", { kind: ["Choose service."] });
-  return userId;
+function ownerOf({ actor }: Context, kind: "member" | "service"): string | null {
+  if (actor.kind !== "user")
+    throw new Failure("forbidden", "A key cannot make further keys, or it could outlive itself. Sign in to create one.");
+  if (kind === "member") return actor.id;
+  if (!can(actor, "keys:write"))
+    throw new Failure("forbidden", "Service keys need the permission keys:write. Create a key of your own instead.");
+  return null;
 }

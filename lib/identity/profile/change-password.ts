@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { prisma } from "../../db/client";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { announce } from "../../signal/announce";
 import { hashPassword, Password, verifyPassword } from "../password";
-import { endSessionsEverywhere } from "../session/end";
 import { noteSuccess, takeAttempt } from "../throttle";
 import { getPerson } from "./profile";
 
@@ -22,23 +21,14 @@ export const changePassword = operation({
       throw new Failure("invalid", "This is not your present password.", { current: ["Not your present password"] });
     const passwordHash = await hashPassword(next);
     await change(ctx, "profile.change_password", async (db, note) => {
-      await db.user.update({ where: { id: person.id }, data: { passwordHash } });
+      await db.user.update({ where: { id: person.id }, data: { passwordHash, passwordSince: new Date() } });
+      await announce(db, { topic: "identity.changed", payload: { organizationId: null, userId: person.id } });
       note(person.email);
     });
     await noteSuccess(attempt);
-    await endSessionsEverywhere(person, await organizationsOf(person.id), {
-      address: "",
-      userAgent: "",
-      requestId: ctx.requestId,
-    });
     return {};
   },
 });
 
 /** Counted apart from signing in, so that strangers who try passwords cannot keep a person from changing theirs. */
 const ownAttempt = (userId: string) => ({ account: `password of ${userId}`, address: `password of ${userId}` });
-
-async function organizationsOf(userId: string): Promise<string[]> {
-  const rows = await prisma().membership.findMany({ where: { userId }, select: { organizationId: true } });
-  return rows.map(({ organizationId }) => organizationId);
-}

@@ -23,17 +23,3 @@ export async function endSession(token: string, visit: Visit): Promise<void> {
     note(user.email);
   });
 }
-
-/** Whoever changes their password is signed out everywhere, in every organization. */
-export async function endSessionsEverywhere(
-  person: { id: string; email: string },
-  organizationIds: string[],
-  visit: Visit,
-): Promise<void> {
-  for (const organizationId of organizationIds) {
-    await change(asPerson(person, organizationId, visit), "session.end_all", async (db, note) => {
-      await endSessionsOf(db, organizationId, person.id);
-      note(person.email);
-    });
-  }
-}

@@ -14,5 +14,7 @@ export async function findSession(token: string) {
   const session = await readPresented(tokenHash, query);
   if (!session || session.expiresAt.getTime() <= Date.now() || session.membership.status !== "active") return null;
   const { membership, ...rest } = session;
+  const { passwordSince } = membership.user;
+  if (passwordSince && session.createdAt < passwordSince) return null;
   return { ...rest, role: membership.role, user: membership.user, organization: membership.organization };
 }

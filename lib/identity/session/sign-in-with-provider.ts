@@ -17,10 +17,16 @@ export type ProviderIdentity = {
 };
 
 type Person = { id: string; email: string };
+type Joining = Parameters<typeof join>[1];
 
 /** A linked person, else one with the same verified email, else one who has been invited; nobody else gets in. */
 export async function signInWithProvider(visit: Visit, identity: ProviderIdentity): Promise<SignedIn> {
-  const person = (await findLinked(identity)) ?? (await linkByEmail(identity)) ?? (await acceptAsInvited(visit, identity));
+  const known = (await findLinked(identity)) ?? (await findByEmail(identity));
+  const person = known ?? newPerson(identity);
+  const joined = await joinAsInvited(visit, person, identity);
+  if (!known && !joined)
+    throw new Failure("forbidden", `${person.email} has no account here. Ask an administrator for an invitation.`);
+  await link(identity, person);
   const organizationId = await homeOf(person.id);
   return { token: await startSession(person, organizationId, visit), organizationId, userId: person.id };
 }
@@ -33,25 +39,23 @@ async function findLinked({ issuer, subject }: ProviderIdentity): Promise<Person
   return account?.user ?? null;
 }
 
-async function linkByEmail(identity: ProviderIdentity): Promise<Person | null> {
-  const email = verifiedEmail(identity);
-  const person = await prisma().user.findUnique({ where: { email } });
-  if (person) await link(identity, person);
-  return person;
-}
+const findByEmail = (identity: ProviderIdentity) => prisma().user.findUnique({ where: { email: verifiedEmail(identity) } });
 
-async function acceptAsInvited(visit: Visit, identity: ProviderIdentity): Promise<Person> {
+const newPerson = (identity: ProviderIdentity): Joining => {
   const email = verifiedEmail(identity);
-  const invitation = await prisma().invitation.findFirst({
-    where: { email, state: "waiting", expiresAt: { gt: new Date() } },
+  return { id: randomUUID(), email, isNew: { name: identity.name ?? email, passwordHash: null } };
+};
+
+/** Takes up every open invitation to the address the provider confirmed. */
+async function joinAsInvited(visit: Visit, person: Joining, { email, emailVerified }: ProviderIdentity): Promise<boolean> {
+  if (!emailVerified || Email.safeParse(email ?? "").data !== person.email) return false;
+  const invitations = await prisma().invitation.findMany({
+    where: { email: person.email, state: "waiting", expiresAt: { gt: new Date() } },
     include: { organization: true },
-    orderBy: { createdAt: "desc" },
   });
-  if (!invitation) throw new Failure("forbidden", `${email} has no account here. Ask an administrator for an invitation.`);
-  const person = { id: randomUUID(), email, isNew: { name: identity.name ?? email, passwordHash: null } };
-  await join(invitation, person, visit);
-  await link(identity, person);
-  return person;
+  for (const [at, invitation] of invitations.entries())
+    await join(invitation, at === 0 ? person : { ...person, isNew: undefined }, visit);
+  return invitations.length > 0;
 }
 
 function verifiedEmail({ email, emailVerified }: ProviderIdentity): string {

@@ -19,6 +19,7 @@ export async function startSession(person: Person, organizationId: string, visit
         tokenHash: hashOfToken(token),
         address: visit.address,
         userAgent: visit.userAgent.slice(0, 400),
+        createdAt: new Date(),
         expiresAt: new Date(Date.now() + lifetimeMs),
       },
     });

@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstPerson, inviteToken } from "./auth.suite";
 
 let server: Server;
 let issuer: string;
 let auth: typeof import("./auth");
+let house: typeof import("../../operation/organization.suite");
 
 beforeAll(async () => {
   server = createServer();
@@ -23,19 +23,24 @@ beforeAll(async () => {
     EXECUTOR_SECRET_KEY: randomBytes(32).toString("base64"),
   });
   auth = await import("./auth");
+  house = await import("../../operation/organization.suite");
+  const { claimRootKey } = await import("../../vault/installation");
+  await claimRootKey();
 });
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test("a person with the provider's verified email signs in and is who they were", async () => {
-  const { email, userId } = await firstPerson();
-  const session = await signInAs(email);
-  expect(await whoIs(session)).toBe(userId);
-  expect(await whoIs(await signInAs(email))).toBe(userId);
+  const { owner } = await house.newOrganization();
+  const session = await signInAs(owner.email);
+  expect(await whoIs(session)).toBe(owner.id);
+  expect(await whoIs(await signInAs(owner.email))).toBe(owner.id);
 });
 
 test("somebody invited joins with the role of the invitation", async () => {
-  const { email } = await inviteToken("developer");
+  const { ctx } = await house.newOrganization();
+  const { inviteMember } = await import("../../identity");
+  const { email } = await inviteMember(ctx, { email: `${randomUUID()}@example.com`, role: "developer" });
   const { actor } = await identityOf(await signInAs(email));
   expect(actor.label).toBe(email);
   expect(actor.permissions).toContain("audit:read");
@@ -43,10 +48,9 @@ test("somebody invited joins with the role of the invitation", async () => {
 });
 
 test("a stranger goes back to the sign-in page, and so does somebody whose email is not confirmed", async () => {
-  await firstPerson();
+  const { owner } = await house.newOrganization();
   expect(await signInAs("stranger@example.com")).toBe("/sign-in?refused=provider");
-  const { email } = await firstPerson();
-  expect(await signInAs(`unverified:${email}`)).toBe("/sign-in?refused=provider");
+  expect(await signInAs(`unverified:${owner.email}`)).toBe("/sign-in?refused=provider");
 });
 
 async function whoIs(cookie: string): Promise<string> {

@@ -20,6 +20,7 @@ CREATE TABLE "user" (
     "email" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "password_hash" TEXT,
+    "password_since" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "user_pkey" PRIMARY KEY ("id")
