@@ -38,7 +38,7 @@ export function PaletteDialog({ groups, open, onOpenChange }: PaletteDialogProps
           className="fixed inset-x-3 top-[12dvh] z-50 mx-auto animate-rise overflow-hidden rounded-dialog border bg-raised shadow-float focus-visible:outline-none sm:max-w-xl"
         >
           <Radix.Title className="sr-only">Search pages and actions</Radix.Title>
-          <Command label="Search pages and actions" loop>
+          <Command label="Search pages and actions" loop filter={containsEveryWord}>
             <div className="flex items-center gap-2 border-b px-4">
               <Search aria-hidden className="text-secondary" />
               <Command.Input
@@ -57,6 +57,13 @@ export function PaletteDialog({ groups, open, onOpenChange }: PaletteDialogProps
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Letters scattered over a label are no match: "invite" must not find what merely has these letters in order. */
+function containsEveryWord(value: string, typed: string, keywords: string[] = []) {
+  const text = [value, ...keywords].join(" ").toLowerCase();
+  const words = typed.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word)) ? 1 : 0;
 }
 
 function PaletteSection({ heading, items, choose }: PaletteGroup & { choose: (item: PaletteItem) => void }) {

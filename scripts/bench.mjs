@@ -9,7 +9,11 @@ await asCommand(async () => {
   process.chdir(root);
   await prepare();
   await oneAtATime(buildNext);
-  Object.assign(process.env, { NODE_ENV: "production", LOG_LEVEL: "warn", EXECUTOR_SECRET_KEY: randomBytes(32).toString("hex") });
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
+    EXECUTOR_SECRET_KEY: randomBytes(32).toString("hex"),
+  });
   const { tsImport } = await import("tsx/esm/api");
   const { runBench } = await tsImport("../bench/run.ts", import.meta.url);
   if (!(await runBench(process.argv.slice(2)))) process.exitCode = 1;

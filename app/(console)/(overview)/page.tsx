@@ -30,9 +30,9 @@ export default async function OverviewPage() {
       <PageHeader title={organization?.name ?? "Overview"} description="Who works here, and what changed lately." />
       <div className="flex flex-col gap-4">
         <Counts {...found} />
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid items-start gap-4 lg:grid-cols-2">
           {audit && <RecentChanges lines={audit.items} />}
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className={audit ? "flex min-w-0 flex-col gap-4" : "contents"}>
             <NextSteps steps={await nextSteps(found)} />
             <ApiCard />
           </div>

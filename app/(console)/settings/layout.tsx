@@ -7,7 +7,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const { actor } = await pageContext();
   const pages = permittedSettings(actor.permissions).map(({ href, label }) => ({ href, label }));
   return (
-    <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
+    <div className="flex flex-col gap-6 2xl:flex-row 2xl:gap-8">
       <SettingsNavigation pages={pages} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

@@ -81,7 +81,7 @@ describe("a key", () => {
     expect(await identify({ apiKey: text })).toMatchObject({ actor: { onBehalfOf: null, permissions: ["audit:read"] } });
   });
 
-  test.each([null, "its member"])("makes no further keys, whoever it acts for", async (onBehalfOf) => {
+  it.each([null, "its member"])("makes no further keys, whoever it acts for", async (onBehalfOf) => {
     const organization = await newOrganization();
     const key: Context = { ...organization.ctx, actor: { ...organization.ctx.actor, kind: "apiKey", onBehalfOf } };
     await expect(createApiKey(key, { name: "mine", permissions: ["audit:read"] })).rejects.toMatchObject({ code: "forbidden" });

@@ -11,7 +11,7 @@ export function Counts({ members, invitations, keys, roles }: Found) {
     { label: "Roles", count: roles?.length, href: "/settings/roles" },
   ];
   return (
-    <ul className="flex flex-wrap gap-4">
+    <ul className="grid grid-cols-2 gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {counts.map(
         ({ label, count, href }) => count !== undefined && <Count key={label} label={label} count={count} href={href} />,
       )}
@@ -21,7 +21,7 @@ export function Counts({ members, invitations, keys, roles }: Found) {
 
 function Count({ label, count, href }: { label: string; count: number; href: string }) {
   return (
-    <li className="min-w-36 flex-1">
+    <li>
       <Link
         href={href}
         className="flex flex-col rounded-card border bg-raised px-4 py-3 transition-colors duration-120 hover:bg-hover"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Names and values, read as a list. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+    <dl className="grid gap-x-6 items-center gap-y-1 sm:grid-cols-[max-content_1fr]">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-dense text-secondary sm:py-1">{name}</dt>

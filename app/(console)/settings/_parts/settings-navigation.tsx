@@ -2,18 +2,25 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 
 type SettingsNavigationProps = { pages: { href: string; label: string }[] };
 
 export function SettingsNavigation({ pages }: SettingsNavigationProps) {
   const pathname = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    list.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
+
   return (
     <nav
       aria-label="Settings"
-      className="-mx-gutter overflow-x-auto border-b px-gutter max-lg:pb-2 lg:mx-0 lg:w-44 lg:shrink-0 lg:border-0 lg:px-0"
+      className="-mx-gutter overflow-x-auto border-b px-gutter max-2xl:pb-2 2xl:mx-0 2xl:w-44 2xl:shrink-0 2xl:border-0 2xl:px-0"
     >
-      <ul className="flex gap-0.5 lg:sticky lg:top-6 lg:flex-col">
+      <ul ref={list} className="flex gap-0.5 2xl:sticky 2xl:top-6 2xl:flex-col">
         {pages.map(({ href, label }) => (
           <li key={href}>
             <Link

@@ -4,13 +4,18 @@ type SettingsPage = { href: string; label: string; permission?: Permission; keyw
 
 const settingsPages: SettingsPage[] = [
   { href: "/settings/organization", label: "Organization", permission: "organization:read", keywords: ["name", "slug", "id"] },
-  { href: "/settings/members", label: "Members", permission: "members:read", keywords: ["people", "invitations", "users"] },
+  { href: "/settings/members", label: "Members", permission: "members:read", keywords: ["people", "users"] },
   { href: "/settings/roles", label: "Roles", permission: "roles:read", keywords: ["permissions", "rights"] },
   { href: "/settings/keys", label: "API keys", permission: "keys:own", keywords: ["token", "secret", "service"] },
   { href: "/settings/audit", label: "Audit log", permission: "audit:read", keywords: ["history", "chain", "export"] },
-  { href: "/settings/system", label: "System", permission: "jobs:read", keywords: ["jobs", "queue", "version", "database", "background"] },
+  {
+    href: "/settings/system",
+    label: "System",
+    permission: "jobs:read",
+    keywords: ["jobs", "queue", "version", "database", "background"],
+  },
   { href: "/settings/profile", label: "Profile", permission: "profile:write", keywords: ["password", "sessions", "account"] },
-  { href: "/settings/appearance", label: "Appearance", keywords: ["theme", "density", "dark", "sidebar"] },
+  { href: "/settings/appearance", label: "Appearance", keywords: ["density", "sidebar"] },
 ];
 
 export const permittedSettings = (permissions: readonly Permission[]): SettingsPage[] =>

@@ -10,8 +10,8 @@ export const stateTones = { active: "succeeded", expired: "neutral", revoked: "f
 
 export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
   return [
-    { id: "name", header: "Name", fixed: true, width: 180, sortBy: ({ name }) => name, cell: ({ name }) => name },
-    { id: "hint", header: "Key", width: 110, cell: ({ hint }) => <span className="font-mono text-dense">…{hint}</span> },
+    { id: "name", header: "Name", fixed: true, width: 170, sortBy: ({ name }) => name, cell: ({ name }) => name },
+    { id: "hint", header: "Key", width: 80, cell: ({ hint }) => <span className="font-mono text-dense">…{hint}</span> },
     {
       id: "state",
       header: "State",
@@ -22,7 +22,7 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
     {
       id: "owner",
       header: "Acts for",
-      width: 200,
+      width: 180,
       sortBy: ({ owner }) => owner ?? "",
       cell: ({ owner }) => owner ?? "the organization",
     },
@@ -37,14 +37,14 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
     {
       id: "used",
       header: "Last used",
-      width: 120,
+      width: 110,
       sortBy: ({ lastUsedAt }) => lastUsedAt ?? "",
       cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime value={lastUsedAt} /> : <span className="text-faint">never</span>),
     },
     {
       id: "expires",
       header: "Expires",
-      width: 120,
+      width: 110,
       sortBy: ({ expiresAt }) => expiresAt ?? "9999",
       cell: ({ expiresAt }) => (expiresAt ? <RelativeTime value={expiresAt} /> : <span className="text-faint">never</span>),
     },

@@ -2,8 +2,8 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Drawer } from "@/components/ui/drawer";
 import type { ApiKey } from "@/lib/identity";
-import { permissions as words } from "@/lib/operation/permission";
 import { Facts } from "../../_parts/facts";
+import { PermissionList } from "../../_parts/permission-list";
 import { stateTones } from "./key-columns";
 
 export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
@@ -22,20 +22,10 @@ export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
             "Last used": lastUsedAt ? <RelativeTime value={lastUsedAt} /> : "never",
           }}
         />
-        <section className="flex flex-col gap-2">
-          <h3 className="font-medium">Permissions</h3>
-          {kind === "member" && (
-            <p className="text-dense text-secondary">Cut to what {owner} may do at the moment of each call.</p>
-          )}
-          <ul className="divide-y rounded-card border">
-            {permissions.map((permission) => (
-              <li key={permission} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
-                {words[permission]}
-                <span className="font-mono text-dense text-secondary">{permission}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <PermissionList
+          permissions={permissions}
+          note={kind === "member" ? `Cut to what ${owner} may do at the moment of each call.` : undefined}
+        />
       </div>
     </Drawer>
   );

@@ -12,7 +12,7 @@ export function invitationColumns(roleNames: Record<string, string>, mayWrite: b
       id: "email",
       header: "Email",
       fixed: true,
-      width: 240,
+      width: 220,
       sortBy: ({ email }) => email,
       cell: ({ email }) => <span className="font-mono text-dense">{email}</span>,
     },
@@ -24,7 +24,7 @@ export function invitationColumns(roleNames: Record<string, string>, mayWrite: b
       sortBy: ({ state }) => state,
       cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge>,
     },
-    { id: "by", header: "Invited by", width: 200, sortBy: ({ invitedBy }) => invitedBy, cell: ({ invitedBy }) => invitedBy },
+    { id: "by", header: "Invited by", width: 180, sortBy: ({ invitedBy }) => invitedBy, cell: ({ invitedBy }) => invitedBy },
     {
       id: "created",
       header: "Invited",

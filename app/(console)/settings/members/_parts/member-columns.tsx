@@ -16,11 +16,11 @@ type Acts = {
 
 export function memberColumns(acts: Acts): Column<Member>[] {
   const columns: Column<Member>[] = [
-    { id: "name", header: "Name", fixed: true, width: 220, sortBy: ({ name }) => name, cell: (member) => <Person {...member} /> },
+    { id: "name", header: "Name", fixed: true, width: 210, sortBy: ({ name }) => name, cell: (member) => <Person {...member} /> },
     {
       id: "email",
       header: "Email",
-      width: 220,
+      width: 210,
       sortBy: ({ email }) => email,
       cell: ({ email }) => <span className="font-mono text-dense">{email}</span>,
     },

@@ -10,6 +10,7 @@ import type { Permission } from "@/lib/operation/permission";
 import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { updateRoleAction } from "../actions";
+import { membersOf } from "./members-of";
 
 type EditRoleProps = { role: Role; mine: Permission[]; onClose: () => void };
 
@@ -26,9 +27,7 @@ export function EditRole({ role: { slug, name, permissions, members }, mine, onC
       onOpenChange={onClose}
       size="large"
       title={`Edit the role ${name}`}
-      description={
-        members > 0 ? `It holds at once for the ${members === 1 ? "member" : `${members} members`} who have it.` : undefined
-      }
+      description={members > 0 ? `What you change holds at once for ${membersOf(members)}.` : undefined}
     >
       <Form action={update} toInput={toInput} onSuccess={onClose} submitLabel="Save role">
         <Field name="name" label="Name">

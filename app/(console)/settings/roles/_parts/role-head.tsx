@@ -1,47 +1,23 @@
-import { Ellipsis } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
 import type { Role } from "@/lib/identity";
-import type { Permission } from "@/lib/operation/permission";
+import { membersOf } from "./members-of";
 
-type RoleHeadProps = {
-  role: Role;
-  mine: Permission[];
-  mayWrite: boolean;
-  onChoose: (chosen: { what: "edit" | "remove"; role: Role }) => void;
-};
+type RoleHeadProps = { role: Role; onOpen: () => void };
 
-export function RoleHead({ role, mine, mayWrite, onChoose }: RoleHeadProps) {
-  const { slug, name, builtIn, members, permissions } = role;
-  const withinMine = permissions.every((permission) => mine.includes(permission));
+export function RoleHead({ role: { slug, name, builtIn, members }, onOpen }: RoleHeadProps) {
   return (
-    <th scope="col" className="min-w-24 border-b bg-surface px-3 py-2 text-center align-bottom font-normal">
+    <th scope="col" className="min-w-24 border-b bg-surface px-2 py-2 text-center align-bottom font-normal">
       <span className="flex flex-col items-center gap-1">
         {!builtIn && <Badge>own</Badge>}
-        <span className="flex items-center gap-0.5 font-medium text-dense">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="rounded-control px-1 font-medium text-dense underline-offset-4 hover:underline"
+        >
           {name}
-          {mayWrite && !builtIn && (
-            <DropdownMenu
-              align="end"
-              trigger={
-                <IconButton label={`Actions for the role ${name}`} size="small">
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-            >
-              <DropdownItem disabled={!withinMine} onSelect={() => onChoose({ what: "edit", role })}>
-                Edit
-              </DropdownItem>
-              <DropdownSeparator />
-              <DropdownItem danger onSelect={() => onChoose({ what: "remove", role })}>
-                Remove
-              </DropdownItem>
-            </DropdownMenu>
-          )}
-        </span>
+        </button>
         <span className="font-mono text-label text-secondary">{slug}</span>
-        <span className="text-label text-secondary">{members === 1 ? "1 member" : `${members} members`}</span>
+        <span className="text-label text-secondary">{membersOf(members)}</span>
       </span>
     </th>
   );

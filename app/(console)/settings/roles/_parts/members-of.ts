@@ -1,0 +1,1 @@
+export const membersOf = (count: number) => (count === 1 ? "1 member" : `${count} members`);

@@ -1,0 +1,30 @@
+import { Check } from "lucide-react";
+import { TableCell, TableRow } from "@/components/ui/table";
+import type { Role } from "@/lib/identity";
+import { type Permission, permissions as words } from "@/lib/operation/permission";
+
+export function PermissionRow({ permission, roles }: { permission: Permission; roles: Role[] }) {
+  return (
+    <TableRow className="group">
+      <th
+        scope="row"
+        className="sticky left-0 max-w-44 border-b bg-raised px-3 py-1.5 group-hover:bg-hover text-left font-normal lg:max-w-none"
+      >
+        <span className="block text-row max-sm:text-dense">{words[permission]}</span>
+        <span className="font-mono text-label text-secondary">{permission}</span>
+      </th>
+      {roles.map(({ slug, permissions }) => (
+        <TableCell key={slug} className="text-center">
+          {permissions.includes(permission) ? (
+            <Check role="img" aria-label="Yes" className="inline text-succeeded" />
+          ) : (
+            <span className="text-faint">
+              <span aria-hidden>–</span>
+              <span className="sr-only">No</span>
+            </span>
+          )}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}

@@ -1,0 +1,35 @@
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
+import type { Role } from "@/lib/identity";
+import { Facts } from "../../_parts/facts";
+import { PermissionList } from "../../_parts/permission-list";
+import { membersOf } from "./members-of";
+
+type RoleDetailsProps = { role: Role; editable: boolean; onEdit: () => void; onRemove: () => void; onClose: () => void };
+
+export function RoleDetails({ role, editable, onEdit, onRemove, onClose }: RoleDetailsProps) {
+  const { slug, name, builtIn, members, permissions } = role;
+  return (
+    <Drawer open onOpenChange={onClose} title={name}>
+      <div className="flex flex-col gap-6">
+        <Facts
+          facts={{
+            Slug: <span className="font-mono text-dense">{slug}</span>,
+            Kind: builtIn ? "Built in: the same in every organization" : <Badge>own</Badge>,
+            "Held by": membersOf(members),
+          }}
+        />
+        {editable && (
+          <div className="flex gap-2">
+            <Button onClick={onEdit}>Edit role</Button>
+            <Button variant="ghost" onClick={onRemove}>
+              Remove role
+            </Button>
+          </div>
+        )}
+        <PermissionList permissions={permissions} />
+      </div>
+    </Drawer>
+  );
+}
