@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ThemeProvider } from "@/components/theme-provider";
+import { ThemeProvider } from "@/components/appearance/theme-provider";
 import { ToastProvider } from "@/components/ui/toast";
 import "./globals.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OrganizationProvider } from "@/components/organization-provider";
+import { OrganizationProvider } from "@/components/shell/organization-provider";
 import { getProfile, listMyOrganizations } from "@/lib/identity";
 import { pageContext } from "@/lib/web";
 import { ConsoleFrame } from "./_parts/console-frame";

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { usePreference } from "../preference";
+import { usePreference } from "../appearance/preference";
 import { BodyRow } from "./body-row";
 import type { Column, RowTable } from "./use-data-table";
 import { useRowKeys } from "./use-row-keys";

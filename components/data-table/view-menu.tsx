@@ -1,5 +1,5 @@
 import { Settings2 } from "lucide-react";
-import { usePreference } from "../preference";
+import { usePreference } from "../appearance/preference";
 import { Button } from "../ui/button";
 import { DropdownCheck, DropdownLabel, DropdownMenu, DropdownSeparator } from "../ui/dropdown-menu";
 import type { Column, RowTable } from "./use-data-table";

@@ -2,9 +2,9 @@
 
 import { Palette, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { ConsoleShell } from "@/components/console-shell";
-import { OrganizationSwitcher } from "@/components/organization-switcher";
-import { UserMenu } from "@/components/user-menu";
+import { ConsoleShell } from "@/components/shell/console-shell";
+import { OrganizationSwitcher } from "@/components/shell/organization-switcher";
+import { UserMenu } from "@/components/shell/user-menu";
 import type { Permission } from "@/lib/operation/permission";
 import { CreateOrganization } from "./create-organization";
 import { navigation } from "./navigation";

@@ -1,5 +1,5 @@
 import { LayoutDashboard, Settings } from "lucide-react";
-import type { NavigationGroup } from "@/components/navigation";
+import type { NavigationGroup } from "@/components/shell/navigation";
 
 export const navigation: NavigationGroup[] = [
   { items: [{ href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> }] },

@@ -1,5 +1,5 @@
 import { Building2, KeyRound, LayoutDashboard, LogOut, Plus, Settings, ShieldPlus, UserPlus } from "lucide-react";
-import type { PaletteGroup } from "@/components/command-palette";
+import type { PaletteGroup } from "@/components/shell/command-palette";
 import type { Permission } from "@/lib/operation/permission";
 import { permittedSettings } from "../settings/_parts/settings-pages";
 

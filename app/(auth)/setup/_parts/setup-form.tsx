@@ -1,6 +1,6 @@
 "use client";
 
-import { Form } from "@/components/form";
+import { Form } from "@/components/form/form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { firstRunAction } from "../actions";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { DensitySwitch } from "@/components/density-switch";
+import { DensitySwitch } from "@/components/appearance/density-switch";
+import { ThemeSwitch } from "@/components/appearance/theme-switch";
 import { PageHeader } from "@/components/page-header";
-import { ThemeSwitch } from "@/components/theme-switch";
 import { Card } from "@/components/ui/card";
 import { pageContext } from "@/lib/web";
 import { Choice } from "./_parts/choice";

@@ -1,7 +1,7 @@
 "use client";
 
 import { PanelLeft, PanelLeftClose } from "lucide-react";
-import { usePreference } from "@/components/preference";
+import { usePreference } from "@/components/appearance/preference";
 import { Segmented } from "@/components/ui/segmented";
 
 const options: { value: "open" | "collapsed"; label: string; icon: React.ReactNode }[] = [

@@ -2,10 +2,10 @@
 
 import { Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { useAction } from "@/components/form/use-action";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { useAction } from "@/components/use-action";
 import { checkAuditAction } from "../actions";
 import type { AuditFilter } from "./audit-filter";
 import { ChainVerdict, type Verdict } from "./chain-verdict";

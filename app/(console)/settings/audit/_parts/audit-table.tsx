@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { DataTable } from "@/components/data-table";
+import { DataTable } from "@/components/data-table/data-table";
+import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
-import { FilterBar } from "@/components/filter-bar";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { useAction } from "@/components/form/use-action";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
-import { useAction } from "@/components/use-action";
 import type { AuditLine } from "@/lib/identity";
 import { moreAuditAction } from "../actions";
 import { auditColumns } from "./audit-columns";

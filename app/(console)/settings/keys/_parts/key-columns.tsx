@@ -1,4 +1,4 @@
-import type { Column } from "@/components/data-table";
+import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

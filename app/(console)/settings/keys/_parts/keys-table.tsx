@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/confirm-dialog";
-import { DataTable } from "@/components/data-table";
+import { DataTable } from "@/components/data-table/data-table";
+import { useUrlFilter } from "@/components/data-table/use-url-filter";
 import { EmptyState } from "@/components/empty-state";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Segmented } from "@/components/ui/segmented";
-import { useUrlFilter } from "@/components/use-url-filter";
 import type { ApiKey } from "@/lib/identity";
 import { revokeApiKeyAction } from "../actions";
 import { keyColumns } from "./key-columns";

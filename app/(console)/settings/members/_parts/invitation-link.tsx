@@ -1,6 +1,6 @@
 "use client";
 
-import { SecretOnce } from "@/components/secret-once";
+import { SecretOnce } from "@/components/form/secret-once";
 
 type InvitationLinkProps = { email: string; path: string; onStored: () => void };
 

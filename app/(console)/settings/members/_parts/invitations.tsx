@@ -1,9 +1,9 @@
 "use client";
 
-import { DataTable } from "@/components/data-table";
+import { DataTable } from "@/components/data-table/data-table";
+import { useUrlFilter } from "@/components/data-table/use-url-filter";
 import { EmptyState } from "@/components/empty-state";
 import { Segmented } from "@/components/ui/segmented";
-import { useUrlFilter } from "@/components/use-url-filter";
 import type { Invitation } from "@/lib/identity";
 import { invitationColumns } from "./invitation-columns";
 

@@ -2,8 +2,8 @@
 
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { Form } from "@/components/form";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { Form } from "@/components/form/form";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";

@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import type { Column } from "@/components/data-table";
+import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/confirm-dialog";
-import { DataTable } from "@/components/data-table";
+import { DataTable } from "@/components/data-table/data-table";
+import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
-import { FilterBar } from "@/components/filter-bar";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
 import type { Member } from "@/lib/identity";
 import { removeMemberAction } from "../actions";

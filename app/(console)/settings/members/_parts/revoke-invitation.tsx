@@ -1,7 +1,7 @@
 "use client";
 
-import { ConfirmDialog } from "@/components/confirm-dialog";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import type { Invitation } from "@/lib/identity";
 import { revokeInvitationAction } from "../actions";

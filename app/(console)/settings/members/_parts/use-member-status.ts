@@ -1,5 +1,5 @@
-import { useOrganizationAction } from "@/components/organization-provider";
-import { useAction } from "@/components/use-action";
+import { useAction } from "@/components/form/use-action";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import type { Member } from "@/lib/identity";
 import { disableMemberAction, enableMemberAction } from "../actions";
 

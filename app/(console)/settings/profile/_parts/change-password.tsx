@@ -1,7 +1,7 @@
 "use client";
 
-import { Form } from "@/components/form";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { Form } from "@/components/form/form";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { changePasswordAction } from "../actions";

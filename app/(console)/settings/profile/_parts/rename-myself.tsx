@@ -1,6 +1,6 @@
 "use client";
 
-import { useOrganizationAction } from "@/components/organization-provider";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SavedForm } from "../../_parts/saved-form";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useOrganizationAction } from "@/components/organization-provider";
+import { useAction } from "@/components/form/use-action";
 import { RelativeTime } from "@/components/relative-time";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { useAction } from "@/components/use-action";
 import type { SessionView } from "@/lib/identity";
 import { endMySessionAction } from "../actions";
 import { browserOf } from "./browser-of";

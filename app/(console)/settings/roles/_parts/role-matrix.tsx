@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/confirm-dialog";
-import { useOrganizationAction } from "@/components/organization-provider";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Table } from "@/components/ui/table";
 import type { Role } from "@/lib/identity";
 import { type Permission, permissions as words } from "@/lib/operation/permission";

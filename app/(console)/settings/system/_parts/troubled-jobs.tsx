@@ -1,9 +1,9 @@
 "use client";
 
-import { type Column, DataTable } from "@/components/data-table";
+import { type Column, DataTable } from "@/components/data-table/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { useOrganizationAction } from "@/components/organization-provider";
 import { RelativeTime } from "@/components/relative-time";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import type { Backlog } from "@/lib/jobs";

@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useSyncExternalStore } from "react";
-import { Segmented } from "./ui/segmented";
+import { Segmented } from "../ui/segmented";
 
 const options = [
   { value: "system", label: "System", icon: <Monitor aria-hidden /> },

@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
-import type { ActionResult } from "./action-result";
-import { Button } from "./ui/button";
-import { Callout } from "./ui/callout";
+import type { ActionResult } from "../form/action-result";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
 
 const OrganizationContext = createContext<string | null>(null);
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { TableBody } from "./data-table/body";
-import { TableHeadRow } from "./data-table/head-row";
-import { SelectionBar } from "./data-table/selection-bar";
-import { type Column, useDataTable } from "./data-table/use-data-table";
-import { ViewMenu } from "./data-table/view-menu";
-import { Button } from "./ui/button";
-import { Table } from "./ui/table";
+import { Button } from "../ui/button";
+import { Table } from "../ui/table";
+import { TableBody } from "./body";
+import { TableHeadRow } from "./head-row";
+import { SelectionBar } from "./selection-bar";
+import { type Column, useDataTable } from "./use-data-table";
+import { ViewMenu } from "./view-menu";
 
 export type { Column };
 

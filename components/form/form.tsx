@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { cn } from "../ui/cn";
+import { FieldErrors } from "../ui/field";
 import type { ActionResult } from "./action-result";
-import { Button } from "./ui/button";
-import { Callout } from "./ui/callout";
-import { cn } from "./ui/cn";
-import { FieldErrors } from "./ui/field";
 import { useAction } from "./use-action";
 
 type Failure = Extract<ActionResult<unknown>, { ok: false }>["error"];

@@ -2,9 +2,9 @@
 
 import { Search } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../ui/icon-button";
+import { Kbd } from "../ui/kbd";
 import { PaletteDialog, type PaletteGroup } from "./palette-dialog";
-import { IconButton } from "./ui/icon-button";
-import { Kbd } from "./ui/kbd";
 
 export type { PaletteGroup };
 

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import type { Openable } from "../ui/use-open";
 import type { ActionResult } from "./action-result";
 import { Form } from "./form";
-import { Dialog } from "./ui/dialog";
-import { Field } from "./ui/field";
-import { Input } from "./ui/input";
-import type { Openable } from "./ui/use-open";
 
 type ConfirmDialogProps = Openable & {
   trigger?: ReactNode;

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { usePreference } from "./preference";
-import { cn } from "./ui/cn";
-import { Tooltip } from "./ui/tooltip";
+import { usePreference } from "../appearance/preference";
+import { cn } from "../ui/cn";
+import { Tooltip } from "../ui/tooltip";
 
 type NavigationItem = { href: string; label: string; icon: ReactNode; badge?: number };
 export type NavigationGroup = { label?: string; items: NavigationItem[] };

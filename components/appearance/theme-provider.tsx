@@ -2,8 +2,8 @@
 
 import { ThemeProvider as Attribute } from "next-themes";
 import { type ReactNode, useState } from "react";
+import { Nonce } from "../ui/nonce";
 import { preferences } from "./preference";
-import { Nonce } from "./ui/nonce";
 
 type ThemeProviderProps = { nonce?: string; children: ReactNode };
 

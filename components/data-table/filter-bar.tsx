@@ -2,9 +2,9 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "./ui/button";
-import { Input } from "./ui/input";
-import { Select } from "./ui/select";
+import { Button } from "../ui/button";
+import { Input } from "../ui/input";
+import { Select } from "../ui/select";
 import { useUrlFilter } from "./use-url-filter";
 
 export type Filter =

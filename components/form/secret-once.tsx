@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "./ui/button";
-import { Callout } from "./ui/callout";
-import { CodeBlock } from "./ui/code-block";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { CodeBlock } from "../ui/code-block";
 
 type SecretOnceProps = { label: string; secret: string; explanation?: string; onStored: () => void };
 

@@ -2,9 +2,9 @@
 
 import { PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePreference } from "../appearance/preference";
+import { IconButton } from "../ui/icon-button";
 import { Navigation, type NavigationGroup } from "./navigation";
-import { usePreference } from "./preference";
-import { IconButton } from "./ui/icon-button";
 
 type SidebarProps = { groups: NavigationGroup[]; top: ReactNode; bottom: ReactNode };
 

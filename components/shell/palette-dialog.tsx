@@ -6,7 +6,7 @@ import { Monitor, Moon, Search, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import type { ReactNode } from "react";
-import { useReturnFocus } from "./ui/use-return-focus";
+import { useReturnFocus } from "../ui/use-return-focus";
 
 type PaletteItem = { label: string; icon?: ReactNode; keywords?: string[] } & (
   | { href: string; onSelect?: undefined }

@@ -2,8 +2,8 @@
 
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { Avatar } from "./ui/avatar";
-import { DropdownItem, DropdownLabel, DropdownMenu, DropdownSeparator } from "./ui/dropdown-menu";
+import { Avatar } from "../ui/avatar";
+import { DropdownItem, DropdownLabel, DropdownMenu, DropdownSeparator } from "../ui/dropdown-menu";
 
 type UserMenuProps = {
   name: string;

@@ -1,8 +1,8 @@
 "use client";
 
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { Avatar } from "./ui/avatar";
-import { DropdownItem, DropdownLabel, DropdownMenu, DropdownSeparator } from "./ui/dropdown-menu";
+import { Avatar } from "../ui/avatar";
+import { DropdownItem, DropdownLabel, DropdownMenu, DropdownSeparator } from "../ui/dropdown-menu";
 
 type Organization = { id: string; name: string };
 

@@ -2,10 +2,10 @@
 
 import { Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Drawer } from "../ui/drawer";
+import { IconButton } from "../ui/icon-button";
 import { CommandPaletteButton } from "./command-palette";
 import { Navigation, type NavigationGroup } from "./navigation";
-import { Drawer } from "./ui/drawer";
-import { IconButton } from "./ui/icon-button";
 
 type PhoneBarProps = { groups: NavigationGroup[]; organization: ReactNode; user: ReactNode };
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { Rows2, Rows3 } from "lucide-react";
+import { Segmented } from "../ui/segmented";
 import { usePreference } from "./preference";
-import { Segmented } from "./ui/segmented";
 
 const options: { value: "comfortable" | "dense"; label: string; icon: React.ReactNode }[] = [
   { value: "comfortable", label: "Comfortable", icon: <Rows2 aria-hidden /> },
