@@ -171,7 +171,11 @@ const outside = [
       from: { path: "^app/", pathNot: test },
       to: {
         path: "^lib/",
-        pathNot: [roomPath(doors), roomPath([...middle, "agents", "jobs", "operations"]), "^lib/operation/(failure|permission)\\.ts$"],
+        pathNot: [
+          roomPath(doors),
+          roomPath([...middle, "agents", "jobs", "operations"]),
+          "^lib/operation/(failure|permission)\\.ts$",
+        ],
         ...typeOnly,
       },
     },

@@ -8,7 +8,8 @@ const openPaths = /^\/(sign-in|setup|invitation)(\/|$)/;
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const isKnown = [true, false].some((isSecure) => request.cookies.has(sessionCookieName(isSecure)));
-  if (!isKnown && !openPaths.test(pathname) && pathname !== "/") {
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  if (!isKnown && isReading && !openPaths.test(pathname) && pathname !== "/") {
     const signIn = new URL("/sign-in", request.url);
     signIn.searchParams.set("next", `${pathname}${search}`);
     return NextResponse.redirect(signIn);
@@ -57,7 +58,7 @@ export const config = {
   matcher: [
     {
       source:
-        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/|\\.well-known/|health$|metrics$|_next/|monaco/|favicon|icon).*)",
+        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/|\\.well-known/|health(?:/|$)|metrics(?:/|$)|_next/|monaco/|favicon|icon).*)",
     },
   ],
 };

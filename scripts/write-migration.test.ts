@@ -31,4 +31,4 @@ test("writes what leads to the schema, then finds nothing to write, and warns of
   write("model Toy {\n  id Int @id\n}\n");
   const second = await writeMigration("forget names", folder, schema);
   expect(second?.losses).toEqual(['ALTER TABLE "Toy" DROP COLUMN "name"']);
-});
+}, 60_000);

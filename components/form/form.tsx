@@ -60,6 +60,13 @@ function FormFailure({ failure, form }: { failure: Failure; form: HTMLFormElemen
   const homeless = Object.entries(failure.details ?? {}).filter(
     ([name]) => !form?.querySelector(`[data-field="${CSS.escape(name)}"]`),
   );
+  const isSaidAtFields = failure.details !== undefined && homeless.length === 0;
+  if (isSaidAtFields)
+    return (
+      <p className="sr-only" role="alert">
+        {failure.message}
+      </p>
+    );
   return (
     <Callout tone="failed" title={failure.message} live>
       {homeless.length > 0 && homeless.map(([name, messages]) => <p key={name}>{messages.join(" ")}</p>)}

@@ -21,5 +21,26 @@ export const pool = (): Pool =>
 export const prisma = (): PrismaClient =>
   processWide(
     "database.prisma",
-    () => new PrismaClient({ adapter: new PrismaPg(pool()), transactionOptions: { maxWait: 10_000, timeout: 20_000 } }),
+    () =>
+      new PrismaClient({
+        adapter: new PrismaPg(pool(), { statementNameGenerator: nameStatement }),
+        transactionOptions: { maxWait: 10_000, timeout: 20_000 },
+      }),
   );
+
+const namedStatementsMax = 500;
+const unnamed = "";
+
+/**
+ * Statements with a name are prepared once a connection. Only so many: the same query with lists of changing length is
+ * another statement each time, and the database would keep them all.
+ */
+function nameStatement({ sql }: { sql: string }): string {
+  const names = processWide("database.statement-names", () => new Map<string, string>());
+  const known = names.get(sql);
+  if (known) return known;
+  if (names.size >= namedStatementsMax) return unnamed;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}

@@ -50,7 +50,14 @@ async function identifySession(token: string): Promise<Identity | null> {
   if (!session) return null;
   const role = await findRole(scopedDb(session.organizationId), session.role);
   const { id, email } = session.user;
-  const actor: Actor = { kind: "user", id, label: email, onBehalfOf: null, permissions: role?.permissions ?? [] };
+  const actor: Actor = {
+    kind: "user",
+    id,
+    label: email,
+    onBehalfOf: null,
+    permissions: role?.permissions ?? [],
+    sessionId: session.id,
+  };
   return { actor, organizationId: session.organizationId };
 }
 

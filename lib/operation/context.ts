@@ -1,7 +1,7 @@
 import type { ReadDb } from "../db/scoped";
 import type { Permission } from "./permission";
 
-export type ActorKind = "user" | "apiKey" | "oauthClient" | "agent" | "system";
+type ActorKind = "user" | "apiKey" | "oauthClient" | "agent" | "system";
 
 /** Who acts, for whom, and what they may do. */
 export type Actor = {
@@ -11,6 +11,8 @@ export type Actor = {
   label: string;
   onBehalfOf: string | null;
   permissions: readonly Permission[];
+  /** The session a person acts in, to tell it from their others. */
+  sessionId?: string;
 };
 
 export type Door = "page" | "action" | "api" | "job" | "command" | "entrance";

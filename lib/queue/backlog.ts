@@ -2,7 +2,7 @@ import { prisma } from "../db/client";
 import type { WriteDb } from "../db/scoped";
 import { sql } from "../db/sql";
 
-export type JobState = "waiting" | "scheduled" | "running" | "retrying" | "failed";
+type JobState = "waiting" | "scheduled" | "running" | "retrying" | "failed";
 export type Depth = { task: string; state: JobState; count: number };
 export type FailedJob = {
   id: string;

@@ -10,9 +10,6 @@ import { visitOf } from "./visit";
 
 export type ActionResult<Data> = { ok: true; data: Data } | { ok: false; error: ErrorBody };
 
-/** A server action; the page that calls it says which organization it shows. */
-export type Action<Input, Data> = (organizationId: string, input: Input) => Promise<ActionResult<Data>>;
-
 type Options = { revalidate?: string };
 
 /** An operation as a server action. */

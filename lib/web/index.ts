@@ -1,4 +1,5 @@
-export { type Action, type ActionResult, action } from "./action";
+export { action } from "./action";
+export { findPageContext } from "./context";
 export { health } from "./health";
 export { ndjsonRoute } from "./http-api/ndjson";
 export { openApiRoute, type RouteModules } from "./http-api/openapi";
@@ -6,5 +7,4 @@ export { respond, route } from "./http-api/route";
 export { metrics } from "./metrics";
 export { load, pageContext } from "./page";
 export { handleAuth, singleSignOn } from "./session/auth";
-export { sessionCookieName } from "./session/cookies";
 export { entranceAction, signInAction, signOutAction, switchOrganizationAction } from "./session/session-actions";

@@ -39,6 +39,7 @@ export const cleanHouse: Record<string, string> = {
   "lib/executions/index.ts":
     'import { integrations } from "../integrations";\nimport { sandbox } from "../sandbox";\n\nexport const executions = { integrations, sandbox };\n',
   "lib/operations.ts": 'import { executions } from "./executions";\n\nexport const operations = { executions };\n',
+  "lib/web/index.ts": 'export { action } from "./action";\n',
   "lib/web/action.ts":
     'import { headers } from "next/headers";\nimport { operation } from "../operation/operation";\nimport { operations } from "../operations";\nimport { enqueue } from "../queue/enqueue";\n\nexport const action = { headers, operation, operations, enqueue };\n',
   "components/ui/button.tsx":
@@ -46,7 +47,7 @@ export const cleanHouse: Record<string, string> = {
   "components/session-card.tsx":
     'import type { session } from "@/lib/identity";\nimport { Button } from "./ui/button";\n\nexport const SessionCard = ({ who }: { who: typeof session }) => <Button>{who.name}</Button>;\n',
   "app/page.tsx":
-    'import { SessionCard } from "@/components/session-card";\nimport type { Db } from "@/lib/db/client";\nimport { session } from "@/lib/identity";\nimport { action } from "@/lib/web/action";\n\nexport default function Page() {\n  const db: Db | null = null;\n  return <SessionCard who={session} key={String(db ?? action)} />;\n}\n',
+    'import { SessionCard } from "@/components/session-card";\nimport type { Db } from "@/lib/db/client";\nimport { session } from "@/lib/identity";\nimport { action } from "@/lib/web";\n\nexport default function Page() {\n  const db: Db | null = null;\n  return <SessionCard who={session} key={String(db ?? action)} />;\n}\n',
   "scripts/start.mjs":
     'import { env } from "../lib/env";\nimport { seal } from "../lib/vault/seal";\n\nconsole.log(env.PORT, seal());\n',
 };

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SingleSignOnButton } from "@/components/single-sign-on-button";
 import { isFirstRun } from "@/lib/identity";
-import { singleSignOn } from "@/lib/web";
+import { findPageContext, singleSignOn } from "@/lib/web";
 import { AuthPanel } from "../_parts/auth-panel";
 import { ownPath } from "../_parts/own-path";
-import { findVisitor } from "../_parts/visitor";
 import { Arrival } from "./_parts/arrival";
 import { Or } from "./_parts/or";
 import { SignInForm } from "./_parts/sign-in-form";
@@ -17,7 +16,7 @@ type SignInPageProps = { searchParams: Promise<{ next?: string; refused?: string
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, ...arrival } = await searchParams;
   const wanted = ownPath(next);
-  if (await findVisitor()) redirect(wanted);
+  if (await findPageContext()) redirect(wanted);
   if (await isFirstRun()) redirect("/setup");
   const provider = singleSignOn();
   return (

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { prisma } from "../../db/client";
 import { operation } from "../../operation/operation";
 
-export const MyOrganization = z.object({
+const MyOrganization = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
   role: z.string(),
   isCurrent: z.boolean(),
 });
-export type MyOrganization = z.infer<typeof MyOrganization>;
 
 export const listMyOrganizations = operation({
   name: "organization.list_mine",

@@ -4,8 +4,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { OrganizationName } from "./create";
 
-export const Organization = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), createdAt: z.iso.datetime() });
-export type Organization = z.infer<typeof Organization>;
+const Organization = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), createdAt: z.iso.datetime() });
 
 export const getOrganization = operation({
   name: "organization.get",

@@ -75,7 +75,7 @@ it("shows and ends one's own sessions only", async () => {
   for (const member of [mine, mine, theirs]) await sessionOf(organization, member);
   const [first, second, ...more] = (await listMySessions(mine.ctx, {})).items;
   expect(more).toEqual([]);
-  expect(Object.keys(first!).sort()).toEqual(["address", "createdAt", "expiresAt", "id", "userAgent"]);
+  expect(Object.keys(first!).sort()).toEqual(["address", "createdAt", "expiresAt", "id", "isCurrent", "userAgent"]);
   await expect(endMySession(theirs.ctx, { id: first!.id })).rejects.toMatchObject({ code: "not_found" });
   await endMySession(mine.ctx, { id: first!.id });
   expect((await listMySessions(mine.ctx, {})).items).toMatchObject([{ id: second!.id }]);

@@ -6,14 +6,13 @@ import { operation } from "../../operation/operation";
 import { PersonName } from "../email";
 import { PermissionName } from "../roles/list";
 
-export const Profile = z.object({
+const Profile = z.object({
   userId: z.uuid(),
   email: z.string(),
   name: z.string(),
   hasPassword: z.boolean(),
   permissions: z.array(PermissionName),
 });
-export type Profile = z.infer<typeof Profile>;
 
 export const getProfile = operation({
   name: "profile.get",

@@ -10,6 +10,7 @@ const SessionView = z.object({
   userAgent: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
@@ -25,7 +26,12 @@ export const listMySessions = operation({
       orderBy: { createdAt: "desc" },
     });
     return {
-      items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() })),
+      items: rows.map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        isCurrent: row.id === ctx.actor.sessionId,
+      })),
     };
   },
 });

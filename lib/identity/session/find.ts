@@ -2,8 +2,6 @@ import { prisma } from "../../db/client";
 import { readPresented } from "../../db/presented";
 import { hashOfToken } from "../secret-token";
 
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
 /** The living session behind a token, with its person and membership; null when it is over, ended or was never one. */
 export async function findSession(token: string) {
   const tokenHash = hashOfToken(token);

@@ -5,7 +5,13 @@ import type { OutboundRequest } from "./request";
 export type Hop = { request: OutboundRequest; credentials: Credentials | undefined };
 
 /** All else may be a secret by some name of its own, so it stays with the origin it was written for. */
-const headersThatCrossOrigins = new Set(["accept", "accept-encoding", "accept-language", "content-type", "user-agent"]);
+const headersThatCrossOrigins: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "content-type",
+  "user-agent",
+]);
 const headersOfABody = ["content-encoding", "content-language", "content-location", "content-type"];
 
 export function isRedirect(status: number): boolean {

@@ -6,7 +6,7 @@ export type OutboundRequest = { url: URL; method: string; headers: Headers; body
 export type RequestParts = { method?: string; headers?: HeadersInit; body?: BodyInit | null };
 
 /** Headers of the connection rather than of the request, and what this server must be able to decode: it alone sets them. */
-const connectionHeaders = new Set([
+const connectionHeaders: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
   "content-length",

@@ -10,7 +10,7 @@ import { Failure } from "../../operation/failure";
 import { guardedFetch } from "../../outbound/fetch";
 import { processWide } from "../../process";
 import { derivedSecret, rootKeysAtHand } from "../../vault/root-key";
-import { isSecure } from "../origin";
+import { isSecure, publicOrigin } from "../origin";
 import { visitOf } from "../visit";
 import { sessionCookieName } from "./cookies";
 
@@ -37,7 +37,11 @@ export async function signInWithPassword(
 }
 
 /** The doors Auth.js keeps itself: the way to an OpenID Connect provider and back. */
-export const handleAuth = (request: Request): Promise<Response> => Auth(request, authConfig(visitOf(request.headers)));
+export function handleAuth(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const asSeen = new Request(new URL(`${pathname}${search}`, publicOrigin(request.headers)), request);
+  return Auth(asSeen, authConfig(visitOf(request.headers)));
+}
 
 export const singleSignOn = (): { id: string; name: string } | null =>
   env.OIDC_ISSUER ? { id: oidcProvider, name: env.OIDC_NAME } : null;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { findPageContext } from "@/lib/web";
 import { AuthPanel } from "../../_parts/auth-panel";
-import { findVisitor } from "../../_parts/visitor";
 import { AcceptForm } from "./_parts/accept-form";
 import { ClosedInvitation } from "./_parts/closed-invitation";
 import { findInvitation } from "./_parts/find-invitation";
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer"
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const invitation = await findInvitation(token);
-  const visitor = await findVisitor();
+  const visitor = await findPageContext();
   if (!invitation) return <ClosedInvitation isSignedIn={visitor !== null} />;
   const { email, organization, invitedBy, isKnown } = invitation;
   const title = `Join ${organization}`;

@@ -3,6 +3,7 @@
 import { useAction } from "@/components/form/use-action";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { SessionView } from "@/lib/identity";
@@ -28,10 +29,13 @@ export function Sessions({ sessions }: { sessions: SessionView[] }) {
   );
 }
 
-function Session({ userAgent, address, createdAt, expiresAt }: SessionView) {
+function Session({ userAgent, address, createdAt, expiresAt, isCurrent }: SessionView) {
   return (
     <div className="flex min-w-0 flex-col">
-      <span title={userAgent}>{browserOf(userAgent)}</span>
+      <span className="flex items-center gap-2">
+        <span title={userAgent}>{browserOf(userAgent)}</span>
+        {isCurrent && <Badge tone="running">this session</Badge>}
+      </span>
       <span className="text-dense text-secondary">
         from <span className="font-mono">{address}</span>, signed in <RelativeTime value={createdAt} />, ends{" "}
         <RelativeTime value={expiresAt} />

@@ -1,0 +1,46 @@
+import { loadavg } from "node:os";
+import { StartError } from "../scripts/start-error";
+import { measureRow, type Result } from "./frame/measure";
+import type { Row } from "./frame/row";
+import { printTable } from "./frame/table";
+import { writeResults } from "./frame/write-results";
+import { rows as changeRows } from "./rows/change";
+import { rows as httpRows } from "./rows/http";
+import { rows as newsRows } from "./rows/news";
+import { rows as readRows } from "./rows/read";
+import { rows as sealRows } from "./rows/seal";
+import { rows as startRows } from "./rows/start";
+import { endEverything } from "./support/ends";
+
+/** One group after the other; what a group started is gone before the next begins, so that no row disturbs another. */
+const groups: readonly (readonly Row[])[] = [startRows, httpRows, changeRows, readRows, sealRows, newsRows];
+
+/** Measures the rows asked for, all of them without a name; returns whether each could be measured. */
+export async function runBench(names: readonly string[]): Promise<boolean> {
+  const wanted = chosen(names);
+  for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
+    process.once(event, (why: unknown) => {
+      console.error(why);
+      void endEverything().finally(() => process.exit(1));
+    });
+  const before = { at: new Date(), load: loadavg() };
+  const results: Result[] = [];
+  for (const group of wanted) {
+    for (const row of group) results.push(await measureRow(row));
+    await endEverything();
+  }
+  printTable(results);
+  console.log(`\n${writeResults(results, before)}`);
+  return results.every(({ error }) => error === undefined);
+}
+
+function chosen(names: readonly string[]): Row[][] {
+  const all = groups.flat();
+  const unknown = names.find((name) => !all.some((row) => isNamed(row, name)));
+  if (unknown) throw new StartError(`There is no row ${unknown}. There are: ${all.map(({ id }) => id).join(", ")}.`);
+  const isWanted = (row: Row) => names.length === 0 || names.some((name) => isNamed(row, name));
+  return groups.map((group) => group.filter(isWanted)).filter((group) => group.length > 0);
+}
+
+/** A name is an id or its beginning: `P16` stands for `P16.fresh` and `P16.existing`. */
+const isNamed = ({ id }: Row, name: string) => `${id}.`.toLowerCase().startsWith(`${name}.`.toLowerCase());
