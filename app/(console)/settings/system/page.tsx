@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
-import { getInstallationStatus, listJobs } from "@/lib/jobs";
+import { type Backlog, getInstallationStatus, listJobs } from "@/lib/jobs";
 import { load, pageContext } from "@/lib/web";
 import { InstallationFacts } from "./_parts/installation-facts";
 import { JobDepth } from "./_parts/job-depth";
@@ -19,11 +19,21 @@ export default async function SystemPage() {
         <Card title="Installation">
           <InstallationFacts status={status} />
         </Card>
-        <Card title="Background work" description="What waits, what is planned for later, and what runs at this moment.">
+        <Card title="Background work" description={backlogSummary(backlog)}>
           <JobDepth depth={backlog.depth} />
         </Card>
-        <TroubledJobs jobs={backlog.troubled} mayRetry={actor.permissions.includes("jobs:write")} />
+        {backlog.troubled.length > 0 && (
+          <Card
+            title="Failed work"
+            description="Tried again by itself, after longer and longer pauses, until the attempts are used up."
+          >
+            <TroubledJobs jobs={backlog.troubled} mayRetry={actor.permissions.includes("jobs:write")} />
+          </Card>
+        )}
       </div>
     </>
   );
 }
+
+const backlogSummary = ({ troubled }: Backlog) =>
+  `What waits, what is planned for later, and what runs at this moment. ${troubled.length === 0 ? "Nothing has failed." : ""}`;

@@ -1,7 +1,6 @@
 "use client";
 
 import { type Column, DataTable } from "@/components/data-table/data-table";
-import { EmptyState } from "@/components/empty-state";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
@@ -20,26 +19,13 @@ export function TroubledJobs({ jobs, mayRetry }: TroubledJobsProps) {
     const answer = await retry({ id });
     if (!answer.ok) toast({ title: "The work could not be tried again", detail: answer.error.message, tone: "failed" });
   };
-  return (
-    <DataTable
-      label="Failed work"
-      rows={jobs}
-      columns={columns(mayRetry, tryAgain)}
-      rowId={({ id }) => id}
-      empty={
-        <EmptyState
-          what="No background work has failed"
-          why="Work that fails is tried again by itself, after longer and longer pauses; what fails for good is shown here."
-        />
-      }
-    />
-  );
+  return <DataTable label="Failed work" rows={jobs} columns={columns(mayRetry, tryAgain)} rowId={({ id }) => id} empty={null} />;
 }
 
 const columns = (mayRetry: boolean, tryAgain: (job: Job) => Promise<void>): Column<Job>[] => [
   {
     id: "task",
-    header: "Failed work",
+    header: "Work",
     fixed: true,
     width: 170,
     cell: ({ task }) => <span className="font-mono text-dense">{task}</span>,
