@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { expectNoAxeFindings } from "../../support/accessibility";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+test("the log is filtered, read line by line, checked, and exported so that anybody can check it", async ({
+  open,
+  organization: { owner },
+}) => {
+  await owner.api("POST", "/api/v1/roles", { body: { slug: "watched", name: "Watched", permissions: ["audit:read"] } });
+  const page = await open(owner);
+  await page.goto("/settings/audit");
+  const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
+  await expect(rows.filter({ hasText: "role.create" })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "session.start" }).first()).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Action" }).click();
+  await page.getByRole("option", { name: "role.create" }).click();
+  await expect(page).toHaveURL(/action=role\.create/);
+  await expect(rows.filter({ hasText: "session.start" })).toHaveCount(0);
+  await expect(rows).toHaveCount(2);
+  await expectNoAxeFindings(page);
+  await snap(page, "audit", "1-filtered");
+  await page.reload();
+  await expect(rows, "the filter lives in the address").toHaveCount(2);
+
+  await rows.filter({ hasText: "role.create" }).click();
+  const details = page.getByRole("dialog", { name: "role.create" });
+  await expect(details).toContainText("watched");
+  await expect(details).toContainText("api");
+  await expectNoAxeFindings(page);
+  await snap(page, "audit", "2-details");
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Search the log" }).fill("nothing like this");
+  await expect(page.getByText("No line matches")).toBeVisible();
+  await snap(page, "audit", "3-empty");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows.filter({ hasText: "session.start" }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Check the chain" }).click();
+  await expect(page.getByText(/The chain is whole: \d+ lines fit together/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "audit", "4-chain");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export as NDJSON" }).click();
+  const lines = fs
+    .readFileSync(await (await download).path(), "utf8")
+    .trimEnd()
+    .split("\n");
+  expectWholeChain(lines.map((line) => JSON.parse(line) as Line));
+});
+
+type Line = { seq: number; hash: string; entry: string };
+
+function expectWholeChain(lines: Line[]): void {
+  expect(lines.length).toBeGreaterThan(3);
+  let before = "";
+  for (const [index, { seq, hash, entry }] of lines.reverse().entries()) {
+    expect(seq).toBe(index + 1);
+    before = createHash("sha256").update(Buffer.from(before, "hex")).update(`${seq} ${entry}`).digest("hex");
+    expect(hash).toBe(before);
+  }
+}

@@ -1,0 +1,65 @@
+import { expectNoAxeFindings } from "../../support/accessibility";
+import { guardedPages } from "../../support/pages";
+import { createKey, freshEmail, invite, userIdOf } from "../../support/people";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+const widths = { wide: 1280, phone: 390 };
+const themes = ["light", "dark"] as const;
+const pages = Object.keys(guardedPages).filter((path) => path !== "/settings");
+
+for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
+  test(`${path} is readable for everybody, in both themes, wide and on a phone`, async ({ open, allow, organization }) => {
+    await furnish(organization);
+    const page = await open(path === "/sign-in" ? null : organization.owner);
+    allow(/status of 404/);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    for (const [width, pixels] of Object.entries(widths)) {
+      await page.setViewportSize({ width: pixels, height: 844 });
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        await expectNoAxeFindings(page, `${path} ${width} ${colorScheme}`);
+        await snap(page, "every-page", `${path.slice(1).replaceAll("/", "-") || "overview"}.${width}.${colorScheme}`);
+      }
+    }
+    for (const pixels of [390, 768]) {
+      await page.setViewportSize({ width: pixels, height: 844 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, `nothing hangs over the edge at ${pixels}`).toBeLessThanOrEqual(0);
+    }
+    await snap(page, "every-page", `${path.slice(1).replaceAll("/", "-") || "overview"}.768`);
+  });
+
+test("on a phone the menu leads everywhere", async ({ open, organization: { owner } }) => {
+  const page = await open(owner, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await expectNoAxeFindings(page);
+  await snap(page, "every-page", "menu.phone");
+  await page.getByRole("dialog").getByRole("link", { name: "Settings" }).tap();
+  await expect(page).toHaveURL("/settings/organization");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "API keys" }).tap();
+  await expect(page).toHaveURL("/settings/keys");
+  await page.getByRole("button", { name: "Create API key" }).tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "every-page", "create-key.phone");
+});
+
+type Furnished = Parameters<Parameters<typeof test>[2]>[0]["organization"];
+
+/** Something of everything, so that no page is looked at empty. */
+async function furnish({ owner, join }: Furnished): Promise<void> {
+  await join("developer", "Dana Developer");
+  const disabled = await join("viewer", "Viktor Viewer");
+  await owner.api("POST", `/api/v1/members/${await userIdOf(disabled)}/disable`);
+  await invite(owner.api, freshEmail("Waiting"), "admin");
+  await owner.api("POST", "/api/v1/roles", { body: { slug: "auditor", name: "Auditor", permissions: ["audit:read"] } });
+  const { id: revoked } = await createKey(owner.api, { permissions: ["audit:read"], name: "Old script" });
+  await owner.api("DELETE", `/api/v1/keys/${revoked}`);
+  await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
+}

@@ -1,0 +1,88 @@
+import { expectNoAxeFindings } from "../../support/accessibility";
+import { freshEmail, somePassword } from "../../support/people";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+test("an invitation is created, accepted in another browser, and a new role ends the session there", async ({
+  open,
+  organization: { owner, name },
+}) => {
+  const page = await open(owner);
+  await page.goto("/settings/members");
+  await page.getByRole("button", { name: "Invite member" }).click();
+  const email = freshEmail("New Comer");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Developer" }).click();
+  await expectNoAxeFindings(page);
+  await snap(page, "members", "1-invite");
+  await page.getByRole("button", { name: "Create invitation" }).click();
+  const link = (await page.getByRole("figure", { name: "Invitation link" }).textContent()) ?? "";
+  await expectNoAxeFindings(page);
+  await snap(page, "members", "2-link");
+
+  const theirs = await open();
+  await theirs.goto(link);
+  await expect(theirs.getByRole("heading", { name: `Join ${name}` })).toBeVisible();
+  await expectNoAxeFindings(theirs);
+  await snap(theirs, "members", "3-accept");
+  await theirs.getByLabel("Your name").fill("New Comer");
+  await theirs.getByLabel("Password").fill(somePassword);
+  await theirs.getByRole("button", { name: "Join organization" }).click();
+  await expect(theirs).toHaveURL("/");
+  await theirs.goto("/settings/audit");
+  await expect(theirs.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+
+  await page.getByRole("button", { name: "I stored it" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Actions for New Comer" }).click();
+  await snap(page, "members", "4-menu");
+  await page.getByRole("menuitem", { name: "Change role" }).click();
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Viewer" }).click();
+  await page.getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByRole("row", { name: /New Comer/ })).toContainText("Viewer");
+
+  await theirs.getByRole("link", { name: "Overview" }).click();
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  await theirs.goto(link);
+  await expect(theirs.getByRole("heading", { name: "This invitation is closed" })).toBeVisible();
+  await expectNoAxeFindings(theirs);
+  await snap(theirs, "members", "5-closed-invitation");
+});
+
+test("somebody is disabled, let in again, and removed after typing who", async ({ open, organization: { owner, join } }) => {
+  const member = await join("member", "Rem Oved");
+  const page = await open(owner);
+  await page.goto("/settings/members");
+  const row = page.getByRole("row", { name: /Rem Oved/ });
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "Actions for Rem Oved" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Disable");
+  await expect(row).toContainText("disabled");
+  expect((await member.api("GET", "/api/v1/whoami")).status).toBe(401);
+  await choose("Enable");
+  await expect(row).toContainText("active");
+
+  await choose("Remove");
+  await page.getByRole("textbox").fill("somebody else");
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByText("This does not match")).toBeVisible();
+  await snap(page, "members", "6-remove");
+  await page.getByRole("textbox").fill(member.email);
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("an invitation for somebody else says so instead of joining the wrong person", async ({ open, organization }) => {
+  const { owner, join } = organization;
+  const member = await join("member");
+  const made = await owner.api("POST", "/api/v1/invitations", { body: { email: freshEmail("Other"), role: "viewer" } });
+  const page = await open(member);
+  await page.goto(made.json<{ path: string }>().path);
+  await expect(page.getByText(`you are signed in as ${member.email}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Join organization" })).toHaveCount(0);
+  await snap(page, "members", "7-somebody-else");
+});

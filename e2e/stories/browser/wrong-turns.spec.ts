@@ -1,0 +1,50 @@
+import { expectNoAxeFindings } from "../../support/accessibility";
+import { inDatabase } from "../../support/database";
+import { firstRun } from "../../support/organization";
+import { signIn } from "../../support/people";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+test("an address with nothing behind it says so, for people and for strangers", async ({
+  open,
+  allow,
+  organization: { owner },
+}) => {
+  const page = await open(owner);
+  allow(/status of 404/);
+  const answer = await page.goto("/settings/nothing-here");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "wrong-turns", "1-not-found");
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await expect(page).toHaveURL("/");
+
+  const stranger = await open();
+  await stranger.goto("/settings/nothing-here");
+  await expect(stranger).toHaveURL(/\/sign-in/);
+});
+
+test("a page that breaks says under which reference the log knows more, and works again when the reason is gone", async ({
+  start,
+  open,
+  allow,
+  dataDir,
+}) => {
+  const { url, log } = await start({ settings: firstRun });
+  const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
+  const page = await open({ cookie }, { baseURL: url });
+  allow(/status of 500|React error #441/);
+  await inDatabase(dataDir, "alter table role rename to role_away");
+  await page.goto("/settings/roles");
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  const reference = (await page.getByRole("alert").locator("code").textContent()) ?? "";
+  expect(reference).toMatch(/^\d+/);
+  expect(log()).toContain(reference);
+  expect(await page.content(), "nothing about the inside gets out").not.toMatch(/role_away|does not exist|prisma/i);
+  await expectNoAxeFindings(page);
+  await snap(page, "wrong-turns", "2-broken");
+  await inDatabase(dataDir, "alter table role_away rename to role");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Roles" })).toBeVisible();
+});

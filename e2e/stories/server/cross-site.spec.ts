@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { builtActions, isDone, outcomeOf, postAction } from "../../support/actions";
+import { describedOperations, fillPath, readEverything } from "../../support/api-description";
+import { type Headers, send } from "../../support/http";
+import type { Organization } from "../../support/organization";
+import { freshEmail, invite, type Person, somePassword, userIdOf } from "../../support/people";
+import { expect, test } from "../../support/story";
+
+const foreign: Record<string, Headers> = {
+  "another site": { origin: "https://evil.example" },
+  "no origin": { origin: undefined },
+  "a hidden origin": { origin: "null" },
+  "another port": { origin: "http://127.0.0.1:1" },
+  "our address with another scheme": { origin: "https://127.0.0.1" },
+  "our origin, but the browser says another site": { "sec-fetch-site": "cross-site" },
+  "our origin, but the browser says a sibling": { "sec-fetch-site": "same-site" },
+  "another site behind our forwarded host": { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+};
+
+test("no server action does anything for a page of another site; from our own each one works", async ({ url, organization }) => {
+  const { owner } = organization;
+  const calls = await callsOf(organization);
+  expect(
+    builtActions()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(calls.map(({ name }) => name).sort());
+  for (const { name, args, by, says } of calls) {
+    const before = await readEverything(url, owner.api);
+    for (const [from, headers] of Object.entries(foreign)) {
+      const answer = await postAction(url, name, { args, headers: { cookie: by?.cookie, ...headers } });
+      expect(isDone(answer), `${name} from ${from}: ${answer.status}`).toBe(false);
+      expect(
+        answer.cookies.filter((cookie) => cookie.startsWith("executor.session")),
+        `${name} from ${from}`,
+      ).toEqual([]);
+    }
+    expect(await readEverything(url, owner.api), name).toEqual(before);
+    const own = await postAction(url, name, { args, headers: { cookie: by?.cookie, "sec-fetch-site": "same-origin" } });
+    expect(outcomeOf(own)?.error?.code, `${name} from our own page`).toBe(says);
+    expect(isDone(own), `${name} from our own page: ${own.status}`).toBe(says === undefined);
+  }
+});
+
+test("no route changes anything for a cookie that comes from a page of another site", async ({
+  url,
+  organization: { owner },
+}) => {
+  const writing = (await describedOperations(url)).filter(({ method }) => method !== "GET");
+  expect(writing.length).toBeGreaterThan(10);
+  for (const { method, path, name } of writing)
+    for (const [from, headers] of Object.entries(foreign)) {
+      const answer = await owner.api(method, fillPath(path, {}), { body: {}, headers });
+      expect([answer.status, answer.json().error?.code], `${name} from ${from}`).toEqual([403, "forbidden"]);
+    }
+});
+
+test("a page of another site reads nothing either, and the sign-in library's own doors stay shut to it", async ({
+  url,
+  organization: { owner },
+}) => {
+  const answer = await owner.api("GET", "/api/v1/members", { headers: { origin: "https://evil.example" } });
+  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+  const preflight = await send(`${url}/api/v1/members`, {
+    method: "OPTIONS",
+    headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+  });
+  expect(preflight.headers["access-control-allow-origin"]).toBeUndefined();
+  for (const door of ["callback/credentials", "signout", "session"])
+    for (const headers of Object.values(foreign)) {
+      const body = new URLSearchParams({ email: owner.email, password: owner.password }).toString();
+      const form = { "content-type": "application/x-www-form-urlencoded", cookie: owner.cookie, origin: url, ...headers };
+      const { cookies } = await send(`${url}/api/auth/${door}`, { method: "POST", headers: form, body });
+      expect(
+        cookies.filter((cookie) => cookie.startsWith("executor.session")),
+        door,
+      ).toEqual([]);
+    }
+  expect((await owner.api("GET", "/api/v1/whoami")).status).toBe(200);
+});
+
+type Call = {
+  name: string;
+  args: unknown[];
+  by?: Person;
+  /** What is wrong with it even from our own page: its time is over, or there is nothing to do it to. */
+  says?: string;
+};
+
+const firstPerson = { organization: "Mine", name: "Me", email: "me@example.com", password: somePassword };
+
+/** For each action somebody who may do it, and an input that is right, so that only where it comes from can be wrong. */
+async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
+  const [member, other, victim, leaver] = [await join("member"), await join("member"), await join("member"), await join("admin")];
+  const own = (name: string, input: object, by = owner): Call => ({ name, args: [id, input], by });
+  const slug = `role-${randomUUID().slice(0, 8)}`;
+  const role = { slug: `${slug}-first`, name: "First", permissions: [] };
+  await owner.api("POST", "/api/v1/roles", { body: role });
+  const waiting = (await owner.api("POST", "/api/v1/invitations", { body: { email: freshEmail("Wait"), role: "member" } })).json<{
+    id: string;
+  }>();
+  const key = (await owner.api("POST", "/api/v1/keys", { body: { name: "Old", permissions: ["audit:read"] } })).json<{
+    id: string;
+  }>();
+  const [session] = (await leaver.api("GET", "/api/v1/sessions")).json<{ items: { id: string }[] }>().items;
+  const token = await invite(owner.api, freshEmail("New"), "member");
+  return [
+    own("inviteMemberAction", { email: freshEmail("Invited"), role: "viewer" }),
+    own("revokeInvitationAction", { id: waiting.id }),
+    own("changeMemberRoleAction", { userId: await userIdOf(member), role: "viewer" }),
+    own("disableMemberAction", { userId: await userIdOf(other) }),
+    own("enableMemberAction", { userId: await userIdOf(other) }),
+    own("removeMemberAction", { userId: await userIdOf(victim) }),
+    own("createRoleAction", { slug, name: "New", permissions: [] }),
+    own("updateRoleAction", { ...role, name: "Renamed" }),
+    own("removeRoleAction", { slug: role.slug }),
+    own("createApiKeyAction", { name: "New", permissions: ["audit:read"], expiresInDays: 1 }),
+    own("revokeApiKeyAction", { id: key.id }),
+    own("renameOrganizationAction", { name: "Renamed" }),
+    own("renameMyselfAction", { name: "Renamed" }),
+    own("checkAuditAction", {}),
+    own("moreAuditAction", {}),
+    { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
+    { name: "firstRunAction", args: [firstPerson], says: "conflict" },
+    own("endMySessionAction", { id: session?.id }, leaver),
+    { name: "acceptInvitationAction", args: [{ token, name: "New", password: somePassword }] },
+    { name: "signInAndGoAction", args: [{ email: leaver.email, password: leaver.password, next: "/" }] },
+    ...(await lastCalls({ id, owner, join })),
+  ];
+}
+
+/** Those after which the session they came from is over. */
+async function lastCalls({ id, join }: Pick<Organization, "id" | "owner" | "join">): Promise<Call[]> {
+  const [founder, switcher, changer, leaver] = [
+    await join("owner"),
+    await join("owner"),
+    await join("member"),
+    await join("member"),
+  ];
+  const signedOut = await join("member");
+  return [
+    { name: "createOrganizationAction", args: [id, { name: "Further" }], by: founder },
+    { name: "goOnInAction", args: [id], by: switcher },
+    { name: "changePasswordAction", args: [id, { current: changer.password, next: "another long password" }], by: changer },
+    { name: "signOutHereAction", args: [], by: leaver },
+    { name: "leaveAction", args: [], by: signedOut },
+  ];
+}

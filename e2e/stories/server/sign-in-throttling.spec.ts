@@ -1,0 +1,82 @@
+import { outcomeOf, postAction } from "../../support/actions";
+import { type Answer, send } from "../../support/http";
+import { firstRun } from "../../support/organization";
+import { sessionOf } from "../../support/people";
+import { expect, test } from "../../support/story";
+
+const known = firstRun.EXECUTOR_ADMIN_EMAIL;
+const unknown = "nobody.at.all@example.com";
+
+test("guessing passwords ends after ten tries, tells nothing about who exists, and does not keep the owner out", async ({
+  start,
+}) => {
+  const { url } = await start({ settings: { ...firstRun, TRUST_PROXY: "1" } });
+  const attempt = (from: string, email: string, password = "not the password at all") =>
+    postAction(url, "signInAndGoAction", { args: [{ email, password, next: "/" }], headers: { "x-forwarded-for": from } });
+
+  const ownersHome = await attempt("198.51.100.1", known, firstRun.EXECUTOR_ADMIN_PASSWORD);
+  expect(sessionOf(ownersHome)).toContain("executor.session=");
+
+  for (let count = 0; count < 10; count += 1) {
+    const answers = [await attempt("198.51.100.2", known), await attempt("198.51.100.3", unknown)];
+    const [first, second] = answers.map(shown);
+    expect(first).toEqual(second);
+    expect(first?.error).toMatchObject({ code: "unauthenticated" });
+  }
+  const [ofKnown, ofUnknown] = [await attempt("198.51.100.2", known), await attempt("198.51.100.3", unknown)].map(shown);
+  expect(ofKnown?.error).toMatchObject({ code: "limit" });
+  expect(ofKnown).toEqual(ofUnknown);
+
+  const rightButLate = await attempt("198.51.100.2", known, firstRun.EXECUTOR_ADMIN_PASSWORD);
+  expect(shown(rightButLate).error).toMatchObject({ code: "limit" });
+  const fromElsewhere = await attempt("198.51.100.4", known, firstRun.EXECUTOR_ADMIN_PASSWORD);
+  expect(shown(fromElsewhere).error, "a stranger's address, while the account is under attack").toMatchObject({ code: "limit" });
+  expect(sessionOf(await attempt("198.51.100.1", known, firstRun.EXECUTOR_ADMIN_PASSWORD))).toContain("executor.session=");
+});
+
+test("one address that tries many accounts is stopped, too, and cannot pretend to be others", async ({ start }) => {
+  const { url } = await start({ settings: firstRun });
+  const attempt = (index: number) =>
+    postAction(url, "signInAndGoAction", {
+      args: [{ email: `account.${index}@example.com`, password: "a password of somebody", next: "/" }],
+      headers: {
+        "x-forwarded-for": `203.0.113.${index}`,
+        "x-client-address": `203.0.113.${index}`,
+        "x-real-ip": `203.0.113.${index}`,
+      },
+    });
+  for (let index = 0; index < 10; index += 1) expect(shown(await attempt(index)).error?.code).toBe("unauthenticated");
+  expect(shown(await attempt(10)).error?.code).toBe("limit");
+});
+
+test("the door of the sign-in library tells no more", async ({ start }) => {
+  const { url } = await start({ settings: { ...firstRun, TRUST_PROXY: "1" } });
+  const csrf = await send(`${url}/api/auth/csrf`);
+  const cookie = csrf.cookies.map((line) => line.split(";")[0]).join("; ");
+  const attempt = (email: string, from: string) =>
+    send(`${url}/api/auth/callback/credentials`, {
+      method: "POST",
+      headers: { cookie, origin: url, "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": from },
+      body: new URLSearchParams({
+        email,
+        password: "wrong wrong wrong",
+        csrfToken: csrf.json<{ csrfToken: string }>().csrfToken,
+      }).toString(),
+    });
+  for (let count = 0; count < 11; count += 1) {
+    const [ofKnown, ofUnknown] = [await attempt(known, "198.51.100.2"), await attempt(unknown, "198.51.100.3")];
+    expect([ofKnown.status, ofKnown.headers.location, ofKnown.text]).toEqual([
+      ofUnknown.status,
+      ofUnknown.headers.location,
+      ofUnknown.text,
+    ]);
+    expect(ofKnown.cookies.join()).not.toContain("executor.session=");
+  }
+});
+
+const shown = (answer: Answer) => ({
+  status: answer.status,
+  error: outcomeOf(answer)?.error,
+  cookies: answer.cookies,
+  location: answer.headers.location,
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { builtActions, outcomeOf, postAction } from "../../support/actions";
+import { type Described, describedOperations, fillPath, readEverything } from "../../support/api-description";
+import { type Answer, type Api, apiOf } from "../../support/http";
+import { newOrganization, type Organization } from "../../support/organization";
+import { createKey, invite } from "../../support/people";
+import { expect, test } from "../../support/story";
+
+/** Those that do not act in an organization: signing in and out, the first run, switching. */
+const entrances = [
+  "signInAndGoAction",
+  "firstRunAction",
+  "acceptInvitationAction",
+  "signOutHereAction",
+  "leaveAction",
+  "goOnInAction",
+];
+
+const roles = ["owner", "admin", "developer", "member", "viewer"];
+
+/** A body that is right but for whom it is about, so that only that can be what is refused. */
+const bodies: Record<string, object> = {
+  "member.change_role": { role: "viewer" },
+  "role.update": { name: "Taken over", permissions: [] },
+};
+
+test("whatever one organization asks about another's, it is told what it is told about nothing", async ({
+  url,
+  organization,
+}) => {
+  const other = await newOrganization(url, "The other organization");
+  const theirs = await idsOf(other);
+  const before = await readEverything(url, apiOf(url, { key: other.key.text }), other.owner.api);
+  const about = (await describedOperations(url)).filter(({ name, parameters }) => parameters.length > 0 && name !== "job.retry");
+  expect(about.length).toBeGreaterThan(8);
+
+  for (const api of [apiOf(url, { key: organization.key.text }), organization.owner.api])
+    for (const operation of about) {
+      const [parameter = ""] = operation.parameters;
+      const ids = theirs[nounOf(operation)] ?? [];
+      expect(ids.length, `ids to try ${operation.name} with`).toBeGreaterThan(0);
+      for (const id of ids) {
+        const missing = missingLike(id);
+        const said = await ask(api, operation, { [parameter]: id });
+        const saidOfNothing = await ask(api, operation, { [parameter]: missing });
+        expect(saidOfNothing.status, operation.name).toBe(404);
+        expect(neutral(said, id), `${operation.name} of ${id}`).toEqual(neutral(saidOfNothing, missing));
+      }
+    }
+
+  expect(await readEverything(url, apiOf(url, { key: other.key.text }), other.owner.api)).toEqual(before);
+});
+
+test("no list of one organization shows anything of another, whichever organization it is asked for", async ({
+  url,
+  organization,
+}) => {
+  const other = await newOrganization(url, `Marked ${randomUUID()}`);
+  const theirs = Object.values(await idsOf(other)).flat();
+  const marks = [other.id, other.name, other.owner.email, ...theirs.filter((id) => id.length > 8)];
+  const readings = (await describedOperations(url)).filter(
+    ({ method, parameters }) => method === "GET" && parameters.length === 0,
+  );
+  for (const api of [apiOf(url, { key: organization.key.text }), organization.owner.api])
+    for (const { path } of readings) {
+      const query = `organizationId=${other.id}&organization_id=${other.id}&tenant=${other.id}&slug=${other.name}`;
+      const { text } = await api("GET", `${path}?${query}`, { headers: { "x-organization-id": other.id } });
+      expect(
+        marks.filter((mark) => text.includes(mark)),
+        path,
+      ).toEqual([]);
+    }
+});
+
+test("an organization named in a body is not the one that is written to", async ({ url, organization }) => {
+  const other = await newOrganization(url);
+  const theirs = await idsOf(other);
+  const before = await readEverything(url, other.owner.api);
+  const { api } = organization.owner;
+  const slug = `role-${randomUUID().slice(0, 8)}`;
+  const named = { organizationId: other.id, organization_id: other.id };
+  const made = await api("POST", "/api/v1/roles", { body: { slug, name: "Mine", permissions: [], ...named } });
+  const renamed = await api("PATCH", "/api/v1/organization", { body: { name: "Renamed", id: other.id, ...named } });
+  const invited = await api("POST", "/api/v1/invitations", { body: { email: "a@example.com", role: theirs.role?.[0] } });
+  expect([made.status, renamed.status, invited.status]).toEqual([201, 200, 400]);
+  expect((await api("GET", "/api/v1/roles")).text).toContain(slug);
+  expect(await readEverything(url, other.owner.api)).toEqual(before);
+});
+
+test("no action reaches into another organization, neither by its id nor by an id of something in it", async ({
+  url,
+  organization: { id, owner },
+}) => {
+  const other = await newOrganization(url);
+  const theirs = await idsOf(other);
+  const before = await readEverything(url, other.owner.api);
+  const post = (name: string, args: unknown[]) => postAction(url, name, { args, headers: { cookie: owner.cookie } });
+  for (const { name } of builtActions().filter(({ page }) => page.startsWith("/settings")))
+    if (!entrances.includes(name)) expect(outcomeOf(await post(name, [other.id, {}]))?.error?.code, name).toBe("conflict");
+  expect((await post("goOnInAction", [other.id])).text).toContain('"code":"not_found"');
+
+  const aimed: [string, string | undefined, (id: string | undefined) => object][] = [
+    ["revokeInvitationAction", theirs.invitation?.[0], (its) => ({ id: its })],
+    ["changeMemberRoleAction", theirs.member?.[0], (its) => ({ userId: its, role: "viewer" })],
+    ["disableMemberAction", theirs.member?.[0], (its) => ({ userId: its })],
+    ["enableMemberAction", theirs.member?.[0], (its) => ({ userId: its })],
+    ["removeMemberAction", theirs.member?.[0], (its) => ({ userId: its })],
+    ["updateRoleAction", theirs.role?.[0], (slug) => ({ slug, name: "Mine now", permissions: [] })],
+    ["removeRoleAction", theirs.role?.[0], (slug) => ({ slug })],
+    ["revokeApiKeyAction", theirs.key?.[0], (its) => ({ id: its })],
+    ["endMySessionAction", theirs.session?.[0], (its) => ({ id: its })],
+  ];
+  for (const [name, its, input] of aimed) {
+    const missing = missingLike(its ?? "");
+    const said = outcomeOf(await post(name, [id, input(its)]))?.error;
+    const saidOfNothing = outcomeOf(await post(name, [id, input(missing)]))?.error;
+    expect(saidOfNothing?.code, name).toBe("not_found");
+    expect(said?.message.replace(its ?? "", "…"), name).toBe(saidOfNothing?.message.replace(missing, "…"));
+  }
+  expect(await readEverything(url, other.owner.api)).toEqual(before);
+});
+
+test("each role may exactly what its permissions say, with a key and with a session", async ({ url, organization }) => {
+  const operations = await describedOperations(url);
+  const own = { slug: "auditor", name: "Auditor", permissions: ["organization:read", "audit:read", "profile:write"] };
+  await organization.owner.api("POST", "/api/v1/roles", { body: own });
+  const listed = (await organization.owner.api("GET", "/api/v1/roles")).json<{
+    items: { slug: string; permissions: string[] }[];
+  }>();
+  expect(listed.items.map(({ slug }) => slug)).toEqual([...roles, "auditor"]);
+
+  for (const { slug, permissions } of listed.items) {
+    const person = await organization.join(slug);
+    const key = await createKey(organization.owner.api, { permissions, kind: "service", name: `Like ${slug}` });
+    for (const api of [person.api, apiOf(url, { key: key.text })])
+      for (const operation of operations) {
+        const values = Object.fromEntries(operation.parameters.map((name) => [name, name === "slug" ? "nobodys" : randomUUID()]));
+        const answer = await ask(api, operation, values);
+        const refused = answer.status === 403 && answer.text.includes(`needs the permission ${operation.permission}`);
+        expect(refused, `${slug}: ${operation.name} answered ${answer.status}`).toBe(!permissions.includes(operation.permission));
+      }
+  }
+});
+
+async function idsOf({ owner, join }: Organization): Promise<Record<string, string[]>> {
+  const role = `role-${randomUUID().slice(0, 8)}`;
+  await owner.api("POST", "/api/v1/roles", { body: { slug: role, name: "Theirs", permissions: ["audit:read"] } });
+  await join("member");
+  await invite(owner.api, `${randomUUID()}@example.com`, role);
+  const items = async (path: string) => (await owner.api("GET", path)).json<{ items: Record<string, string>[] }>().items;
+  const list = async (path: string) => (await items(path)).map(({ id = "" }) => id);
+  const members = await items("/api/v1/members");
+  return {
+    member: members.map(({ userId = "" }) => userId),
+    invitation: await list("/api/v1/invitations"),
+    key: await list("/api/v1/keys"),
+    session: await list("/api/v1/sessions"),
+    role: [role],
+  };
+}
+
+const nounOf = ({ name }: Described): string => name.split(".")[0] ?? "";
+
+/** Of the same kind as the id, and nobody's. */
+const missingLike = (id: string): string => (isUuid.test(id) ? randomUUID() : "nobodys");
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const ask = (api: Api, { method, path, name }: Described, values: Record<string, string>): Promise<Answer> =>
+  api(method, fillPath(path, values), method === "GET" ? {} : { body: bodies[name] ?? {} });
+
+const neutral = ({ status, text }: Answer, id: string) => ({ status, text: text.replaceAll(id, "…") });

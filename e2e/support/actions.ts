@@ -1,0 +1,44 @@
+import fs from "node:fs";
+import path from "node:path";
+import { projectRoot } from "./console-server";
+import { type Answer, type Headers, send } from "./http";
+
+export type Action = { id: string; name: string; page: string };
+export type Outcome = { ok: boolean; data?: unknown; error?: { code: string; message: string; details?: object } };
+
+type Manifest = { node: Record<string, { exportedName: string; workers: Record<string, unknown> }> };
+
+/** Every server action of the built console, with a page that it can be sent to. */
+export function builtActions(): Action[] {
+  const file = path.join(projectRoot, ".next/server/server-reference-manifest.json");
+  const { node } = JSON.parse(fs.readFileSync(file, "utf8")) as Manifest;
+  return Object.entries(node).map(([id, { exportedName, workers }]) => ({ id, name: exportedName, page: pageOf(workers) }));
+}
+
+/** Sends a server action as the browser does, with the headers given instead of the browser's own. */
+export function postAction(
+  url: string,
+  name: string,
+  { args, headers }: { args: unknown[]; headers?: Headers },
+): Promise<Answer> {
+  const action = builtActions().find((candidate) => candidate.name === name);
+  if (!action) throw new Error(`The built console has no server action ${name}.`);
+  const own = { "next-action": action.id, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component", origin: url };
+  return send(`${url}${action.page}`, { method: "POST", headers: { ...own, ...headers }, body: JSON.stringify(args) });
+}
+
+/** What the action answered; null when it redirected or was not run at all. */
+export function outcomeOf({ text }: Answer): Outcome | null {
+  const [, row] = /"a":"\$@(\w+)"/.exec(text) ?? [];
+  const [, json] = (row && new RegExp(`^${row}:(\\{.*\\})$`, "m").exec(text)) || [];
+  return json ? (JSON.parse(json) as Outcome) : null;
+}
+
+/** Whether the action did its work: it says so, or it sends the browser on, as after signing in. */
+export const isDone = (answer: Answer): boolean => outcomeOf(answer)?.ok ?? answer.headers["x-action-redirect"] !== undefined;
+
+function pageOf(workers: Record<string, unknown>): string {
+  const [page = ""] = Object.keys(workers);
+  const parts = page.split("/").slice(1, -1);
+  return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`.replace(/\[\w+\]/g, "any");
+}

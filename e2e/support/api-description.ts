@@ -1,0 +1,36 @@
+import { type Api, apiOf } from "./http";
+
+export type Described = { method: string; path: string; name: string; permission: string; parameters: string[] };
+
+type Item = { operationId: string; description: string; parameters: { name: string; in: string }[] };
+
+/** Every operation of the HTTP API, as the console itself describes it. */
+export async function describedOperations(url: string): Promise<Described[]> {
+  const document = (await apiOf(url, null)("GET", "/api/openapi.json")).json<{ paths: Record<string, Record<string, Item>> }>();
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, description, parameters }]) => ({
+      method: method.toUpperCase(),
+      path,
+      name: operationId,
+      permission: /`([a-z:]+)`/.exec(description)?.[1] ?? "",
+      parameters: parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name),
+    })),
+  );
+}
+
+export const fillPath = (path: string, values: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "nothing"));
+
+/** Everything an owner can read of their organization, without the times at which somebody last used it. */
+export async function readEverything(url: string, ...callers: Api[]): Promise<Record<string, unknown>> {
+  const readings = (await describedOperations(url)).filter(
+    ({ method, parameters }) => method === "GET" && parameters.length === 0,
+  );
+  const all: Record<string, unknown> = {};
+  for (const [index, api] of callers.entries())
+    for (const { path } of readings) {
+      const { status, text } = await api("GET", path);
+      all[`${index} ${path}`] = `${status} ${text.replace(/"lastUsedAt":("[^"]*"|null)/g, '"lastUsedAt":…')}`;
+    }
+  return all;
+}

@@ -1,0 +1,27 @@
+import fs from "node:fs";
+import path from "node:path";
+import { projectRoot } from "./console-server";
+
+/** The permission a page behind the sign-in asks for; null when being signed in is enough. */
+export const guardedPages: Record<string, string | null> = {
+  "/": null,
+  "/settings": null,
+  "/settings/appearance": null,
+  "/settings/organization": "organization:read",
+  "/settings/members": "members:read",
+  "/settings/roles": "roles:read",
+  "/settings/keys": "keys:own",
+  "/settings/audit": "audit:read",
+  "/settings/profile": "profile:write",
+  "/settings/system": "jobs:read",
+  "/setup/done": "organization:read",
+};
+
+export const openPages = ["/sign-in", "/setup", "/invitation/[token]"];
+
+/** Every page of the built console, by its path. */
+export function builtPages(): string[] {
+  const file = path.join(projectRoot, ".next/app-path-routes-manifest.json");
+  const routes = Object.entries(JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, string>);
+  return routes.filter(([key, route]) => key.endsWith("/page") && !route.startsWith("/_")).map(([, route]) => route);
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+
+const quiet = [
+  ...["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+];
+
+export default defineConfig({
+  testDir: "e2e/stories",
+  outputDir: "test-results",
+  globalSetup: "./e2e/support/shared-console.global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: "line",
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium", args: quiet },
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+  },
+});
