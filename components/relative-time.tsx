@@ -41,7 +41,7 @@ function relative(at: number, now: number) {
   const seconds = Math.round((at - now) / 1000);
   const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit);
   }
   return seconds > 0 ? "in a moment" : "just now";
 }

@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-end gap-2">
         <div className="min-w-0 flex-1 max-sm:basis-full">{toolbar}</div>
-        <ViewMenu table={table} columns={columns} />
+        {rows.length > 0 && <ViewMenu table={table} columns={columns} />}
       </div>
       <div
         ref={setScroller}

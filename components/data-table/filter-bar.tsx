@@ -36,12 +36,14 @@ function FilterControl({ filter, url }: { filter: Filter; url: Url }) {
   if (filter.kind === "select") return <SelectFilter {...filter} url={url} />;
   if (filter.kind === "search") return <SearchFilter {...filter} url={url} />;
   return (
-    <div className="flex items-center gap-2 text-dense text-secondary">
-      <span aria-hidden>{filter.label}</span>
+    <div className="flex items-center gap-2 text-dense text-secondary max-sm:w-full">
+      <span aria-hidden className="max-sm:w-20">
+        {filter.label}
+      </span>
       <Input
         type="date"
         aria-label={filter.label}
-        className="w-36"
+        className="w-34 max-sm:flex-1"
         value={url.query.get(filter.name) ?? ""}
         onChange={(event) => url.set({ [filter.name]: event.target.value })}
       />
@@ -55,7 +57,7 @@ function SelectFilter({ name, label, options, url }: Extract<Filter, { kind: "se
   return (
     <Select
       aria-label={label}
-      className="w-auto min-w-36 max-sm:flex-1"
+      className="w-auto min-w-32 max-sm:flex-1"
       options={[{ value: ALL, label: `${label}: all` }, ...options]}
       value={url.query.get(name) ?? ALL}
       onValueChange={(value) => url.set({ [name]: value === ALL ? undefined : value })}
@@ -66,7 +68,7 @@ function SelectFilter({ name, label, options, url }: Extract<Filter, { kind: "se
 function SearchFilter({ name, label, url }: Extract<Filter, { kind: "search" }> & { url: Url }) {
   const [draft, setDraft] = useDebounced(url.query.get(name) ?? "", (value) => url.set({ [name]: value.trim() }));
   return (
-    <div className="relative w-full sm:w-64">
+    <div className="relative w-full sm:w-52">
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-secondary" />
       <Input
         type="search"

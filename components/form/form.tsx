@@ -78,7 +78,7 @@ type FormFootProps = Pick<FormProps<unknown, unknown>, "submitLabel" | "submitVa
 
 function FormFoot({ submitLabel, submitVariant = "primary", aside, wide, pending }: FormFootProps) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
+    <div className="flex flex-wrap items-center justify-end gap-2 pt-1 in-data-panel:sticky in-data-panel:-bottom-5 in-data-panel:-mb-5 in-data-panel:bg-raised in-data-panel:pt-3 in-data-panel:pb-5">
       {aside}
       <Button type="submit" variant={submitVariant} pending={pending} className={cn(wide && "w-full")}>
         {submitLabel}

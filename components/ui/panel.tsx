@@ -13,10 +13,20 @@ export type PanelProps = Openable & {
   description?: ReactNode;
   trigger?: ReactNode;
   children?: ReactNode | ((close: () => void) => ReactNode);
+  /** What is shown must be answered: there is no way out but through it. */
+  mustAnswer?: boolean;
 };
 
 /** What dialog and drawer share; they differ in where it stands. */
-export function Panel({ title, description, trigger, children, className, ...openable }: PanelProps & { className: string }) {
+export function Panel({
+  title,
+  description,
+  trigger,
+  children,
+  mustAnswer,
+  className,
+  ...openable
+}: PanelProps & { className: string }) {
   const [open, setOpen] = useOpen(openable);
   const returnFocus = useReturnFocus();
   return (
@@ -33,10 +43,10 @@ export function Panel({ title, description, trigger, children, className, ...ope
             <Radix.Title className="font-semibold text-heading">{title}</Radix.Title>
             {description && <Radix.Description className="text-dense text-secondary">{description}</Radix.Description>}
           </header>
-          <div className="flex-1 overflow-y-auto px-5 pb-5">
+          <div data-panel className="flex-1 overflow-y-auto px-5 pb-5">
             {typeof children === "function" ? children(() => setOpen(false)) : children}
           </div>
-          <PanelClose />
+          {!mustAnswer && <PanelClose />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -13,7 +13,7 @@ export const retryJob = operation({
   run: (ctx, { id }) =>
     change(ctx, "job.retry", async (db, note) => {
       const isFound = await tryAgain(db, ctx.organizationId, id);
-      if (!isFound) throw new Failure("not_found", "There is no such work, or it runs at this moment.");
+      if (!isFound) throw new Failure("not_found", "There is no such failed work, or it runs at this moment.");
       note(id);
       return {};
     }),

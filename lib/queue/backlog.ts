@@ -37,11 +37,11 @@ export const readTroubled = (organizationId: string): Promise<FailedJob[]> =>
       last_error as "lastError"
     from graphile_worker.jobs where attempts > 0 and ${visibleTo(organizationId)} order by created_at desc limit 200`;
 
-/** Tries a job again from the beginning; false when there is none to see, or it runs at this moment. */
+/** Tries a job again from the beginning; false when none that failed is to be seen, or it runs at this moment. */
 export async function tryAgain(db: WriteDb, organizationId: string, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     with mine as (select array_agg(id) as ids from graphile_worker.jobs
-      where id = ${id}::bigint and locked_at is null and ${visibleTo(organizationId)})
+      where id = ${id}::bigint and locked_at is null and attempts > 0 and ${visibleTo(organizationId)})
     select job.id::text from mine, graphile_worker.reschedule_jobs(mine.ids, run_at => now(), attempts => 0) as job where mine.ids is not null`;
   await db.$executeRaw`select pg_notify('jobs:insert', '{"count":1}')`;
   return rows.length > 0;

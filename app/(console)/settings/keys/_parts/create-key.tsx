@@ -26,6 +26,7 @@ export function CreateKey(form: CreateKeyProps) {
       // The key is shown once: only its own button closes the dialog, not a click beside it.
       onOpenChange={(next) => (next ? onOpenChange(true) : !made && close())}
       size={made ? "medium" : "large"}
+      mustAnswer={made !== undefined}
       title={made ? "API key created" : "Create API key"}
       trigger={
         <Button variant="primary">

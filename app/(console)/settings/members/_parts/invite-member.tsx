@@ -31,6 +31,7 @@ export function InviteMember({ roles }: { roles: RoleChoice[] }) {
       open={open}
       // The link is shown once: only its own button closes the dialog, not a click beside it.
       onOpenChange={(next) => (next ? onOpenChange(true) : !made && close())}
+      mustAnswer={made !== undefined}
       title={made ? "Invitation created" : "Invite member"}
       description={made ? undefined : "You get a link to pass on. It works once and holds for seven days."}
       trigger={
