@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import type { Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { failureOf, loopbackServer, testOutbound } from "./loopback.suite";
@@ -21,7 +21,7 @@ describe("size", () => {
     expect((await failureOf(local().fetch(begun.origin, { limits }))).code).toBe("limit");
     await vi.waitFor(() => expect(begun.requests[0]?.socket.destroyed).toBe(true));
     const response = await local().fetch(streamed.origin, { limits });
-    const closed = once(streamed.requests[0]!.socket, "close");
+    const closed = closing(streamed.requests[0]!.socket);
     expect((await failureOf(response.text())).code).toBe("limit");
     await closed;
     expect(await (await local().fetch(announced.origin, { limits: { responseBytesMax: 2000 } })).text()).toHaveLength(2000);
@@ -94,7 +94,7 @@ describe("time", () => {
       response.on("close", () => clearInterval(timer));
     });
     const endless = await local().fetch(drip.origin, { limits: { totalMs: 100, bodyIdleMs: 50 } });
-    const closed = once(drip.requests[0]!.socket, "close");
+    const closed = closing(drip.requests[0]!.socket);
     expect((await failureOf(endless.text())).message).toContain("did not finish its answer within 0.1 s");
     await closed;
     const total = await silent();
@@ -131,3 +131,7 @@ describe("time", () => {
     expect(await (await local().fetch(server.origin, { limits })).text()).toBe("data: 1\n\ndata: 2\n\n");
   });
 });
+
+/** The end of a connection, whether it was closed or cut. */
+const closing = (socket: Socket) =>
+  new Promise<void>((resolve) => socket.on("error", () => undefined).on("close", () => resolve()));

@@ -1,9 +1,8 @@
 import { Pool, type PoolClient } from "pg";
+import { isConnectionLost } from "../db/connection-lost";
 import { databaseUrl } from "../env";
 import { log } from "../log";
 
-const lostCodes: ReadonlySet<string> = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"]);
-const lostMessages = /Connection terminated|Connection ended|timeout exceeded when trying to connect/;
 const serializationFailure = "40001";
 
 /**
@@ -32,7 +31,6 @@ const patiently =
   };
 
 function asRetryable(error: Error & { code?: string }): never {
-  const isLost = lostCodes.has(error.code ?? "") || error.code?.startsWith("08") || lostMessages.test(error.message);
-  if (isLost) error.code = serializationFailure;
+  if (isConnectionLost(error)) error.code = serializationFailure;
   throw error;
 }

@@ -1,3 +1,4 @@
+import { isConnectionLost } from "../db/connection-lost";
 import { log } from "../log";
 import { Failure, type FailureCode, type FieldErrors } from "../operation/failure";
 
@@ -5,10 +6,19 @@ export type ErrorBody = { code: FailureCode; message: string; details?: FieldErr
 
 /** What may leave the house of an error: a Failure as it is, anything else as a reference to the log. */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
-  if (error instanceof Failure) return { code: error.code, message: error.message, details: error.details };
+  if (error instanceof Failure) return failureBody(error, requestId);
+  if (isConnectionLost(error)) {
+    log.warn({ requestId, error: error instanceof Error ? error.message : error }, "the database is away");
+    return { code: "unavailable", message: "The database does not answer at this moment. Try again shortly." };
+  }
   log.error(
     { requestId, error: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : error },
     "a bug",
   );
   return { code: "internal", message: `Something went wrong. The log says more under the reference ${requestId}.` };
+}
+
+function failureBody({ code, message, details, cause }: Failure, requestId: string): ErrorBody {
+  if (cause) log.warn({ requestId, code, cause: cause instanceof Error ? cause.message : cause }, "what a refusal came from");
+  return { code, message, details };
 }

@@ -11,13 +11,15 @@ export const changePassword = operation({
   name: "profile.change_password",
   summary: "Change your password; you are signed out everywhere",
   permission: "profile:write",
-  input: z.object({ current: z.string().max(200).default(""), next: Password }),
+  input: z.object({ current: z.string().max(200), next: Password }),
   output: z.object({}),
   async run(ctx, { current, next }) {
     const person = await getPerson(ctx);
+    if (!person.passwordHash)
+      throw new Failure("conflict", "You sign in through single sign-on: there is no password to change, and none is needed.");
     const attempt = ownAttempt(person.id);
     await takeAttempt(attempt);
-    if (person.passwordHash && !(await verifyPassword(current, person.passwordHash)))
+    if (!(await verifyPassword(current, person.passwordHash)))
       throw new Failure("invalid", "This is not your present password.", { current: ["Not your present password"] });
     const passwordHash = await hashPassword(next);
     await change(ctx, "profile.change_password", async (db, note) => {

@@ -63,7 +63,7 @@ describe("a profile", () => {
     const { done, refused } = await outcomes([
       getProfile(key, {}),
       renameMyself(key, { name: "X" }),
-      changePassword(key, { next: "a new long password" }),
+      changePassword(key, { current: "", next: "a new long password" }),
     ]);
     expect({ done, refused }).toEqual({ done: 0, refused: { forbidden: 3 } });
   });

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { prisma } from "../../db/client";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { inviteMember } from "../invitations/invite";
-import { newVisit } from "../person.suite";
+import { newVisit, password, personWithPassword, sessionOf } from "../person.suite";
+import { findSession } from "./find";
+import { signIn } from "./sign-in";
 import { signInWithProvider } from "./sign-in-with-provider";
 
 withDatabase();
@@ -53,4 +55,14 @@ test("an address of somebody else's invitation helps nobody", async () => {
   await signInWithProvider(newVisit(), { ...claims(invited), subject: other.owner.email, emailVerified: true });
   expect(await membershipsOf(other.owner.id)).toHaveLength(1);
   expect(owner.id).not.toBe(other.owner.id);
+});
+
+test("whoever made the account before loses password and sessions when the address is confirmed", async () => {
+  const { email, id } = await personWithPassword();
+  const organization = await newOrganization({ email, id });
+  const session = await sessionOf(organization, { email, id });
+  await signInWithProvider(newVisit(), claims(email));
+  await expect(signIn(newVisit(), { email, password })).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await findSession(session)).toBeNull();
+  expect(await organization.db.auditEvent.count({ where: { action: "account.link" } })).toBe(1);
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { prisma } from "../../db/client";
+import { change } from "../../operation/change";
 import type { Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
+import { announce } from "../../signal/announce";
 import { Email } from "../email";
 import { join } from "../invitations/accept";
 import { homeOf, type SignedIn } from "./sign-in";
-import { startSession } from "./start";
+import { asPerson, startSession } from "./start";
 
 /** Who an OpenID Connect provider says somebody is. */
 export type ProviderIdentity = {
@@ -21,12 +23,13 @@ type Joining = Parameters<typeof join>[1];
 
 /** A linked person, else one with the same verified email, else one who has been invited; nobody else gets in. */
 export async function signInWithProvider(visit: Visit, identity: ProviderIdentity): Promise<SignedIn> {
-  const known = (await findLinked(identity)) ?? (await findByEmail(identity));
+  const linked = await findLinked(identity);
+  const known = linked ?? (await findByEmail(identity));
   const person = known ?? newPerson(identity);
   const joined = await joinAsInvited(visit, person, identity);
   if (!known && !joined)
     throw new Failure("forbidden", `${person.email} has no account here. Ask an administrator for an invitation.`);
-  await link(identity, person);
+  if (!linked) await link(identity, person, visit);
   const organizationId = await homeOf(person.id);
   return { token: await startSession(person, organizationId, visit), organizationId, userId: person.id };
 }
@@ -67,9 +70,19 @@ function verifiedEmail({ email, emailVerified }: ProviderIdentity): string {
   );
 }
 
-const link = ({ issuer, subject }: ProviderIdentity, { id }: Person) =>
-  prisma().externalAccount.upsert({
+/**
+ * From now on the provider says who this is. Whoever made the account before never proved that the address is theirs, so
+ * their password and their sessions end here.
+ */
+async function link({ issuer, subject }: ProviderIdentity, person: Person, visit: Visit): Promise<void> {
+  await change(asPerson(person, await homeOf(person.id), visit), "account.link", async (db, note) => {
+    await db.user.update({ where: { id: person.id }, data: { passwordHash: null, passwordSince: new Date() } });
+    await announce(db, { topic: "identity.changed", payload: { organizationId: null, userId: person.id } });
+    note(person.email, { issuer });
+  });
+  await prisma().externalAccount.upsert({
     where: { issuer_subject: { issuer, subject } },
-    create: { issuer, subject, userId: id },
+    create: { issuer, subject, userId: person.id },
     update: {},
   });
+}

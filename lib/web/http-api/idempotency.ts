@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { open, seal } from "../../vault/seal";
 
 export type Answer = { status: number; json: unknown; headers?: Record<string, string> };
-type Once = { ctx: Context; key: string | null; route: string; body: string };
+type Once = { ctx: Context; key: string | null; route: string; input: object };
 
 const keptMs = 24 * 60 * 60_000;
 const interruptedAfterMs = 10 * 60_000;
@@ -16,14 +17,14 @@ export async function answerOnce(once: Once, work: () => Promise<Answer>): Promi
     throw new Failure("invalid", "An Idempotency-Key has 1 to 200 printable characters and no spaces.");
   const known = await begin(once);
   if (known) return repeat(once, known);
-  try {
-    const answer = await work();
-    await keep(once, answer);
-    return answer;
-  } catch (error) {
-    await forget(once);
+  const answer = await work().catch(async (error: unknown) => {
+    if (error instanceof Failure) await forget(once);
     throw error;
-  }
+  });
+  await keep(once, answer).catch((error: Error) =>
+    log.error({ error: error.message }, "an answer could not be kept for a repeated request"),
+  );
+  return answer;
 }
 
 const rowOf = ({ ctx, key, route }: Once) => ({
@@ -32,7 +33,7 @@ const rowOf = ({ ctx, key, route }: Once) => ({
   route,
   key: key ?? "",
 });
-const hashOf = ({ body }: Once) => new Uint8Array(createHash("sha256").update(body).digest());
+const hashOf = ({ input }: Once) => new Uint8Array(createHash("sha256").update(JSON.stringify(input)).digest());
 
 type Row = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
@@ -48,7 +49,7 @@ function begin(once: Once) {
 
 async function repeat(once: Once, { bodyHash, status, answer, createdAt }: Row): Promise<Answer> {
   if (!Buffer.from(bodyHash).equals(hashOf(once)))
-    throw new Failure("conflict", "This Idempotency-Key was used with another body. Use a new key.");
+    throw new Failure("conflict", "This Idempotency-Key was used for something else. Use a new key.");
   if (status !== null && answer !== null) {
     const json: unknown = JSON.parse(await open(placeOf(once), answer));
     return { status, json, headers: { "idempotent-replay": "true" } };
@@ -70,7 +71,7 @@ async function keep(once: Once, { status, json }: Answer): Promise<void> {
   await once.ctx.db.$transaction((db) => db.idempotentAnswer.updateMany({ where: rowOf(once), data: { status, answer } }));
 }
 
-/** A refused request changed nothing, so its key may be used again. */
+/** A refused request changed nothing, so its key may be used again; after any other error nobody knows. */
 const forget = (once: Once) =>
   once.ctx.db.$transaction((db) => db.idempotentAnswer.deleteMany({ where: { ...rowOf(once), answer: null } }));
 

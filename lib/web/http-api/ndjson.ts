@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Operation } from "../../operation/operation";
 import { requestContext } from "../context";
-import { apiHeaders, type Described, respond } from "./route";
+import { apiHeaders, respond } from "./respond";
+import type { Described } from "./route";
 
 type PageOutput = z.ZodType<{ lines: object[]; before?: number | undefined }>;
 
@@ -14,7 +15,7 @@ export function ndjsonRoute<Input extends z.ZodType, Output extends PageOutput>(
       const page = (before?: number) => operation(ctx, { ...input, ...(before && { before }) } as z.input<Input>);
       return new Response(stream(await page(), page), { headers: { ...apiHeaders, "content-type": "application/x-ndjson" } });
     });
-  const described: Described = { operation: operation.definition as Described["operation"], status: 200 };
+  const described: Described = { operation: operation.definition as Described["operation"], status: 200, isStream: true };
   return Object.assign(handle, { described });
 }
 

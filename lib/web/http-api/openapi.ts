@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { permissions } from "../../operation/permission";
-import { publicOrigin } from "../origin";
-import { type Route, respond } from "./route";
+import { isSecure, publicOrigin } from "../origin";
+import { sessionCookieName } from "../session/cookies";
+import { respond } from "./respond";
+import type { Described, Route } from "./route";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -30,7 +32,7 @@ function openApiDocument(modules: RouteModules, origin: string): object {
     components: {
       securitySchemes: {
         key: { type: "http", scheme: "bearer", description: "An API key from Settings, API keys" },
-        session: { type: "apiKey", in: "cookie", name: "executor.session" },
+        session: { type: "apiKey", in: "cookie", name: sessionCookieName(isSecure()) },
       },
       responses: {
         Error: { description: "What went wrong, and what to do", content: { "application/json": { schema: errorSchema } } },
@@ -83,10 +85,18 @@ function operationItem({ path, method, route }: { path: string; method: Method; 
       ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
       : {}),
     responses: {
-      [status]: { description: "Done", content: { "application/json": { schema: z.toJSONSchema(operation.output) } } },
+      [status]: { description: "Done", content: contentOf(route.described) },
       default: { $ref: "#/components/responses/Error" },
     },
   };
+}
+
+/** A stream of lines is described by one of its lines. */
+function contentOf({ operation: { output }, isStream }: Described): object {
+  const schema = z.toJSONSchema(output);
+  if (!isStream) return { "application/json": { schema } };
+  const { lines } = schema.properties as { lines: { items: object } }; // safe: ndjsonRoute() takes only operations that give lines
+  return { "application/x-ndjson": { schema: lines.items } };
 }
 
 const pick = (from: Record<string, unknown>, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]));

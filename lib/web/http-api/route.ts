@@ -1,30 +1,18 @@
 import type { z } from "zod";
-import { Failure, type FailureCode } from "../../operation/failure";
-import type { Operation } from "../../operation/operation";
-import { errorBody } from "../answer";
+import { Failure } from "../../operation/failure";
+import { type Operation, requirePermission } from "../../operation/operation";
 import { requestContext } from "../context";
 import { measured } from "../metrics";
-import { visitOf } from "../visit";
 import { answerOnce } from "./idempotency";
+import { respond } from "./respond";
 
 type Params = { params: Promise<Record<string, string | string[] | undefined>> };
 type Options = { status?: 200 | 201 };
 
 /** What the description of the API is made from. */
-export type Described = { operation: Operation["definition"]; status: number };
+export type Described = { operation: Operation["definition"]; status: number; isStream: boolean };
 
 export type Route = ((request: Request, segment: Params) => Promise<Response>) & { readonly described: Described };
-
-const statusOf: Record<FailureCode, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  limit: 429,
-  unavailable: 503,
-  internal: 500,
-};
 
 /** An operation as a route handler: its input is the path, the query and the JSON body in one object. */
 export function route<Input extends z.ZodType, Output extends z.ZodType>(
@@ -35,56 +23,32 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
     respond(request, async () => {
       const ctx = await requestContext(request);
       const body = await readBody(request);
-      const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...body.json, ...(await params) };
+      const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...body, ...(await params) };
       const work = async () => ({
         status,
         json: await measured(operation.definition.name, () => operation(ctx, input as z.input<Input>)),
       });
       const name = `${request.method} ${new URL(request.url).pathname}`;
-      return answerOnce({ ctx, key: request.headers.get("idempotency-key"), route: name, body: body.text }, work);
+      requirePermission(ctx, operation.definition.permission);
+      const key = isReading(request.method) ? null : request.headers.get("idempotency-key");
+      return answerOnce({ ctx, key, route: name, input }, work);
     });
-  return Object.assign(handle, { described: { operation: operation.definition as Described["operation"], status } });
-}
-
-type Answer = { status: number; json: unknown; headers?: Record<string, string> };
-
-/** Any handler of ours: its answer or its error as JSON, with the headers every answer carries. */
-export async function respond(request: Request, work: () => Promise<Answer | Response>): Promise<Response> {
-  const { requestId } = visitOf(request.headers);
-  try {
-    const answer = await work();
-    return answer instanceof Response ? answer : json(answer, requestId);
-  } catch (error) {
-    const body = errorBody(error, requestId);
-    return json({ status: statusOf[body.code], json: { error: body }, headers: extraHeaders(error) }, requestId);
-  }
-}
-
-const json = ({ status, json: body, headers }: Answer, requestId: string) =>
-  Response.json(body, { status, headers: { ...apiHeaders, "x-request-id": requestId, ...headers } });
-
-export const apiHeaders = {
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-};
-
-function extraHeaders(error: unknown): Record<string, string> {
-  if (!(error instanceof Failure)) return {};
-  if (error.code === "unauthenticated") return { "www-authenticate": "Bearer" };
-  return error.code === "unavailable" || error.code === "limit" ? { "retry-after": "2" } : {};
+  return Object.assign(handle, {
+    described: { operation: operation.definition as Described["operation"], status, isStream: false },
+  });
 }
 
 const bodyBytesMax = 1_000_000;
 
-async function readBody(request: Request): Promise<{ text: string; json: object }> {
-  if (request.method === "GET" || request.method === "HEAD") return { text: "", json: {} };
+const isReading = (method: string) => method === "GET" || method === "HEAD";
+
+async function readBody(request: Request): Promise<object> {
+  if (isReading(request.method)) return {};
   const text = await readText(request);
-  if (text.trim() === "") return { text, json: {} };
+  if (text.trim() === "") return {};
   if (!/^application\/(.+\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new Failure("invalid", "Send JSON with the header content-type: application/json.");
-  return { text, json: parseObject(text) };
+  return parseObject(text);
 }
 
 async function readText(request: Request): Promise<string> {

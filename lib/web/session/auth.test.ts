@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
@@ -20,7 +20,6 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: "console",
     OIDC_CLIENT_SECRET: "a-secret-of-the-provider",
     EXECUTOR_ALLOW_PRIVATE_NETWORK: `127.0.0.1:${port}`,
-    EXECUTOR_SECRET_KEY: randomBytes(32).toString("base64"),
   });
   auth = await import("./auth");
   house = await import("../../operation/organization.suite");

@@ -10,6 +10,7 @@ import { Failure } from "../../operation/failure";
 import { guardedFetch } from "../../outbound/fetch";
 import { processWide } from "../../process";
 import { derivedSecret, rootKeysAtHand } from "../../vault/root-key";
+import { apiHeaders, respond } from "../http-api/respond";
 import { isSecure, publicOrigin } from "../origin";
 import { visitOf } from "../visit";
 import { sessionCookieName } from "./cookies";
@@ -37,11 +38,22 @@ export async function signInWithPassword(
 }
 
 /** The doors Auth.js keeps itself: the way to an OpenID Connect provider and back. */
-export function handleAuth(request: Request): Promise<Response> {
+export async function handleAuth(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
+  if (!ownDoors.has(`${request.method} ${pathname}`))
+    return respond(request, () => Promise.reject(new Failure("not_found", "There is nothing here.")));
   const asSeen = new Request(new URL(`${pathname}${search}`, publicOrigin(request.headers)), request);
-  return Auth(asSeen, authConfig(visitOf(request.headers)));
+  const answer = await Auth(asSeen, authConfig(visitOf(request.headers)));
+  for (const [name, value] of Object.entries(apiHeaders)) answer.headers.set(name, value);
+  return answer;
 }
+
+/** All single sign-on needs. Signing in with a password and signing out have doors of ours, which keep the session's row. */
+const ownDoors: ReadonlySet<string> = new Set([
+  "GET /api/auth/csrf",
+  "POST /api/auth/signin/oidc",
+  "GET /api/auth/callback/oidc",
+]);
 
 export const singleSignOn = (): { id: string; name: string } | null =>
   env.OIDC_ISSUER ? { id: oidcProvider, name: env.OIDC_NAME } : null;

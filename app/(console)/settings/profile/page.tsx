@@ -18,16 +18,11 @@ export default async function ProfilePage() {
         <Card title="Name" description={`Shown to the other members beside ${email}.`}>
           <RenameMyself name={name} />
         </Card>
-        <Card
-          title="Password"
-          description={
-            hasPassword
-              ? "After changing it you are signed out everywhere and sign in with the new one."
-              : "You sign in through single sign-on. With a password you can sign in without it, too."
-          }
-        >
-          <ChangePassword hasPassword={hasPassword} />
-        </Card>
+        {hasPassword && (
+          <Card title="Password" description="After changing it you are signed out everywhere and sign in with the new one.">
+            <ChangePassword />
+          </Card>
+        )}
         <Card title="Sessions" description="Where you are signed in to this organization.">
           <Sessions sessions={sessions.items} />
         </Card>

@@ -6,15 +6,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { changePasswordAction } from "../actions";
 
-export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+export function ChangePassword() {
   const change = useOrganizationAction(changePasswordAction);
   return (
-    <Form action={change} submitLabel={hasPassword ? "Change password" : "Set password"} submitVariant="secondary">
-      {hasPassword && (
-        <Field name="current" label="Present password">
-          <Input required type="password" autoComplete="current-password" className="max-w-md" />
-        </Field>
-      )}
+    <Form action={change} submitLabel="Change password" submitVariant="secondary">
+      <Field name="current" label="Present password">
+        <Input required type="password" autoComplete="current-password" className="max-w-md" />
+      </Field>
       <Field name="next" label="New password" hint="At least 12 characters.">
         <Input required type="password" minLength={12} maxLength={200} autoComplete="new-password" className="max-w-md" />
       </Field>
