@@ -33,7 +33,7 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>({
   return Object.assign(call, { definition });
 }
 
-function requirePermission({ actor }: Context, permission: Permission): void {
+export function requirePermission({ actor }: Context, permission: Permission): void {
   if (!can(actor, permission))
     throw new Failure("forbidden", `This needs the permission ${permission}. Ask an administrator of the organization.`);
 }
