@@ -7,6 +7,7 @@ import { Failure, type FailureCode } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { everyPermission } from "../../operation/permission";
+import { disposeProcessWide } from "../../process";
 import { route } from "./route";
 
 let key: string;
@@ -130,6 +131,51 @@ describe("an Idempotency-Key", () => {
     await create(newRole(), "two");
     const other = await create(newRole(), "two");
     expect(other.status).toBe(409);
+  });
+
+  test("belongs to the whole input, the query too", async () => {
+    const ask = (email: string) =>
+      route(inviteMember)(request({ query: `?email=${email}`, headers: { "idempotency-key": "whole" } }), noParams);
+    expect((await ask("a@example.com")).status).toBe(200);
+    expect((await ask("b@example.com")).status).toBe(409);
+  });
+
+  test("has no meaning where nothing is changed", async () => {
+    const ask = () => route(listRoles)(request({ method: "GET", headers: { "idempotency-key": "reading" } }), noParams);
+    const before = ((await (await ask()).json()) as { items: object[] }).items.length;
+    await create(newRole(), "between");
+    expect(((await (await ask()).json()) as { items: object[] }).items).toHaveLength(before + 1);
+  });
+
+  test("is not free again after anything but a refusal: the work may have been done", async () => {
+    let runs = 0;
+    const cut = operation({
+      name: "thing.cut",
+      summary: "Cut",
+      permission: "organization:read",
+      input: z.object({}),
+      output: z.object({}),
+      run: () => {
+        runs += 1;
+        return Promise.reject(new Error("Connection terminated unexpectedly"));
+      },
+    });
+    const ask = () => route(cut)(request({ headers: { "idempotency-key": "cut" } }), noParams);
+    expect([(await ask()).status, (await ask()).status, runs]).toEqual([503, 409, 1]);
+  });
+
+  test("gives no kept answer to whoever has lost the permission", async () => {
+    const body = newRole();
+    await create(body, "lost");
+    await scopedDb(organizationId).$transaction((db) =>
+      db.apiKey.updateMany({ where: {}, data: { permissions: ["roles:read"] } }),
+    );
+    await disposeProcessWide();
+    expect((await create(body, "lost")).status).toBe(403);
+    await scopedDb(organizationId).$transaction((db) =>
+      db.apiKey.updateMany({ where: {}, data: { permissions: [...everyPermission] } }),
+    );
+    await disposeProcessWide();
   });
 
   test("of a refused request may be used again", async () => {
