@@ -12,6 +12,36 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, { error: `expects a whole number from ${min} to ${max}` })
     .max(max, { error: `expects a whole number from ${min} to ${max}` });
 
+const secretText = (least: number) =>
+  z.string().regex(new RegExp(`^[\\x21-\\x7e]{${least},1000}$`), {
+    error: `expects at least ${least} characters: Latin letters, digits and signs without spaces, at most 1000`,
+  });
+const rootKey = z.string().regex(/^([0-9a-f]{64}|[A-Za-z0-9+/_-]{43}={0,2})$/i, {
+  error: "expects 32 bytes as base64 or hex, such as `openssl rand -base64 32` prints",
+});
+
+const commaSeparated = (isEntry: (entry: string) => boolean, error: string) =>
+  z.string().refine((text) => entriesOf(text).every(isEntry), { error });
+const entriesOf = (text: string) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+function isPortRange(entry: string): boolean {
+  const [from = "", to = from, ...more] = entry.split("-");
+  return more.length === 0 && isPort(from) && isPort(to) && Number(from) <= Number(to);
+}
+
+/** The shape of an entry; lib/outbound reads what it means. */
+function isPrivateDestination(entry: string): boolean {
+  const [, port] = /^(?:\[[\da-f:.]+\]|[^\s:/[\]]+):([^:]*)$/i.exec(entry) ?? [];
+  if (port !== undefined) return isPort(port);
+  const [, bits] = /^[\da-f:.]+\/(\d{1,3})$/i.exec(entry) ?? [];
+  if (bits !== undefined) return Number(bits) <= (entry.includes(":") ? 128 : 32);
+  return /^([^\s:/[\]]+|\[[\da-f:.]+\]|[\da-f]*:[\da-f:.]+)$/i.test(entry);
+}
+
 /** Every setting of the product: its name, what it expects and what holds without it. */
 const Settings = z.object({
   NODE_ENV: z
@@ -30,17 +60,27 @@ const Settings = z.object({
       error: "expects fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
-  EXECUTOR_SECRET_KEY: z.string().optional(),
-  EXECUTOR_SECRET_KEY_PREVIOUS: z.string().optional(),
-  EXECUTOR_ALLOW_PRIVATE_NETWORK: z.string().default(""),
-  EXECUTOR_ALLOWED_PORTS: z
+  EXECUTOR_SECRET_KEY: rootKey.optional(),
+  EXECUTOR_SECRET_KEY_PREVIOUS: rootKey.optional(),
+  EXECUTOR_ALLOW_PRIVATE_NETWORK: commaSeparated(
+    isPrivateDestination,
+    "expects true, or hosts, host:port, addresses and networks separated by commas, such as localhost:8080,10.1.0.0/16",
+  ).default(""),
+  EXECUTOR_ALLOWED_PORTS: commaSeparated(
+    isPortRange,
+    "expects ports from 1 to 65535 and ranges, such as 80,443,8000-9000",
+  ).default("80,443,8000-9000"),
+  EXECUTOR_ADMIN_EMAIL: z
+    .email({ error: "expects an email address" })
+    .regex(/^.{1,64}@.{1,189}$/, { error: "expects an email address of at most 254 characters, 64 of them before the @" })
+    .optional(),
+  EXECUTOR_ADMIN_PASSWORD: z
     .string()
-    .regex(/^\s*(\d{1,5}(-\d{1,5})?\s*(,\s*|$))*$/, { error: "expects ports and ranges, such as 80,443,8000-9000" })
-    .default("80,443,8000-9000"),
-  EXECUTOR_ADMIN_EMAIL: z.email({ error: "expects an email address" }).optional(),
-  EXECUTOR_ADMIN_PASSWORD: z.string().min(12, { error: "expects at least 12 characters" }).optional(),
-  EXECUTOR_API_KEY: z.string().min(24, { error: "expects at least 24 characters" }).optional(),
-  METRICS_TOKEN: z.string().min(16, { error: "expects at least 16 characters" }).optional(),
+    .min(12, { error: "expects at least 12 characters" })
+    .max(200, { error: "expects at most 200 characters" })
+    .optional(),
+  EXECUTOR_API_KEY: secretText(24).optional(),
+  METRICS_TOKEN: secretText(16).optional(),
   OIDC_ISSUER: url("http:", "https:").optional(),
   OIDC_CLIENT_ID: z.string().min(1, { error: "expects the client id your provider gave you" }).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1, { error: "expects the client secret your provider gave you" }).optional(),
@@ -68,6 +108,12 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
   };
   together("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET");
   together("EXECUTOR_ADMIN_EMAIL", "EXECUTOR_ADMIN_PASSWORD");
+  const needs = (name: keyof Env, others: (keyof Env)[], why: string) => {
+    if (settings[name] === undefined || others.some((other) => settings[other] !== undefined)) return;
+    context.addIssue({ code: "custom", path: [name], message: `expects ${others.join(" and ")} to be set too: ${why}` });
+  };
+  needs("EXECUTOR_API_KEY", ["EXECUTOR_ADMIN_EMAIL", "EXECUTOR_ADMIN_PASSWORD"], "the key belongs to that first owner");
+  needs("DATABASE_OWNER_URL", ["DATABASE_URL"], "it names the owner of that database");
 }
 
 export const env: Env = readEnv(process.env);

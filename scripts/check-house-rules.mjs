@@ -1,4 +1,4 @@
-/** The rules that no linter can see: sizes, names, comments, disabled guards, state and raw SQL. */
+/** The rules that no linter can see: sizes, names, comments, disabled guards, state, raw SQL and transactions. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -8,6 +8,7 @@ import { checkRawSql, rawSqlPlaces } from "./house-rules/raw-sql.mjs";
 import { checkFileSize, checkRoomSizes } from "./house-rules/size.mjs";
 import { sourceFiles } from "./house-rules/source-files.mjs";
 import { checkState } from "./house-rules/state.mjs";
+import { checkTransactions } from "./house-rules/transactions.mjs";
 
 const root = process.argv[2] ?? process.cwd();
 const paths = sourceFiles(root);
@@ -29,5 +30,6 @@ function checkFile(path) {
     ...checkComments(file),
     ...checkState(file),
     ...checkRawSql(file, allowedSql),
+    ...checkTransactions(file),
   ];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "./console-server";
 import { apiOf } from "./http";
-import { createKey, goOn, joinAs, type Person, permissionsOf, userIdOf } from "./people";
+import { createKey, goOn, joinAs, type Person, permissionsOf, signIn, userIdOf } from "./people";
 
 export const firstRun = {
   EXECUTOR_ADMIN_EMAIL: "first@example.com",
@@ -20,10 +20,11 @@ export type Organization = {
 
 /**
  * An organization of its own for a story, with an owner whom no other story knows, on a console that began with `firstRun`:
- * somebody is let in by the first key, founds it, and leaves the first organization again.
+ * somebody is let in by the first person, founds it, and leaves the first organization again.
  */
 export async function newOrganization(url: string, name = `Org ${randomUUID().slice(0, 8)}`): Promise<Organization> {
-  const first = apiOf(url, { key: firstRun.EXECUTOR_API_KEY });
+  const { EXECUTOR_ADMIN_EMAIL: email, EXECUTOR_ADMIN_PASSWORD: password } = firstRun;
+  const first = apiOf(url, { cookie: await signIn(url, { email, password }) });
   const founder = await joinAs(url, first, { role: "owner", name: "Olga Owner" });
   const { id } = (await founder.api("POST", "/api/v1/organizations", { body: { name } })).json<{ id: string }>();
   const cookie = await goOn(url, founder.cookie, id);

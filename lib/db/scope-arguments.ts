@@ -1,4 +1,3 @@
-import { Failure } from "../operation/failure";
 import { Prisma } from "./generated/client";
 import { isTenantModel } from "./tenant-models";
 
@@ -21,8 +20,7 @@ const isScalar = (model: Prisma.ModelName, field: string) => field in Prisma[`${
 /** A row written through a relation is not seen here, so it could belong to anybody. */
 function refuseNestedWrites(model: Prisma.ModelName, rows: (object | undefined)[]): void {
   const field = rows.flatMap((row) => Object.keys(row ?? {})).find((name) => !isScalar(model, name));
-  if (field)
-    throw new Failure("internal", `${model}.${field} cannot be written along with ${model}: write each model by itself.`);
+  if (field) throw new Error(`${model}.${field} cannot be written along with ${model}: write each model by itself.`);
 }
 
 /** The relations that lead from a person, whom several organizations share, to rows of all of them. */
@@ -31,7 +29,7 @@ export const waysOut: ReadonlySet<string> = new Set(["memberships"]);
 function refuseWayOut(model: Prisma.ModelName, { where = {}, select, include, orderBy }: Arguments): void {
   const filters = Object.entries(where).filter(([field]) => !isScalar(model, field));
   if (mentions([Object.fromEntries(filters), select, include, orderBy], waysOut))
-    throw new Failure("internal", "A person's memberships are not all of this organization: read Membership itself.");
+    throw new Error("A person's memberships are not all of this organization: read Membership itself.");
 }
 
 /** Whether a query names one of these relations, however deep. */
@@ -71,6 +69,6 @@ const claim = <Row extends object>(row: Row, organizationId: string) => ({ ...ke
 
 function keep<Row extends object>(row: Row, organizationId: string): Row {
   if ("organizationId" in row && row.organizationId !== undefined && row.organizationId !== organizationId)
-    throw new Failure("internal", "A row of another organization was named.");
+    throw new Error("A row of another organization was named.");
   return row;
 }

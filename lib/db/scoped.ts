@@ -13,7 +13,10 @@ type ReadOnly<Delegate> = Pick<Delegate, Extract<keyof Delegate, ReadMethod>>;
 /** What change() lends for one transaction: every model of the organization, and plain SQL for its own audit row. */
 export type WriteDb = Models & Pick<Prisma.TransactionClient, "$executeRaw" | "$queryRaw">;
 
-/** What an operation holds: the organization's rows, to read. Only change() and the journal open the transaction. */
+/**
+ * What an operation holds: the organization's rows, to read. The transaction is change()'s; only what nobody does by intent
+ * and no audit log needs to tell is written past it: tidying up, a key's last use, the answers kept for repeated requests.
+ */
 export type ReadDb = { [Model in keyof Models]: ReadOnly<Models[Model]> } & {
   $transaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
 };

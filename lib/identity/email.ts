@@ -6,9 +6,3 @@ export const Email = z
   .trim()
   .toLowerCase()
   .pipe(z.email("Enter an email address, such as name@example.com").max(254));
-
-export const PersonName = z
-  .string({ error: "Enter a name" })
-  .trim()
-  .min(1, "Enter a name")
-  .max(100, "Use at most 100 characters");

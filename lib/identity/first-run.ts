@@ -8,7 +8,8 @@ import { log } from "../log";
 import { entrance, type Visit } from "../operation/entrance";
 import { Failure } from "../operation/failure";
 import { everyPermission } from "../operation/permission";
-import { Email, PersonName } from "./email";
+import { PersonName } from "./display-name";
+import { Email } from "./email";
 import { OrganizationName } from "./organizations/create";
 import { foundOrganization } from "./organizations/found";
 import { hashPassword, Password } from "./password";
@@ -57,8 +58,9 @@ async function settle({ organization, name, email, password }: z.infer<typeof Fi
       update: { name, passwordHash },
     });
     const also = key ? firstKey(owner, key) : undefined;
-    const founding = { name: organization, owner, requestId: visit.requestId, door: "entrance" as const, also };
-    const { id } = await foundOrganization(founding);
+    const actor = { kind: "user" as const, id: owner.id, label: owner.email, onBehalfOf: null, permissions: [] };
+    const acting = { actor, door: "entrance" as const, requestId: visit.requestId };
+    const { id } = await foundOrganization({ ...acting, name: organization, owner, also });
     return { organizationId: id, owner };
   });
 }

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { prisma } from "../db/client";
 import { Failure } from "../operation/failure";
 
@@ -12,7 +13,8 @@ type Attempt = { account: string; address: string };
  * so that a hundred at once are not a hundred tries. Somebody at an address the account is known from
  * is counted alone, so that strangers cannot keep a person out.
  */
-export async function takeAttempt(attempt: Attempt): Promise<void> {
+export async function takeAttempt({ account, address }: Attempt): Promise<void> {
+  const attempt = { account, address: networkOf(address) };
   const { id } = await prisma().signInFailure.create({ data: attempt });
   if ((await failuresOf(attempt)) <= failuresMax) return;
   await prisma().signInFailure.delete({ where: { id } });
@@ -28,7 +30,8 @@ async function failuresOf({ account, address }: Attempt): Promise<number> {
   return Math.max(...(await Promise.all([count({ account }), count({ address })])));
 }
 
-export async function noteSuccess({ account, address }: Attempt): Promise<void> {
+export async function noteSuccess({ account, address: from }: Attempt): Promise<void> {
+  const address = networkOf(from);
   await prisma().$transaction([
     prisma().signInFailure.deleteMany({ where: { account, address } }),
     prisma().knownAddress.upsert({
@@ -37,6 +40,14 @@ export async function noteSuccess({ account, address }: Attempt): Promise<void> 
       update: { lastSeenAt: new Date() },
     }),
   ]);
+}
+
+/** Whoever has one address of IPv6 has the 2^64 beside it too: they are counted as one. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const known = ipaddr.process(address);
+  if (known instanceof ipaddr.IPv4) return known.toString();
+  return `${new ipaddr.IPv6([...known.parts.slice(0, 4), 0, 0, 0, 0]).toRFC5952String()}/64`;
 }
 
 /** What no longer slows anybody down. */

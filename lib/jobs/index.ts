@@ -1,6 +1,6 @@
 export { getInstallationStatus, type InstallationStatus } from "./installation";
 export { type Backlog, listJobs } from "./list";
-export { prepareInstallation } from "./prepare";
+export { checkSettings, prepareInstallation } from "./prepare";
 export { retryJob } from "./retry";
 export { rotateRootKey } from "./rotate-root-key";
 export { startJobs } from "./start";

@@ -1,9 +1,9 @@
 import { prisma } from "../db/client";
+import { systemContext } from "../identity";
 import { change } from "../operation/change";
 import { finishRotation, nextRootKey } from "../vault/installation";
 import { rewrapDataKeys } from "../vault/keyring";
 import type { RootKey } from "../vault/root-key";
-import { systemContext } from "./system-context";
 
 /** Wraps every data key with the next root key. Interrupted at any point, it is simply run again. */
 export async function rotateRootKey(): Promise<{ fingerprint: string; rewrapped: number }> {
@@ -17,7 +17,7 @@ export async function rotateRootKey(): Promise<{ fingerprint: string; rewrapped:
 async function rewrapAll(next: RootKey): Promise<number> {
   let rewrapped = 0;
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) {
-    const ctx = systemContext(id, "vault.rotate");
+    const ctx = systemContext({ organizationId: id, name: "vault.rotate", door: "command" });
     const isStale = await ctx.db.dataKey.findFirst({ where: { rootFingerprint: { not: next.fingerprint } } });
     if (!isStale) continue;
     rewrapped += await change(ctx, "vault.rotate", async (db, note) => {

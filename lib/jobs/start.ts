@@ -1,15 +1,13 @@
 import { env } from "../env";
-import { exportHeads } from "../identity";
+import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../identity";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
 import { isListening } from "../signal/listen";
-import { expireInvitation } from "./expire-invitation";
-import { expireKey } from "./expire-key";
-import { forgetSessions, tidyHouse } from "./tidy";
+import { tidyHouse } from "./tidy";
 
 const tasks: Tasks = {
   "invitation.expire": expireInvitation,
-  "key.expire": expireKey,
+  "key.expire": expireApiKey,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,

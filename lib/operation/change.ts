@@ -5,12 +5,15 @@ import { Failure } from "./failure";
 /** What a change says of itself in the audit log: what it touched, and anything worth knowing later. */
 export type Note = (subject: string, details?: Record<string, unknown>) => void;
 
+/** With the organization somebody acts from, where that is another one: the same line goes into its audit log too. */
+type Acting = Context & { alsoIn?: string | undefined };
+
 /**
  * The only way to write: one transaction, and the audit row stands or falls with the change.
  * The audit chain's lock is taken last, so that changes of one organization wait for each other as briefly as possible.
  */
 export async function change<T>(
-  ctx: Context,
+  ctx: Acting,
   action: `${string}.${string}`,
   work: (db: WriteDb, note: Note) => Promise<T>,
 ): Promise<T> {
@@ -21,7 +24,9 @@ export async function change<T>(
       subject = what;
       details = more ?? null;
     });
-    await appendAudit(db, auditEntry(ctx, { action, subject, details }));
+    const entry = auditEntry(ctx, { action, subject, details });
+    await appendAudit(db, entry);
+    if (ctx.alsoIn) await appendAuditElsewhere(db, entry, ctx.alsoIn);
     return result;
   };
   return await ctx.db.$transaction(inTransaction).catch(refuseDoubles);
@@ -49,3 +54,9 @@ function auditEntry({ actor, door, requestId }: Context, { action, subject, deta
 }
 
 const appendAudit = (db: WriteDb, entry: string) => db.$executeRaw`select audit_append(${entry})`;
+
+/** The last statements of the transaction, which sees nothing but that organization from here on. */
+async function appendAuditElsewhere(db: WriteDb, entry: string, organizationId: string): Promise<void> {
+  await db.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
+  await appendAudit(db, entry);
+}

@@ -5,14 +5,13 @@ type Job<Name extends TaskName> = {
   task: Name;
   payload: TaskPayloads[Name] & { organizationId: string; id: string };
   at?: Date;
-  attemptsMax?: number;
 };
 
-const attemptsMaxDefault = 10;
+const attemptsMax = 10;
 
 /** Work for later, in the transaction that causes it. The same task for the same row exists once; a second time moves it. */
-export async function enqueue<Name extends TaskName>(db: WriteDb, { task, payload, at, attemptsMax }: Job<Name>): Promise<void> {
+export async function enqueue<Name extends TaskName>(db: WriteDb, { task, payload, at }: Job<Name>): Promise<void> {
   const key = `${payload.organizationId} ${task} ${payload.id}`;
   await db.$executeRaw`select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-    run_at => ${at ?? null}::timestamptz, job_key => ${key}, max_attempts => ${attemptsMax ?? attemptsMaxDefault}::int)`;
+    run_at => ${at ?? null}::timestamptz, job_key => ${key}, max_attempts => ${attemptsMax}::int)`;
 }

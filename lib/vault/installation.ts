@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync } from "node:fs";
 import { prisma } from "../db/client";
 import { withInstallationLock } from "../db/lock";
 import { env } from "../env";
@@ -36,8 +36,6 @@ export async function finishRotation(next: RootKey): Promise<void> {
   copyFileSync(rootKeyFile(), rootKeyFile(".previous"));
   renameSync(rootKeyFile(".next"), rootKeyFile());
 }
-
-export const forgetPreviousRootKey = (): void => rmSync(rootKeyFile(".previous"), { force: true });
 
 async function activateRootKey({ fingerprint }: RootKey): Promise<void> {
   await prisma().$transaction([

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestDatabase } from "@/scripts/new-test-database";
@@ -8,7 +8,7 @@ import { scopedDb } from "../db/scoped";
 import { env } from "../env";
 import { newOrganization } from "../operation/organization.suite";
 import { disposeProcessWide } from "../process";
-import { claimRootKey, finishRotation, forgetPreviousRootKey, nextRootKey } from "./installation";
+import { claimRootKey, finishRotation, nextRootKey } from "./installation";
 import { rewrapDataKeys } from "./keyring";
 import { currentRootKey, rootKeyFile } from "./root-key";
 import { open, type Place, seal } from "./seal";
@@ -69,7 +69,7 @@ it("goes to a new key, after which the old one is needed no more", async () => {
   expect(currentRootKey().fingerprint).toBe(after);
   expect(readFileSync(rootKeyFile(".previous"), "utf8")).toBe(old);
   for (const suffix of ["", ".previous"]) expect(statSync(rootKeyFile(suffix)).mode & 0o777).toBe(0o600);
-  forgetPreviousRootKey();
+  rmSync(rootKeyFile(".previous"));
   await asNewProcess();
   await everythingOpens();
   expect(await fingerprints()).toEqual(new Set([after]));
@@ -96,7 +96,7 @@ it("takes along an organization that was founded while it ran, when it is run ag
   await sealInNewOrganization();
   await finishRotation(next);
   const again = await rotate();
-  forgetPreviousRootKey();
+  rmSync(rootKeyFile(".previous"));
   await asNewProcess();
   await everythingOpens();
   expect(await fingerprints()).toEqual(new Set([again]));
@@ -132,7 +132,7 @@ describe("killed", () => {
     await everythingOpens();
     await sealInNewOrganization();
     const after = await rotate();
-    forgetPreviousRootKey();
+    rmSync(rootKeyFile(".previous"));
     await asNewProcess();
     await everythingOpens();
     expect(currentRootKey().fingerprint).toBe(after);

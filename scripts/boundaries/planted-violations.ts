@@ -86,6 +86,11 @@ export const houseRules: Planted[] = [
     "raw-sql",
     "export const planted = (db: { $executeRawUnsafe(text: string): void }) => db.$executeRawUnsafe('');",
   ),
+  plant(
+    "lib/identity/transaction.ts",
+    "transaction-past-change",
+    "export const planted = (db: { $transaction(work: () => void): void }) => db.$transaction(() => undefined);",
+  ),
 ];
 
 export const documents: Planted[] = [

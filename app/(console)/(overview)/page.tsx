@@ -13,9 +13,9 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function OverviewPage() {
   const [organization, members, invitations, keys, roles, audit] = await Promise.all([
     loadPermitted(getOrganization, {}),
-    loadPermitted(listMembers, {}),
-    loadPermitted(listInvitations, {}),
-    loadPermitted(listApiKeys, {}),
+    loadPermitted(listMembers, { limit: 1_000 }),
+    loadPermitted(listInvitations, { limit: 1_000 }),
+    loadPermitted(listApiKeys, { limit: 1_000 }),
     loadPermitted(listRoles, {}),
     loadPermitted(listAudit, { limit: 8 }),
   ]);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
@@ -8,6 +9,7 @@ import { disableMember } from "../members/set-status";
 import { newMember, rightsOf } from "../person.suite";
 import { createRole } from "../roles/create";
 import { createApiKey } from "./create";
+import { expireApiKey } from "./expire";
 import { listApiKeys } from "./list";
 import { revokeApiKey } from "./revoke";
 
@@ -159,4 +161,32 @@ describe("whose key", () => {
     await eventually(text, []);
     expect(everyPermission).toContain("keys:own");
   });
+});
+
+it("lists keys page by page, newest first, each once", async () => {
+  const { ctx } = await newOrganization();
+  const made: string[] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    made.push((await createApiKey(ctx, { name: `key ${turn}`, permissions: ["audit:read"] })).id);
+    await setTimeout(2);
+  }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listApiKeys(ctx, { cursor, limit: "2" });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toEqual(made.reverse());
+});
+
+it("says once in the audit log that a key expired, and nothing of one that has not", async () => {
+  const { ctx, db, organizationId } = await newOrganization();
+  const { id } = await createApiKey(ctx, { name: "short", permissions: ["audit:read"] });
+  const expired = () => db.auditEvent.findMany({ where: { action: "key.expire" } });
+  await expireApiKey({ organizationId, id });
+  expect(await expired()).toEqual([]);
+  await db.$transaction((tx) => tx.apiKey.updateMany({ where: { id }, data: { expiresAt: new Date(0) } }));
+  await expireApiKey({ organizationId, id });
+  expect(await expired()).toMatchObject([{ subject: id, actorKind: "system", actorId: "key.expire", door: "job" }]);
 });

@@ -4,6 +4,7 @@ import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { enqueue } from "../../queue/enqueue";
+import { displayName } from "../display-name";
 import { requireReach } from "../roles/find";
 import { PermissionName } from "../roles/list";
 import { hashOfToken, newToken } from "../secret-token";
@@ -13,7 +14,7 @@ export const createApiKey = operation({
   summary: "Create an API key; its text is shown this once",
   permission: "keys:own",
   input: z.object({
-    name: z.string().trim().min(1, "Enter a name").max(80, "Use at most 80 characters"),
+    name: displayName(80),
     kind: z.enum(["member", "service"]).default("member"),
     permissions: z.array(PermissionName).min(1, "Choose at least one permission"),
     expiresInDays: z.number().int().min(1).max(3650).nullable().default(90),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can, personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { everyPermission } from "../../operation/permission";
+import { PageSize, pageOf } from "../paging";
 import { PermissionName } from "../roles/list";
 
 export const ApiKey = z.object({
@@ -22,18 +23,20 @@ export type ApiKey = z.infer<typeof ApiKey>;
 
 export const listApiKeys = operation({
   name: "key.list",
-  summary: "List API keys: your own, or all with the permission keys:read",
+  summary: "List API keys, newest first: your own, or all with the permission keys:read",
   permission: "keys:own",
-  input: z.object({}),
-  output: z.object({ items: z.array(ApiKey) }),
-  async run(ctx) {
+  input: z.object({ cursor: z.uuid().optional(), limit: PageSize }),
+  output: z.object({ items: z.array(ApiKey), nextCursor: z.uuid().optional() }),
+  async run(ctx, { cursor, limit }) {
     const userId = personOf(ctx);
-    const where = can(ctx.actor, "keys:read") ? {} : { userId: { in: userId ? [userId] : [] } };
-    const rows = await ctx.db.apiKey.findMany({
-      where,
+    const own = can(ctx.actor, "keys:read") ? {} : { userId: { in: userId ? [userId] : [] } };
+    const found = await ctx.db.apiKey.findMany({
+      where: { ...own, id: { lt: cursor } },
       include: { membership: { include: { user: true } } },
-      orderBy: { createdAt: "desc" },
+      orderBy: { id: "desc" },
+      take: limit + 1,
     });
+    const { rows, nextCursor } = pageOf(found, limit, ({ id }) => id);
     const items = rows.map(({ membership, ...key }) => ({
       ...key,
       kind: key.userId ? ("member" as const) : ("service" as const),
@@ -45,7 +48,7 @@ export const listApiKeys = operation({
       expiresAt: key.expiresAt?.toISOString() ?? null,
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     }));
-    return { items };
+    return { items, nextCursor };
   },
 });
 

@@ -1,4 +1,5 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { appendFile, mkdir, open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { prisma } from "../../db/client";
 import { scopedDb } from "../../db/scoped";
@@ -8,10 +9,22 @@ import { log } from "../../log";
 type Head = { organizationId: string; seq: number; hash: string; at: string };
 
 const file = () => path.join(/* turbopackIgnore: true */ path.resolve(env.DATA_DIR), "audit-heads.ndjson");
+const mode = 0o600;
+const textOf = (heads: Head[]) => heads.map((head) => `\n${JSON.stringify(head)}`).join("");
 
 /** Writes where each organization's chain stands outside of the database: to a file and to the log. */
 export async function exportHeads(): Promise<number> {
-  const known = new Map((await readHeads()).map((head) => [head.organizationId, head.seq]));
+  const known = await readHeads();
+  const heads = await newHeads(new Map(known.map((head) => [head.organizationId, head.seq])));
+  await mkdir(path.dirname(file()), { recursive: true });
+  const kept = thinOut([...known, ...heads]);
+  if (kept.length < known.length + heads.length) await rewrite(kept);
+  else await appendFile(file(), textOf(heads), { mode });
+  for (const head of heads) log.info({ ...head }, "audit head");
+  return heads.length;
+}
+
+async function newHeads(known: Map<string, number>): Promise<Head[]> {
   const heads: Head[] = [];
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) {
     const head = await scopedDb(id).auditHead.findFirst();
@@ -23,14 +36,47 @@ export async function exportHeads(): Promise<number> {
       at: new Date().toISOString(),
     });
   }
-  await mkdir(path.dirname(file()), { recursive: true });
-  await appendFile(file(), heads.map((head) => `\n${JSON.stringify(head)}`).join(""), { mode: 0o600 });
-  for (const head of heads) log.info({ ...head }, "audit head");
-  return heads.length;
+  return heads;
 }
 
-export const readExportedHeads = async (organizationId: string): Promise<Head[]> =>
-  (await readHeads()).filter((head) => head.organizationId === organizationId);
+const allKeptMs = 7 * 24 * 60 * 60_000;
+
+/** Of an older day only the head an organization came furthest with, and its newest whatever its age. */
+function thinOut(heads: Head[]): Head[] {
+  const since = new Date(Date.now() - allKeptMs).toISOString();
+  const newest = new Map(heads.map((head) => [head.organizationId, head]));
+  const furthest = new Map<string, Head>();
+  for (const head of heads) {
+    const known = furthest.get(dayOf(head));
+    if (!known || head.seq > known.seq) furthest.set(dayOf(head), head);
+  }
+  return heads.filter(
+    (head) => head.at >= since || furthest.get(dayOf(head)) === head || newest.get(head.organizationId) === head,
+  );
+}
+
+const dayOf = ({ organizationId, at }: Head) => `${organizationId} ${at.slice(0, "2026-01-31".length)}`;
+
+/** Written beside its place and moved there whole: no crash leaves fewer heads than there were. */
+async function rewrite(heads: Head[]): Promise<void> {
+  const draft = `${file()}.${randomUUID()}`;
+  const handle = await open(draft, "wx", mode);
+  try {
+    await handle.writeFile(textOf(heads));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file());
+}
+
+/** The hash of each line that was exported; of one that was exported twice, what was said first. */
+export type ExportedHeads = ReadonlyMap<number, string>;
+
+export async function readExportedHeads(organizationId: string): Promise<ExportedHeads> {
+  const own = (await readHeads()).filter((head) => head.organizationId === organizationId);
+  return new Map(own.reverse().map(({ seq, hash }) => [seq, hash]));
+}
 
 async function readHeads(): Promise<Head[]> {
   try {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { Pool } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
@@ -35,6 +35,22 @@ async function rebuild({ run }: Setup, from: number): Promise<void> {
     await run("update audit_event set hash = $1 where organization_id = $org and seq = $2", previous, seq);
   }
   await run("update audit_head set hash = $1, seq = $2 where organization_id = $org", previous, rows.length);
+}
+
+const headLine = ({ organizationId }: Setup, head: { seq: number; hash: string; at?: string }) =>
+  `\n${JSON.stringify({ organizationId, at: new Date().toISOString(), ...head })}`;
+
+/** How many times a check asks for lines of the audit log. */
+async function queriesOf({ ctx }: Setup): Promise<number> {
+  let count = 0;
+  const counting = new Proxy(ctx.db, {
+    get: (db, model) => {
+      count += model === "auditEvent" ? 1 : 0;
+      return Reflect.get(db, model);
+    },
+  });
+  expect(await checkAudit({ ...ctx, db: counting }, {})).toMatchObject({ intact: true });
+  return count;
 }
 
 const forged = (at: string) =>
@@ -181,6 +197,58 @@ describe("with a head that was exported", () => {
       `update audit_head set seq = ${lines}, hash = (select hash from audit_event where organization_id = $org and seq = ${lines}) where organization_id = $org`,
     );
     expect(await setup.check()).toMatchObject({ intact: false, firstBadLine: lines + 1 });
+  });
+
+  it("all that was exported is compared in the walk itself, with no query for each", async () => {
+    const setup = await setUp();
+    const before = await queriesOf(setup);
+    const { rows } = await setup.run(
+      "select seq, encode(hash, 'hex') as hash from audit_event where organization_id = $org order by seq",
+    );
+    const said = rows.map(({ seq, hash }) => headLine(setup, { seq: Number(seq), hash }));
+    appendFileSync(headsFile, said.join(""));
+    expect(await queriesOf(setup)).toBe(before);
+    appendFileSync(headsFile, headLine(setup, { seq: 7, hash: "00" }));
+    expect(await setup.check()).toMatchObject({ intact: true });
+    const other = await setUp();
+    appendFileSync(headsFile, headLine(other, { seq: 7, hash: "00" }));
+    expect(await other.check()).toMatchObject({ intact: false, firstBadLine: 7, reason: expect.stringContaining("exported") });
+  });
+
+  it("of days that are long over one head is kept, the furthest, and the newest of all", async () => {
+    const [setup, silent] = [await setUp(), await setUp()];
+    const { rows } = await setup.run(
+      "select seq, encode(hash, 'hex') as hash from audit_event where organization_id = $org order by seq",
+    );
+    const hashOf = (seq: number) => (rows[seq - 1] as { hash: string }).hash;
+    const old = (seq: number, at: string) => headLine(setup, { seq, hash: hashOf(seq), at });
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    appendFileSync(
+      headsFile,
+      [
+        old(1, "2026-01-01T01:00:00.000Z"),
+        old(3, "2026-01-01T02:00:00.000Z"),
+        old(2, "2026-01-01T03:00:00.000Z"),
+        old(4, "2026-01-02T01:00:00.000Z"),
+        old(5, yesterday),
+        old(6, yesterday),
+      ].join(""),
+    );
+    const { rows: ends } = await silent.run("select encode(hash, 'hex') as hash from audit_head where organization_id = $org");
+    const { hash } = ends[0] as { hash: string };
+    appendFileSync(headsFile, headLine(silent, { seq: lines, hash, at: "2026-01-01T00:00:00.000Z" }));
+    await exportHeads();
+    const kept = readFileSync(headsFile, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    const seqsOf = ({ organizationId }: Setup) =>
+      kept.filter((head) => head.organizationId === organizationId).map(({ seq }) => seq);
+    expect(seqsOf(setup)).toEqual([3, 4, 5, 6, lines]);
+    expect(seqsOf(silent)).toEqual([lines]);
+    expect(statSync(headsFile).mode & 0o777).toBe(0o600);
+    expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith("audit-heads"))).toEqual(["audit-heads.ndjson"]);
+    expect(await setup.check()).toMatchObject({ intact: true });
   });
 
   it("the file holds one line for each new head, and is nobody else's to read", async () => {

@@ -6,7 +6,7 @@ import { change } from "../../operation/change";
 import { entrance, type Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
 import { announce } from "../../signal/announce";
-import { PersonName } from "../email";
+import { PersonName } from "../display-name";
 import { hashPassword, Password, verifyPassword } from "../password";
 import { hashOfToken } from "../secret-token";
 import type { SignedIn } from "../session/sign-in";

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { prisma } from "../../db/client";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
@@ -7,6 +7,7 @@ import { newMember, newVisit, outcomes, password, personWithPassword } from "../
 import { signIn } from "../session/sign-in";
 import { signInWithProvider } from "../session/sign-in-with-provider";
 import { acceptInvitation, describeInvitation } from "./accept";
+import { expireInvitation } from "./expire";
 import { inviteMember } from "./invite";
 import { listInvitations } from "./list";
 import { revokeInvitation } from "./revoke";
@@ -16,7 +17,7 @@ withDatabase();
 const setUp = async (email = `${randomUUID()}@example.com`, role = "developer") => {
   const organization = await newOrganization();
   const { path, id } = await inviteMember(organization.ctx, { email, role });
-  return { organization, email, id, token: path.replace("/invitation/", "") };
+  return { organization, email, id, token: path!.replace("/invitation/", "") };
 };
 
 const notOpen = { code: "not_found", message: expect.stringContaining("Ask for a new one") };
@@ -99,6 +100,65 @@ describe("an invitation", () => {
     await outcomes(Array.from({ length: 5 }, () => inviteMember(organization.ctx, { email, role: "viewer" })));
     await expect(describeInvitation(token)).rejects.toMatchObject(notOpen);
     expect((await listInvitations(organization.ctx, { state: "waiting" })).items).toHaveLength(1);
+  });
+
+  it("made by a key shows the key no link, and works for the person a new link is made for", async () => {
+    const organization = await newOrganization();
+    const { ctx, owner } = organization;
+    const email = `${randomUUID()}@example.com`;
+    for (const onBehalfOf of [owner.id, null]) {
+      const actor = { ...ctx.actor, kind: "apiKey" as const, id: randomUUID(), onBehalfOf };
+      expect(await inviteMember({ ...ctx, actor }, { email })).toMatchObject({ email, path: null });
+    }
+    expect((await listInvitations(ctx, { state: "waiting" })).items).toHaveLength(1);
+    const { path } = await inviteMember(ctx, { email });
+    expect(await describeInvitation(path!.replace("/invitation/", ""))).toMatchObject({ email });
+  });
+
+  it("that waits is found behind however many that are over, page by page", async () => {
+    const { organization, id } = await setUp();
+    const row = (at: number, state: "accepted" | "waiting", expiresAt: Date) => ({
+      organizationId: organization.organizationId,
+      email: `${at}@example.com`,
+      role: "viewer",
+      tokenHash: new Uint8Array(randomBytes(32)),
+      invitedBy: "test",
+      state,
+      expiresAt,
+    });
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const over = Array.from({ length: 510 }, (_, at) =>
+      row(at, at % 2 ? "accepted" : "waiting", at % 2 ? tomorrow : new Date(0)),
+    );
+    await organization.db.$transaction((tx) => tx.invitation.createMany({ data: over }));
+    expect((await listInvitations(organization.ctx, { state: "waiting" })).items.map((item) => item.id)).toEqual([id]);
+    const counts = { accepted: 255, expired: 255, revoked: 0 };
+    for (const [state, count] of Object.entries(counts)) {
+      const { items } = await listInvitations(organization.ctx, { state: state as "expired", limit: 1_000 });
+      expect(items.map((item) => item.state)).toEqual(Array.from({ length: count }, () => state));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listInvitations(organization.ctx, { cursor, limit: "100" });
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(511);
+    expect(seen).toHaveLength(511);
+    expect((await listInvitations(organization.ctx, {})).items).toHaveLength(200);
+  });
+
+  it("is closed when its time is over, once, and not before", async () => {
+    const { organization, id } = await setUp();
+    const { organizationId, db } = organization;
+    const expired = () => db.auditEvent.findMany({ where: { action: "invitation.expire" } });
+    await expireInvitation({ organizationId, id });
+    expect(await expired()).toEqual([]);
+    await db.$transaction((tx) => tx.invitation.updateMany({ where: { id }, data: { expiresAt: new Date(0) } }));
+    for (let turn = 0; turn < 2; turn++) await expireInvitation({ organizationId, id });
+    expect(await db.invitation.findFirst({ where: { id } })).toMatchObject({ state: "expired" });
+    expect(await expired()).toMatchObject([{ subject: id, actorKind: "system", door: "job" }]);
   });
 
   it("is not sent to a member", async () => {

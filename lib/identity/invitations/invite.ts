@@ -11,10 +11,15 @@ const lifetimeMs = 7 * 24 * 60 * 60_000;
 
 export const inviteMember = operation({
   name: "invitation.create",
-  summary: "Invite somebody by a link, which is shown this once and holds for seven days",
+  summary: "Invite somebody by a link, which is shown to a person this once and holds for seven days",
   permission: "members:write",
   input: z.object({ email: Email, role: z.string().default("member") }),
-  output: z.object({ id: z.uuid(), email: z.string(), path: z.string(), expiresAt: z.iso.datetime() }),
+  output: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    path: z.string().nullable().describe("Null for a key: the link is shown to people only"),
+    expiresAt: z.iso.datetime(),
+  }),
   async run(ctx, { email, role: slug }) {
     const token = newToken();
     const expiresAt = new Date(Date.now() + lifetimeMs);
@@ -35,7 +40,9 @@ export const inviteMember = operation({
       });
       await enqueue(db, { task: "invitation.expire", payload: { organizationId: ctx.organizationId, id }, at: expiresAt });
       note(email, { role: role.slug });
-      return { id, email, path: `/invitation/${token}`, expiresAt: expiresAt.toISOString() };
+      // A key with the link could take the invitation up itself, as a person who outlives it.
+      const path = ctx.actor.kind === "user" ? `/invitation/${token}` : null;
+      return { id, email, path, expiresAt: expiresAt.toISOString() };
     });
   },
 });

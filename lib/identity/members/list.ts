@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
+import { PageSize, pageOf } from "../paging";
 import { findRole } from "../roles/find";
 
 export const Member = z.object({
@@ -16,19 +17,30 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+/** The last member of the page before, and when they joined: it holds also when they have been removed meanwhile. */
+const Cursor = z
+  .string()
+  .transform((text) => {
+    const [createdAt, userId] = text.split("_");
+    return { createdAt, userId };
+  })
+  .pipe(z.object({ createdAt: z.iso.datetime(), userId: z.uuid() }));
+
 export const listMembers = operation({
   name: "member.list",
-  summary: "List the members of the organization",
+  summary: "List the members of the organization, in the order they joined",
   permission: "members:read",
-  input: z.object({ query: z.string().max(200).optional() }),
-  output: z.object({ items: z.array(Member) }),
-  async run(ctx, { query }) {
+  input: z.object({ query: z.string().max(200).optional(), cursor: Cursor.optional(), limit: PageSize }),
+  output: z.object({ items: z.array(Member), nextCursor: z.string().optional() }),
+  async run(ctx, { query, cursor, limit }) {
     const contains = query ? { contains: query, mode: "insensitive" as const } : undefined;
-    const rows = await ctx.db.membership.findMany({
-      where: contains && { user: { OR: [{ email: contains }, { name: contains }] } },
+    const found = await ctx.db.membership.findMany({
+      where: { user: contains && { OR: [{ email: contains }, { name: contains }] }, OR: cursor && behind(cursor) },
       include: { user: true },
-      orderBy: { createdAt: "asc" },
+      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+      take: limit + 1,
     });
+    const { rows, nextCursor } = pageOf(found, limit, cursorOf);
     const names = new Map<string, string>();
     for (const { role } of rows) names.set(role, (await findRole(ctx.db, role))?.name ?? role);
     const items = rows.map(({ user, userId, role, status, createdAt, lastUsedAt }) => ({
@@ -42,6 +54,13 @@ export const listMembers = operation({
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       isMe: userId === personOf(ctx),
     }));
-    return { items };
+    return { items, nextCursor };
   },
 });
+
+const cursorOf = ({ createdAt, userId }: { createdAt: Date; userId: string }) => `${createdAt.toISOString()}_${userId}`;
+
+const behind = ({ createdAt, userId }: z.infer<typeof Cursor>) => [
+  { createdAt: { gt: createdAt } },
+  { createdAt, userId: { gt: userId } },
+];

@@ -189,3 +189,31 @@ it("changes members while others write, without a circle of waiting", async () =
     expect(done).toBe(16);
   }
 });
+
+describe("the list", () => {
+  it("is read page by page, each member once, also when the last of a page is removed and somebody joins", async () => {
+    const organization = await newOrganization();
+    const members = [organization.owner.id];
+    for (let turn = 0; turn < 6; turn++) members.push((await organization.addMember("viewer")).id);
+    const together = members.slice(2, 6);
+    await organization.db.$transaction((tx) =>
+      tx.membership.updateMany({ where: { userId: { in: together } }, data: { createdAt: new Date() } }),
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listMembers(organization.ctx, { cursor, limit: "2" });
+      seen.push(...page.items.map(({ userId }) => userId));
+      if (seen.length === 4) await removeMember(organization.ctx, { userId: seen[3]! });
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(members));
+    expect(seen[0]).toBe(organization.owner.id);
+  });
+
+  it.each(["x", "2026-01-01T00:00:00.000Z", "2026-99-99T00:00:00.000Z_x"])("refuses the cursor %s", async (cursor) => {
+    const { ctx } = await newOrganization();
+    await expect(listMembers(ctx, { cursor })).rejects.toMatchObject({ code: "invalid" });
+  });
+});

@@ -2,13 +2,10 @@ import { z } from "zod";
 import { personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { displayName } from "../display-name";
 import { foundOrganization } from "./found";
 
-export const OrganizationName = z
-  .string({ error: "Enter a name" })
-  .trim()
-  .min(1, "Enter a name")
-  .max(80, "Use at most 80 characters");
+export const OrganizationName = displayName(80);
 
 export const createOrganization = operation({
   name: "organization.create",
@@ -21,6 +18,6 @@ export const createOrganization = operation({
     if (!userId) throw new Failure("forbidden", "Only a person can own an organization: a service key cannot create one.");
     const owner = await ctx.db.user.findUnique({ where: { id: userId } });
     if (!owner) throw new Failure("not_found", "This account no longer exists.");
-    return await foundOrganization({ name, owner, requestId: ctx.requestId, door: ctx.door });
+    return await foundOrganization({ ...ctx, name, owner, alsoIn: ctx.organizationId });
   },
 });

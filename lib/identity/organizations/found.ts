@@ -2,24 +2,23 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { prisma } from "../../db/client";
 import { scopedDb, type WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
-import type { Door } from "../../operation/context";
+import type { Context } from "../../operation/context";
 import { createDataKey } from "../../vault/keyring";
 
-type Founding = {
+type Founding = Pick<Context, "actor" | "door" | "requestId"> & {
   name: string;
   owner: { id: string; email: string };
-  requestId: string;
-  door: Door;
+  /** The organization somebody founds it from: its audit log says so too. */
+  alsoIn?: string;
   /** What else stands or falls with the organization; what it returns goes into the first line of the audit log. */
   also?(db: WriteDb, organizationId: string): Promise<Record<string, unknown>>;
 };
 
 /** A new organization with everything it cannot be without: its owner, its data key, the first line of its audit log. */
-export async function foundOrganization({ name, owner, requestId, door, also }: Founding) {
+export async function foundOrganization({ name, owner, also, alsoIn, ...acting }: Founding) {
   const organizationId = randomUUID();
   const slug = await freeSlug(name);
-  const actor = { kind: "user" as const, id: owner.id, label: owner.email, onBehalfOf: null, permissions: [] };
-  const ctx = { organizationId, actor, db: scopedDb(organizationId), door, requestId };
+  const ctx = { ...acting, organizationId, alsoIn, db: scopedDb(organizationId) };
   return change(ctx, "organization.create", async (db, note) => {
     await db.organization.create({ data: { id: organizationId, slug, name } });
     await db.membership.create({ data: { organizationId, userId: owner.id, role: "owner" } });

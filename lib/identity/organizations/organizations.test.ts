@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { prisma } from "../../db/client";
 import { scopedDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { checkAudit } from "../audit/check";
+import { listAudit } from "../audit/list";
 import { identify } from "../identify";
 import { newMember, newVisit, sessionOf } from "../person.suite";
 import { switchOrganization } from "../session/switch";
 import { createOrganization } from "./create";
+import { getOrganization } from "./get";
 import { listMyOrganizations } from "./list-mine";
-import { getOrganization, renameOrganization } from "./rename";
+import { renameOrganization } from "./rename";
 
 withDatabase();
 
@@ -63,15 +67,30 @@ it("creates further ones with owner, data key and the first line, and a name in 
   const membership = { organizationId: made.id, userId: home.owner.id };
   expect(await prisma().membership.findUnique({ where: { organizationId_userId: membership } })).toMatchObject({ role: "owner" });
   const key: Context = { ...home.ctx, actor: { ...home.ctx.actor, kind: "apiKey", label: "ci", onBehalfOf: home.owner.id } };
-  const { id } = await createOrganization(key, { name: "By key" });
-  expect(await scopedDb(id).auditEvent.findFirst()).toMatchObject({
-    action: "organization.create",
-    actorId: home.owner.id,
-    entry: expect.stringContaining(`"label":"${home.owner.email}"`),
-  });
+  const byKey = await createOrganization(key, { name: "By key" });
+  expect(await prisma().membership.findMany({ where: { organizationId: byKey.id } })).toMatchObject([{ userId: home.owner.id }]);
   await expect(
     createOrganization({ ...key, actor: { ...key.actor, onBehalfOf: null } }, { name: "By nobody" }),
   ).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it("says who created it, in its own audit log and in that of the organization they acted from", async () => {
+  const home = await newOrganization();
+  const actor = { ...home.ctx.actor, kind: "apiKey" as const, id: randomUUID(), label: "ci", onBehalfOf: home.owner.id };
+  for (const ctx of [home.ctx, { ...home.ctx, actor }]) {
+    const { id, slug } = await createOrganization(ctx, { name: "Founded" });
+    const said = {
+      action: "organization.create",
+      subject: slug,
+      actorKind: ctx.actor.kind,
+      actorId: ctx.actor.id,
+      actorLabel: ctx.actor.label,
+      onBehalfOf: ctx.actor.onBehalfOf,
+    };
+    expect((await listAudit({ ...home.ctx, organizationId: id, db: scopedDb(id) }, {})).items).toMatchObject([said]);
+    expect((await listAudit(home.ctx, { limit: 1 })).items).toMatchObject([said]);
+  }
+  expect(await checkAudit(home.ctx, {})).toMatchObject({ intact: true, lines: 2 });
 });
 
 it("renames itself only", async () => {

@@ -3,7 +3,7 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { PersonName } from "../email";
+import { PersonName } from "../display-name";
 import { PermissionName } from "../roles/list";
 
 const Profile = z.object({

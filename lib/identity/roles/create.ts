@@ -2,11 +2,12 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { displayName } from "../display-name";
 import { builtInRole } from "./built-in";
 import { requireReach } from "./find";
 import { PermissionName } from "./list";
 
-export const RoleName = z.string().trim().min(1, "Enter a name").max(60, "Use at most 60 characters");
+export const RoleName = displayName(60);
 const RoleSlug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "Use small letters, digits and hyphens, beginning with a letter");
 
 export const createRole = operation({

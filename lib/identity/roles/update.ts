@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
-import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
-import { builtInRole, type RoleView } from "./built-in";
 import { RoleName } from "./create";
-import { requireReach, roleView } from "./find";
+import { requireReach } from "./find";
+import { getOwnRole } from "./get";
 import { PermissionName } from "./list";
 
 export const updateRole = operation({
@@ -27,11 +26,3 @@ export const updateRole = operation({
     });
   },
 });
-
-/** A role the organization made: built-in ones are the same everywhere and cannot be changed. */
-export async function getOwnRole(ctx: Context, slug: string): Promise<RoleView> {
-  if (builtInRole(slug)) throw new Failure("conflict", "Built-in roles cannot be changed. Create a role of your own instead.");
-  const row = await ctx.db.role.findFirst({ where: { slug } });
-  if (!row) throw new Failure("not_found", `There is no role ${slug}.`);
-  return roleView(row);
-}

@@ -4,6 +4,7 @@ import { change } from "../../operation/change";
 import type { Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
 import { announce } from "../../signal/announce";
+import { safeName } from "../display-name";
 import { Email } from "../email";
 import { join } from "../invitations/accept";
 import { homeOf, type SignedIn } from "./sign-in";
@@ -46,7 +47,7 @@ const findByEmail = (identity: ProviderIdentity) => prisma().user.findUnique({ w
 
 const newPerson = (identity: ProviderIdentity): Joining => {
   const email = verifiedEmail(identity);
-  return { id: randomUUID(), email, isNew: { name: identity.name ?? email, passwordHash: null } };
+  return { id: randomUUID(), email, isNew: { name: safeName(identity.name, email), passwordHash: null } };
 };
 
 /** Takes up every open invitation to the address the provider confirmed. */

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "API keys" };
 export default async function KeysPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
   const { show } = await searchParams;
   const { actor } = await pageContext();
-  const { items } = await load(listApiKeys, {});
+  const { items } = await load(listApiKeys, { limit: 1_000 });
   const mayReadAll = actor.permissions.includes("keys:read");
   const mayWriteAll = actor.permissions.includes("keys:write");
   return (

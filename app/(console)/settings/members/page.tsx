@@ -16,8 +16,8 @@ export default async function MembersPage({ searchParams }: MembersPageProps) {
   const { query, invitations: shown } = await searchParams;
   const { actor } = await pageContext();
   const [members, invitations, roles] = await Promise.all([
-    load(listMembers, { query: query?.slice(0, 200) }),
-    load(listInvitations, {}),
+    load(listMembers, { query: query?.slice(0, 200), limit: 1_000 }),
+    load(listInvitations, { limit: 1_000 }),
     loadPermitted(listRoles, {}),
   ]);
   const mayWrite = actor.permissions.includes("members:write");

@@ -14,7 +14,7 @@ import { inviteMemberAction } from "../actions";
 import { InvitationLink } from "./invitation-link";
 import type { RoleChoice } from "./role-choice";
 
-type Made = { email: string; path: string; expiresAt: string };
+type Made = { email: string; path: string };
 
 export function InviteMember({ roles }: { roles: RoleChoice[] }) {
   const { open, onOpenChange } = useDialogInUrl("invite");
@@ -44,7 +44,7 @@ export function InviteMember({ roles }: { roles: RoleChoice[] }) {
       {made ? (
         <InvitationLink {...made} onStored={close} />
       ) : (
-        <Form action={invite} onSuccess={setMade} submitLabel="Create invitation">
+        <Form action={invite} onSuccess={({ email, path }) => path && setMade({ email, path })} submitLabel="Create invitation">
           <Field name="email" label="Email">
             <Input required type="email" autoComplete="off" />
           </Field>

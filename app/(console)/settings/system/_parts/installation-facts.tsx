@@ -13,6 +13,7 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
           "Public address": status.publicUrl ? <Code text={status.publicUrl} /> : "not set; the address in the browser is used",
           "Root key": <Code text={`${status.rootKey.fingerprint} from the ${status.rootKey.source}`} />,
           "Audit log": <State isGood={status.isAuditProtected} good="write-protected" bad="not write-protected" />,
+          "Row-level security": <State isGood={status.isRowSecurityInForce} good="in force" bad="switched off" />,
           "News between processes": <State isGood={status.hearsSignals} good="arrives at once" bad="interrupted" />,
           "Background work": <State isGood={status.worksOffJobs} good="done by this process" bad="left to other processes" />,
         }}
@@ -21,6 +22,13 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
         <Callout tone="waiting" title="The audit log is not write-protected">
           The database role this console uses could change or remove lines of the audit log. Give it a role that owns nothing, and
           name the owner in DATABASE_OWNER_URL; the chain still shows every change.
+        </Callout>
+      )}
+      {!status.isRowSecurityInForce && (
+        <Callout tone="waiting" title="Row-level security is switched off">
+          The database role this console uses is a superuser or has BYPASSRLS, so the database itself no longer keeps
+          organizations apart; the console still does. Name a role without both in DATABASE_URL, and the owner in
+          DATABASE_OWNER_URL.
         </Callout>
       )}
     </div>

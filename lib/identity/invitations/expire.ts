@@ -1,9 +1,9 @@
-import { change } from "../operation/change";
-import { systemContext } from "./system-context";
+import { change } from "../../operation/change";
+import { systemContext } from "../system-context";
 
 /** Closes an invitation whose time is over; one that was accepted or revoked meanwhile stays as it is. */
 export async function expireInvitation({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
-  const ctx = systemContext(organizationId, "invitation.expire");
+  const ctx = systemContext({ organizationId, name: "invitation.expire", door: "job" });
   const isDue = { id, state: "waiting" as const, expiresAt: { lte: new Date() } };
   if (!(await ctx.db.invitation.findFirst({ where: isDue }))) return;
   await change(ctx, "invitation.expire", async (db, note) => {

@@ -1,10 +1,10 @@
-import { change } from "../operation/change";
-import { announce } from "../signal/announce";
-import { systemContext } from "./system-context";
+import { change } from "../../operation/change";
+import { announce } from "../../signal/announce";
+import { systemContext } from "../system-context";
 
 /** A key stops working by its date alone; this tells every process and leaves the line in the audit log. */
-export async function expireKey({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
-  const ctx = systemContext(organizationId, "key.expire");
+export async function expireApiKey({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+  const ctx = systemContext({ organizationId, name: "key.expire", door: "job" });
   const key = await ctx.db.apiKey.findFirst({ where: { id, revokedAt: null, expiresAt: { lte: new Date() } } });
   if (!key) return;
   await change(ctx, "key.expire", async (db, note) => {

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+export const PageSize = z.coerce.number().int().min(1).max(1_000).default(200);
+
+/** A page of rows that were read with one more than its size, and where the next one begins, if there is one. */
+export function pageOf<Row>(rows: Row[], size: number, cursorOf: (row: Row) => string) {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { rows: page, nextCursor: last && rows.length > size ? cursorOf(last) : undefined };
+}

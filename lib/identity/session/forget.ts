@@ -1,0 +1,5 @@
+import { inEachOrganization } from "../../db/each-organization";
+
+/** Removes the sessions whose time is over. */
+export const forgetSessions = () =>
+  inEachOrganization((db) => db.session.deleteMany({ where: { expiresAt: { lt: new Date() } } }));

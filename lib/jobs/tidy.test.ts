@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { prisma } from "../db/client";
+import { forgetSessions } from "../identity";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { tidyHouse } from "./tidy";
+
+withDatabase();
+
+const hash = () => new Uint8Array(randomBytes(32));
+const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
+
+it("removes answers, signals and failed sign-ins that were kept long enough, and no others", async () => {
+  const { db, organizationId, owner } = await newOrganization();
+  const answer = (key: string, hours: number) => ({
+    organizationId,
+    actorId: owner.id,
+    route: "POST /",
+    key,
+    bodyHash: hash(),
+    createdAt: ago(hours),
+  });
+  await db.$transaction((tx) => tx.idempotentAnswer.createMany({ data: [answer("old", 25), answer("new", 23)] }));
+  const account = randomUUID();
+  await prisma().signInFailure.createMany({ data: [1, 0].map((hours) => ({ account, address: account, at: ago(hours) })) });
+  const payload = { organizationId };
+  await prisma().signal.createMany({ data: [2, 0].map((hours) => ({ topic: "test", payload, at: ago(hours) })) });
+  await tidyHouse();
+  expect((await db.idempotentAnswer.findMany()).map(({ key }) => key)).toEqual(["new"]);
+  expect(await prisma().signInFailure.count({ where: { account } })).toBe(1);
+  expect(await prisma().signal.count({ where: { payload: { equals: payload } } })).toBe(1);
+});
+
+it("removes sessions whose time is over", async () => {
+  const { db, organizationId, owner } = await newOrganization();
+  const session = (hours: number) => ({
+    organizationId,
+    userId: owner.id,
+    tokenHash: hash(),
+    address: "",
+    userAgent: "",
+    expiresAt: ago(hours),
+  });
+  await db.$transaction((tx) => tx.session.createMany({ data: [session(1), session(-1)] }));
+  await forgetSessions();
+  expect(await db.session.count()).toBe(1);
+});

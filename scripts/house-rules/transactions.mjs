@@ -1,0 +1,28 @@
+import ts from "typescript";
+import { isTest } from "./source-files.mjs";
+
+/** Whoever may open a transaction, with the reason it is no change() and leaves no line in the audit log. */
+const mayOpen = {
+  "lib/operation/change.ts": "is change()",
+  "lib/identity/api-keys/find.ts": "stamps when a key was last used",
+  "lib/identity/throttle.ts": "counts sign-ins, before any organization is known",
+  "lib/vault/installation.ts": "notes the installation's root key, which belongs to no organization",
+  "lib/web/http-api/idempotency.ts": "keeps the answers to repeated requests",
+};
+
+/** A transaction of its own writes past change(), so nobody reads of it in the audit log. */
+export function checkTransactions({ path, tree, lineAt }) {
+  if (!path.startsWith("lib/") || path.startsWith("lib/db/") || isTest(path) || path in mayOpen) return [];
+  const found = [];
+  (function visit(node) {
+    if (ts.isIdentifier(node) && node.text === "$transaction")
+      found.push({
+        path,
+        line: lineAt(node.getStart(tree)),
+        rule: "transaction-past-change",
+        why: "A transaction of its own leaves no line in the audit log. Write through change(), or name the file with its reason in scripts/house-rules/transactions.mjs.",
+      });
+    ts.forEachChild(node, visit);
+  })(tree);
+  return found;
+}
