@@ -58,7 +58,7 @@ export const config = {
   matcher: [
     {
       source:
-        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/|\\.well-known/|health(?:/|$)|metrics(?:/|$)|_next/|monaco/|favicon|icon).*)",
+        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/|\\.well-known/|health(?:/|$)|metrics(?:/|$)|_next/|monaco/|favicon\\.ico$|icon\\.svg$).*)",
     },
   ],
 };

@@ -2,13 +2,14 @@ import next from "next";
 import { env } from "../lib/env";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { openDoor } from "./serve/door";
-import { prepareInstallation } from "./serve/prepare-installation";
+import { checkSettings, prepareInstallation } from "./serve/prepare-installation";
 import { stopOnSignal } from "./serve/stop";
 
 /** One process serves the console: it opens the port, brings the database up to date and then lets Next answer. */
 export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () => Promise<void> }): Promise<void> {
   const began = Date.now();
-  const door = await openDoor({ host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY });
+  await checkSettings();
+  const door = await openDoor(doorSettings(dev));
   const stop = stopOnSignal(() => door.close());
   try {
     if (!dev) await buildPages();
@@ -16,7 +17,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     if (embedded !== undefined) stop.last("database", async () => closeDatabase(await embedded));
     await adoptDatabase(await embedded);
     await prepareInstallation();
-    const pages = next({ dev, dir: process.cwd(), hostname: env.HOST, port: door.port, httpServer: door.server });
+    const pages = next({ dev, dir: process.cwd(), hostname: env.HOST, port: door.port, httpServer: door.upgrades });
     await pages.prepare();
     stop.afterRequests("pages", () => pages.close());
     door.answerWith(pages.getRequestHandler());
@@ -26,3 +27,11 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
   }
   console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s: ${door.url}`);
 }
+
+const doorSettings = (dev: boolean) => ({
+  host: env.HOST,
+  port: env.PORT,
+  trustProxy: env.TRUST_PROXY,
+  publicUrl: env.PUBLIC_URL,
+  upgrades: dev,
+});

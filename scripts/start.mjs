@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildNext } from "./setup/build-next.mjs";
+import { buildNextToServe } from "./setup/build-next.mjs";
 import { root } from "./setup/command.mjs";
 import { readEnvFiles } from "./setup/env-files.mjs";
 import { oneAtATime, prepare } from "./setup/prepare.mjs";
@@ -15,7 +15,7 @@ await asCommand(async () => {
   readEnvFiles();
   await prepare();
   const { serve } = await importServer();
-  await serve({ dev, buildPages: () => oneAtATime(buildNext) });
+  await serve({ dev, buildPages: () => oneAtATime(buildNextToServe) });
 });
 
 /** Importing it reads and checks all settings: before anything long begins, so that nobody waits for a typing error. */

@@ -6,12 +6,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../../lib/log";
 import { StartError } from "../start-error";
 import { clientAddress } from "./client-address";
+import type { OurNames } from "./our-name";
+import { refusalOf, refuse } from "./refusal";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-type Options = { host: string; port: number; trustProxy: number };
+type Options = OurNames & {
+  port: number;
+  trustProxy: number;
+  /** Development has a reload channel; nothing else speaks anything but HTTP. */
+  upgrades?: boolean;
+};
 
 export type Door = {
   server: Server;
+  /** Where to listen for upgrades; a server that takes none has another here, to which nobody ever comes. */
+  upgrades: Server;
   port: number;
   url: string;
   answerWith(handler: Handler): void;
@@ -20,10 +29,11 @@ export type Door = {
 };
 
 const LAST_REQUESTS_MS = 10_000;
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
+const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
+const BY_STRANGER = "x-forwarded-by-stranger";
 
 /** The HTTP server. It listens before anything else is started, and answers 503 until there is something to answer with. */
-export async function openDoor({ host, port, trustProxy }: Options): Promise<Door> {
+export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = false }: Options): Promise<Door> {
   let answer: Handler = notReady;
   let closing = false;
   const server = createServer(
@@ -31,6 +41,8 @@ export async function openDoor({ host, port, trustProxy }: Options): Promise<Doo
     async (request, response) => {
       markRequest(request, response, trustProxy);
       if (closing) response.setHeader("connection", "close");
+      const refusal = refusalOf(request, { host, publicUrl });
+      if (refusal) return refuse(response, refusal);
       try {
         await answer(request, response);
       } catch (error) {
@@ -40,14 +52,17 @@ export async function openDoor({ host, port, trustProxy }: Options): Promise<Doo
     },
   );
   const upgraded = new Set<Duplex>();
-  server.on("upgrade", (_request, socket) => {
-    upgraded.add(socket);
-    socket.once("close", () => upgraded.delete(socket));
-  });
+  if (upgrades) {
+    server.on("upgrade", (_request, socket) => {
+      upgraded.add(socket);
+      socket.once("close", () => upgraded.delete(socket));
+    });
+  }
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
   return {
     server,
+    upgrades: upgrades ? server : createServer(),
     port: address.port,
     url: `http://${shownHost(host)}:${address.port}`,
     answerWith: (handler) => {
@@ -71,7 +86,11 @@ function markRequest(request: IncomingMessage, response: ServerResponse, trustPr
   headers["x-client-address"] = clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustProxy);
   headers["x-request-id"] = randomUUID();
   response.setHeader("x-request-id", headers["x-request-id"]);
-  if (trustProxy === 0) for (const name of FORWARDED) delete headers[name];
+  delete headers[BY_STRANGER];
+  if (trustProxy > 0) return;
+  const forwarded = Object.keys(headers).filter((name) => FORWARDED.test(name));
+  for (const name of forwarded) delete headers[name];
+  if (forwarded.length > 0) headers[BY_STRANGER] = "1";
 }
 
 function notReady(_request: IncomingMessage, response: ServerResponse): void {

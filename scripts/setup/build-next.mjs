@@ -1,5 +1,6 @@
 import { mustRun, tool } from "./command.mjs";
 import { whenStale } from "./fingerprint.mjs";
+import { noteServing, refuseWhileServed } from "./serving.mjs";
 import { step } from "./step.mjs";
 
 const inputs = [
@@ -7,12 +8,19 @@ const inputs = [
   ...["middleware.ts", "instrumentation.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"],
 ];
 
-/** Builds the pages when their sources changed. */
+/** Builds the pages when their sources changed, unless somebody is served from the old ones. */
 export const buildNext = () =>
-  whenStale({ stamp: "dist/next.stamp", inputs, output: ".next/BUILD_ID" }, () =>
-    step("Building the pages (up to a minute)", () =>
+  whenStale({ stamp: "dist/next.stamp", inputs, output: ".next/BUILD_ID" }, () => {
+    refuseWhileServed();
+    return step("Building the pages (up to a minute)", () =>
       mustRun("next build", [process.execPath, tool("next", "dist", "bin", "next"), "build"], {
         env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       }),
-    ),
-  );
+    );
+  });
+
+/** The same for a process that serves them from then on. */
+export async function buildNextToServe() {
+  await buildNext();
+  noteServing();
+}

@@ -61,8 +61,13 @@ test("answers of the HTTP API are not kept, not framed and not guessed at, wheth
     await apiOf(url, null)("GET", "/api/openapi.json"),
     await apiOf(url, null)("GET", "/health"),
     await owner.api("DELETE", "/api/v1/roles/nothing"),
+    await owner.api("POST", "/api/v1/nothing"),
+    await owner.api("GET", "/api/nothing/here"),
+    await owner.api("GET", "/%E0%A4%A"),
+    await owner.api("GET", "/setup", { headers: { host: "rebound.example" } }),
+    await owner.api("GET", "/", { headers: { connection: "upgrade", upgrade: "websocket" } }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 200, 200, 404]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 200, 200, 404, 404, 404, 400, 421, 426]);
   for (const { headers } of answers) {
     expect(headers).toMatchObject({
       "cache-control": "no-store",
@@ -99,7 +104,9 @@ test("the session cookie is for this site and for no script; with https it is bo
   expect(cookie).toMatch(/; Path=\/;.*; Secure; HttpOnly; SameSite=lax$/i);
   expect(cookie).not.toMatch(/domain=/i);
   const whoami = (name: string) =>
-    apiOf(secure.url, { cookie: `${name}=${sessionOf(answer).split("=")[1]}` })("GET", "/api/v1/whoami");
+    apiOf(secure.url, { cookie: `${name}=${sessionOf(answer).split("=")[1]}` })("GET", "/api/v1/whoami", {
+      headers: { host: "console.example" },
+    });
   expect((await whoami("__Host-executor.session")).status).toBe(200);
   expect((await whoami("executor.session")).status, "the cookie without the prefix, which a sibling could set").toBe(401);
 });

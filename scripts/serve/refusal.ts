@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isOurName, type OurNames } from "./our-name";
+
+type Refusal = { status: 400 | 421 | 426; message: string; headers?: Record<string, string> };
+
+/** What is refused before anything of the app sees it. */
+export function refusalOf({ url = "/", headers }: IncomingMessage, names: OurNames): Refusal | undefined {
+  const [path = "/"] = url.split("?");
+  if (!isOurName(headers.host, path, names)) return { status: 421, message: misdirected(names) };
+  if (asksForAnotherProtocol(headers))
+    return { status: 426, message: "This console speaks HTTP only.", headers: { upgrade: "HTTP/1.1", connection: "close" } };
+  if (!isDecodable(path)) return { status: 400, message: "The path of this address is not valid percent-encoded UTF-8." };
+  return undefined;
+}
+
+export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
+  response.writeHead(status, { ...answerHeaders, ...headers });
+  response.end(JSON.stringify({ error: { code: "invalid", message } }));
+}
+
+const answerHeaders = {
+  "content-type": "application/json",
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+const misdirected = ({ publicUrl }: OurNames) =>
+  publicUrl === undefined
+    ? "This console does not go by this name. Set PUBLIC_URL to the address people use, such as https://console.example.com, and start it again."
+    : `This console goes by ${new URL(publicUrl).host}, as PUBLIC_URL says. Use that address; a proxy in front has to pass on the Host header.`;
+
+/** A client that merely offers HTTP/2 (h2c) goes on with HTTP/1.1 when the offer is ignored. */
+const asksForAnotherProtocol = ({ connection, upgrade }: IncomingMessage["headers"]) =>
+  upgrade !== undefined && /\bupgrade\b/i.test(connection ?? "") && !/^h2c$/i.test(upgrade.trim());
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,2 @@
+export function noteServing(folder?: string): void;
+export function refuseWhileServed(folder?: string): void;

@@ -1,0 +1,60 @@
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "./command.mjs";
+import { SetupError } from "./step.mjs";
+
+const BEAT_MS = 5_000;
+const STALE_MS = 30_000;
+const notes = path.join(root, "dist", "serving");
+
+/** Leaves a note, until this process ends, that it serves the pages built in this folder. */
+export function noteServing(folder = notes) {
+  const note = path.join(folder, String(process.pid));
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(note, "");
+  setInterval(() => touch(note), BEAT_MS).unref();
+  process.once("exit", () => fs.rmSync(note, { force: true }));
+}
+
+/** A build replaces the files that a running console still hands out. */
+export function refuseWhileServed(folder = notes) {
+  const others = processesIn(folder).filter((pid) => pid !== process.pid);
+  if (others.length === 0) return;
+  throw new SetupError(
+    `The sources of the pages have changed, and a console that runs from this folder (process ${others.join(", ")}) still serves the pages built before. ` +
+      "Stop it, then run this again.",
+  );
+}
+
+function processesIn(folder) {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder)
+    .filter((name) => isAlive(path.join(folder, name)))
+    .map(Number);
+}
+
+/** The note of a killed process is removed; so is one so old that the number must belong to another program by now. */
+function isAlive(note) {
+  const touchedAt = fs.statSync(note, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (Date.now() - touchedAt < STALE_MS && exists(Number(path.basename(note)))) return true;
+  fs.rmSync(note, { force: true });
+  return false;
+}
+
+function exists(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Written anew should another process have taken this one for dead while it was frozen. */
+function touch(note) {
+  try {
+    fs.writeFileSync(note, "");
+  } catch {
+    // the folder is gone or full; the console goes on
+  }
+}
