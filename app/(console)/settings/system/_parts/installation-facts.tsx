@@ -10,7 +10,11 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
         facts={{
           Version: <Code text={status.version} />,
           PostgreSQL: <Code text={status.postgres} />,
-          "Public address": status.publicUrl ? <Code text={status.publicUrl} /> : "not set: answers as localhost, by IP address and by the name in HOST",
+          "Public address": status.publicUrl ? (
+            <Code text={status.publicUrl} />
+          ) : (
+            "not set: answers as localhost, by IP address and by the name in HOST"
+          ),
           "Root key": <Code text={`${status.rootKey.fingerprint} from the ${status.rootKey.source}`} />,
           "Audit log": <State isGood={status.isAuditProtected} good="write-protected" bad="not write-protected" />,
           "Row-level security": <State isGood={status.isRowSecurityInForce} good="in force" bad="switched off" />,
