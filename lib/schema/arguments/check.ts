@@ -1,0 +1,78 @@
+import { Failure } from "../../operation/failure";
+import { inspect } from "../inspection/inspect";
+import { startWalk, type Walk } from "../inspection/walk";
+import { type Definitions, isRecord, type JsonSchema, type Scope } from "../json-schema";
+import { lift, namesWithin } from "./lift";
+
+type Problem = { path: string; message: string; expected: string };
+export type Checked = { ok: true; args: Record<string, unknown> } | { ok: false; message: string; problems: Problem[] };
+export type Check = {
+  schema: JsonSchema;
+  definitions: Definitions;
+  args: unknown;
+  /** The parameter into which names that only its schema knows are lifted. */
+  liftInto?: string;
+};
+
+const problemsMax = 5;
+
+/** Arguments as the schema wants them, bent where nothing is lost, or what is wrong with them. The given ones stay as they are. */
+export function checkArguments({ schema, definitions, args, liftInto }: Check): Checked {
+  const scope = { root: schema, definitions };
+  const given = asObject(args);
+  if (given === null)
+    return refused([{ path: "", message: "The arguments must be an object of parameters", expected: "an object" }]);
+  try {
+    const plain = run({ scope, liftInto }, given);
+    if (liftInto === undefined || (plain.ok && !hasStrangers(schema, given))) return plain;
+    const lifted = lift({ scope, into: liftInto, fits: (part, value) => fits(scope, part, value) }, given);
+    return lifted === null ? plain : run({ scope, liftInto }, lifted);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "limit") throw error;
+    return refused([{ path: "", message: error.message, expected: "simpler arguments" }]);
+  }
+}
+
+type Run = { scope: Scope; liftInto: string | undefined };
+
+function run({ scope, liftInto }: Run, given: Record<string, unknown>): Checked {
+  const liftable = liftInto === undefined ? null : { into: liftInto, names: namesWithin(scope, liftInto) };
+  const walk = startWalk({ scope, args: given, liftable, inspect });
+  const args = inspect(walk, scope.root, given);
+  return walk.hasFailed || !isRecord(args) ? refused(problemsOf(walk)) : { ok: true, args };
+}
+
+function fits(scope: Scope, schema: JsonSchema, value: unknown): boolean {
+  const walk: Walk = { ...startWalk({ scope, args: value, liftable: null, inspect }), family: [schema], isSilent: true };
+  inspect(walk, schema, value);
+  return !walk.hasFailed;
+}
+
+function problemsOf({ findings }: Walk): Problem[] {
+  const unique = new Map(findings.map(({ path, message, expected }) => [message, { path, message, expected }]));
+  return [...unique.values()];
+}
+
+function refused(problems: Problem[]): Checked {
+  const told = problems.slice(0, problemsMax);
+  const more = problems.length - told.length;
+  const sentences = told.map(({ message }) => message).join("; ");
+  return { ok: false, message: more > 0 ? `${sentences}; and ${more} more` : sentences, problems: told };
+}
+
+function hasStrangers(schema: JsonSchema, given: Record<string, unknown>): boolean {
+  const properties = typeof schema === "boolean" ? undefined : schema.properties;
+  return !isRecord(properties) || Object.keys(given).some((name) => !Object.hasOwn(properties, name));
+}
+
+/** No arguments are an empty object; models also send the object as text. */
+function asObject(args: unknown): Record<string, unknown> | null {
+  if (args === undefined || args === null || args === "") return {};
+  if (typeof args !== "string") return isRecord(args) ? args : null;
+  try {
+    const inside: unknown = JSON.parse(args);
+    return isRecord(inside) ? inside : null;
+  } catch {
+    return null;
+  }
+}
