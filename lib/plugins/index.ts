@@ -1,0 +1,24 @@
+export type {
+  AuthTemplate,
+  Definitions,
+  Effect,
+  Host,
+  HostRequest,
+  Json,
+  JsonSchema,
+  Plugin,
+  Production,
+  Reading,
+  Server,
+  ToolDef,
+  ToolError,
+  ToolResult,
+  Warning,
+} from "./contract";
+export { secretsOf } from "./credential";
+export { decodeText } from "./openapi/document/decode";
+export { foreignText } from "./openapi/document/foreign";
+export { readOpenapi } from "./openapi/read";
+export { boundOrigins } from "./openapi/request/server";
+export { resolveOpenapi } from "./openapi/resolve";
+export { detectPlugin, findPlugin } from "./registry";

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { keyOf, type Nameable, nameOperations } from "./name-operations";
+import { camelCase } from "./words";
+
+type Given = [method: string, path: string, operationId?: string | null, tag?: string];
+
+function named(given: Given[], previous = new Map<string, string>()): string[] {
+  return nameOperations(given.map(nameable), previous);
+}
+
+function nameable([method, path, operationId = null, tag]: Given): Nameable {
+  return { method, path, operationId, tag: tag ?? null };
+}
+
+describe("camelCase", () => {
+  it.each([
+    ["Pull Requests", "pullRequests"],
+    ["copilot-spaces", "copilotSpaces"],
+    ["API Key", "apiKey"],
+    ["VPCs", "vpcs"],
+    ["HTMLPage", "htmlPage"],
+    ["ListPets", "listPets"],
+    ["Crème brûlée", "cremeBrulee"],
+    ["1-Click Applications", "_1ClickApplications"],
+    ["then", "then_"],
+    ["__proto__", "proto"],
+    ["constructor", "constructor_"],
+    ["用户", ""],
+  ])("%s is %s", (text, name) => expect(camelCase(text)).toBe(name));
+});
+
+describe("names", () => {
+  it.each([
+    [["GET", "/x", "meta/root", "meta"], "meta.root"],
+    [["GET", "/x", "copilot-spaces/list-for-org", "copilot-spaces"], "copilotSpaces.listForOrg"],
+    [["POST", "/x", "admin_apps_approve", "admin.apps"], "adminApps.approve"],
+    [["GET", "/x", "listPets", "pets"], "pets.listPets"],
+    [["GET", "/x", "pets", "pets"], "pets.pets"],
+    [["GET", "/api/v2/users/{id}/keys"], "users.getApiV2UsersIdKeys"],
+    [["GET", "/2010-04-01/Accounts.json", "ListAccount"], "accountsJson.listAccount"],
+    [["GET", "/v1/{id}"], "root.getV1Id"],
+    [["GET", "/"], "root.get"],
+    [["GET", "/x", "用户", "用户"], "x.getX"],
+  ] as [Given, string][])("%j is %s", (given, name) => expect(named([given])).toEqual([name]));
+
+  it("that clash get the version, then the method, then a hash", () => {
+    const clashing: Given[] = [
+      ["GET", "/v1/x", "same", "t"],
+      ["GET", "/v2/x", "same", "t"],
+      ["POST", "/v2/x", "same", "t"],
+      ["POST", "/v2/y", "same", "t"],
+      ["GET", "/z", "same", "t"],
+    ];
+    expect(named(clashing)).toEqual([
+      "t.same",
+      "t.v2.same",
+      "t.v2.samePost",
+      expect.stringMatching(/^t\.v2\.samePost[0-9a-f]{6}$/),
+      "t.sameGet",
+    ]);
+  });
+
+  it("do not depend on the order of the document", () => {
+    const clashing: Given[] = [
+      ["GET", "/b", "same", "t"],
+      ["GET", "/a", "same", "t"],
+      ["POST", "/a", "same", "t"],
+    ];
+    const [b, a, postA] = named(clashing);
+    expect(named([...clashing].reverse())).toEqual([postA, a, b]);
+  });
+
+  it("stay when an operation comes that would take them, if the last names are known", () => {
+    const old: Given = ["GET", "/b", "same", "t"];
+    const previous = new Map([[keyOf(nameable(old)), "t.same"]]);
+    expect(named([["GET", "/a", "same", "t"], old], previous)).toEqual(["t.sameGet", "t.same"]);
+  });
+
+  it("follow the document when it renames an operation", () => {
+    const previous = new Map([["GET /a", "t.old"]]);
+    expect(named([["GET", "/a", "new", "t"]], previous)).toEqual(["t.new"]);
+  });
+
+  it("are short and unique, however long the document's are", () => {
+    const long = "x".repeat(500);
+    const names = named([
+      ["GET", "/a", `${long}a`, long],
+      ["GET", "/b", `${long}b`, long],
+    ]);
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name.length).toBeLessThan(220);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Definitions, JsonSchema, Server } from "../contract";
+import type { Binding } from "./binding";
+
+/** What tools are produced from: the operations of a document with everything they refer to, and nothing else. */
+export type NormalisedTool = Pick<Binding, "method" | "path" | "parameters" | "body" | "ownServers"> & {
+  name: string;
+  title: string | null;
+  description: string;
+  input: JsonSchema;
+  output: JsonSchema | null;
+  isDeprecated: boolean;
+};
+
+export type Normalised = { format: "openapi/1"; servers: Server[]; tools: NormalisedTool[]; definitions: Definitions };

@@ -1,0 +1,52 @@
+import type { Server } from "../../contract";
+import { own } from "../document/values";
+import type { NormalisedTool } from "../normalised";
+import { describeOperation } from "./describe";
+import { inputOf } from "./input";
+import type { Operation } from "./operations";
+import { outputOf } from "./output";
+import type { Reader } from "./reader";
+import { filled, serversIn } from "./servers";
+
+/** One operation as the tool it becomes. */
+export function readTool(operation: Operation, name: string, reader: Reader): NormalisedTool {
+  const ownServers = ownServersOf(operation, reader);
+  const { schema: input, parameters, body } = inputOf(operation, ownServers ?? reader.servers, reader);
+  const { title, description } = describeOperation(operation, reader);
+  reader.schemas.spend(description.length + 200);
+  return {
+    name,
+    title,
+    description,
+    method: operation.method,
+    path: operation.path,
+    input,
+    output: outputOf(operation, reader),
+    isDeprecated: own(operation.found.value, "deprecated") === true,
+    parameters,
+    body,
+    ...(ownServers ? { ownServers } : {}),
+  };
+}
+
+/** Servers named by the operation or its path, unless they are the document's again. */
+function ownServersOf({ found, item }: Operation, { resolver, servers, warn }: Reader): Server[] | undefined {
+  const owner = [found, item].find(({ value }) => Array.isArray(own(value, "servers")));
+  if (owner === undefined) return undefined;
+  const place = `${resolver.place(owner)}/servers`;
+  const mine = serversIn(owner.value, place, warn);
+  if (mine.length === 0 || JSON.stringify(mine) === JSON.stringify(servers)) return undefined;
+  const known = new Set(servers.map(originOf));
+  const foreign = mine.map(originOf).filter((origin) => origin !== null && !known.has(origin));
+  if (foreign.length > 0)
+    warn(
+      `This operation is sent to ${foreign.join(", ")}, another origin than the document's. A connection's credential is not sent there.`,
+      place,
+    );
+  return mine;
+}
+
+function originOf({ url, variables }: Server): string | null {
+  const example = filled(url, variables);
+  return URL.canParse(example) ? new URL(example).origin : null;
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { Failure } from "../../operation/failure";
+import type { Reading } from "../contract";
+import { openFiles } from "./document/files";
+import { trimmed, visible } from "./document/prose";
+import { createResolver, type Found } from "./document/reference";
+import { isObject, own, ownText } from "./document/values";
+import { keyOf, nameOperations } from "./naming/name-operations";
+import type { Normalised } from "./normalised";
+import { listOperations } from "./operation/operations";
+import type { Reader } from "./operation/reader";
+import { authTemplates } from "./operation/security";
+import { documentServers } from "./operation/servers";
+import { readTool } from "./operation/tool";
+import { createSchemas } from "./schema/definitions";
+import { directedSchemas, mentionsDirection } from "./schema/direction";
+import { collectWarnings } from "./warnings";
+
+export type Document = { name: string; text: string };
+export type ReadOptions = { previous?: string | null; progress?: (done: number, total: number) => void };
+
+/** Understands an OpenAPI document: a pure function of its texts, so that any thread can do it. */
+export function readOpenapi(documents: Document[], options: ReadOptions = {}): Reading {
+  try {
+    return readWhole(documents, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Failure("invalid", "The document is nested too deeply to be read.").causedBy(error);
+  }
+}
+
+const charactersMax = 100_000_000;
+
+function readWhole(documents: Document[], { previous, progress }: ReadOptions): Reading {
+  const characters = documents.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters > charactersMax) throw new Failure("limit", "The document is larger than 100 MB, the most that is read.");
+  const { warn, list } = collectWarnings();
+  const { parsed, entry, root, dialect } = openFiles(documents, warn);
+  const resolver = createResolver(parsed, entry, warn);
+  const isDirected = mentionsDirection(documents.map(({ text }) => text));
+  const directed = isDirected ? directedSchemas(parsed) : new Set<string>();
+  const schemas = createSchemas({ resolver, isModern: dialect === "3.1", directed, isDirected, warn });
+  const servers = documentServers(root, { dialect, source: entry, warn });
+  const reader: Reader = { root, dialect, resolver, schemas, servers, entry, warn };
+
+  const top: Found = { value: root, file: entry, pointer: "" };
+  const operations = listOperations(top, resolver, warn);
+  const names = nameOperations(operations, namesIn(previous));
+  const tools = operations.map((operation, i) => {
+    if (i % 100 === 0) progress?.(i, operations.length);
+    return readTool(operation, names[i] ?? "", reader);
+  });
+  const authentication = authTemplates(operations, reader);
+  const normalised: Normalised = { format: "openapi/1", servers, tools, definitions: schemas.definitions() };
+  const document = JSON.stringify(normalised);
+  const info = own(root, "info");
+  progress?.(operations.length, operations.length);
+  return {
+    title: textOf(info, "title", 200) || "Untitled API",
+    version: versionOf(info),
+    description: trimmed(visible(ownText(info, "description") ?? "", "#/info/description", warn), 2000),
+    servers,
+    authTemplates: authentication,
+    toolCount: tools.length,
+    warnings: list(),
+    document,
+    revision: createHash("sha256").update(document).digest("hex"),
+  };
+
+  function textOf(owner: unknown, key: string, max: number): string {
+    return trimmed(visible(ownText(owner, key) ?? "", `#/info/${key}`, warn).replace(/\s+/g, " "), max);
+  }
+}
+
+function versionOf(info: unknown): string | null {
+  const version = own(info, "version");
+  return typeof version === "string" || typeof version === "number" ? String(version).slice(0, 100) : null;
+}
+
+/** The names tools had before, by method and path. */
+function namesIn(previous: string | null | undefined): Map<string, string> {
+  const value: unknown = previous ? JSON.parse(previous) : null;
+  const tools = own(value, "tools");
+  const named = Array.isArray(tools) ? tools.filter(isNamed) : [];
+  return new Map(named.map((tool) => [keyOf(tool), tool.name]));
+}
+
+function isNamed(tool: unknown): tool is { name: string; method: string; path: string } {
+  return isObject(tool) && [tool.name, tool.method, tool.path].every((text) => typeof text === "string");
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { BodyType } from "../binding";
+import { isObject } from "../document/values";
+import { fromBase64, isToolFile, safeMedia } from "./bytes";
+import { scalar } from "./styles";
+
+type Part = { name: string; type: string | null; fileName: string | null; content: Uint8Array };
+
+/** The fields of an object as the parts of a multipart body; files and base64 become parts with bytes. */
+export function multipartBody(body: unknown, { type, files = [], encoding = {} }: BodyType): { type: string; bytes: Uint8Array } {
+  const boundary = `----${randomUUID()}`;
+  const parts = Object.entries(isObject(body) ? body : { value: body }).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item) => partOf(name, item, { isFile: files.includes(name), type: encoding[name]?.contentType })),
+  );
+  const chunks = parts.flatMap((part) => [Buffer.from(headOf(part, boundary)), part.content, Buffer.from("\r\n")]);
+  const bytes = new Uint8Array(Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]));
+  return { type: `${(type.split(";")[0] ?? type).trim()}; boundary=${boundary}`, bytes };
+}
+
+function partOf(name: string, value: unknown, { isFile, type }: { isFile: boolean; type: string | undefined }): Part {
+  const asked = type?.split(",")[0]?.trim();
+  if (isToolFile(value))
+    return {
+      name,
+      type: safeMedia(value.mimeType),
+      fileName: value.name ?? name,
+      content: fromBase64(value.data) ?? new Uint8Array(),
+    };
+  const bytes = isFile && typeof value === "string" ? fromBase64(value) : null;
+  if (bytes !== null) return { name, type: safeMedia(asked), fileName: name, content: bytes };
+  const isNested = typeof value === "object";
+  const text = isNested ? JSON.stringify(value) : scalar(value);
+  const partType = asked ? safeMedia(asked) : isNested && "application/json";
+  return {
+    name,
+    type: partType || (isFile ? "application/octet-stream" : null),
+    fileName: isFile ? name : null,
+    content: Buffer.from(text),
+  };
+}
+
+function headOf({ name, type, fileName }: Part, boundary: string): string {
+  const file = fileName === null ? "" : `; filename="${quoted(fileName)}"`;
+  const media = type === null ? "" : `Content-Type: ${type}\r\n`;
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n${media}\r\n`;
+}
+
+/** As browsers write names, so that none can end its line or its quotes. */
+function quoted(text: string): string {
+  return text.replace(/[\r\n"]/g, encodeURIComponent);
+}

@@ -1,0 +1,36 @@
+import { Failure } from "../../operation/failure";
+import type { Effect, Json, Production, Server, ToolDef } from "../contract";
+import type { Binding } from "./binding";
+import type { Normalised, NormalisedTool } from "./normalised";
+
+/** The tools of a normalised document. */
+export function resolveOpenapi(document: string): Production {
+  const { tools, definitions, servers } = JSON.parse(document) as Normalised;
+  if (!Array.isArray(tools))
+    throw new Failure("invalid", "The stored document is not one this version can read. Refresh the integration.");
+  return { tools: tools.map((tool) => toolOf(tool, servers)), definitions, warnings: [] };
+}
+
+function toolOf(tool: NormalisedTool, servers: Server[]): ToolDef {
+  const { method, path, parameters, body, ownServers } = tool;
+  const binding: Binding = { method, path, parameters, body, servers, ...(ownServers ? { ownServers } : {}) };
+  const effect = effectOf(method);
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: tool.input,
+    outputSchema: tool.output,
+    effect,
+    requiresApproval: effect !== "read",
+    approvalDescription: `${method} ${path}`,
+    mayElicit: false,
+    isDeprecated: tool.isDeprecated,
+    binding: binding as unknown as Json,
+  };
+}
+
+function effectOf(method: string): Effect {
+  if (["GET", "HEAD", "OPTIONS"].includes(method)) return "read";
+  return method === "DELETE" ? "destructive" : "write";
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import type { Outbound } from "../outbound/fetch";
+import type { Credential, Definitions, Host, Invocation, Plugin, Production, ToolDef } from "./contract";
+
+type Documents = { name: string; text: string }[];
+
+export type PluginCase = {
+  plugin: Plugin;
+  /** Sources of this kind; each should offer several tools, one of them reading and one writing. */
+  sources: Record<string, Documents>;
+  /** Texts that other plugins read. */
+  foreign: Record<string, string>;
+  /** A source whose tools differ from those of the first. */
+  changed: Documents;
+  /** A call that an upstream on loopback answers, and one that it refuses while repeating the credential. */
+  calls?: () => Promise<{ host: Host; good: Invocation; bad: Invocation; secret: string }>;
+};
+
+/** What every plugin must keep, whatever it reads and calls. */
+export function pluginSuite({ plugin, sources, foreign, changed, calls }: PluginCase): void {
+  describe(`the contract of plugins: ${plugin.id}`, () => {
+    it("has an id and a label", () => {
+      expect(plugin.id).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(plugin.label).not.toBe("");
+    });
+
+    describe.each(Object.entries(sources))("reading %s", (_name, documents) => {
+      it("is sure of it, and of nothing that belongs to others", () => {
+        const own = Math.max(...documents.map(({ name, text }) => plugin.detect({ text, fileName: name })));
+        expect(own).toBeGreaterThan(0.5);
+        expect(own).toBeLessThanOrEqual(1);
+        for (const text of Object.values(foreign)) expect(plugin.detect({ text, fileName: null })).toBeLessThan(own);
+      });
+
+      it("understands it without the network, and the same each time", async () => {
+        const reading = await plugin.read(documents, closedHost());
+        const again = await plugin.read(documents, closedHost());
+        expect(again).toEqual(reading);
+        expect(reading.title).not.toBe("");
+        expect(reading.revision).toMatch(/^\S{16,}$/);
+        expect(reading.authTemplates.length).toBeGreaterThan(0);
+        expect(new Set(reading.authTemplates.map(({ slug }) => slug)).size).toBe(reading.authTemplates.length);
+      });
+
+      it("produces what the reading promised, each time the same", async () => {
+        const reading = await plugin.read(documents, closedHost());
+        const producing = { document: reading.document, credential: null, baseUrl: null };
+        const production = await plugin.resolveTools(producing, closedHost());
+        expect(production.tools).toHaveLength(reading.toolCount);
+        expect(await plugin.resolveTools(producing, closedHost())).toEqual(production);
+        checkProduction(production);
+      });
+
+      it("keeps every name when it is read again with the last reading at hand", async () => {
+        const reading = await plugin.read(documents, closedHost());
+        const again = await plugin.read(documents, closedHost(), reading.document);
+        expect(again.revision).toBe(reading.revision);
+      });
+    });
+
+    it("gives another revision to other tools", async () => {
+      const [first] = Object.values(sources);
+      const one = await plugin.read(first ?? [], closedHost());
+      const other = await plugin.read(changed, closedHost());
+      expect(other.revision).not.toBe(one.revision);
+    });
+
+    if (calls) describe("calling", () => callSuite(plugin, calls));
+  });
+}
+
+function callSuite(plugin: Plugin, calls: NonNullable<PluginCase["calls"]>): void {
+  it("answers with data", async () => {
+    const { host, good } = await calls();
+    expect(await plugin.invokeTool(good, host)).toMatchObject({ ok: true });
+  });
+
+  it("answers with an error that says what the upstream said, never with a secret", async () => {
+    const { host, bad, secret } = await calls();
+    const result = await plugin.invokeTool(bad, host);
+    expect(result).toMatchObject({ ok: false, error: { code: expect.any(String), message: expect.stringMatching(/\S/) } });
+    expect(JSON.stringify(result)).not.toContain(secret);
+  });
+
+  it("stops when the caller gives up", async () => {
+    const { host, good } = await calls();
+    const stopped = { ...host, signal: AbortSignal.abort(new Error("given up")) };
+    await expect(plugin.invokeTool(good, stopped)).rejects.toThrow("given up");
+  });
+}
+
+/** What holds for the tools of every source. */
+export function checkProduction({ tools, definitions }: Production): void {
+  const names = tools.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/);
+  expect(names.flatMap((name) => name.split(".")).filter((part) => part in {} || part === "then")).toEqual([]);
+  for (const tool of tools) checkTool(tool);
+  const production = { tools, definitions };
+  expect(JSON.parse(JSON.stringify(production))).toEqual(production);
+  expect(danglingRefs(tools, definitions)).toEqual([]);
+}
+
+function checkTool({ inputSchema, description, effect, requiresApproval, approvalDescription }: ToolDef): void {
+  expect(inputSchema).toMatchObject({ type: "object" });
+  expect(description).not.toBe("");
+  expect(description).not.toMatch(/[\u200B\u202E\u2066]|\u{E0041}/u);
+  if (effect === "destructive") expect(requiresApproval).toBe(true);
+  if (requiresApproval) expect(approvalDescription).not.toBeNull();
+}
+
+/** References that lead to no definition. */
+function danglingRefs(tools: ToolDef[], definitions: Definitions): string[] {
+  const refs = new Set<string>();
+  for (const { inputSchema, outputSchema } of tools) for (const schema of [inputSchema, outputSchema]) collectRefs(schema, refs);
+  for (const schema of Object.values(definitions)) collectRefs(schema, refs);
+  return [...refs].filter((ref) => !ref.startsWith("#/$defs/") || !Object.hasOwn(definitions, ref.slice("#/$defs/".length)));
+}
+
+const values = new Set(["enum", "const", "default", "required", "description"]);
+const maps = new Set(["properties", "patternProperties", "dependentSchemas", "dependentRequired"]);
+
+function collectRefs(schema: unknown, refs: Set<string>): void {
+  const stack: unknown[] = [schema];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (typeof node !== "object" || node === null) continue;
+    if (!Array.isArray(node) && "$ref" in node) refs.add(String(node.$ref));
+    for (const child of Object.entries(node).flatMap(subschemas)) stack.push(child);
+  }
+}
+
+function subschemas([key, child]: [string, unknown]): unknown[] {
+  if (values.has(key) || typeof child !== "object" || child === null) return [];
+  return maps.has(key) ? Object.values(child) : [child];
+}
+
+/** A host without any way out: a plugin that reaches for the network fails its test. */
+function closedHost(): Host {
+  return {
+    fetch: (url) => Promise.reject(new Error(`The plugin fetched ${url}, which reading must never do.`)),
+    signal: new AbortController().signal,
+    progress: () => {},
+  };
+}
+
+/** A host that calls out through a real `Outbound`. */
+export function outboundHost(outbound: Outbound, signal = new AbortController().signal): Host {
+  return {
+    signal,
+    progress: () => {},
+    fetch: (url, { method, headers, body, credentials, responseBytesMax, totalMs }) =>
+      outbound.fetch(url, {
+        method,
+        headers,
+        body: typeof body === "object" ? new Uint8Array(body) : (body ?? null),
+        credentials,
+        signal,
+        limits: { ...(responseBytesMax ? { responseBytesMax } : {}), ...(totalMs ? { totalMs } : {}) },
+      }),
+  };
+}
+
+export function bearerCredential(token: string): Credential {
+  return {
+    template: {
+      slug: "bearer",
+      label: "Bearer token",
+      kind: "bearer",
+      fields: [{ name: "token", label: "Token", isSecret: true }],
+      placements: [{ carrier: "header", name: "Authorization", prefix: "Bearer ", field: "token" }],
+      oauth: null,
+    },
+    values: { token },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Plugin } from "./contract";
+import { openapi } from "./openapi/plugin";
+
+/** Listed by hand: what is not here does not exist. */
+const plugins: readonly Plugin[] = [openapi];
+
+export function findPlugin(id: string): Plugin | null {
+  return plugins.find((plugin) => plugin.id === id) ?? null;
+}
+
+/** The plugin that is most sure of a document, or null when none thinks it can read it. */
+export function detectPlugin(document: { text: string; fileName: string | null }): Plugin | null {
+  const guesses = plugins.map((plugin) => ({ plugin, sureness: plugin.detect(document) })).filter(({ sureness }) => sureness > 0);
+  return guesses.sort((a, b) => b.sureness - a.sureness)[0]?.plugin ?? null;
+}
