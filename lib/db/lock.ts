@@ -11,6 +11,11 @@ export async function lockOrganization(db: WriteDb, organizationId: string): Pro
   await db.$queryRaw`select 1 from organization where id = ${organizationId}::uuid for no key update`;
 }
 
+/** Makes productions of one integration wait for each other, so that each compares with the last and none loses its rows. */
+export async function lockIntegration(db: WriteDb, organizationId: string, id: string): Promise<void> {
+  await db.$queryRaw`select 1 from integration where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
+}
+
 /** One at a time, over all processes, for what an installation does once; waiting takes no connection from the pool. */
 export async function withInstallationLock<T>(work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl() });

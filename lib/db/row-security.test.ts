@@ -85,10 +85,11 @@ describe("the database", () => {
 
 describe("the app's role without an organization", () => {
   it("sees no row of a guarded table, also none that is over", async () => {
-    const { organizationId, owner, db, ctx } = await newOrganization();
+    const organization = await newOrganization();
+    const { organizationId, owner, db, ctx } = organization;
     await change(ctx, "test.line", async (tx) => {
       for (const model of guarded.filter((name) => name !== "DataKey" && !samples[name].appendOnly))
-        await delegate(tx, model).create!({ data: { ...samples[model].values({ owner } as never), organizationId } });
+        await delegate(tx, model).create!({ data: { ...(await samples[model].values(organization)), organizationId } });
       const over = { expiresAt: new Date(Date.now() - day), tokenHash: new Uint8Array([1, ...Buffer.from(organizationId)]) };
       await tx.session.create({ data: { organizationId, userId: owner.id, address: "", userAgent: "", ...over } });
     });

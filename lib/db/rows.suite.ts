@@ -12,8 +12,8 @@ export const delegate = (db: object, model: string): Delegate =>
 export const tableOf = (model: string) => model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase();
 
 type Sample = {
-  /** A new row's values without its organization; a new model gets its own here. */
-  values(organization: TestOrganization): object;
+  /** A new row's values without its organization, with the rows it hangs on; a new model gets its own here. */
+  values(organization: TestOrganization): object | Promise<object>;
   key: readonly string[];
   /** What the app may not do itself: these rows come from the function that appends to the audit log. */
   appendOnly?: boolean;
@@ -57,7 +57,97 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["organizationId", "version"],
     change: { rootFingerprint: "x" },
   },
+  Integration: { values: newIntegration, key: ["id"], change: { title: "x" } },
+  IntegrationDocument: {
+    values: () => ({ hash: randomUUID(), bytes: hash() }),
+    key: ["organizationId", "hash"],
+    change: { bytes: new Uint8Array([1]) },
+  },
+  ToolSet: {
+    values: async (organization) => ({ ...(await ofIntegration(organization)), hash: "h", toolCount: 0, definitions: [] }),
+    key: ["organizationId", "integrationId", "hash"],
+    change: { definitions: ["x"] },
+  },
+  Tool: {
+    values: async (organization) => ({ ...(await ofIntegration(organization)), ...tool }),
+    key: ["organizationId", "integrationId", "hash"],
+    change: { name: "x" },
+  },
+  Definition: {
+    values: async (organization) => ({ ...(await ofIntegration(organization)), hash: "h", schema: {} }),
+    key: ["organizationId", "integrationId", "hash"],
+    change: { schema: true },
+  },
+  Connection: { values: newConnection, key: ["id"], change: { name: "x" } },
+  ConnectionSecret: {
+    values: async (organization) => ({
+      connectionId: (await store(organization, "Connection", await newConnection(organization))).id,
+      field: "token",
+      sealed: hash(),
+    }),
+    key: ["organizationId", "connectionId", "field"],
+    change: { reference: "x" },
+  },
+  ToolChange: {
+    values: async (organization) => ({
+      ...(await ofIntegration(organization)),
+      toolName: "t",
+      kind: "added",
+      isWidening: true,
+    }),
+    key: ["id"],
+    change: { toolName: "x" },
+  },
+  CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };
+
+const tool = {
+  hash: "h",
+  name: "t",
+  description: "",
+  effect: "read",
+  requiresApproval: false,
+  mayElicit: false,
+  isDeprecated: false,
+  definitionHash: "d",
+  inputSchema: {},
+  binding: {},
+};
+
+async function newIntegration(organization: TestOrganization): Promise<object> {
+  const document = await store(organization, "IntegrationDocument", { hash: randomUUID(), bytes: hash() });
+  return {
+    slug: randomUUID(),
+    plugin: "openapi",
+    title: "T",
+    description: "",
+    origin: {},
+    documentHash: document.hash,
+    servers: [],
+    authTemplates: [],
+    warnings: [],
+  };
+}
+
+async function newConnection(organization: TestOrganization): Promise<object> {
+  return {
+    ...(await ofIntegration(organization)),
+    owner: "org",
+    ownerKey: "org",
+    name: "main",
+    template: "none",
+    createdBy: "a",
+  };
+}
+
+async function ofIntegration(organization: TestOrganization): Promise<{ integrationId: unknown }> {
+  const { id } = await store(organization, "Integration", await newIntegration(organization));
+  return { integrationId: id };
+}
+
+async function store({ db, organizationId }: TestOrganization, model: TenantModel, values: object): Promise<Row> {
+  return (await db.$transaction((tx) => delegate(tx, model).create!({ data: { ...values, organizationId } }))) as Row;
+}
 
 /** The fields that name one row, for `where` of any method. */
 export const keyFields = (model: TenantModel, row: Row) =>

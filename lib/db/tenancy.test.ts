@@ -53,7 +53,7 @@ async function makeRow(model: TenantModel, organization: TestOrganization): Prom
     await change(organization.ctx, "test.line", async () => undefined);
     return (await delegate(organization.db, model).findFirst!()) as Row;
   }
-  const data = { ...values(organization), organizationId: organization.organizationId };
+  const data = { ...(await values(organization)), organizationId: organization.organizationId };
   if (model === "Membership") Object.assign(data, { userId: (await newPerson()).id });
   return (await organization.db.$transaction((tx) => delegate(tx, model).create!({ data }))) as Row;
 }
@@ -106,7 +106,7 @@ describe.each(tenantModels)("%s", (model) => {
     const before = await storedOf(model, b);
     const { change: data, values } = samples[model];
     const write = (method: string, args: object) => a.db.$transaction((tx) => delegate(tx, model)[method]!(args));
-    const fresh = { ...values(a), organizationId: b.organizationId };
+    const fresh = { ...(await values(a)), organizationId: b.organizationId };
     const refused: [string, object][] = [
       ["update", { where: uniqueKey(model, rowOfB), data }],
       ["updateMany", { where: keyFields(model, rowOfB), data }],
@@ -117,11 +117,14 @@ describe.each(tenantModels)("%s", (model) => {
       ["delete", { where: uniqueKey(model, rowOfB) }],
       ["deleteMany", { where: keyFields(model, rowOfB) }],
       ["create", { data: fresh }],
-      ["create", { data: { ...values(a), organization: { connect: { id: b.organizationId } } } }],
+      ["create", { data: { ...(await values(a)), organization: { connect: { id: b.organizationId } } } }],
       ["createMany", { data: [fresh] }],
       ["createManyAndReturn", { data: [fresh] }],
       ["upsert", { where: uniqueKey(model, rowOfB), create: rowOfB, update: data }],
-      ["upsert", { where: uniqueKey(model, sides.rowOfA), create: values(a), update: { organizationId: b.organizationId } }],
+      [
+        "upsert",
+        { where: uniqueKey(model, sides.rowOfA), create: await values(a), update: { organizationId: b.organizationId } },
+      ],
     ];
     for (const [method, args] of refused)
       expect(await refusedOrNothing(write(method, args)), `${method} ${inspect(args)}`).toBe(true);

@@ -23,6 +23,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "AuditEvent",
   "AuditHead",
   "IdempotentAnswer",
+  "ConnectionSecret",
 ]);
 
 /** The relations that lead to them: whoever reads along one of these meets row-level security too. */
@@ -33,4 +34,5 @@ export const guardedRelations: ReadonlySet<string> = new Set([
   "auditEvents",
   "auditHead",
   "idempotency",
+  "secrets",
 ]);

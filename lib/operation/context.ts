@@ -23,6 +23,8 @@ export type Context = {
   db: ReadDb;
   door: Door;
   requestId: string;
+  /** Told by long work how far it is, where somebody waits who can be shown it. */
+  progress?: ((done: number, total: number) => void) | undefined;
 };
 
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission);

@@ -13,6 +13,12 @@ export const permissions = {
   "audit:read": "Read, export and check the audit log",
   "jobs:read": "See background work",
   "jobs:write": "Retry failed background work",
+  "integrations:read": "See integrations and how they are set up",
+  "integrations:write": "Add, change, refresh and remove integrations, review what a refresh changed",
+  "connections:own": "Connect own accounts",
+  "connections:write": "Connect accounts of the organization, change and remove them",
+  "tools:read": "Browse and search tools",
+  "tools:call": "Call tools",
   "profile:write": "Change own name, password and sessions",
 } as const;
 

@@ -7,6 +7,7 @@ const stuck = () => new Promise<void>(() => process.stdout.write("begun\n"));
 const tasks: Tasks = {
   "invitation.expire": stuck,
   "key.expire": stuck,
+  "connection.sync": stuck,
   "session.forget": stuck,
   "audit.export_heads": stuck,
   "house.tidy": stuck,

@@ -2,6 +2,7 @@
 export type TaskPayloads = {
   "invitation.expire": { organizationId: string; id: string };
   "key.expire": { organizationId: string; id: string };
+  "connection.sync": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;
   "house.tidy": Record<string, never>;

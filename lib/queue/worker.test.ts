@@ -21,6 +21,7 @@ const work = (handler: Handler) => {
   const tasks: Tasks = {
     "invitation.expire": nothing,
     "key.expire": handler,
+    "connection.sync": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

@@ -3,9 +3,10 @@ import { databaseUrl } from "../env";
 import { log } from "../log";
 import { processWide } from "../process";
 import { catchUp, type Position, positionNow } from "./catch-up";
-import type { Signal, Topic } from "./topics";
+import type { PayloadOf, Signal, Topic } from "./topics";
 
-type Handler = (payload: Signal["payload"]) => void;
+/** Each is kept under its topic and gets that topic's payload. */
+type Handler = (payload: never) => void;
 type Listener = {
   handlers: Map<Topic, Set<Handler>>;
   position: Position | null;
@@ -18,7 +19,7 @@ const retryMs = 500;
 const rememberedMax = 1_000;
 
 /** Hears every signal of every process at least once, in spite of lost connections. Returns how to stop hearing. */
-export function listen(topic: Topic, handler: Handler): () => void {
+export function listen<T extends Topic>(topic: T, handler: (payload: PayloadOf<T>) => void): () => void {
   const { handlers } = listener();
   const all = handlers.get(topic) ?? new Set<Handler>();
   handlers.set(topic, all.add(handler));
@@ -91,7 +92,7 @@ function deliver({ handlers, position }: Listener, { seq, topic, payload }: Sign
   position?.seen.add(seq);
   for (const handler of handlers.get(topic) ?? []) {
     try {
-      handler(payload);
+      handler(payload as never); // safe: handlers are kept by topic
     } catch (error) {
       log.error({ error, topic }, "a signal could not be handled");
     }

@@ -191,7 +191,7 @@ it("a position moved on twice hears nothing again", async () => {
       ({ payload }) => payload.organizationId === organization.organizationId,
     );
     for (const { seq } of missed) position.seen.add(seq);
-    return missed.map(({ payload }) => payload.userId);
+    return missed.map(({ payload }) => ("userId" in payload ? payload.userId : null));
   };
   expect(await own()).toEqual(["a"]);
   expect(await own()).toEqual([]);

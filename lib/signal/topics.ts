@@ -1,4 +1,7 @@
 /** What processes tell each other. The payload names rows; whoever needs more reads them. */
-export type Signal = { topic: "identity.changed"; payload: { organizationId: string | null; userId: string | null } };
+export type Signal =
+  | { topic: "identity.changed"; payload: { organizationId: string | null; userId: string | null } }
+  | { topic: "catalog.changed"; payload: { organizationId: string } };
 
 export type Topic = Signal["topic"];
+export type PayloadOf<T extends Topic> = Extract<Signal, { topic: T }>["payload"];

@@ -1,0 +1,57 @@
+import type { WriteDb } from "./scoped";
+
+/** The integration that rows of tools belong to. */
+export type Owner = { organizationId: string; integrationId: string };
+
+/** Writes a JSON list of tools; those that are there already stay as they are. */
+export async function insertTools(db: WriteDb, { organizationId, integrationId }: Owner, batch: string): Promise<void> {
+  await db.$executeRaw`
+    insert into tool (organization_id, integration_id, hash, name, title, description, effect, requires_approval,
+      approval_description, may_elicit, is_deprecated, definition_hash, input_schema, output_schema, binding)
+    select ${organizationId}::uuid, ${integrationId}::uuid, hash, name, title, description, effect, requires_approval,
+      approval_description, may_elicit, is_deprecated, definition_hash, input_schema, output_schema, binding
+    from json_to_recordset(${batch}::json) as row (hash text, name text, title text, description text, effect text,
+      requires_approval boolean, approval_description text, may_elicit boolean, is_deprecated boolean, definition_hash text,
+      input_schema json, output_schema json, binding json)
+    on conflict do nothing`;
+}
+
+export async function insertDefinitions(db: WriteDb, { organizationId, integrationId }: Owner, batch: string): Promise<void> {
+  await db.$executeRaw`
+    insert into definition (organization_id, integration_id, hash, schema)
+    select ${organizationId}::uuid, ${integrationId}::uuid, hash, schema
+    from json_to_recordset(${batch}::json) as row (hash text, schema json)
+    on conflict do nothing`;
+}
+
+/** How many of these rows are there. */
+export async function countToolRows(
+  db: WriteDb,
+  { organizationId, integrationId }: Owner,
+  { tools, definitions }: { tools: string[]; definitions: string[] },
+): Promise<{ tools: number; definitions: number }> {
+  const [counts] = await db.$queryRaw<{ tools: number; definitions: number }[]>`
+    select
+      (select count(*)::int from tool where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid
+        and hash = any(${tools})) as tools,
+      (select count(*)::int from definition where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid
+        and hash = any(${definitions})) as definitions`;
+  return counts ?? { tools: 0, definitions: 0 };
+}
+
+/** Removes the sets no connection points to any more, but for what the integration gives now, and the rows that only they held. */
+export async function removeLooseToolRows(db: WriteDb, { organizationId, integrationId }: Owner, before: Date): Promise<void> {
+  await db.$executeRaw`
+    delete from tool_set where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid
+      and created_at < ${before} and created_at < (select config_revised_at from integration
+        where organization_id = ${organizationId}::uuid and id = ${integrationId}::uuid) and not exists (select from connection where connection.organization_id = tool_set.organization_id
+        and connection.integration_id = tool_set.integration_id and connection.tool_set_hash = tool_set.hash)`;
+  await db.$executeRaw`
+    delete from tool where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid
+      and hash not in (select unnest(tool_hashes) from tool_set
+        where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid)`;
+  await db.$executeRaw`
+    delete from definition where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid
+      and hash not in (select pair ->> 1 from tool_set, jsonb_array_elements(definitions) as pair
+        where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid)`;
+}
