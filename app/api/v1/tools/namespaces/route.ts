@@ -1,0 +1,4 @@
+import { listNamespaces } from "@/lib/tools";
+import { route } from "@/lib/web";
+
+export const GET = route(listNamespaces);

@@ -1,0 +1,4 @@
+import { searchTools } from "@/lib/tools";
+import { route } from "@/lib/web";
+
+export const GET = route(searchTools);

@@ -1,0 +1,42 @@
+import { processWide } from "../../process";
+import { isListening, listen } from "../../signal/listen";
+
+/**
+ * Whether the number of an organization's catalog that this process knows is still the last one. Signals tell, a moment
+ * after the change; for changes of this process doubt comes before they commit, so whoever wrote reads what they wrote.
+ */
+type State = { generation: number; doubtUntil: number };
+
+/** Longer than any transaction lives. */
+const doubtMs = 30_000;
+const organizationsMax = 10_000;
+
+const states = (): Map<string, State> =>
+  processWide("tools.freshness", () => {
+    const made = new Map<string, State>();
+    listen("catalog.changed", ({ organizationId }) => {
+      const state = made.get(organizationId);
+      if (state) state.generation += 1;
+    });
+    return made;
+  });
+
+export function doubtSnapshot(organizationId: string): void {
+  stateOf(organizationId).doubtUntil = Date.now() + doubtMs;
+}
+
+/** Changes with every change that is heard of; null when nothing may be believed without asking the database. */
+export function generationOf(organizationId: string): number | null {
+  const { generation, doubtUntil } = stateOf(organizationId);
+  return isListening() && doubtUntil < Date.now() ? generation : null;
+}
+
+function stateOf(organizationId: string): State {
+  const all = states();
+  const known = all.get(organizationId);
+  if (known) return known;
+  if (all.size >= organizationsMax) all.clear();
+  const made: State = { generation: 0, doubtUntil: 0 };
+  all.set(organizationId, made);
+  return made;
+}

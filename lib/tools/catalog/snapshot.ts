@@ -1,0 +1,103 @@
+import type { Effect } from "../../plugins";
+import type { Owner } from "../address";
+import { buildIndex, type SearchIndex } from "../search/build-index";
+
+/** What a list shows of a tool; its schemas stay in the database until somebody asks. */
+export type CatalogTool = {
+  hash: string;
+  name: string;
+  title: string | null;
+  description: string;
+  effect: Effect;
+  requiresApproval: boolean;
+  approvalDescription: string | null;
+  mayElicit: boolean;
+  isDeprecated: boolean;
+  definitionHash: string;
+};
+
+/** The tools of equal connections, once, sorted by name. */
+export type Shelf = {
+  hash: string;
+  tools: readonly CatalogTool[];
+  /** Made by the first who searches, or soon after the shelf was read. */
+  index(): Promise<SearchIndex>;
+};
+
+export type CatalogIntegration = {
+  id: string;
+  slug: string;
+  pluginId: string;
+  title: string;
+  description: string;
+  version: string | null;
+  configRevisedAt: Date;
+  /** Tools that a refresh widened and nobody has looked at yet. */
+  held: ReadonlySet<string>;
+};
+
+export type CatalogConnection = {
+  id: string;
+  integration: CatalogIntegration;
+  owner: Owner;
+  userId: string | null;
+  name: string;
+  /** What the addresses of its tools begin with: `tools.github.org.main`. */
+  prefix: string;
+  isDefault: boolean;
+  isStatic: boolean;
+  state: string;
+  toolsSyncedAt: Date | null;
+  shelf: Shelf | null;
+};
+
+/** What one organization has, at one moment. Nothing in it ever changes. */
+export type Snapshot = {
+  organizationId: string;
+  revision: bigint;
+  integrations: readonly CatalogIntegration[];
+  /** By preference. */
+  connections: readonly CatalogConnection[];
+  shelves: ReadonlyMap<string, Shelf>;
+  /** How many tools it keeps in memory: what it costs. */
+  toolCount: number;
+};
+
+export function makeShelf(hash: string, unsorted: readonly CatalogTool[]): Shelf {
+  const tools = [...unsorted].sort((a, b) => compareText(a.name, b.name));
+  let building: Promise<SearchIndex> | null = null;
+  const index = () => {
+    building ??= buildIndex(tools);
+    return building;
+  };
+  return { hash, tools, index };
+}
+
+/** By code units: the same on every machine, and what a binary search expects. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The place of the first tool whose name is not before this one. */
+export function placeOf({ tools }: Shelf, name: string): number {
+  let [low, high] = [0, tools.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tools[middle]?.name ?? "") < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function findOnShelf(shelf: Shelf, name: string): CatalogTool | null {
+  const tool = shelf.tools[placeOf(shelf, name)];
+  return tool?.name === name ? tool : null;
+}
+
+/** By integration; there, own connections before the organization's, the default one before others. */
+export function byPreference(a: CatalogConnection, b: CatalogConnection): number {
+  return compareText(a.integration.slug, b.integration.slug) || rank(a) - rank(b) || compareText(a.name, b.name);
+}
+
+const rank = ({ owner, isDefault }: CatalogConnection): number => (owner === "user" ? 0 : 2) + (isDefault ? 0 : 1);

@@ -1,0 +1,73 @@
+import { parsePath } from "../address";
+import type { CatalogConnection } from "../catalog/snapshot";
+import { wordsOf } from "../search/words";
+import { rankTools } from "./rank";
+import { findConnection, pathOfPlaced } from "./resolve";
+import { actionOf, type View } from "./view";
+
+const suggestionsMax = 5;
+const likenessMin = 0.35;
+
+/** Up to five paths somebody may have meant: of the same connection, else of the integration, else from the whole catalog. */
+export async function suggestPaths(view: View, text: string): Promise<string[]> {
+  const { path, full, short } = parsePath(text);
+  const connection = full && findConnection(view, full);
+  const near = connection ? [connection] : connectionsOf(view, short?.integration ?? path);
+  const wanted = connection && full ? full.tool : (full?.tool ?? short?.tool ?? path);
+  const spelled = alike(near, wanted);
+  if (spelled.length >= suggestionsMax) return spelled.slice(0, suggestionsMax);
+  const namespaces = near.slice(0, 1).map((one) => (connection || one.isStatic ? one.prefix : one.integration.slug));
+  const { ranked } = await rankTools(view, { query: wordsOf(wanted).join(" "), namespaces, take: suggestionsMax * 2 });
+  return [...new Set([...spelled, ...ranked.map(pathOfPlaced)])].slice(0, suggestionsMax);
+}
+
+const connectionsOf = (view: View, slug: string): CatalogConnection[] =>
+  view.connections.filter(({ integration, isStatic }) => integration.slug === slug && (isStatic || slug !== ""));
+
+/** Names spelled like the wanted one, the nearest first. */
+function alike(connections: readonly CatalogConnection[], wanted: string): string[] {
+  const pairs = pairsOf(wanted);
+  const seen = new Set<string>();
+  const found = connections.flatMap((connection) =>
+    (connection.shelf?.tools ?? []).flatMap((tool) => {
+      const likeness = alikeness(pairs, wanted.length, tool.name);
+      const isNew = likeness >= likenessMin && !seen.has(tool.name) && actionOf({ connection, tool }) !== "block";
+      if (!isNew) return [];
+      seen.add(tool.name);
+      return [{ likeness, path: pathOfPlaced({ connection, tool }) }];
+    }),
+  );
+  return found
+    .sort((a, b) => b.likeness - a.likeness || (a.path < b.path ? -1 : 1))
+    .slice(0, suggestionsMax)
+    .map(({ path }) => path);
+}
+
+/** Pairs of neighbouring letters, counted: words that share most of them look alike. */
+function pairsOf(text: string): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const lower = text.toLowerCase();
+  for (let at = 1; at < lower.length; at++) {
+    const pair = pairAt(lower, at);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}
+
+const pairAt = (text: string, at: number): number => text.charCodeAt(at - 1) * 65_536 + text.charCodeAt(at);
+
+function alikeness(wanted: ReadonlyMap<number, number>, length: number, name: string): number {
+  const longest = Math.max(length, name.length);
+  if (Math.min(length, name.length) < longest * likenessMin) return 0;
+  const lower = name.toLowerCase();
+  const left = new Map<number, number>();
+  let shared = 0;
+  for (let at = 1; at < lower.length; at++) {
+    const pair = pairAt(lower, at);
+    const rest = left.get(pair) ?? wanted.get(pair) ?? 0;
+    if (rest === 0) continue;
+    left.set(pair, rest - 1);
+    shared++;
+  }
+  return (2 * shared) / Math.max(1, length + name.length - 2);
+}

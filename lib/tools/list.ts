@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { operation } from "../operation/operation";
+import { Owner } from "./address";
+import { askForSync } from "./catalog/ask-for-sync";
+import { type CatalogConnection, compareText } from "./catalog/snapshot";
+import { actionOf, addressOf, type Placed, viewOf } from "./finding/view";
+import { kindOf } from "./presentation/kind";
+
+const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+const ToolFilter = z.object({
+  integration: z.string().max(100).optional(),
+  owner: Owner.optional(),
+  connection: z.string().max(100).optional(),
+  query: z.string().max(200).optional().describe("Part of the name or description"),
+  includeAnnotations: Flag.default(true).describe("Whether each tool says if it asks for approval and may ask back"),
+  includeBlocked: Flag.default(true),
+  status: z.enum(["draft", "published", "deprecated", "disabled"]).optional(),
+  implementation_type: z.string().max(50).optional(),
+  tool_type: z.enum(["built_in", "mcp", "artifact", "custom"]).optional(),
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1_000_000).optional(),
+});
+type ToolFilter = z.output<typeof ToolFilter>;
+
+export const ToolMetadata = z.object({
+  address: z.string(),
+  owner: Owner,
+  integration: z.string(),
+  connection: z.string(),
+  name: z.string(),
+  pluginId: z.string(),
+  title: z.string().nullable(),
+  description: z.string(),
+  mayElicit: z.boolean().optional(),
+  requiresApproval: z.boolean().optional(),
+  approvalDescription: z.string().nullable().optional(),
+  effect: z.enum(["read", "write", "destructive"]).optional(),
+  static: z.boolean(),
+  toolType: z.enum(["built_in", "mcp", "artifact", "custom"]),
+  implementationType: z.string(),
+  status: z.enum(["draft", "published", "deprecated", "disabled"]),
+  version: z.string().nullable(),
+  policy: z.object({ action: z.enum(["allow", "require_approval", "block"]), rule: z.string().nullable() }),
+});
+export type ToolMetadata = z.infer<typeof ToolMetadata>;
+
+export const listTools = operation({
+  name: "tool.list",
+  summary: "List tools with what there is to know of each but its schemas",
+  permission: "tools:read",
+  input: ToolFilter,
+  output: z.object({ items: z.array(ToolMetadata), total: z.number().int() }),
+  async run(ctx, filter) {
+    const view = await viewOf(ctx);
+    askForSync(ctx, view.connections);
+    const connections = view.connections.filter((connection) => isWanted(connection, filter));
+    const placed = connections
+      .sort((a, b) => compareText(a.prefix, b.prefix))
+      .flatMap((connection) => wantedTools(connection, filter));
+    const end = filter.limit === undefined ? undefined : filter.skip + filter.limit;
+    return { items: placed.slice(filter.skip, end).map((one) => metadataOf(one, filter)), total: placed.length };
+  },
+});
+
+/** Over HTTP the list is the plain array, and how many there are without skip and limit stands in a header. */
+export const toolListAnswer = {
+  schema: z.array(ToolMetadata),
+  of: ({ items, total }: { items: ToolMetadata[]; total: number }) => ({ json: items, headers: { "x-total-count": `${total}` } }),
+};
+
+function isWanted(connection: CatalogConnection, { integration, owner, connection: name, ...filter }: ToolFilter): boolean {
+  const { toolType, implementationType } = kindOf(connection);
+  return (
+    (integration === undefined || connection.integration.slug === integration) &&
+    (owner === undefined || connection.owner === owner) &&
+    (name === undefined || connection.name === name) &&
+    (filter.tool_type === undefined || toolType === filter.tool_type) &&
+    (filter.implementation_type === undefined || implementationType === filter.implementation_type) &&
+    (filter.status === undefined || filter.status === "published")
+  );
+}
+
+function wantedTools(connection: CatalogConnection, { query, includeBlocked }: ToolFilter): Placed[] {
+  const pattern = query ? new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "iu") : null;
+  const placed: Placed[] = [];
+  for (const tool of connection.shelf?.tools ?? []) {
+    if (pattern && !pattern.test(tool.name) && !pattern.test(tool.description)) continue;
+    if (!includeBlocked && actionOf({ connection, tool }) === "block") continue;
+    placed.push({ connection, tool });
+  }
+  return placed;
+}
+
+function metadataOf(placed: Placed, { includeAnnotations }: ToolFilter): ToolMetadata {
+  const { connection, tool } = placed;
+  const { mayElicit, requiresApproval, approvalDescription, effect } = tool;
+  return {
+    address: addressOf(placed),
+    owner: connection.owner,
+    integration: connection.integration.slug,
+    connection: connection.name,
+    name: tool.name,
+    pluginId: connection.integration.pluginId,
+    title: tool.title,
+    description: tool.description,
+    ...(includeAnnotations ? { mayElicit, requiresApproval, approvalDescription, effect } : {}),
+    static: connection.isStatic,
+    ...kindOf(connection),
+    status: "published",
+    version: connection.integration.version,
+    policy: { action: actionOf(placed), rule: null },
+  };
+}

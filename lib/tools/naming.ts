@@ -1,0 +1,51 @@
+import { asConnectionName, asSlug, type ConnectionName, type IntegrationSlug } from "./address";
+
+/** First segments that mean something else in code: nobody may take them for an integration. */
+const reservedSlugs: ReadonlySet<string> = new Set([
+  "search",
+  "describe",
+  "discover",
+  "catalog",
+  "executor",
+  "registry",
+  "builtin",
+  "tools",
+  "then",
+  "constructor",
+  "prototype",
+]);
+
+/** Names that JavaScript asks every object for, so that they can be no path. */
+const neverPaths: ReadonlySet<string> = new Set(["then", "toJSON", "constructor", "prototype"]);
+
+/** What comes out stays what it is. */
+const isName = /^([a-z]|_[0-9])[A-Za-z0-9]{0,60}$/;
+
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);
+
+/** `DigitalOcean API` becomes `digital_ocean_api`; null when nothing is left. A reserved slug is marked as another one. */
+export function slugFrom(title: string): IntegrationSlug | null {
+  const slug = wordsOf(title).join("_").toLowerCase().slice(0, 50).replace(/_+$/, "");
+  const begun = /^[0-9]/.test(slug) ? `api_${slug}` : slug;
+  return asSlug(isReservedSlug(begun) ? `${begun}_api` : begun);
+}
+
+/** `My Prod` becomes `myProd`; null when there is no letter or digit to make a name of. */
+export function connectionNameFrom(text: string): ConnectionName | null {
+  if (isName.test(text) && !neverPaths.has(text)) return asConnectionName(text);
+  const [first, ...rest] = wordsOf(text).map((word) => word.toLowerCase());
+  if (!first) return null;
+  const joined = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("").slice(0, 60);
+  const begun = /^[0-9]/.test(joined) ? `_${joined}` : joined;
+  return asConnectionName(neverPaths.has(begun) ? `${begun}_` : begun);
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,98 @@
+import type { Context } from "../../operation/context";
+import type { Definitions, JsonSchema } from "../../plugins";
+import { processWide } from "../../process";
+import { closureOf } from "../../schema";
+import { findStaticTool } from "../catalog/static-tools";
+import type { Placed } from "../finding/view";
+
+/** The schemas of one tool, with every definition they lead to and no other. */
+export type ToolSchemas = { input: JsonSchema; output: JsonSchema | null; definitions: Definitions };
+
+export async function loadSchemas({ db }: Context, { connection, tool }: Placed): Promise<ToolSchemas | null> {
+  if (connection.isStatic) {
+    const fixed = findStaticTool(connection, tool.name);
+    return fixed && { input: fixed.inputSchema, output: fixed.outputSchema, definitions: {} };
+  }
+  const integrationId = connection.integration.id;
+  const row = await db.tool.findFirst({
+    where: { integrationId, hash: tool.hash },
+    select: { inputSchema: true, outputSchema: true },
+  });
+  if (!row || !connection.shelf) return null;
+  const [input, output] = [asJsonSchema(row.inputSchema) ?? true, asJsonSchema(row.outputSchema)];
+  const hashes = await definitionHashes(db, integrationId, connection.shelf.hash);
+  const definitions = await closureFrom({ db, integrationId, hashes }, { anyOf: [input, output ?? true] });
+  return { input, output, definitions };
+}
+
+/** Rows hold what a plugin gave; anything else says nothing about values. */
+function asJsonSchema(value: unknown): JsonSchema | null {
+  if (typeof value === "boolean") return value;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : null; // safe: an object is a schema
+}
+
+type Whence = { db: Context["db"]; integrationId: string; hashes: ReadonlyMap<string, string> };
+
+/** Each round reads the definitions that the last one led to. */
+async function closureFrom(whence: Whence, start: JsonSchema): Promise<Definitions> {
+  const known = new Map<string, JsonSchema>();
+  const unread = Object.fromEntries([...whence.hashes.keys()].map((name): [string, JsonSchema] => [name, true]));
+  for (;;) {
+    const pool = { ...unread, ...Object.fromEntries(known) };
+    const reached = closureOf(start, pool);
+    const missing = reached.filter((name) => !known.has(name));
+    if (missing.length === 0) return Object.fromEntries(reached.map((name) => [name, known.get(name) ?? true]));
+    for (const [name, schema] of await readDefinitions(whence, missing)) known.set(name, schema);
+  }
+}
+
+async function readDefinitions({ db, integrationId, hashes }: Whence, names: readonly string[]): Promise<[string, JsonSchema][]> {
+  const kept = keptDefinitions();
+  const wanted = names.map((name) => ({ name, hash: hashes.get(name) ?? "" }));
+  const unread = [...new Set(wanted.map(({ hash }) => hash).filter((hash) => !kept.has(`${integrationId} ${hash}`)))];
+  const read = new Map<string, JsonSchema>();
+  if (unread.length > 0) {
+    const where = { integrationId, hash: { in: padded(unread) } };
+    for (const row of await db.definition.findMany({ where, select: { hash: true, schema: true } })) {
+      read.set(row.hash, asJsonSchema(row.schema) ?? true);
+    }
+  }
+  const found = wanted.map(({ name, hash }): [string, JsonSchema] => {
+    const key = `${integrationId} ${hash}`;
+    const schema = read.get(hash) ?? kept.get(key) ?? true;
+    keep({ kept, max: definitionsMax }, key, schema);
+    return [name, schema];
+  });
+  return found;
+}
+
+/** Lists of few lengths: the database prepares a statement for each length. */
+function padded(hashes: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(hashes.length));
+  return Array.from({ length }, (_, place) => hashes[Math.min(place, hashes.length - 1)] ?? "");
+}
+
+const definitionsMax = 3_000;
+const setsMax = 100;
+
+const keptDefinitions = () => processWide("tools.definitions", () => new Map<string, JsonSchema>());
+
+/** The names of a tool set's definitions. A set is addressed by its content, so what is kept is never wrong. */
+async function definitionHashes(db: Context["db"], integrationId: string, hash: string): Promise<ReadonlyMap<string, string>> {
+  const kept = processWide("tools.definition-names", () => new Map<string, ReadonlyMap<string, string>>());
+  const key = `${integrationId} ${hash}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const row = await db.toolSet.findFirst({ where: { integrationId, hash }, select: { definitions: true } });
+  const names = new Map(row ? (row.definitions as [string, string][]) : []); // safe: production writes pairs of name and hash
+  keep({ kept, max: setsMax }, key, names);
+  return names;
+}
+
+/** The last used stay. */
+function keep<T>({ kept, max }: { kept: Map<string, T>; max: number }, key: string, value: T): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+}

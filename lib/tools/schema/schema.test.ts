@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newOrganization, type TestOrganization, withDatabase } from "../../operation/organization.suite";
+import { addIntegration } from "../catalog.suite";
+import { describeTool, getToolSchema } from "../index";
+
+withDatabase();
+
+let organization: TestOrganization;
+const ctx = () => organization.ctx;
+
+const definitions = {
+  Issue: { type: "object", properties: { title: { type: "string" }, user: { $ref: "#/$defs/User" } } },
+  User: { type: "object", properties: { login: { type: "string" }, team: { $ref: "#/$defs/Team" } } },
+  Team: { type: "object", properties: { members: { type: "array", items: { $ref: "#/$defs/User" } } } },
+  Unused: { type: "string" },
+};
+const createIssue = {
+  name: "issues.create",
+  title: "Create an issue",
+  description: "Create an issue\n\nOpens a new issue in a repository.",
+  effect: "write",
+  requiresApproval: true,
+  approvalDescription: "POST /repos/{owner}/{repo}/issues",
+  inputSchema: { type: "object", properties: { repo: { type: "string" }, title: { type: "string" } }, required: ["repo"] },
+  outputSchema: { $ref: "#/$defs/Issue" },
+};
+const tools = [
+  createIssue,
+  { name: "issues.list", title: "List issues", description: "List issues" },
+  { name: "issues.remove.all", title: "Remove all issues", description: "Remove all issues (100%)", effect: "destructive" },
+  { name: "repos.get", title: "Get a repository", description: "Get a repository" },
+];
+
+beforeAll(async () => {
+  organization = await newOrganization();
+  const connections = [{ name: "main" }, { name: "prod", isDefault: true }];
+  await addIntegration(organization, { slug: "github", title: "GitHub", tools, definitions, connections });
+  await addIntegration(organization, {
+    slug: "files",
+    plugin: "mcp",
+    tools: [{ name: "read" }],
+    connections: [{ name: "a" }, { name: "b" }],
+  });
+  await addIntegration(organization, { slug: "empty", tools: [], connections: [] });
+});
+
+describe("tool.schema", () => {
+  it("gives schemas with every definition they lead to, and types", async () => {
+    const view = await getToolSchema(ctx(), { address: "tools.github.org.main.issues.create" });
+    expect(view.inputSchema).toEqual(createIssue.inputSchema);
+    expect(view.outputSchema).toEqual(createIssue.outputSchema);
+    expect(Object.keys(view.schemaDefinitions).sort()).toEqual(["Issue", "Team", "User"]);
+    expect(view.inputTypeScript).toContain("repo: string");
+    expect(view.outputTypeScript).toContain("Issue");
+    expect(Object.keys(view.typeScriptDefinitions)).toContain("Issue");
+  });
+
+  it("of an address nobody has is not found, with what was meant", async () => {
+    const refusal = getToolSchema(ctx(), { address: "tools.github.org.main.issues.creat" });
+    await expect(refusal).rejects.toMatchObject({
+      code: "not_found",
+      details: { suggestions: expect.arrayContaining(["github.org.main.issues.create"]) },
+    });
+  });
+
+  it("does not take a short path for an address", async () => {
+    await expect(getToolSchema(ctx(), { address: "github.issues.create" })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("tool.describe", () => {
+  it("gives compact types, the answer in the envelope", async () => {
+    const described = await describeTool(ctx(), { path: "github.org.main.issues.create" });
+    expect(described).toMatchObject({
+      path: "github.org.main.issues.create",
+      name: "issues.create",
+      description: "Opens a new issue in a repository.",
+      requiresApproval: true,
+    });
+    expect(described.outputTypeScript).toMatch(/^\{ ok: true; data: .*\} \| \{ ok: false; error: ToolError \}$/s);
+    expect(described.typeScriptDefinitions).toHaveProperty("ToolError");
+  });
+
+  it("takes the prefix, and a short path of the default connection", async () => {
+    for (const path of ["tools.github.org.main.repos.get", "github.repos.get", "tools.github.repos.get"])
+      expect((await describeTool(ctx(), { path })).error).toBeUndefined();
+    expect((await describeTool(ctx(), { path: "github.repos.get" })).path).toBe("github.org.prod.repos.get");
+  });
+
+  it("names the full addresses where a short path could mean several", async () => {
+    const { error } = await describeTool(ctx(), { path: "files.read" });
+    expect(error).toMatchObject({ code: "tool_ambiguous", suggestions: ["tools.files.org.a.read", "tools.files.org.b.read"] });
+  });
+
+  it.each([
+    ["github.org.main.issue.create", "github.org.main.issues.create"],
+    ["github.org.main.isues.crate", "github.org.main.issues.create"],
+    ["github.org.nobody.issues.list", "github.org.prod.issues.list"],
+    ["github.issues.lst", "github.org.prod.issues.list"],
+    ["gitlab.issues.create", "github.org.prod.issues.create"],
+  ])("of %s suggests %s first", async (path, expected) => {
+    const { error } = await describeTool(ctx(), { path });
+    expect(error).toMatchObject({ code: "tool_not_found" });
+    expect(error?.suggestions[0]).toBe(expected);
+    expect(error?.suggestions.length).toBeLessThanOrEqual(5);
+  });
+
+  it.each(["then", "constructor", "__proto__", "github", "github.org.main", "....", "github.__proto__", "a".repeat(400)])(
+    "of %s is not found and breaks nothing",
+    async (path) => expect((await describeTool(ctx(), { path })).error?.code).toBe("tool_not_found"),
+  );
+});

@@ -1,0 +1,188 @@
+import { deedOfTool, deeds, objectOf } from "./deeds";
+import { startTurns } from "./turns";
+import { fillers, stemOf, wordsOf } from "./words";
+
+/** What is searched of a tool. */
+export type Searchable = {
+  name: string;
+  title: string | null;
+  description: string;
+  effect: string;
+  isDeprecated: boolean;
+};
+
+/**
+ * Which words stand in which tools, in flat arrays: the postings of term `t` are `docs[starts[t] … starts[t + 1]]`, with
+ * how strongly each speaks in `strengths`; its top bits say that the word
+ * stands in the tool's name or in its title, leads one of them, or is what the tool acts upon.
+ */
+export type SearchIndex = {
+  size: number;
+  terms: ReadonlyMap<string, number>;
+  sorted: readonly string[];
+  starts: Uint32Array;
+  docs: Uint32Array;
+  strengths: Uint8Array;
+  /** Information in the words of the name, and of the title: what a request must say to mean exactly this tool. */
+  nameWeight: Float32Array;
+  titleWeight: Float32Array;
+  /** The number of the deed, and a bit for what is deprecated. */
+  traits: Uint8Array;
+  /** Where a search adds up; all zero between two. */
+  scratch: Scratch;
+};
+
+/** By tool: what it says of the request, how much of the request it covers, what of its name and title the request explains. */
+type Scratch = Record<"sum" | "covered" | "name" | "title" | "best" | "like" | "lead" | "object", Float32Array>;
+
+export const inName = 0x80;
+export const inTitle = 0x40;
+export const isLead = 0x20;
+export const isObject = 0x10;
+export const strengthMax = 0x0f;
+const flagsOf = inName | inTitle | isLead | isObject;
+export const deprecatedTrait = 0x80;
+export const aside = 0x40;
+export const hasObject = 0x20;
+
+const field = { leaf: 4, group: 3, title: 4, opening: 3, text: 1 } as const;
+const openingWords = 7;
+const textLengthMax = 320;
+
+/** Builds in slices, so that a large catalog never holds up what else the process does. */
+export async function buildIndex(tools: readonly Searchable[]): Promise<SearchIndex> {
+  const turns = startTurns();
+  const collected = startCollecting(tools.length);
+  await turns.next();
+  for (const [doc, tool] of tools.entries()) {
+    collect(collected, doc, tool);
+    if (doc % 32 === 31 && turns.due()) await turns.next();
+  }
+  await turns.next();
+  const index = layOut(collected);
+  for (const [id, term] of index.sorted.entries()) {
+    fill(index, id, collected.terms.get(term));
+    collected.terms.delete(term);
+    if (id % 32 === 31 && turns.due()) await turns.next();
+  }
+  return index;
+}
+
+type Growing = { docs: number[]; strengths: number[] };
+type Collected = { size: number; terms: Map<string, Growing>; stems: Map<string, string>; traits: Uint8Array };
+
+const startCollecting = (size: number): Collected => ({
+  size,
+  terms: new Map(),
+  stems: new Map(),
+  traits: new Uint8Array(size),
+});
+
+function collect(collected: Collected, doc: number, tool: Searchable): void {
+  for (const [term, strength] of strengthsOf(tool, collected.stems)) {
+    const known = collected.terms.get(term);
+    if (known) {
+      known.docs.push(doc);
+      known.strengths.push(strength);
+    } else collected.terms.set(term, { docs: [doc], strengths: [strength] });
+  }
+  collected.traits[doc] = traitsOf(tool);
+}
+
+function traitsOf({ name, title, description, effect, isDeprecated }: Searchable): number {
+  const deed = deedOfTool({ leaf: name.slice(name.lastIndexOf(".") + 1), said: title ?? description.slice(0, 100), effect });
+  const isAside = wordsOf(name).some((word) => special.has(word));
+  return (
+    deeds.indexOf(deed) | (isDeprecated ? deprecatedTrait : 0) | (isAside ? aside : 0) | (objectOf(name) === null ? 0 : hasObject)
+  );
+}
+
+/** Tools that are rarely meant unless they are asked for by this word. */
+const special: ReadonlySet<string> = new Set(["admin", "legacy", "deprecated", "test", "internal", "enterprise"]);
+
+function strengthsOf({ name, title, description }: Searchable, stems: Map<string, string>): Map<string, number> {
+  const found = new Map<string, number>();
+  const dot = name.lastIndexOf(".");
+  const said = description.slice(0, textLengthMax);
+  const opening = /^[^.\n]*/.exec(said)?.[0] ?? "";
+  add(name.slice(dot + 1), field.leaf, inName | isLead);
+  if (dot > 0) add(name.slice(0, dot), field.group, inName);
+  if (title) add(title.slice(0, textLengthMax), field.title, inTitle | isLead);
+  else add(wordsOf(opening).slice(0, openingWords).join(" "), field.opening, inTitle | isLead);
+  add(title && said.startsWith(title) ? said.slice(title.length) : said, field.text, 0);
+  const object = objectOf(name);
+  if (object !== null) found.set(object, (found.get(object) ?? 0) | isObject);
+  return found;
+
+  function add(text: string, weight: number, flags: number): void {
+    const met = distinctStems(text, stems);
+    for (const [place, stem] of met.entries()) {
+      const before = found.get(stem) ?? 0;
+      const own = place === 0 ? flags : flags & ~isLead;
+      found.set(stem, Math.min((before & strengthMax) + weight, strengthMax) | (before & flagsOf) | own);
+    }
+  }
+}
+
+function distinctStems(text: string, stems: Map<string, string>): string[] {
+  const met = new Set<string>();
+  for (const word of wordsOf(text)) if (!fillers.has(word)) met.add(remember(stems, word));
+  return [...met];
+}
+
+function remember(stems: Map<string, string>, word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemOf(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+function layOut({ size, terms, traits }: Collected): SearchIndex {
+  const sorted = [...terms.keys()].sort();
+  const starts = new Uint32Array(sorted.length + 1);
+  for (const [id, term] of sorted.entries()) starts[id + 1] = (starts[id] ?? 0) + (terms.get(term)?.docs.length ?? 0);
+  const postings = starts.at(-1) ?? 0;
+  return {
+    size,
+    terms: new Map(sorted.map((term, id) => [term, id])),
+    sorted,
+    starts,
+    docs: new Uint32Array(postings),
+    strengths: new Uint8Array(postings),
+    nameWeight: new Float32Array(size),
+    titleWeight: new Float32Array(size),
+    traits,
+    scratch: newScratch(size),
+  };
+}
+
+function fill(index: SearchIndex, id: number, growing: Growing | undefined): void {
+  if (!growing) return;
+  const { size, starts, docs, strengths, nameWeight, titleWeight } = index;
+  docs.set(growing.docs, starts[id]);
+  strengths.set(growing.strengths, starts[id]);
+  const weight = rarity(size, growing.docs.length);
+  for (const [i, doc] of growing.docs.entries()) {
+    const strength = growing.strengths[i] ?? 0;
+    if (strength & inName) nameWeight[doc] = (nameWeight[doc] ?? 0) + weight;
+    if (strength & inTitle) titleWeight[doc] = (titleWeight[doc] ?? 0) + weight;
+  }
+}
+
+function newScratch(size: number): Scratch {
+  const array = () => new Float32Array(size);
+  return {
+    sum: array(),
+    covered: array(),
+    name: array(),
+    title: array(),
+    best: array(),
+    like: array(),
+    lead: array(),
+    object: array(),
+  };
+}
+
+/** Inverse document frequency as BM25 has it. */
+export const rarity = (size: number, count: number): number => Math.log(1 + (size - count + 0.5) / (count + 0.5));

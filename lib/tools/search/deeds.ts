@@ -1,0 +1,67 @@
+import { stemOf, wordsOf } from "./words";
+
+/** What a tool does, or a request wants done, in the coarsest way. */
+export const deeds = ["read", "write", "list", "get", "create", "update", "delete"] as const;
+export type Deed = (typeof deeds)[number];
+
+const verbs: Partial<Record<Deed, string>> = {
+  list: "list all enumerate browse search find query index",
+  get: "get fetch read show retrieve view describe lookup download see display check",
+  create: "create add new make insert register generate open invite provision",
+  update: "update edit patch change modify set put replace rename alter adjust resize",
+  delete: "delete remove destroy drop erase unpin unstar unfollow unban unblock unassign unshare unsubscribe",
+  write:
+    "assign send start stop cancel close reopen merge trigger approve reject enable disable attach detach kick ban follow star pin react join leave restore upload transfer pay refund book schedule publish archive execute run play pause skip lock unlock share move copy capture finalize void subscribe reply mark",
+};
+const deedOfVerb: ReadonlyMap<string, Deed> = new Map(
+  deeds.flatMap((deed) => (verbs[deed] ?? "").split(" ").map((verb): [string, Deed] => [stemOf(verb), deed])),
+);
+
+export const deedOf = (stem: string): Deed | null => deedOfVerb.get(stem) ?? null;
+
+/** Names made from a method and a path begin with the method, which says less than the words do. */
+const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch"]);
+
+/** The first words of leaf and title are the verb; where neither is one, the effect must do. */
+export function deedOfTool({ leaf, said, effect }: { leaf: string; said: string; effect: string }): Deed {
+  const [first = "", second = ""] = wordsOf(leaf);
+  const opening = wordsOf(said).slice(0, 4).map(stemOf);
+  const bySaying = deedOf(opening[0] ?? "");
+  if (opening.includes("list") && effect === "read") return "list";
+  const byLeaf = methods.has(first) && second !== "" ? null : deedOf(stemOf(first));
+  const deed = byLeaf ?? bySaying;
+  if (deed !== null) return deed;
+  if (effect === "destructive") return "delete";
+  return effect === "read" ? "read" : "write";
+}
+
+const prepositions: ReadonlySet<string> = new Set("for from in by to of with on at against via per as".split(" "));
+const addressing: ReadonlySet<string> = new Set(["id", "ids"]);
+
+/** What a tool does it to: in `deleteBranchProtection` the protection, in `issues.create` the issues. */
+export function objectOf(name: string): string | null {
+  const dot = name.lastIndexOf(".");
+  const leaf = wordsOf(name.slice(dot + 1));
+  const cut = leaf.findIndex((word, place) => place > 0 && prepositions.has(word));
+  const phrase = (cut < 0 ? leaf : leaf.slice(0, cut)).filter((word) => !addressing.has(word)).map(stemOf);
+  const last = phrase.at(-1);
+  if (last !== undefined && (phrase.length > 1 || deedOf(last) === null)) return last;
+  const group = wordsOf(name.slice(0, Math.max(dot, 0))).at(-1);
+  return group === undefined ? null : stemOf(group);
+}
+
+/** How well what a tool does goes with what is wanted. */
+export function agreement(wanted: Deed | null, done: Deed): number {
+  if (wanted === null || wanted === done) return 1;
+  return agreements[wanted]?.[done] ?? contrary;
+}
+
+const contrary = 0.55;
+const agreements: Partial<Record<Deed, Partial<Record<Deed, number>>>> = {
+  list: { read: 0.9, get: 0.75 },
+  get: { read: 0.95, list: 0.85 },
+  create: { write: 0.9, update: 0.75 },
+  update: { write: 0.9, create: 0.75 },
+  delete: { write: 0.75, update: 0.6 },
+  write: { create: 0.95, update: 0.95, delete: 0.7, read: 0.6, get: 0.6, list: 0.6 },
+};

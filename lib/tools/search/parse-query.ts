@@ -1,0 +1,26 @@
+import { type Deed, deedOf } from "./deeds";
+import { type Variant, variantsOf } from "./synonyms";
+import { fillers, stemOf, wordsOf } from "./words";
+
+/** One thing a request asks for, in every word that may say it. */
+export type QueryTerm = { stem: string; word: string; variants: readonly Variant[] };
+export type Query = { terms: readonly QueryTerm[]; deed: Deed | null };
+
+const wordsMax = 24;
+
+export function parseQuery(text: string): Query {
+  const words = wordsOf(text.slice(0, 400)).slice(0, wordsMax);
+  const telling = words.filter((word) => !fillers.has(word));
+  const kept = telling.length > 0 ? telling : words;
+  const stems = [...new Map(kept.map((word) => [stemOf(word), word]))];
+  const terms = stems.map(([stem, word], place) => ({ stem, word, variants: variants(stem, stems[place + 1]?.[0]) }));
+  const said = stems.map(([stem]) => deedOf(stem));
+  const deed = said.find((found, place) => found !== null && (found !== "write" || place < 2)) ?? null;
+  return { terms, deed };
+}
+
+/** The word itself, it and the next one written as one (`web hook`), and its synonyms. */
+function variants(stem: string, next: string | undefined): Variant[] {
+  const joined = next === undefined ? [] : [{ term: stemOf(stem + next), likeness: 0.9 }];
+  return [{ term: stem, likeness: 1 }, ...joined, ...(variantsOf.get(stem) ?? [])];
+}

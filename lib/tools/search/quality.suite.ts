@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readOpenapi, resolveOpenapi } from "../../plugins";
+import { buildIndex, type Searchable } from "./build-index";
+import { parseQuery } from "./parse-query";
+import quality from "./quality.json" with { type: "json" };
+import { type Searched, score } from "./score";
+import { stemOf, wordsOf } from "./words";
+
+/** A request in people's words, and the tools that answer it. */
+export type Request = { slug: string; request: string; expected: readonly string[] };
+export type Stocked = { slug: string; tools: readonly Searchable[]; searched: Searched };
+export type Rate = { top1: number; top5: number; misses: string[] };
+
+type Entry = { slug: string; file: string; requests: string[][] };
+const corpora = "../shared/corpora/openapi";
+
+export const entries: { halved: Entry[]; further: Entry[] } = quality;
+export const hasCorpora = [...entries.halved, ...entries.further].every(({ file }) => existsSync(`${corpora}/${file}`));
+
+/** Every second request was for tuning, the others are for checking: they were split before anything was tuned. */
+export const half = (parity: 0 | 1): Request[] =>
+  entries.halved.flatMap((entry) => requestsOf(entry).filter((_, turn) => turn % 2 === parity));
+
+export const requestsOf = ({ slug, requests }: Entry): Request[] =>
+  requests.map(([request = "", ...expected]) => ({ slug, request, expected }));
+
+export async function stock(slug: string, tools: readonly Searchable[]): Promise<Stocked> {
+  const about = new Set(wordsOf(slug).map(stemOf));
+  return { slug, tools, searched: { index: await buildIndex(tools), about, accepts: null } };
+}
+
+export function stockCorpus({ slug, file }: Entry): Promise<Stocked> {
+  const reading = readOpenapi([{ name: file, text: readFileSync(`${corpora}/${file}`, "utf8") }]);
+  return stock(slug, resolveOpenapi(reading.document).tools);
+}
+
+/** Each integration searched alone. */
+export function rate(requests: readonly Request[], stocked: readonly Stocked[]): Rate {
+  const ranks = requests.map((request) => ({
+    ...request,
+    rank: rankOf(
+      request,
+      stocked.filter(({ slug }) => slug === request.slug),
+      request.request,
+    ),
+  }));
+  return summarise(ranks);
+}
+
+/** All integrations in one catalog, and the request names the one it means. */
+export function rateTogether(requests: readonly Request[], stocked: readonly Stocked[]): Rate {
+  return summarise(
+    requests.map((request) => ({ ...request, rank: rankOf(request, stocked, `${request.slug} ${request.request}`) })),
+  );
+}
+
+/** 1 for the first; infinite when it is not found. */
+export function rankOf({ slug, expected }: Request, stocked: readonly Stocked[], query: string): number {
+  const hits = score(
+    stocked.map(({ searched }) => searched),
+    parseQuery(query),
+  ).sort((a, b) => b.score - a.score);
+  const place = hits.findIndex(({ shelf, doc }) => {
+    const shelved = stocked[shelf];
+    return shelved?.slug === slug && expected.includes(shelved.tools[doc]?.name ?? "");
+  });
+  return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
+}
+
+function summarise(ranks: readonly (Request & { rank: number })[]): Rate {
+  const share = (max: number) => ranks.filter(({ rank }) => rank <= max).length / ranks.length;
+  const misses = ranks.filter(({ rank }) => rank > 5).map(({ slug, request }) => `${slug}: ${request}`);
+  return { top1: share(1), top5: share(5), misses };
+}

@@ -1,0 +1,182 @@
+import {
+  aside,
+  deprecatedTrait,
+  hasObject,
+  inName,
+  inTitle,
+  isLead,
+  isObject,
+  rarity,
+  type SearchIndex,
+  strengthMax,
+} from "./build-index";
+import { agreement, type Deed, deeds } from "./deeds";
+import { nearTerms } from "./near-terms";
+import type { Query, QueryTerm } from "./parse-query";
+import type { Variant } from "./synonyms";
+
+/** One index that is searched, the words that name its integration, and which of its tools are in question. */
+export type Searched = { index: SearchIndex; about: ReadonlySet<string>; accepts: ((doc: number) => boolean) | null };
+export type Hit = { shelf: number; doc: number; score: number };
+
+const saturation = 3;
+const strengthTable = Float32Array.from({ length: strengthMax + 1 }, (_, strength) => strength / (strength + saturation));
+const covering = 0.75;
+const exactness = 0.8;
+/** Name or title, whichever the request explains better, counts this much of both. */
+const better = 0.75;
+const leading = 0.25;
+const objecting = 0.3;
+const deprecated = 0.85;
+const beside = 0.85;
+/** Who says less than this share of what the best says is not worth hearing. */
+const worthShare = 0.12;
+/** A word weighing less than this share of the heaviest one is common. */
+const commonShare = 0.5;
+const manyFound = 200;
+
+/** The tools that say what was asked, in no order; how rare a word is, is counted over all shelves. */
+export function score(shelves: readonly Searched[], query: Query): Hit[] {
+  const weighed = weigh(shelves, query);
+  const hits = shelves.flatMap((searched, shelf) => scoreShelf(searched, weighed, { shelf, deed: query.deed }));
+  const floor = worthShare * bestOf(hits);
+  return hits.filter((hit) => hit.score >= floor);
+}
+
+export const bestOf = (hits: readonly Hit[]): number => hits.reduce((best, { score }) => Math.max(best, score), 0);
+
+type Weighed = { stem: string; variants: readonly Variant[]; weight: number; count: number };
+
+function weigh(shelves: readonly Searched[], { terms }: Query): Weighed[] {
+  const size = shelves.reduce((sum, { index }) => sum + index.size, 0);
+  return terms.map((term) => {
+    const variants = known(shelves, term);
+    const count = variants.reduce((sum, { term: one, likeness }) => sum + likeness * countOf(shelves, one), 0);
+    return { stem: term.stem, variants, weight: rarity(size, Math.min(count, size)), count };
+  });
+}
+
+/** A word nobody knows stands for the words it begins, or else for those it may be a slip of. */
+function known(shelves: readonly Searched[], { stem, word, variants }: QueryTerm): readonly Variant[] {
+  const found = variants.filter(({ term }) => countOf(shelves, term) > 0);
+  if (found.some(({ term }) => term === stem) || shelves.some(({ about }) => about.has(stem))) return found;
+  const near = shelves.flatMap(({ index }) => nearTerms(index.sorted, { stem, word }));
+  return [...found, ...near.filter(({ term }, i) => near.findIndex((other) => other.term === term) === i)];
+}
+
+const countOf = (shelves: readonly Searched[], term: string): number =>
+  shelves.reduce((sum, { index }) => sum + postings(index, term).count, 0);
+
+function postings(index: SearchIndex, term: string): { from: number; count: number } {
+  const id = index.terms.get(term);
+  if (id === undefined) return { from: 0, count: 0 };
+  const from = index.starts[id] ?? 0;
+  return { from, count: (index.starts[id + 1] ?? from) - from };
+}
+
+type Asking = { shelf: number; deed: Deed | null };
+
+function scoreShelf({ index, about, accepts }: Searched, terms: readonly Weighed[], { shelf, deed }: Asking): Hit[] {
+  const touched: number[] = [];
+  const telling = terms.filter(({ stem }) => !about.has(stem));
+  const heaviest = telling.reduce((most, { weight }) => Math.max(most, weight), 0);
+  let found = 0;
+  for (const term of [...terms].sort((a, b) => b.weight - a.weight)) {
+    const isCommon = term.weight < commonShare * heaviest && found > manyFound;
+    add(index, term, { touched, isFirst: term === telling[0], isCommon });
+    if (!about.has(term.stem)) found += term.count;
+  }
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const spoken = total - telling.reduce((sum, { weight }) => sum + weight, 0);
+  if (telling.length === 0) touchAll(index, touched);
+  let best = 0;
+  for (const doc of touched) {
+    const score = accepts === null || accepts(doc) ? finalScore(index, doc, { total, spoken, deed }) : 0;
+    index.scratch.best[doc] = score;
+    if (score > best) best = score;
+  }
+  return takeHits(index, touched, { shelf, floor: best * worthShare });
+}
+
+/** Whoever asks for an integration alone means all of it. */
+function touchAll({ size, scratch: { sum } }: SearchIndex, touched: number[]): void {
+  for (let doc = 0; doc < size; doc++) if (sum[doc] === 0) touched.push(doc);
+}
+
+/** Leaves the scratch as it was found: all zero. */
+function takeHits(
+  { scratch }: SearchIndex,
+  touched: readonly number[],
+  { shelf, floor }: { shelf: number; floor: number },
+): Hit[] {
+  const { sum, covered, name, title, best, lead, object } = scratch;
+  const hits: Hit[] = [];
+  for (const doc of touched) {
+    const score = at(best, doc);
+    if (score > 0 && score >= floor) hits.push({ shelf, doc, score });
+    for (const array of [sum, covered, name, title, best, lead, object]) array[doc] = 0;
+  }
+  return hits;
+}
+
+/** A common word, of which there is a rarer one too, adds to tools that were found and finds no others. */
+type Adding = { touched: number[]; isFirst: boolean; isCommon: boolean };
+
+/** Adds one term: of its variants the one that speaks loudest counts, and each explains its share of the tool's name. */
+function add(index: SearchIndex, { variants, weight }: Weighed, { touched, isFirst, isCommon }: Adding): void {
+  const { sum, covered, best, like } = index.scratch;
+  const here: number[] = [];
+  for (const variant of variants) hear(index, variant, { here, isFirst, isCommon });
+  for (const doc of here) {
+    if (sum[doc] === 0) touched.push(doc);
+    sum[doc] = at(sum, doc) + weight * at(best, doc);
+    covered[doc] = at(covered, doc) + weight * at(like, doc);
+    best[doc] = 0;
+    like[doc] = 0;
+  }
+}
+
+type Hearing = { here: number[]; isFirst: boolean; isCommon: boolean };
+
+function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, isCommon }: Hearing): void {
+  const { sum, name, title, best, like, lead, object } = index.scratch;
+  const { from, count } = postings(index, term);
+  const explained = rarity(index.size, count) * likeness;
+  for (let place = from; place < from + count; place++) {
+    const doc = at(index.docs, place);
+    if (isCommon && sum[doc] === 0) continue;
+    const strength = at(index.strengths, place);
+    if (like[doc] === 0) here.push(doc);
+    best[doc] = Math.max(at(best, doc), at(strengthTable, strength & strengthMax) * likeness);
+    like[doc] = Math.max(at(like, doc), likeness);
+    if (strength & inName) name[doc] = at(name, doc) + explained;
+    if (strength & inTitle) title[doc] = at(title, doc) + explained;
+    if (strength & isObject) object[doc] = Math.max(at(object, doc), likeness);
+    if (isFirst && strength & isLead) lead[doc] = Math.max(at(lead, doc), likeness);
+  }
+}
+
+/** For places that are known to be there. */
+const at = (array: Float32Array | Uint32Array | Uint8Array, place: number): number => array[place] as number; // safe: see above
+
+type Final = { total: number; spoken: number; deed: Deed | null };
+
+function finalScore(index: SearchIndex, doc: number, { total, spoken, deed }: Final): number {
+  const { scratch } = index;
+  const coverage = Math.min(1, ((scratch.covered[doc] ?? 0) + spoken) / total);
+  const byName = Math.min(1, at(scratch.name, doc) / Math.max(at(index.nameWeight, doc), 0.1));
+  const byTitle = Math.min(1, at(scratch.title, doc) / Math.max(at(index.titleWeight, doc), 0.1));
+  const named = better * Math.max(byName, byTitle) + (1 - better) * Math.min(byName, byTitle);
+  const fit =
+    (1 - covering + covering * coverage) ** 2 * (1 - exactness + exactness * named) * (1 + leading * (scratch.lead[doc] ?? 0));
+  return ((scratch.sum[doc] ?? 0) + spoken * 0.3) * fit * objectFactor(index, doc) * traitFactor(at(index.traits, doc), deed);
+}
+
+/** A tool that acts upon something nobody asked for is not what was asked for. */
+const objectFactor = ({ traits, scratch }: SearchIndex, doc: number): number =>
+  at(traits, doc) & hasObject ? 1 - objecting + objecting * at(scratch.object, doc) : 1;
+
+function traitFactor(trait: number, deed: Deed | null): number {
+  const done = deeds[trait & 0x0f] ?? "write";
+  return agreement(deed, done) * (trait & deprecatedTrait ? deprecated : 1) * (trait & aside ? beside : 1);
+}
