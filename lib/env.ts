@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 
 const flag = z.stringbool({ error: "expects true or false" });
@@ -80,6 +81,16 @@ const Settings = z.object({
     .max(200, { error: "expects at most 200 characters" })
     .optional(),
   EXECUTOR_API_KEY: secretText(24).optional(),
+  EXECUTOR_REFERENCE_ENV: z
+    .string()
+    .regex(/^\s*([A-Za-z_]\w*\*?\s*(,\s*|$))*$/, { error: "expects names or beginnings of names, such as GITHUB_TOKEN,ACME_*" })
+    .default(""),
+  EXECUTOR_REFERENCE_FILES: z
+    .string()
+    .refine((text) => text.split(",").every((folder) => folder.trim() === "" || isAbsolute(folder.trim())), {
+      error: "expects absolute folders, such as /run/secrets/executor",
+    })
+    .default(""),
   METRICS_TOKEN: secretText(16).optional(),
   OIDC_ISSUER: url("http:", "https:").optional(),
   OIDC_CLIENT_ID: z.string().min(1, { error: "expects the client id your provider gave you" }).optional(),
@@ -117,6 +128,17 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
 }
 
 export const env: Env = readEnv(process.env);
+
+/** The console's own settings are nobody's credential, whatever the operator lists. */
+const ownSettings = /^(EXECUTOR|DATABASE|OIDC|METRICS|PG|NODE)_?/i;
+
+/** A variable the operator listed in EXECUTOR_REFERENCE_ENV, read when asked for; null when it is not listed. */
+export function readListedVariable(name: string): string | null {
+  if (ownSettings.test(name)) return null;
+  const entries = env.EXECUTOR_REFERENCE_ENV.split(",").map((entry) => entry.trim());
+  const isListed = entries.some((entry) => (entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : entry === name));
+  return isListed && name !== "" ? (process.env[name] ?? "") : null;
+}
 
 /** Read when asked for: the start script brings the embedded database up after the settings were checked. */
 export function databaseUrl(): string {

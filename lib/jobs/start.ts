@@ -3,11 +3,13 @@ import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
 import { isListening } from "../signal/listen";
+import { syncConnection } from "./sync-connection";
 import { tidyHouse } from "./tidy";
 
 const tasks: Tasks = {
   "invitation.expire": expireInvitation,
   "key.expire": expireApiKey,
+  "connection.sync": syncConnection,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,

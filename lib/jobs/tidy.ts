@@ -1,5 +1,8 @@
+import { prisma } from "../db/client";
 import { inEachOrganization } from "../db/each-organization";
+import { scopedDb } from "../db/scoped";
 import { forgetOldAttempts } from "../identity";
+import { tidyTools } from "../integrations";
 import { forgetOldAnswers } from "../operation/forget-answers";
 import { forgetOldSignals } from "../signal/forget";
 
@@ -8,4 +11,5 @@ export async function tidyHouse(): Promise<void> {
   await forgetOldSignals();
   await forgetOldAttempts();
   await inEachOrganization(forgetOldAnswers);
+  for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
 }

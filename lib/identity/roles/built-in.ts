@@ -2,7 +2,8 @@ import { everyPermission, type Permission } from "../../operation/permission";
 
 export type RoleView = { slug: string; name: string; permissions: readonly Permission[]; builtIn: boolean };
 
-const ofMember: Permission[] = ["organization:read", "members:read", "keys:own", "profile:write"];
+const ofViewer: Permission[] = ["organization:read", "members:read", "integrations:read", "tools:read", "profile:write"];
+const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", "tools:call"];
 const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
 
 const builtIn = (slug: string, name: string, permissions: readonly Permission[]): RoleView => ({
@@ -22,7 +23,7 @@ export const builtInRoles: readonly RoleView[] = [
   ),
   builtIn("developer", "Developer", ofDeveloper),
   builtIn("member", "Member", ofMember),
-  builtIn("viewer", "Viewer", ["organization:read", "members:read", "profile:write"]),
+  builtIn("viewer", "Viewer", ofViewer),
 ];
 
 export const builtInRole = (slug: string): RoleView | undefined => builtInRoles.find((role) => role.slug === slug);

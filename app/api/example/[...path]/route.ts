@@ -1,0 +1,4 @@
+import { answerExample } from "@/lib/integrations";
+
+export const GET = (request: Request) => answerExample(request);
+export const POST = (request: Request) => answerExample(request);

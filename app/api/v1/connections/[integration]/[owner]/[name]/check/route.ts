@@ -1,0 +1,4 @@
+import { checkConnection } from "@/lib/integrations";
+import { route } from "@/lib/web";
+
+export const POST = route(checkConnection);

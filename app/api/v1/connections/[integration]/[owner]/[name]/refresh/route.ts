@@ -1,0 +1,4 @@
+import { refreshConnection } from "@/lib/integrations";
+import { route } from "@/lib/web";
+
+export const POST = route(refreshConnection);

@@ -1,0 +1,4 @@
+import { reviewToolChanges } from "@/lib/integrations";
+import { route } from "@/lib/web";
+
+export const POST = route(reviewToolChanges);

@@ -1,0 +1,4 @@
+import { listToolChanges } from "@/lib/integrations";
+import { route } from "@/lib/web";
+
+export const GET = route(listToolChanges);

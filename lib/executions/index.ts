@@ -1,0 +1,1 @@
+export { tryTool } from "./try";

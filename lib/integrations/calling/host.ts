@@ -1,0 +1,58 @@
+import { Failure } from "../../operation/failure";
+import { parseAllowList } from "../../outbound/allow-list";
+import { createOutbound, type Outbound, type OutboundOptions, outboundFetch } from "../../outbound/fetch";
+import type { Host, HostRequest } from "../../plugins";
+import { processWide } from "../../process";
+import { ownAddress } from "../example/address";
+
+type Leash = {
+  /** The only origins this connection's credential goes to, whatever the plugin asks for. */
+  origins: string[];
+  /** The example API is this process itself, which nobody else may call. */
+  isExample: boolean;
+  signal: AbortSignal;
+};
+
+/** What a plugin gets of the house for one call: a guarded way out, on the connection's leash. */
+export function hostOn({ origins, isExample, signal }: Leash): Host {
+  const fetch = (url: string, request: HostRequest): Promise<Response> => {
+    const options = optionsOf(request, { origins, signal });
+    return isExample ? exampleFetch(url, options) : outboundFetch(url, options);
+  };
+  return { fetch, signal, progress: () => {} };
+}
+
+function optionsOf(
+  { credentials, responseBytesMax, totalMs, body, ...request }: HostRequest,
+  { origins, signal }: Omit<Leash, "isExample">,
+): OutboundOptions {
+  const limits = {
+    ...(responseBytesMax === undefined ? {} : { responseBytesMax }),
+    ...(totalMs === undefined ? {} : { totalMs }),
+  };
+  const bound = credentials && { ...credentials, origins: credentials.origins.filter((origin) => origins.includes(origin)) };
+  if (credentials && bound?.origins.length === 0) throw elsewhere(credentials.origins, origins);
+  const sent = typeof body === "string" || body === undefined ? body : new Uint8Array(body);
+  return { ...request, body: sent, credentials: bound, signal, limits };
+}
+
+const elsewhere = (asked: string[], own: string[]) =>
+  new Failure(
+    "forbidden",
+    `This call goes to ${asked.join(", ")}, but the connection's credential belongs to ${own.join(", ") || "no address"} and is sent nowhere else. Reconnect to bind it to the new address.`,
+  );
+
+/** Loopback is closed to everybody; this way is open to the example API's own path, and follows no redirect out of it. */
+function exampleFetch(url: string, options: OutboundOptions): Promise<Response> {
+  const { origin, base, allowed } = ownAddress();
+  const target = URL.canParse(url) ? new URL(url) : null;
+  if (target?.origin !== origin || !target.pathname.startsWith(`${new URL(base).pathname}/`))
+    throw new Failure("forbidden", "The example integration calls its own API only.");
+  const name = `integrations.example ${allowed}`;
+  const outbound = processWide<Outbound>(
+    name,
+    () => createOutbound({ allowList: parseAllowList(allowed), ports: [] }),
+    (made) => made.close(),
+  );
+  return outbound.fetch(target, { ...options, redirect: "error" });
+}

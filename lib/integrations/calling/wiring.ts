@@ -1,0 +1,80 @@
+import type { ReadDb } from "../../db/scoped";
+import { Failure } from "../../operation/failure";
+import { type AuthTemplate, boundOrigins, type Json, type Server } from "../../plugins";
+import { openValues } from "../credentials/open";
+import type { Values } from "../credentials/values";
+import { ownAddress } from "../example/address";
+
+/** All that a call needs of a connection. */
+export type Wiring = {
+  plugin: string;
+  template: AuthTemplate;
+  values: Values;
+  baseUrl: string | null;
+  origins: string[];
+  isExample: boolean;
+};
+
+export type WiredIntegration = {
+  plugin: string;
+  origin: unknown;
+  authTemplates: unknown;
+  servers: unknown;
+  baseUrl: string | null;
+};
+
+export const noTemplate: AuthTemplate = {
+  slug: "none",
+  label: "No authentication",
+  kind: "none",
+  fields: [],
+  placements: [],
+  oauth: null,
+};
+
+/** Reads a connection's wiring and opens its credential. */
+export async function openWiring(db: ReadDb, { organizationId, connectionId }: { organizationId: string; connectionId: string }) {
+  const connection = await db.connection.findFirst({
+    where: { id: connectionId },
+    include: { integration: { select: wiredColumns } },
+  });
+  if (!connection) throw new Failure("not_found", "There is no such connection.");
+  const { integration, template, baseUrl, origins } = connection;
+  const values = template === noTemplate.slug ? {} : await openValues(db, { organizationId, connectionId });
+  return { connection, wiring: wire(integration, { template, baseUrl, origins, values }) };
+}
+
+const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
+
+type Binding = { template: string; baseUrl: string | null; origins: string[]; values: Values };
+
+export function wire(integration: WiredIntegration, { template, baseUrl, origins, values }: Binding): Wiring {
+  const isExample = isExampleOrigin(integration.origin);
+  return {
+    plugin: integration.plugin,
+    template: templateOf(integration.authTemplates, template),
+    values,
+    baseUrl: isExample ? ownAddress().base : (baseUrl ?? integration.baseUrl),
+    origins,
+    isExample,
+  };
+}
+
+export const isExampleOrigin = (origin: unknown) => typeof origin === "object" && origin !== null && "preset" in origin;
+
+export function templateOf(templates: unknown, slug: string): AuthTemplate {
+  if (slug === noTemplate.slug) return noTemplate;
+  const all = templates as AuthTemplate[]; // safe: only add.ts, refresh.ts and update.ts write them
+  const found = all.find((template) => template.slug === slug);
+  if (found) return found;
+  const known = [...new Set([...all.map((template) => template.slug), noTemplate.slug])].join(", ");
+  const message = `There is no way to authenticate called ${JSON.stringify(slug)}. There are: ${known}.`;
+  throw new Failure("invalid", message, { template: [message] });
+}
+
+/** Where a credential that is entered now may be sent: the base URL's origin, or those of the servers the source names. */
+export function originsNow({ servers, baseUrl }: { servers: Json | unknown; baseUrl: string | null }): string[] {
+  return baseUrl === null
+    ? boundOrigins(servers as Server[]).filter((origin) => origin !== "" && origin !== "null")
+    : [new URL(baseUrl).origin];
+}

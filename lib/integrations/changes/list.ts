@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { operation } from "../../operation/operation";
+import { IntegrationSlug } from "../../tools";
+import { getIntegration } from "../integration/find";
+import type { Outline } from "../workshop/job";
+
+const Effect = z.enum(["read", "write", "destructive"]);
+const OutlineView = z.object({
+  description: z.string(),
+  effect: Effect,
+  requiresApproval: z.boolean(),
+  inputSchema: z.unknown(),
+});
+
+const ToolChange = z.object({
+  id: z.uuid(),
+  toolName: z.string(),
+  kind: z.enum(["added", "changed", "removed"]),
+  /** Whether it lets agents do, or tells them, more than what was looked at; held back until somebody has. */
+  isWidening: z.boolean(),
+  before: OutlineView.nullable(),
+  after: OutlineView.nullable(),
+  foundAt: z.iso.datetime(),
+  reviewedAt: z.iso.datetime().nullable(),
+  reviewedBy: z.string().nullable(),
+});
+type ToolChange = z.infer<typeof ToolChange>;
+
+export const listToolChanges = operation({
+  name: "integration.changes",
+  summary: "See what refreshes changed about the tools of an integration",
+  permission: "integrations:read",
+  input: z.object({
+    slug: IntegrationSlug,
+    state: z.enum(["waiting", "reviewed", "all"]).default("all"),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: z.uuid().optional(),
+  }),
+  output: z.object({ items: z.array(ToolChange), nextCursor: z.uuid().optional() }),
+  async run(ctx, { slug, state, limit, cursor }) {
+    const { id: integrationId } = await getIntegration(ctx.db, slug);
+    const rows = await ctx.db.toolChange.findMany({
+      where: { integrationId, ...reviewed[state], ...(cursor ? { id: { lt: cursor } } : {}) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const items = rows.slice(0, limit).map((row) => ({
+      ...row,
+      kind: row.kind as ToolChange["kind"],
+      before: row.before as Outline | null, // safe: only storeProduced() writes these three
+      after: row.after as Outline | null,
+      foundAt: row.foundAt.toISOString(),
+      reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    }));
+    const last = items.at(-1);
+    return { items, ...(rows.length > limit && last ? { nextCursor: last.id } : {}) };
+  },
+});
+
+const reviewed = { waiting: { reviewedAt: null, isWidening: true }, reviewed: { reviewedAt: { not: null } }, all: {} } as const;

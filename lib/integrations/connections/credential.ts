@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type Context, can } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import type { AuthTemplate } from "../../plugins";
+import { isExampleOrigin, originsNow, type WiredIntegration } from "../calling/wiring";
+import { isReference } from "../credentials/reference";
+import { checkValues, type Values } from "../credentials/values";
+
+/** What somebody enters of a credential. */
+export const CredentialInput = {
+  values: z.record(z.string().max(200), z.string().max(32_000)).optional(),
+  reference: z.string().max(2_000).optional(),
+};
+
+export const BaseUrl = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine(isHttpUrl, "Enter a complete URL with http:// or https:// and without user name or password");
+
+type Given = { values?: Values; reference?: string; baseUrl?: string | null; owner: "org" | "user" };
+
+/** Checks what was entered against the template, and says where it may be sent from now on. */
+export function checkCredential(
+  ctx: Context,
+  { integration, template }: { integration: WiredIntegration; template: AuthTemplate },
+  given: Given,
+): { values: Values; origins: string[] } {
+  const values = checkValues(template, given);
+  if (Object.values(values).some(isReference)) requireOperatorsTrust(ctx, given.owner);
+  if (isExampleOrigin(integration.origin) && given.baseUrl) throw refusedBaseUrl("The example integration has no other address.");
+  const origins =
+    template.kind === "none" ? [] : originsNow({ servers: integration.servers, baseUrl: given.baseUrl ?? integration.baseUrl });
+  if (template.kind !== "none" && origins.length === 0)
+    throw refusedBaseUrl(
+      "The source names no complete server address. Enter the base URL of the API, so that the credential is bound to it.",
+    );
+  return { values, origins };
+}
+
+/** A reference reads what belongs to the operator, and a base URL says where it goes: not for everybody who may connect. */
+function requireOperatorsTrust(ctx: Context, owner: "org" | "user"): void {
+  if (owner === "org" && can(ctx.actor, "connections:write")) return;
+  throw new Failure("forbidden", "References are for connections of the organization, with the permission connections:write.");
+}
+
+const refusedBaseUrl = (message: string) => new Failure("invalid", message, { baseUrl: [message] });
+
+function isHttpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}

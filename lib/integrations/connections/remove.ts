@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { change } from "../../operation/change";
+import { operation } from "../../operation/operation";
+import { bumpCatalog } from "../../tools";
+import { ConnectionPlace, getOwnConnection } from "./find";
+
+export const removeConnection = operation({
+  name: "connection.remove",
+  summary: "Remove a connection with its credential and its tools",
+  permission: "connections:own",
+  input: ConnectionPlace,
+  output: z.object({}),
+  async run(ctx, place) {
+    const { id } = await getOwnConnection(ctx, place);
+    return await change(ctx, "connection.remove", async (db, note) => {
+      await db.connection.deleteMany({ where: { id } });
+      await bumpCatalog(db, ctx.organizationId);
+      note(id, { ...place });
+      return {};
+    });
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type ConnectionParts, formatHandle } from "../../tools";
+
+export const ConnectionState = z.enum(["connected", "degraded", "expires_soon", "needs_reconnect", "error"]);
+
+/** A connection as it is shown: which values it holds, never what they are. */
+export const Connection = z.object({
+  handle: z.string(),
+  address: z.string(),
+  integration: z.string(),
+  owner: z.enum(["org", "user"]),
+  name: z.string(),
+  template: z.string(),
+  isDefault: z.boolean(),
+  baseUrl: z.string().nullable(),
+  origins: z.array(z.string()),
+  fields: z.array(z.object({ name: z.string(), reference: z.string().nullable() })),
+  state: ConnectionState,
+  stateReason: z.string().nullable(),
+  toolCount: z.number().int(),
+  isStale: z.boolean(),
+  toolsSyncedAt: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+/** What connectionView() needs to be read along with a connection. */
+export const withView = {
+  integration: { select: { slug: true, configRevisedAt: true } },
+  toolSet: { select: { toolCount: true } },
+  secrets: { select: { field: true, reference: true }, orderBy: { field: "asc" } },
+} as const;
+
+type Row = {
+  owner: "org" | "user";
+  name: string;
+  template: string;
+  isDefault: boolean;
+  baseUrl: string | null;
+  origins: string[];
+  state: Connection["state"];
+  stateReason: string | null;
+  toolsSyncedAt: Date | null;
+  checkedAt: Date | null;
+  expiresAt: Date | null;
+  createdBy: string;
+  createdAt: Date;
+  integration: { slug: string; configRevisedAt: Date };
+  toolSet: { toolCount: number } | null;
+  secrets: { field: string; reference: string | null }[];
+};
+
+export function connectionView({ integration, toolSet, secrets, ...row }: Row): Connection {
+  const handle = handleOf(integration.slug, row);
+  return {
+    ...row,
+    handle,
+    address: handle,
+    integration: integration.slug,
+    fields: secrets.map(({ field, reference }) => ({ name: field, reference })),
+    toolCount: toolSet?.toolCount ?? 0,
+    isStale: isStale(row, integration),
+    toolsSyncedAt: row.toolsSyncedAt?.toISOString() ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const handleOf = (integration: string, { owner, name }: { owner: "org" | "user"; name: string }): string =>
+  formatHandle({ integration, owner, connection: name } as ConnectionParts); // safe: stored names were parsed when they came in
+
+/** Whether the integration was revised after these tools were produced. */
+const isStale = ({ toolsSyncedAt }: { toolsSyncedAt: Date | null }, { configRevisedAt }: { configRevisedAt: Date }): boolean =>
+  toolsSyncedAt === null || toolsSyncedAt < configRevisedAt;

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { listTools } from "../tools";
+import { addIntegration, createConnection, previewIntegration } from "./index";
+import { newUpstream } from "./upstream.suite";
+
+withDatabase();
+
+const corpora = "../shared/corpora";
+const filesOf = (name: string) =>
+  existsSync(join(corpora, name))
+    ? readdirSync(join(corpora, name)).filter((file) => /\.(json|ya?ml)$/.test(file) && !/^[A-Z]+\.json$/.test(file))
+    : [];
+
+/** As they come over the network: bytes, whatever their encoding. */
+async function served(file: string) {
+  const upstream = await newUpstream((_request, response) => void response.end(readFileSync(file)));
+  return { upstream, source: { url: `${upstream.origin}/${file.split("/").at(-1)}` } };
+}
+
+describe.skipIf(filesOf("openapi").length === 0)("the documents of ../shared", () => {
+  it.each(filesOf("openapi"))("%s becomes tools, each with an address of its own", { timeout: 60_000 }, async (file) => {
+    const { ctx } = await newOrganization();
+    const { source } = await served(join(corpora, "openapi", file));
+    const { slug, toolCount } = await addIntegration(ctx, { source });
+    expect(await createConnection(ctx, { integration: slug, owner: "org" })).toMatchObject({ toolCount });
+    const { items } = await listTools(ctx, { limit: 5_000 });
+    expect(new Set(items.map(({ address }) => address)).size).toBe(toolCount);
+  });
+});
+
+describe.skipIf(filesOf("bad-openapi").length === 0)("the hostile documents of ../shared", () => {
+  it.each(filesOf("bad-openapi"))("%s is refused in plain words or read, and leads nowhere", async (file) => {
+    const { ctx, db } = await newOrganization();
+    const { upstream, source } = await served(join(corpora, "bad-openapi", file));
+    const outcome = await previewIntegration(ctx, { source }).catch((error: unknown) => error);
+    if (outcome instanceof Error) {
+      expect(outcome).toMatchObject({ name: "Failure", code: "invalid" });
+      await expect(addIntegration(ctx, { source })).rejects.toMatchObject({ code: "invalid" });
+      expect(await db.integration.count()).toBe(0);
+    } else {
+      const { slug, toolCount } = await addIntegration(ctx, { source });
+      expect(await createConnection(ctx, { integration: slug, owner: "org", baseUrl: "https://api.example.com" })).toMatchObject({
+        toolCount,
+      });
+    }
+    expect(upstream.seen.every(({ url }) => url === `/${file}`)).toBe(true);
+    expect(upstream.seen).toHaveLength(2);
+  });
+});

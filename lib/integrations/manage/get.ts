@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import type { Json, Server, Warning } from "../../plugins";
+import { IntegrationSlug } from "../../tools";
+import { getIntegration as findIntegration } from "../integration/find";
+import { summarise } from "../integration/summarise";
+import { IntegrationDetail, templateViews } from "../integration/view";
+import { shownOrigin } from "../source/source";
+import type { Overrides } from "../workshop/job";
+
+export const getIntegration = operation({
+  name: "integration.get",
+  summary: "See one integration: where it came from, its servers, ways to authenticate and warnings",
+  permission: "integrations:read",
+  input: z.object({ slug: IntegrationSlug }),
+  output: IntegrationDetail,
+  run: (ctx, { slug }) => detailOf(ctx, slug),
+});
+
+/* What is read as JSON was written by add.ts, refresh.ts and update.ts alone. */
+export async function detailOf(ctx: Context, slug: string): Promise<IntegrationDetail> {
+  const row = await findIntegration(ctx.db, slug);
+  const [line] = await summarise(ctx, [row]);
+  if (!line) throw new Failure("internal", "An integration could not be summarised.");
+  return {
+    ...line,
+    origin: shownOrigin(row.origin as Json),
+    servers: row.servers as Server[],
+    baseUrl: row.baseUrl,
+    authTemplates: templateViews(row.authTemplates),
+    warnings: row.warnings as Warning[],
+    healthCheckTool: row.healthCheckTool,
+    overrides: row.overrides as Overrides,
+    configRevisedAt: row.configRevisedAt.toISOString(),
+  };
+}

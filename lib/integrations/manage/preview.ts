@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { operation } from "../../operation/operation";
+import { slugFrom } from "../../tools";
+import { AuthTemplateView, ServerView, templateViews, WarningView } from "../integration/view";
+import { readSource } from "../source/read";
+import { Source } from "../source/source";
+
+export const previewIntegration = operation({
+  name: "integration.preview",
+  summary: "Read a source and say what it would become, without storing anything",
+  permission: "integrations:write",
+  input: z.object({ source: Source, kind: z.string().max(50).optional() }),
+  output: z.object({
+    kind: z.string(),
+    title: z.string(),
+    suggestedSlug: z.string().nullable(),
+    version: z.string().nullable(),
+    description: z.string(),
+    servers: z.array(ServerView),
+    toolCount: z.number().int(),
+    authTemplates: z.array(AuthTemplateView),
+    warnings: z.array(WarningView),
+  }),
+  async run({ progress }, { source, kind }) {
+    const { understood } = await readSource({ source, plugin: kind ?? null, onProgress: progress });
+    const { plugin, title, authTemplates } = understood;
+    return { ...understood, kind: plugin, suggestedSlug: slugFrom(title), authTemplates: templateViews(authTemplates) };
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { bumpCatalog, IntegrationSlug } from "../../tools";
+import { isExampleOrigin } from "../calling/wiring";
+import { BaseUrl } from "../connections/credential";
+import { getIntegration } from "../integration/find";
+import { flagMoved } from "../integration/flag-moved";
+import { edited, Templates } from "../integration/templates";
+import { IntegrationDetail, OverrideView } from "../integration/view";
+import { syncIntegration } from "../production/sync";
+import { detailOf } from "./get";
+
+const Updating = z.object({
+  slug: IntegrationSlug,
+  title: z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters").optional(),
+  description: z.string().max(5_000).optional(),
+  baseUrl: BaseUrl.nullable().optional(),
+  authTemplates: Templates.optional(),
+  healthCheckTool: z.string().max(300).nullable().optional(),
+  /** By tool; replaces all that were set before. */
+  overrides: z.record(z.string().max(300), OverrideView).optional(),
+});
+type Updating = z.output<typeof Updating>;
+
+export const updateIntegration = operation({
+  name: "integration.update",
+  summary: "Change how an integration is shown, reached, checked and authenticated, and what its tools are taken for",
+  permission: "integrations:write",
+  input: Updating,
+  output: IntegrationDetail,
+  async run(ctx, input) {
+    const row = await getIntegration(ctx.db, input.slug);
+    await requireFitting(ctx, row, input);
+    const { slug, authTemplates, overrides, ...plain } = input;
+    const isRevised = overrides !== undefined;
+    const templates = authTemplates && edited(authTemplates, row.authTemplates);
+    const data = {
+      ...plain,
+      ...(templates ? { authTemplates: templates as object[] } : {}),
+      ...(isRevised ? { overrides, configRevisedAt: new Date(Math.max(Date.now(), +row.configRevisedAt + 1)) } : {}),
+    };
+    await change(ctx, "integration.update", async (db, note) => {
+      await db.integration.updateMany({ where: { id: row.id }, data });
+      if (plain.baseUrl !== undefined) await flagMoved(db, { id: row.id, servers: row.servers, baseUrl: plain.baseUrl });
+      await bumpCatalog(db, ctx.organizationId);
+      note(row.id, { slug, fields: Object.keys(input).filter((field) => field !== "slug") });
+    });
+    if (isRevised) await syncIntegration(ctx, { integrationId: row.id, reviewedBy: ctx.actor.label });
+    return await detailOf(ctx, slug);
+  },
+});
+
+type Row = Awaited<ReturnType<typeof getIntegration>>;
+
+async function requireFitting({ db }: Context, { id, origin, authTemplates }: Row, input: Updating): Promise<void> {
+  if (input.baseUrl && isExampleOrigin(origin)) throw refused("baseUrl", "The example integration has no other address.");
+  if (input.authTemplates) {
+    const kept = new Set(["none", ...edited(input.authTemplates, authTemplates).map(({ slug }) => slug)]);
+    const used = await db.connection.findMany({
+      where: { integrationId: id },
+      select: { template: true },
+      distinct: ["template"],
+    });
+    const missing = used.find(({ template }) => !kept.has(template));
+    if (missing)
+      throw refused("authTemplates", `Connections use ${missing.template}. Keep it, or remove those connections first.`);
+  }
+  if (input.healthCheckTool) await requireReadTool({ db }, id, input.healthCheckTool);
+}
+
+/** Before the first connection there are no tools to look among; then the choice is looked at when it is used. */
+async function requireReadTool({ db }: Pick<Context, "db">, integrationId: string, name: string): Promise<void> {
+  const tools = await db.tool.findMany({ where: { integrationId, name }, select: { effect: true } });
+  const hasTools = tools.length > 0 || (await db.tool.count({ where: { integrationId } })) > 0;
+  if (hasTools && !tools.some(({ effect }) => effect === "read"))
+    throw refused("healthCheckTool", `${name} is no read-only tool of this integration. Choose one that only reads.`);
+}
+
+const refused = (field: string, message: string) => new Failure("invalid", message, { [field]: [message] });

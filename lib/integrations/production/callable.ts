@@ -1,0 +1,30 @@
+import type { ReadDb } from "../../db/scoped";
+import type { Effect, Json } from "../../plugins";
+import type { CallableTool } from "../workshop/job";
+import type { Production } from "./produce";
+
+/** A tool of a production by its name, as far as it is needed to call it; also before anything is stored. */
+export async function findCallable(
+  db: ReadDb,
+  { prepared, produced, hash }: Pick<Production, "prepared" | "produced" | "hash">,
+  name: string | null,
+): Promise<CallableTool | null> {
+  if (produced || name === null) return produced?.wanted ?? null;
+  return findInSet(db, { integrationId: prepared.integration.id, hash, name });
+}
+
+type Wanted = { integrationId: string; hash: string | null; name: string };
+
+export async function findInSet(db: ReadDb, { integrationId, hash, name }: Wanted): Promise<CallableTool | null> {
+  if (hash === null) return null;
+  const set = await db.toolSet.findFirst({ where: { integrationId, hash }, select: { toolHashes: true } });
+  const rows = await db.tool.findMany({ where: { integrationId, name }, select: { hash: true } });
+  const row = rows.find((candidate) => set?.toolHashes.includes(candidate.hash));
+  return row ? readCallable(db, integrationId, row.hash) : null;
+}
+
+/** A stored tool, as far as it is needed to call it. */
+export async function readCallable(db: ReadDb, integrationId: string, hash: string): Promise<CallableTool | null> {
+  const row = await db.tool.findFirst({ where: { integrationId, hash }, select: { name: true, binding: true, effect: true } });
+  return row && { name: row.name, binding: row.binding as Json, effect: row.effect as Effect }; // safe: written by storeProduced()
+}

@@ -1,0 +1,50 @@
+import { Failure } from "../../operation/failure";
+import { outboundFetch } from "../../outbound/fetch";
+import { exampleDocument } from "../example/document";
+import type { RawDocument } from "../workshop/job";
+import { type Source, sourceBytesMax } from "./source";
+
+const totalMs = 120_000;
+
+/** The documents of a source, fetched if they have to be. Nothing they refer to is ever fetched. */
+export async function documentsOf(source: Source): Promise<RawDocument[]> {
+  if ("url" in source) return [await fetched(source.url)];
+  if ("files" in source) return source.files.map(({ name, text }) => ({ name, content: text }));
+  if ("text" in source) return [{ name: source.fileName ?? "document", content: source.text }];
+  return [{ name: "example.json", content: JSON.stringify(exampleDocument()) }];
+}
+
+async function fetched(url: string): Promise<RawDocument> {
+  try {
+    const response = await outboundFetch(url, {
+      headers: { accept: "application/json, application/yaml, text/yaml, */*;q=0.8", "user-agent": "executor-console" },
+      limits: { totalMs, responseBytesMax: sourceBytesMax },
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw notThere(response.status, new URL(url).host);
+    }
+    return { name: response.url, content: new Uint8Array(await response.arrayBuffer()) };
+  } catch (error) {
+    if (error instanceof Failure && error.code === "limit") throw tooLarge(error);
+    throw error;
+  }
+}
+
+function notThere(status: number, host: string): Failure {
+  if (status === 401 || status === 403)
+    return new Failure(
+      "invalid",
+      `${host} gives this document only to those who are signed in (${status}). Download it and upload the file instead.`,
+    );
+  if (status === 404 || status === 410)
+    return new Failure("invalid", `${host} has no document at this address (${status}). Check the URL.`);
+  if (status === 429 || status >= 500)
+    return new Failure("unavailable", `${host} could not give the document at this moment (${status}). Try again later.`);
+  return new Failure("invalid", `${host} answered ${status} instead of a document. Check the URL.`);
+}
+
+const tooLarge = (cause: Failure) =>
+  new Failure("invalid", `${cause.message} A description of an API is at most ${sourceBytesMax / 1024 / 1024} MB.`).causedBy(
+    cause,
+  );

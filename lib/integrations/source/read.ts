@@ -1,0 +1,24 @@
+import { Failure } from "../../operation/failure";
+import type { Produced, ProduceJob, Understood } from "../workshop/job";
+import { runWorkshop } from "../workshop/run";
+import { documentsOf } from "./documents";
+import type { Source } from "./source";
+
+type Reading = {
+  source: Source;
+  plugin?: string | null;
+  previous?: Uint8Array | null;
+  produce?: ProduceJob | null;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+};
+
+/** Fetches a source and understands it in a thread of its own; with `produce` its tools come along. */
+export async function readSource({ source, plugin, previous, produce, onProgress }: Reading): Promise<{
+  understood: Understood;
+  produced: Produced | null;
+}> {
+  const from = { documents: await documentsOf(source), plugin: plugin ?? null, previous: previous ?? null };
+  const { understood, produced } = await runWorkshop({ from, produce: produce ?? null }, { onProgress });
+  if (!understood) throw new Failure("internal", "The document was not understood and nobody said why.");
+  return { understood, produced };
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { env } from "../env";
+
+/* What an operator writes who runs such services beside the console. */
+env.EXECUTOR_ALLOW_PRIVATE_NETWORK = "127.0.0.0/8";
+
+type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+type Answer = (request: Seen, response: ServerResponse) => void;
+
+export type Upstream = { origin: string; seen: Seen[]; serve(answer: Answer): void };
+
+/** A real HTTP server on loopback that the address guard lets through, and what reached it. */
+export async function newUpstream(answer: Answer = notFound): Promise<Upstream> {
+  const state = { answer };
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = "", url = "", headers } = request;
+    const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
+    seen.push(one);
+    state.answer(one, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    seen,
+    serve: (next) => {
+      state.answer = next;
+    },
+  };
+}
+
+const notFound: Answer = (_request, response) => void response.writeHead(404).end();
+
+export const json = (response: ServerResponse, body: unknown, status = 200): void =>
+  void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+type Operation = { path: string; method?: string; id: string; description?: string; parameters?: object[]; body?: object };
+type Api = { origin?: string; title?: string; operations: Operation[]; schemas?: object; key?: boolean };
+
+/** The text of an OpenAPI document with these operations. */
+export function apiText({ origin, title = "Things API", operations, schemas = {}, key = false }: Api): string {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { path, method = "get", id, description = id, parameters = [], body } of operations)
+    (paths[path] ??= {})[method] = {
+      operationId: id,
+      tags: ["things"],
+      description,
+      parameters,
+      ...(body ? { requestBody: { content: { "application/json": { schema: body } } } } : {}),
+      responses: { 200: { description: "ok" } },
+    };
+  const scheme = { apiKey: { type: "apiKey", in: "header", name: "X-Key" } };
+  return JSON.stringify({
+    openapi: "3.0.3",
+    info: { title, version: "1" },
+    servers: origin ? [{ url: origin }] : [],
+    paths,
+    components: { schemas, ...(key ? { securitySchemes: scheme } : {}) },
+    ...(key ? { security: [{ apiKey: [] }] } : {}),
+  });
+}

@@ -1,0 +1,49 @@
+import type { Effect, JsonSchema, Reading, ToolDef } from "../../plugins";
+
+/** A document as it came: bytes of a URL, or the text somebody gave. */
+export type RawDocument = { name: string; content: Uint8Array | string };
+
+/** What an administrator set otherwise than the source says. */
+export type Override = { description?: string; effect?: Effect; requiresApproval?: boolean };
+export type Overrides = Record<string, Override>;
+
+/** What is stored already, so that only what is new is handed back, and what to compare with: hashes by name. */
+type Known = { tools: string[]; definitions: string[]; baseline: NamedHashes | null };
+type NamedHashes = { tools: [name: string, hash: string][]; definitions: [name: string, hash: string][] };
+
+export type ReadJob = { documents: RawDocument[]; plugin: string | null; previous: Uint8Array | null };
+export type ProduceJob = Known & { overrides: Overrides; wanted: string | null };
+
+/** One visit to the thread: understand documents, or open the stored one; then produce its tools if asked to. */
+export type Job = { from: ReadJob | { plugin: string; document: Uint8Array }; produce: ProduceJob | null };
+
+export type Understood = Omit<Reading, "document"> & { plugin: string; document: Uint8Array };
+
+/** What agents rely on of a tool: what a review compares. */
+export type Outline = { description: string; effect: Effect; requiresApproval: boolean; inputSchema: JsonSchema };
+
+export type CallableTool = Pick<ToolDef, "name" | "binding" | "effect">;
+
+export type Produced = {
+  hash: string;
+  toolHashes: string[];
+  toolNames: string[];
+  definitions: [name: string, hash: string][];
+  /** New rows, as JSON lists for the database: never more than a few hundred kilobytes each. */
+  toolBatches: string[];
+  definitionBatches: string[];
+  /** The tool that was asked for by name, to call it before anything is stored. */
+  wanted: CallableTool | null;
+  /** Tools the baseline does not know in this form. */
+  fresh: { name: string; definitionHash: string; outline: Outline }[];
+  /** Definitions the baseline has in another form. */
+  definitionsFresh: Record<string, JsonSchema>;
+};
+
+export type Outcome = { understood: Understood | null; produced: Produced | null };
+
+export type Message =
+  | { kind: "progress"; done: number; total: number }
+  | { kind: "done"; outcome: Outcome }
+  | { kind: "refused"; code: "invalid" | "limit" | "unavailable" | "not_found" | "forbidden"; message: string }
+  | { kind: "broken"; message: string; stack: string | undefined };

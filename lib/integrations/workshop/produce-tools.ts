@@ -1,0 +1,108 @@
+import type { Definitions, Plugin, Production, ToolDef } from "../../plugins";
+import { closureOf } from "../../schema";
+import { hashOf } from "./canonical";
+import type { Outline, Override, Produced, ProduceJob } from "./job";
+import { rowBatches } from "./row-batches";
+import { storable } from "./storable-text";
+import { hostOf } from "./understand";
+
+type Made = ToolDef & { hash: string; definitionHash: string };
+
+/** The tools of a document with their hashes, and the rows that are not stored yet. */
+export async function produceTools(
+  { plugin, document }: { plugin: Plugin; document: string },
+  job: ProduceJob,
+): Promise<Produced> {
+  const production = await plugin.resolveTools({ document, credential: null, baseUrl: null }, hostOf());
+  const { tools, definitions } = storable<Pick<Production, "tools" | "definitions">>(production);
+  const hashes = new Map(Object.entries(definitions).map(([name, schema]) => [name, hashOf(schema)]));
+  const closure = closures(definitions);
+  const made = tools.map((tool) => withHashes(overridden(tool, job.overrides), { hashes, closure }));
+  const pairs = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
+  const toolHashes = made.map(({ hash }) => hash);
+  const isKnown = { tools: new Set(job.tools), definitions: new Set(job.definitions) };
+  const freshDefinitions = pairs.filter(([, hash]) => !isKnown.definitions.has(hash));
+  return {
+    hash: hashOf([toolHashes, pairs]),
+    toolHashes,
+    toolNames: made.map(({ name }) => name),
+    definitions: pairs,
+    toolBatches: rowBatches(made.filter(({ hash }) => !isKnown.tools.has(hash)).map(toolRow)),
+    definitionBatches: rowBatches(unique(freshDefinitions).map(([name, hash]) => ({ hash, schema: definitions[name] }))),
+    wanted: wantedOf(made, job.wanted),
+    fresh: changedSince(job.baseline, made),
+    definitionsFresh: Object.fromEntries(movedSince(job.baseline, pairs).map((name) => [name, definitions[name] ?? true])),
+  };
+}
+
+function overridden(tool: ToolDef, overrides: ProduceJob["overrides"]): ToolDef {
+  const override: Override = Object.hasOwn(overrides, tool.name) ? (overrides[tool.name] ?? {}) : {};
+  const { effect = tool.effect } = override;
+  const asks = override.effect === undefined ? tool.requiresApproval : effect !== "read";
+  const { description = tool.description, requiresApproval = asks } = override;
+  return { ...tool, effect, description, requiresApproval };
+}
+
+type Shared = { hashes: ReadonlyMap<string, string>; closure(schema: ToolDef["inputSchema"]): string[] };
+
+/** A tool's row differs when a definition it reaches does, so that no row says what it no longer means. */
+function withHashes(tool: ToolDef, { hashes, closure }: Shared): Made {
+  const { name, description, effect, requiresApproval, inputSchema } = tool;
+  const reached = closure(inputSchema).map((shared) => [shared, hashes.get(shared)]);
+  const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reached]);
+  return { ...tool, definitionHash, hash: hashOf([definitionHash, tool]) };
+}
+
+/** Which definitions a schema reaches; each definition is looked through once, however many tools share it. */
+function closures(definitions: Definitions): Shared["closure"] {
+  const stubs: Definitions = Object.fromEntries(Object.keys(definitions).map((name) => [name, true]));
+  const direct = new Map(Object.entries(definitions).map(([name, schema]) => [name, closureOf(schema, stubs)]));
+  return (schema) => {
+    const met = new Set(closureOf(schema, stubs));
+    for (const name of met) for (const next of direct.get(name) ?? []) met.add(next);
+    return [...met].sort();
+  };
+}
+
+function changedSince(baseline: ProduceJob["baseline"], made: Made[]): Produced["fresh"] {
+  if (baseline === null) return [];
+  const before = new Map(baseline.tools);
+  return made
+    .filter(({ name, definitionHash }) => before.get(name) !== definitionHash)
+    .map((tool) => ({ name: tool.name, definitionHash: tool.definitionHash, outline: outlineOf(tool) }));
+}
+
+function movedSince(baseline: ProduceJob["baseline"], pairs: [string, string][]): string[] {
+  const before = new Map(baseline?.definitions);
+  return pairs.filter(([name, hash]) => before.has(name) && before.get(name) !== hash).map(([name]) => name);
+}
+
+function wantedOf(made: Made[], name: string | null): Produced["wanted"] {
+  const tool = made.find((candidate) => candidate.name === name);
+  return tool ? { name: tool.name, binding: tool.binding, effect: tool.effect } : null;
+}
+
+const outlineOf = ({ description, effect, requiresApproval, inputSchema }: Made): Outline => ({
+  description,
+  effect,
+  requiresApproval,
+  inputSchema,
+});
+
+const toolRow = (tool: Made) => ({
+  hash: tool.hash,
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  effect: tool.effect,
+  requires_approval: tool.requiresApproval,
+  approval_description: tool.approvalDescription,
+  may_elicit: tool.mayElicit,
+  is_deprecated: tool.isDeprecated,
+  definition_hash: tool.definitionHash,
+  input_schema: tool.inputSchema,
+  output_schema: tool.outputSchema,
+  binding: tool.binding,
+});
+
+const unique = (pairs: [string, string][]) => [...new Map(pairs.map((pair) => [pair[1], pair])).values()];

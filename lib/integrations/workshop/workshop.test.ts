@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { apiText } from "../upstream.suite";
+import type { Job, ProduceJob } from "./job";
+import { runWorkshop } from "./run";
+
+const everything: ProduceJob = { tools: [], definitions: [], baseline: null, overrides: {}, wanted: null };
+const reading = (content: string | Uint8Array, produce: ProduceJob | null = null): Job => ({
+  from: { documents: [{ name: "api.json", content }], plugin: null, previous: null },
+  produce,
+});
+const things = (description: string) => apiText({ operations: [{ path: "/a", id: "readA", description }] });
+
+describe("the thread that reads documents", () => {
+  it("tells how far it is", async () => {
+    const operations = Array.from({ length: 250 }, (_, number) => ({ path: `/a${number}`, id: `read${number}` }));
+    const told: [number, number][] = [];
+    await runWorkshop(reading(apiText({ operations })), { onProgress: (...progress) => told.push(progress) });
+    expect(told.at(0)).toEqual([0, 250]);
+    expect(told.at(-1)).toEqual([250, 250]);
+  });
+
+  it("is ended when its time is over, and the next one works", async () => {
+    const text = apiText({
+      operations: Array.from({ length: 5_000 }, (_, number) => ({ path: `/a${number}`, id: `read${number}` })),
+    });
+    await expect(runWorkshop(reading(text), { msMax: 1 })).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringContaining("was stopped"),
+    });
+    expect((await runWorkshop(reading(things("a")))).understood).toMatchObject({ toolCount: 1 });
+  });
+
+  it("works for many at once", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, number) => runWorkshop(reading(things(`${number}`)))));
+    expect(new Set(outcomes.map(({ understood }) => understood?.revision)).size).toBe(8);
+  });
+
+  it("gives nothing a database cannot keep", async () => {
+    const { produced } = await runWorkshop(reading(things("a\u0000b"), everything));
+    expect(produced?.toolBatches.join("")).not.toContain("\\u0000");
+  });
+
+  it("gives equal hashes for equal tools, whatever the order of their keys", async () => {
+    const operation = { operationId: "readA", tags: ["x"], responses: { 200: { description: "ok" } } };
+    const flipped = Object.fromEntries(Object.entries(operation).reverse());
+    const text = (get: object) =>
+      JSON.stringify({ openapi: "3.0.0", info: { title: "T", version: "1" }, paths: { "/a": { get } } });
+    const [one, other] = await Promise.all([operation, flipped].map((get) => runWorkshop(reading(text(get), everything))));
+    expect(one?.produced?.toolHashes).toEqual(other?.produced?.toolHashes);
+  });
+
+  it("hands back only rows that are not stored yet, and the same set", async () => {
+    const first = await runWorkshop(reading(things("a"), everything));
+    const known = { ...everything, tools: first.produced?.toolHashes ?? [] };
+    const second = await runWorkshop({ from: { plugin: "openapi", document: first.understood!.document }, produce: known });
+    expect(second.produced).toMatchObject({ hash: first.produced?.hash, toolBatches: [] });
+  });
+});
+
+const github = "../shared/corpora/openapi/github.json";
+
+describe.skipIf(!existsSync(github))("GitHub's document (needs ../shared)", () => {
+  it("becomes 1,223 tools while this thread goes on", async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const bytes = new Uint8Array(readFileSync(github));
+    delay.enable();
+    const { understood, produced } = await runWorkshop(reading(bytes, everything));
+    delay.disable();
+    expect(understood?.toolCount).toBe(1223);
+    expect(new Set(produced?.toolNames).size).toBe(1223);
+    expect(JSON.parse(gunzipSync(understood!.document).toString())).toMatchObject({ format: "openapi/1" });
+    expect(delay.max / 1e6).toBeGreaterThan(0);
+  });
+});
