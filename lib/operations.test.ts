@@ -28,6 +28,12 @@ const withRequired = table.flatMap(({ key, operation }) =>
   (inputOf(operation).required ?? []).map((field) => ({ key, operation, field })),
 );
 
+/** Values by names of the caller's own, such as a tool's arguments. */
+function takesAnyObject(operation: Operation, field: string): boolean {
+  const { additionalProperties = false } = (inputOf(operation).properties?.[field] ?? {}) as { additionalProperties?: unknown };
+  return additionalProperties !== false;
+}
+
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => "went through",
@@ -60,7 +66,7 @@ describe.each(table)("$key", ({ operation }) => {
 });
 
 it.each(withInput)("$key refuses a wrong $field and names it", async ({ operation, field }) => {
-  for (const wrong of [{ not: "right" }, Number.NaN]) {
+  for (const wrong of [takesAnyObject(operation, field) ? ["not right"] : { not: "right" }, Number.NaN]) {
     const refusal = await refusalOf(operation(untouchable(everyPermission), { [field]: wrong }));
     expect(refusal).toBeInstanceOf(Failure);
     expect(refusal).toMatchObject({ code: "invalid" });

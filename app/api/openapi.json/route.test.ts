@@ -9,10 +9,13 @@ type Document = { openapi: string; paths: Record<string, Record<string, Item>> }
 const read = async (): Promise<Document> => (await GET(new Request("http://console.test/api/openapi.json"))).json();
 
 describe("the description of the HTTP API", () => {
-  test("names every route file under /api/v1", async () => {
+  test("names every route file under /api/v1 and /tools", async () => {
     const { paths } = await read();
-    const files = readdirSync("app/api/v1", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
-    const routes = files.map((file) => `/api/v1/${file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")}`);
+    const routes = ["/api/v1", "/tools"].flatMap((root) =>
+      readdirSync(`app${root}`, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith("route.ts"))
+        .map((file) => `${root}/${file}`.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")),
+    );
     expect(Object.keys(paths).sort()).toEqual(routes.sort());
   });
 

@@ -1,8 +1,20 @@
 import type { RouteModules } from "@/lib/web";
+import * as tools from "../../tools/route";
+import * as toolsSchema from "../../tools/schema/route";
 import * as auditCheck from "../v1/audit/check/route";
 import * as auditExport from "../v1/audit/export/route";
 import * as audit from "../v1/audit/route";
+import * as connectionsPlaceCheck from "../v1/connections/[integration]/[owner]/[name]/check/route";
+import * as connectionsPlaceRefresh from "../v1/connections/[integration]/[owner]/[name]/refresh/route";
+import * as connectionsPlace from "../v1/connections/[integration]/[owner]/[name]/route";
+import * as connections from "../v1/connections/route";
 import * as installation from "../v1/installation/route";
+import * as integrationsSlugChangesReview from "../v1/integrations/[slug]/changes/review/route";
+import * as integrationsSlugChanges from "../v1/integrations/[slug]/changes/route";
+import * as integrationsSlugRefresh from "../v1/integrations/[slug]/refresh/route";
+import * as integrationsSlug from "../v1/integrations/[slug]/route";
+import * as integrationsPreview from "../v1/integrations/preview/route";
+import * as integrations from "../v1/integrations/route";
 import * as invitationsId from "../v1/invitations/[id]/route";
 import * as invitations from "../v1/invitations/route";
 import * as jobsIdRetry from "../v1/jobs/[id]/retry/route";
@@ -21,6 +33,13 @@ import * as rolesSlug from "../v1/roles/[slug]/route";
 import * as roles from "../v1/roles/route";
 import * as sessionsId from "../v1/sessions/[id]/route";
 import * as sessions from "../v1/sessions/route";
+import * as toolsBrowse from "../v1/tools/browse/route";
+import * as toolsDescribe from "../v1/tools/describe/route";
+import * as toolsDiscover from "../v1/tools/discover/route";
+import * as toolsNamespaces from "../v1/tools/namespaces/route";
+import * as toolsSearch from "../v1/tools/search/route";
+import * as toolsSources from "../v1/tools/sources/route";
+import * as toolsTry from "../v1/tools/try/route";
 import * as whoami from "../v1/whoami/route";
 
 /** Every route the description of the API tells of. */
@@ -28,7 +47,17 @@ export const routes: RouteModules = {
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,
   "/api/v1/audit/export": auditExport,
+  "/api/v1/connections": connections,
+  "/api/v1/connections/[integration]/[owner]/[name]": connectionsPlace,
+  "/api/v1/connections/[integration]/[owner]/[name]/check": connectionsPlaceCheck,
+  "/api/v1/connections/[integration]/[owner]/[name]/refresh": connectionsPlaceRefresh,
   "/api/v1/installation": installation,
+  "/api/v1/integrations": integrations,
+  "/api/v1/integrations/[slug]": integrationsSlug,
+  "/api/v1/integrations/[slug]/changes": integrationsSlugChanges,
+  "/api/v1/integrations/[slug]/changes/review": integrationsSlugChangesReview,
+  "/api/v1/integrations/[slug]/refresh": integrationsSlugRefresh,
+  "/api/v1/integrations/preview": integrationsPreview,
   "/api/v1/invitations": invitations,
   "/api/v1/invitations/[id]": invitationsId,
   "/api/v1/jobs": jobs,
@@ -47,5 +76,14 @@ export const routes: RouteModules = {
   "/api/v1/roles/[slug]": rolesSlug,
   "/api/v1/sessions": sessions,
   "/api/v1/sessions/[id]": sessionsId,
+  "/api/v1/tools/browse": toolsBrowse,
+  "/api/v1/tools/describe": toolsDescribe,
+  "/api/v1/tools/discover": toolsDiscover,
+  "/api/v1/tools/namespaces": toolsNamespaces,
+  "/api/v1/tools/search": toolsSearch,
+  "/api/v1/tools/sources": toolsSources,
+  "/api/v1/tools/try": toolsTry,
   "/api/v1/whoami": whoami,
+  "/tools": tools,
+  "/tools/schema": toolsSchema,
 };

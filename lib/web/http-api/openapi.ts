@@ -92,8 +92,8 @@ function operationItem({ path, method, route }: { path: string; method: Method; 
 }
 
 /** A stream of lines is described by one of its lines. */
-function contentOf({ operation: { output }, isStream }: Described): object {
-  const schema = z.toJSONSchema(output);
+function contentOf({ operation: { output }, isStream, answer = output }: Described): object {
+  const schema = z.toJSONSchema(answer);
   if (!isStream) return { "application/json": { schema } };
   const { lines } = schema.properties as { lines: { items: object } }; // safe: ndjsonRoute() takes only operations that give lines
   return { "application/x-ndjson": { schema: lines.items } };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { scopedDb } from "../../db/scoped";
 import { createApiKey, createRole, inviteMember, listRoles } from "../../identity";
+import { previewIntegration } from "../../integrations";
 import { Failure, type FailureCode } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
@@ -111,6 +112,42 @@ const failing = (error: Error) =>
     output: z.object({}),
     run: () => Promise.reject(error),
   });
+
+describe("a route for documents", () => {
+  const preview = (text: string) =>
+    route(previewIntegration, { body: "document" })(request({ body: { source: { text } } }), noParams);
+
+  test("takes what is too large for any other", async () => {
+    const padding = "x".repeat(2_000_000);
+    const document = { openapi: "3.0.0", info: { title: "Large", version: "1", description: padding }, paths: {} };
+    const response = await preview(JSON.stringify(document));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ kind: "openapi", title: "Large", toolCount: 0 });
+  });
+
+  test("tells how far it is to who asks for lines, and ends with the result or the error", async () => {
+    const lines = async (text: string) => {
+      const sent = { body: { source: { text } }, headers: { accept: "application/x-ndjson" } };
+      const response = await route(previewIntegration, { body: "document" })(request(sent), noParams);
+      expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+      return (await response.text())
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as object);
+    };
+    const paths = Object.fromEntries(Array.from({ length: 150 }, (_, number) => [`/a${number}`, { get: {} }]));
+    const told = await lines(JSON.stringify({ openapi: "3.0.0", info: { title: "T", version: "1" }, paths }));
+    expect(told.at(0)).toEqual({ progress: { done: 0, total: 150 } });
+    expect(told.at(-1)).toMatchObject({ result: { toolCount: 150 } });
+    expect((await lines("<html>")).at(-1)).toMatchObject({ error: { code: "invalid" } });
+  });
+
+  test("answers a document that cannot be read with what is wrong with it", async () => {
+    const response = await preview("<!doctype html><html></html>");
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).message).toMatch(/HTML page/);
+  });
+});
 
 describe("an Idempotency-Key", () => {
   const newRole = () => ({ slug: `r${randomUUID().slice(0, 8)}`, name: "Role", permissions: [] });
