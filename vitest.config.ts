@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"],
-    globalSetup: "scripts/test-database.ts",
+    globalSetup: ["scripts/test-workshop.mjs", "scripts/test-database.ts"],
     setupFiles: "scripts/test-worker.ts",
     pool: "forks",
     maxWorkers: 2,

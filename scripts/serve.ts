@@ -11,6 +11,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
   await checkSettings();
   const door = await openDoor(doorSettings(dev));
   const stop = stopOnSignal(() => door.close());
+  process.env.PORT = String(door.port); // where the example API is reached, also when any free port was asked for
   try {
     if (!dev) await buildPages();
     const embedded = startDatabase();

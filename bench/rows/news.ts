@@ -38,6 +38,7 @@ const plainNotify = shared(async () => {
 
 const tasks: Tasks = {
   "key.expire": ({ id }) => Promise.resolve(heard(id)),
+  "connection.sync": () => Promise.resolve(),
   "invitation.expire": () => Promise.resolve(),
   "session.forget": () => Promise.resolve(),
   "audit.export_heads": () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { bundleServer } from "./bundle-server.mjs";
+import { bundleWorkshop } from "./bundle-workshop.mjs";
 import { root } from "./command.mjs";
 import { install } from "./install.mjs";
 import { withLock } from "./lock.mjs";
@@ -15,6 +16,7 @@ export function prepare() {
     await generatePrismaClient();
     await copyMonaco();
     await bundleServer();
+    await bundleWorkshop();
   });
 }
 
