@@ -22,6 +22,10 @@ const roles = ["owner", "admin", "developer", "member", "viewer"];
 const bodies: Record<string, object> = {
   "member.change_role": { role: "viewer" },
   "role.update": { name: "Taken over", permissions: [] },
+  "integration.update": { title: "Taken over" },
+  "integration.refresh": { source: { preset: "example" } },
+  "integration.review_changes": { ids: [randomUUID()] },
+  "connection.update": { isDefault: true },
 };
 
 test("whatever one organization asks about another's, it is told what it is told about nothing", async ({
@@ -36,13 +40,12 @@ test("whatever one organization asks about another's, it is told what it is told
 
   for (const api of [apiOf(url, { key: organization.key.text }), organization.owner.api])
     for (const operation of about) {
-      const [parameter = ""] = operation.parameters;
       const ids = theirs[nounOf(operation)] ?? [];
       expect(ids.length, `ids to try ${operation.name} with`).toBeGreaterThan(0);
       for (const id of ids) {
         const missing = missingLike(id);
-        const said = await ask(api, operation, { [parameter]: id });
-        const saidOfNothing = await ask(api, operation, { [parameter]: missing });
+        const said = await ask(api, operation, valuesOf(operation, id));
+        const saidOfNothing = await ask(api, operation, valuesOf(operation, missing));
         expect(saidOfNothing.status, operation.name).toBe(404);
         expect(neutral(said, id), `${operation.name} of ${id}`).toEqual(neutral(saidOfNothing, missing));
       }
@@ -147,6 +150,10 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
   await owner.api("POST", "/api/v1/roles", { body: { slug: role, name: "Theirs", permissions: ["audit:read"] } });
   await join("member");
   await invite(owner.api, `${randomUUID()}@example.com`, role);
+  const slug = `integration-${randomUUID().slice(0, 8)}`;
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug } });
+  const connected = await owner.api("POST", "/api/v1/connections", { body: { integration: slug, owner: "org", name: "main" } });
+  expect(connected.status, connected.text).toBe(201);
   const items = async (path: string) => (await owner.api("GET", path)).json<{ items: Record<string, string>[] }>().items;
   const list = async (path: string) => (await items(path)).map(({ id = "" }) => id);
   const members = await items("/api/v1/members");
@@ -156,17 +163,31 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
     key: await list("/api/v1/keys"),
     session: await list("/api/v1/sessions"),
     role: [role],
+    integration: [slug],
+    connection: [`${slug}/org/main`],
   };
 }
 
 const nounOf = ({ name }: Described): string => name.split(".")[0] ?? "";
 
+/** What names a thing by several parts is written with slashes between them. */
+const valuesOf = ({ parameters }: Described, id: string): Record<string, string> => {
+  const parts = parameters.length === 1 ? [id] : id.split("/");
+  return Object.fromEntries(parameters.map((name, index) => [name, parts[index] ?? ""]));
+};
+
 /** Of the same kind as the id, and nobody's. */
-const missingLike = (id: string): string => (isUuid.test(id) ? randomUUID() : "nobodys");
+const missingLike = (id: string): string => (isUuid.test(id) ? randomUUID() : ["nobodys", ...id.split("/").slice(1)].join("/"));
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const ask = (api: Api, { method, path, name }: Described, values: Record<string, string>): Promise<Answer> =>
   api(method, fillPath(path, values), method === "GET" ? {} : { body: bodies[name] ?? {} });
 
-const neutral = ({ status, text }: Answer, id: string) => ({ status, text: text.replaceAll(id, "…") });
+const neutral = ({ status, text }: Answer, id: string) => ({
+  status,
+  text: text
+    .replaceAll(id.replaceAll("/", "."), "…")
+    .replaceAll(id, "…")
+    .replaceAll(id.split("/")[0] ?? id, "…"),
+});
