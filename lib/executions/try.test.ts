@@ -126,12 +126,12 @@ describe("the example API", () => {
     const { slug, toolCount } = await addIntegration(ctx, { source: { preset: "example" } });
     expect(toolCount).toBe(4);
     await createConnection(ctx, { integration: slug, owner: "org" });
-    const all = await tryTool(ctx, { address: `${slug}.notes.notesList`, args: { tag: "work" } });
+    const all = await tryTool(ctx, { address: `${slug}.notes.list`, args: { tag: "work" } });
     expect(all).toMatchObject({ ok: true, data: { total: 2 } });
-    expect(await tryTool(ctx, { address: `${slug}.notes.notesSearch`, args: { query: "milk" } })).toMatchObject({
+    expect(await tryTool(ctx, { address: `${slug}.notes.search`, args: { query: "milk" } })).toMatchObject({
       data: { items: [{ id: 1 }] },
     });
-    expect(await tryTool(ctx, { address: `${slug}.notes.notesGet`, args: { id: 99 } })).toMatchObject({
+    expect(await tryTool(ctx, { address: `${slug}.notes.get`, args: { id: 99 } })).toMatchObject({
       ok: false,
       error: { status: 404, message: "There is no note 99." },
     });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { addIntegration, createConnection, listConnections, refreshIntegration } from "./index";
@@ -10,7 +10,7 @@ import { apiText } from "./upstream.suite";
 
 withDatabase();
 
-it("an import that is killed leaves nothing or all of it, whenever that happens", { timeout: 60_000 }, async () => {
+it("an import that is killed leaves nothing or all of it, whenever that happens", { timeout: 90_000 }, async () => {
   const { ctx, db, organizationId } = await newOrganization();
   for (const afterMs of [150, 400, 700, 1_100]) {
     await killedAfter(afterMs, organizationId);
@@ -22,7 +22,7 @@ it("an import that is killed leaves nothing or all of it, whenever that happens"
       }
     }
   }
-  expect(await db.integration.count()).toBeGreaterThan(0);
+  await killedWhen(async () => (await db.integration.count()) > 0, organizationId);
   const [{ slug } = { slug: "" }] = await db.integration.findMany({ take: 1 });
   await createConnection(ctx, { integration: slug, owner: "org", name: "after" });
   const source = { text: apiText({ origin: "https://api.example.com", operations: [{ path: "/x", id: "readX" }] }) };
@@ -30,13 +30,15 @@ it("an import that is killed leaves nothing or all of it, whenever that happens"
   expect((await addIntegration(ctx, { source })).toolCount).toBe(1);
 });
 
-async function killedAfter(ms: number, organizationId: string): Promise<void> {
+const killedAfter = (ms: number, organizationId: string) => killedWhen(() => sleep(ms, true), organizationId);
+
+async function killedWhen(isTime: () => Promise<boolean>, organizationId: string): Promise<void> {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/integrations/killed-import.suite.ts", organizationId], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(child.stdout, "data");
-  await sleep(ms);
+  await vi.waitFor(async () => expect(await isTime()).toBe(true), { timeout: 30_000, interval: 50 });
   child.kill("SIGKILL");
   await once(child, "exit");
 }

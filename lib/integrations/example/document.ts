@@ -19,14 +19,14 @@ const query = (name: string, description: string, schema: object) => ({ name, in
 /** The description of the example API that the console serves itself, so that a first call needs no network. */
 export const exampleDocument = () => ({
   openapi: "3.1.0",
-  info: { title: "Example notes", version: "1.0.0", description: "A few notes to try the first calls with. They never change." },
+  info: { title: "Example", version: "1.0.0", description: "A few notes to try the first calls with. They never change." },
   servers: [{ url: ownAddress().base }],
   security: [],
   tags: [{ name: "notes" }, { name: "messages" }],
   paths: {
     "/notes": {
       get: {
-        operationId: "notesList",
+        operationId: "list",
         tags: ["notes"],
         summary: "List notes",
         parameters: [
@@ -39,7 +39,7 @@ export const exampleDocument = () => ({
     },
     "/notes/search": {
       get: {
-        operationId: "notesSearch",
+        operationId: "search",
         tags: ["notes"],
         summary: "Search notes by their words",
         parameters: [{ ...query("query", "Words to look for", { type: "string", minLength: 1 }), required: true }],
@@ -48,7 +48,7 @@ export const exampleDocument = () => ({
     },
     "/notes/{id}": {
       get: {
-        operationId: "notesGet",
+        operationId: "get",
         tags: ["notes"],
         summary: "Read one note",
         parameters: [
@@ -59,7 +59,7 @@ export const exampleDocument = () => ({
     },
     "/messages/echo": {
       post: {
-        operationId: "messagesEcho",
+        operationId: "echo",
         tags: ["messages"],
         summary: "Send a message and get it back",
         requestBody: { required: true, content: { "application/json": { schema: shared("Message") } } },

@@ -3,9 +3,7 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import type { AuthTemplate } from "../../plugins";
 import { bumpCatalog, IntegrationSlug } from "../../tools";
-import { noTemplate } from "../calling/wiring";
 import { BaseUrl } from "../connections/credential";
 import { chooseSlug } from "../integration/slug";
 import { describedBy, storeDocument } from "../integration/store-document";
@@ -38,8 +36,7 @@ export const addIntegration = operation({
     warnings: z.array(WarningView),
   }),
   async run(ctx, { source, kind, slug: wish, title: given, baseUrl }) {
-    const isExample = "preset" in source;
-    if (isExample && baseUrl)
+    if ("preset" in source && baseUrl)
       throw new Failure("invalid", "The example integration has no other address.", { baseUrl: ["Leave it out."] });
     await chooseSlug(ctx.db, wish, given ?? "");
     const { understood, produced } = await readSource({
@@ -48,8 +45,7 @@ export const addIntegration = operation({
       produce: nothingYet,
       onProgress: ctx.progress,
     });
-    const { plugin, toolCount, warnings } = understood;
-    const authTemplates: AuthTemplate[] = isExample ? [noTemplate] : understood.authTemplates;
+    const { plugin, toolCount, authTemplates, warnings } = understood;
     const title = given ?? understood.title;
     const slug = await chooseSlug(ctx.db, wish, title);
     const { organizationId } = ctx;
