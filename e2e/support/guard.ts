@@ -10,7 +10,8 @@ export function watchContext(context: BrowserContext, origin: string): Complaint
     if (!allowed.some((pattern) => pattern.test(what))) found.push(what);
   };
   context.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complain(`console ${message.type()}: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning")
+      complain(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => complain(`uncaught: ${error.error().message}`));
   context.on("request", (request) => {
