@@ -1,25 +1,18 @@
-import type { CSSProperties } from "react";
+import { toneOf } from "./tone";
 
 type AvatarProps = { name: string; round?: boolean };
 
 /** Initials on a tone that the name decides; always beside the name, so silent for screen readers. */
 export function Avatar({ name, round }: AvatarProps) {
-  const style = { "--hue": hueOf(name) } as CSSProperties;
   return (
     <span
       aria-hidden
-      style={style}
+      style={toneOf(name)}
       className={`avatar-tone inline-flex size-6 shrink-0 select-none items-center justify-center font-medium text-[11px] ${round ? "rounded-full" : "rounded-control"}`}
     >
       {initialsOf(name)}
     </span>
   );
-}
-
-function hueOf(name: string) {
-  let hash = 0;
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;
-  return hash;
 }
 
 function initialsOf(name: string) {
