@@ -16,7 +16,7 @@ try {
   await prepare();
   const chromium = fs.existsSync(path.join(root, "playwright.config.ts")) ? await findChromium() : undefined;
   fs.rmSync(path.join(root, "dist", "test"), { recursive: true, force: true });
-  results.push(...(await runChecks()).map(withTally));
+  results.push(...(await runChecks({ slowTests: true })).map(withTally));
   results.push(await build());
   if (chromium && results.at(-1).ok) results.push(await tellStories(chromium));
 } catch (error) {

@@ -10,19 +10,11 @@ const present = [...folders, ...files].filter((name) => fs.existsSync(path.join(
 
 export const VITEST_REPORT = "dist/test/vitest.json";
 
-/** What must hold before a change is good, besides the build and the browser stories. The longest comes first. */
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
+const unitTests = { name: "unit tests", run: [node, tool("vitest", "vitest.mjs"), "run", ...reporters] };
+
+/** Besides the tests, what must hold before a change is good. */
 const checks = [
-  {
-    name: "unit tests",
-    run: [
-      node,
-      tool("vitest", "vitest.mjs"),
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${VITEST_REPORT}`,
-    ],
-  },
   {
     name: "types",
     stale: ".next/dev/types", // left by `npm run dev`, and wrong as soon as a page moves
@@ -39,9 +31,13 @@ const checks = [
   { name: "paths in the documents", run: [node, "scripts/check-doc-paths.mjs"] },
 ];
 
-/** Two at a time, as on a small machine; a line for each, and the output of those that fail. */
-export async function runChecks() {
-  const waiting = [...checks];
+/**
+ * Two at a time, as on a small machine, the longest first; a line for each, and the output of those that fail. Slow tests
+ * are whole corpora, killed processes and fresh databases: `npm test` runs them, `npm run verify` does not.
+ */
+export async function runChecks({ slowTests }) {
+  const skipped = slowTests ? [] : ["--exclude=**/*.slow.test.ts"];
+  const waiting = [{ ...unitTests, run: [...unitTests.run, ...skipped] }, ...checks];
   const results = [];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
