@@ -1,6 +1,11 @@
-/** Next calls this once in each server process: the moment to begin with background work. */
+/** Next calls this once in each server process: the moment to offer its own tools and to begin with background work. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const { startJobs } = await import("./lib/jobs");
+  const [{ startJobs }, { offerStaticTools }, { operations }] = await Promise.all([
+    import("./lib/jobs"),
+    import("./lib/executions"),
+    import("./lib/operations"),
+  ]);
+  offerStaticTools(operations);
   startJobs();
 }

@@ -3,6 +3,7 @@ import type { Context } from "../operation/context";
 import type { ToolError, ToolResult } from "../plugins";
 import { checkArguments } from "../schema";
 import { actionOf, loadSchemas, type Placed, resolvePath, suggestPaths, type View, viewOf } from "../tools";
+import { callStaticTool } from "./static-tools";
 
 export type ToolCall = { path: string; args: unknown; signal: AbortSignal };
 
@@ -19,6 +20,7 @@ export async function callTool(ctx: Context, { path, args: given, signal }: Tool
   const decision = decide(found);
   if (decision) return refused(decision);
   const { connection, tool } = found;
+  if (connection.isStatic) return callStaticTool(ctx, found, { args: checked.args, signal });
   const callable = await readCallable(ctx.db, connection.integration.id, tool.hash);
   if (!callable) return refused(notFound(path, []));
   return invokeTool(ctx, { connectionId: connection.id, tool: callable, args: checked.args, signal });
@@ -55,7 +57,6 @@ async function validate(ctx: Context, placed: Placed, args: unknown): Promise<{ 
 function decide(placed: Placed): ToolError | null {
   const { connection, tool } = placed;
   const block = (message: string): ToolError => ({ code: "tool_blocked", message, retryable: false });
-  if (connection.isStatic) return block(`${tool.name} belongs to the console itself and cannot be tried here.`);
   if (tool.effect !== "read")
     return block(`${tool.name} changes something. Only read-only tools can be called until approvals are part of this version.`);
   if (connection.integration.held.has(tool.name))

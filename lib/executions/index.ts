@@ -1,1 +1,2 @@
+export { offerStaticTools } from "./static-tools";
 export { tryTool } from "./try";

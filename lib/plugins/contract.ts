@@ -130,3 +130,21 @@ export type Plugin = {
   resolveTools(producing: Producing, host: Host): Promise<Production>;
   invokeTool(invocation: Invocation, host: Host): Promise<ToolResult>;
 };
+
+/** What a plugin is told of an operation of the house that it offers as a tool. */
+export type OperationFacts = { summary: string; input: JsonSchema; output: JsonSchema };
+
+/** Tools that belong to no connection, with what groups them: `executor` + `coreTools` + `connections.list`. */
+export type StaticSource = { integration: string; connection: string; title: string; description: string; tools: ToolDef[] };
+
+/** What a static tool gets of the house: it does nothing by itself, it asks for operations on behalf of whoever calls it. */
+type StaticHost = { perform(operation: string, input: unknown): Promise<unknown>; signal: AbortSignal };
+
+/** Code that brings tools of its own instead of reading a source. */
+export type StaticPlugin = {
+  id: string;
+  label: string;
+  /** The same each time; `operationNamed` throws for one that the house does not have. */
+  staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
+  invokeTool(invocation: Pick<Invocation, "tool" | "args">, host: StaticHost): Promise<ToolResult>;
+};

@@ -6,10 +6,12 @@ export type {
   HostRequest,
   Json,
   JsonSchema,
+  OperationFacts,
   Plugin,
   Production,
   Reading,
   Server,
+  StaticSource,
   ToolDef,
   ToolError,
   ToolResult,
@@ -21,4 +23,4 @@ export { foreignText } from "./openapi/document/foreign";
 export { readOpenapi } from "./openapi/read";
 export { boundOrigins } from "./openapi/request/server";
 export { resolveOpenapi } from "./openapi/resolve";
-export { detectPlugin, findPlugin } from "./registry";
+export { detectPlugin, findPlugin, staticPlugins } from "./registry";

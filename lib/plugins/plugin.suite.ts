@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Outbound } from "../outbound/fetch";
-import type { Credential, Definitions, Host, Invocation, Plugin, Production, ToolDef } from "./contract";
+import type {
+  Credential,
+  Definitions,
+  Host,
+  Invocation,
+  OperationFacts,
+  Plugin,
+  Production,
+  StaticPlugin,
+  ToolDef,
+} from "./contract";
 
 type Documents = { name: string; text: string }[];
 
@@ -86,6 +96,59 @@ function callSuite(plugin: Plugin, calls: NonNullable<PluginCase["calls"]>): voi
     const { host, good } = await calls();
     const stopped = { ...host, signal: AbortSignal.abort(new Error("given up")) };
     await expect(plugin.invokeTool(good, stopped)).rejects.toThrow("given up");
+  });
+}
+
+type StaticCase = {
+  plugin: StaticPlugin;
+  /** Arguments for a tool, where it takes any. */
+  argsFor?: (tool: string) => Record<string, unknown>;
+};
+
+/** What every plugin must keep that brings tools of its own. */
+export function staticPluginSuite({ plugin, argsFor = () => ({}) }: StaticCase): void {
+  const facts = (name: string): OperationFacts => ({
+    summary: `Do ${name}`,
+    input: { type: "object" },
+    output: { type: "object" },
+  });
+
+  describe(`the contract of plugins with tools of their own: ${plugin.id}`, () => {
+    it("has an id and a label", () => {
+      expect(plugin.id).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(plugin.label).not.toBe("");
+    });
+
+    it("offers its tools in groups of their own, each time the same", () => {
+      const sources = plugin.staticSources(facts);
+      expect(plugin.staticSources(facts)).toEqual(sources);
+      const prefixes = sources.map(({ integration, connection }) => `${integration}.${connection}`);
+      expect(new Set(prefixes).size).toBe(prefixes.length);
+      for (const prefix of prefixes) expect(prefix).toMatch(/^[a-z][a-z0-9_-]*\.[a-z_][A-Za-z0-9_]*$/);
+      for (const { tools, title } of sources) {
+        expect(title).not.toBe("");
+        expect(tools.length).toBeGreaterThan(0);
+        checkProduction({ tools, definitions: {}, warnings: [] });
+      }
+    });
+
+    it("asks a person before anything that changes something", () => {
+      const tools = plugin.staticSources(facts).flatMap((source) => source.tools);
+      expect(tools.filter(({ effect, requiresApproval }) => effect !== "read" && !requiresApproval)).toEqual([]);
+    });
+
+    it("does nothing by itself: each call is handed to an operation, and stops when the caller gives up", async () => {
+      for (const tool of plugin.staticSources(facts).flatMap((source) => source.tools)) {
+        const performed: unknown[] = [];
+        const perform = async (operation: string, input: unknown) => performed.push([operation, input]);
+        const call = { tool, args: argsFor(tool.name) };
+        expect(await plugin.invokeTool(call, { perform, signal: new AbortController().signal })).toMatchObject({ ok: true });
+        expect(performed).toEqual([[expect.any(String), call.args]]);
+        const stopped = { perform, signal: AbortSignal.abort(new Error("given up")) };
+        await expect(plugin.invokeTool(call, stopped)).rejects.toThrow("given up");
+        expect(performed).toHaveLength(1);
+      }
+    });
   });
 }
 

@@ -1,8 +1,10 @@
-import type { Plugin } from "./contract";
+import type { Plugin, StaticPlugin } from "./contract";
+import { core } from "./core/plugin";
 import { openapi } from "./openapi/plugin";
 
 /** Listed by hand: what is not here does not exist. */
 const plugins: readonly Plugin[] = [openapi];
+export const staticPlugins: readonly StaticPlugin[] = [core];
 
 export function findPlugin(id: string): Plugin | null {
   return plugins.find((plugin) => plugin.id === id) ?? null;

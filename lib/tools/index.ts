@@ -2,7 +2,7 @@ export { addressLengthMax, asSlug, ConnectionName, type ConnectionParts, formatH
 export { browseTools, listNamespaces } from "./browse";
 export { requestSync } from "./catalog/ask-for-sync";
 export { bumpCatalog } from "./catalog/bump";
-export { registerStaticTools } from "./catalog/static-tools";
+export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
 export { discoverTools } from "./discover";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";

@@ -207,6 +207,9 @@ describe("static tools", () => {
       effect: "read",
       requiresApproval: false,
       approvalDescription: null,
+      mayElicit: false,
+      isDeprecated: false,
+      binding: null,
     } as const;
     const group = { pluginId: "core", integration: "executor", connection: "coreTools", title: "Executor", description: "" };
     registerStaticTools({ ...group, tools: [tool] });

@@ -4,7 +4,7 @@ import { scopedDb } from "../db/scoped";
 import { type Identity, identify } from "../identity";
 import type { Context, Door } from "../operation/context";
 import { Failure } from "../operation/failure";
-import { isSecure, requireOwnOrigin } from "./origin";
+import { isSecure, publicOrigin, requireOwnOrigin } from "./origin";
 import { readSessionToken } from "./session/auth";
 import { sessionCookieName } from "./session/cookies";
 import { visitOf } from "./visit";
@@ -12,7 +12,7 @@ import { visitOf } from "./visit";
 /** Who looks at this page, once for each request however many parts of it ask. */
 export const findPageContext = cache(async (): Promise<Context | null> => {
   const identity = await identifyBrowser();
-  return identity && contextOf(identity, "page", visitOf(await headers()).requestId);
+  return identity && contextOf(identity, "page", await headers());
 });
 
 /** Who acts from a page of ours; the page says which organization it showed, so that a second tab never misleads the first. */
@@ -23,14 +23,14 @@ export async function actionContext(shownOrganizationId: string): Promise<Contex
   if (!identity) throw new Failure("unauthenticated", "Your session is over. Sign in again.");
   if (identity.organizationId !== shownOrganizationId)
     throw new Failure("conflict", "You switched to another organization in a different tab. Reload this page to go on there.");
-  return contextOf(identity, "action", visitOf(head).requestId);
+  return contextOf(identity, "action", head);
 }
 
 /** Who calls the HTTP API: a bearer key, or the cookie of a browser on a page of ours. */
 export async function requestContext(request: Request): Promise<Context> {
   const identity = await identifyRequest(request);
   if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
-  return contextOf(identity, "api", visitOf(request.headers).requestId);
+  return contextOf(identity, "api", request.headers);
 }
 
 async function identifyRequest(request: Request): Promise<Identity | null> {
@@ -61,10 +61,13 @@ export async function currentSessionToken(): Promise<string | null> {
   return readSessionToken(jar.get(sessionCookieName(isSecure()))?.value);
 }
 
-const contextOf = ({ actor, organizationId }: Identity, door: Door, requestId: string): Context => ({
+type Head = { get(name: string): string | null };
+
+const contextOf = ({ actor, organizationId }: Identity, door: Door, head: Head): Context => ({
   organizationId,
   actor,
   db: scopedDb(organizationId),
   door,
-  requestId,
+  requestId: visitOf(head).requestId,
+  origin: publicOrigin(head),
 });

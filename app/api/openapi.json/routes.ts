@@ -7,6 +7,7 @@ import * as audit from "../v1/audit/route";
 import * as connectionsPlaceCheck from "../v1/connections/[integration]/[owner]/[name]/check/route";
 import * as connectionsPlaceRefresh from "../v1/connections/[integration]/[owner]/[name]/refresh/route";
 import * as connectionsPlace from "../v1/connections/[integration]/[owner]/[name]/route";
+import * as connectionsHandOff from "../v1/connections/hand-off/route";
 import * as connections from "../v1/connections/route";
 import * as installation from "../v1/installation/route";
 import * as integrationsSlugChangesReview from "../v1/integrations/[slug]/changes/review/route";
@@ -29,6 +30,7 @@ import * as organization from "../v1/organization/route";
 import * as organizations from "../v1/organizations/route";
 import * as profilePassword from "../v1/profile/password/route";
 import * as profile from "../v1/profile/route";
+import * as providers from "../v1/providers/route";
 import * as rolesSlug from "../v1/roles/[slug]/route";
 import * as roles from "../v1/roles/route";
 import * as sessionsId from "../v1/sessions/[id]/route";
@@ -51,6 +53,7 @@ export const routes: RouteModules = {
   "/api/v1/connections/[integration]/[owner]/[name]": connectionsPlace,
   "/api/v1/connections/[integration]/[owner]/[name]/check": connectionsPlaceCheck,
   "/api/v1/connections/[integration]/[owner]/[name]/refresh": connectionsPlaceRefresh,
+  "/api/v1/connections/hand-off": connectionsHandOff,
   "/api/v1/installation": installation,
   "/api/v1/integrations": integrations,
   "/api/v1/integrations/[slug]": integrationsSlug,
@@ -72,6 +75,7 @@ export const routes: RouteModules = {
   "/api/v1/organizations": organizations,
   "/api/v1/profile": profile,
   "/api/v1/profile/password": profilePassword,
+  "/api/v1/providers": providers,
   "/api/v1/roles": roles,
   "/api/v1/roles/[slug]": rolesSlug,
   "/api/v1/sessions": sessions,

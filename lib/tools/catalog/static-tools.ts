@@ -1,42 +1,24 @@
-import type { Effect, JsonSchema } from "../../plugins";
+import { createHash } from "node:crypto";
+import type { StaticSource, ToolDef } from "../../plugins";
 import { processWide } from "../../process";
 import { type CatalogConnection, type CatalogTool, makeShelf } from "./snapshot";
 
-/** A tool of the house itself: it lives in memory, belongs to no connection, and is called by its fqid. */
-export type StaticTool = {
-  name: string;
-  title: string | null;
-  description: string;
-  inputSchema: JsonSchema;
-  outputSchema: JsonSchema | null;
-  effect: Effect;
-  requiresApproval: boolean;
-  approvalDescription: string | null;
-};
+/** Tools of one plugin that live in memory, belong to no connection and are called by their fqid. */
+type RegisteredSource = StaticSource & { pluginId: string };
 
-/** Tools of one plugin, with what groups them in the console: `executor` + `coreTools` + `connections.list`. */
-export type StaticSource = {
-  pluginId: string;
-  integration: string;
-  connection: string;
-  title: string;
-  description: string;
-  tools: readonly StaticTool[];
-};
-
-type Registered = { source: StaticSource; connection: CatalogConnection };
+type Registered = { source: RegisteredSource; connection: CatalogConnection };
 
 const registry = () => processWide("tools.static", () => new Map<string, Registered>());
 
 /** Rooms above add theirs when the process starts; a second time replaces the first. */
-export function registerStaticTools(source: StaticSource): void {
+export function registerStaticTools(source: RegisteredSource): void {
   const prefix = `${source.integration}.${source.connection}`;
   registry().set(prefix, { source, connection: connectionOf(source, prefix) });
 }
 
 export const staticConnections = (): CatalogConnection[] => [...registry().values()].map(({ connection }) => connection);
 
-export function findStaticTool(connection: CatalogConnection, name: string): StaticTool | null {
+export function findStaticTool(connection: CatalogConnection, name: string): ToolDef | null {
   return (
     registry()
       .get(connection.prefix)
@@ -44,7 +26,7 @@ export function findStaticTool(connection: CatalogConnection, name: string): Sta
   );
 }
 
-function connectionOf(source: StaticSource, prefix: string): CatalogConnection {
+function connectionOf(source: RegisteredSource, prefix: string): CatalogConnection {
   const integration = {
     id: prefix,
     slug: source.integration,
@@ -70,10 +52,8 @@ function connectionOf(source: StaticSource, prefix: string): CatalogConnection {
   };
 }
 
-const catalogTool = ({ inputSchema, outputSchema, ...tool }: StaticTool): CatalogTool => ({
-  ...tool,
-  hash: tool.name,
-  mayElicit: false,
-  isDeprecated: false,
-  definitionHash: tool.name,
-});
+function catalogTool(definition: ToolDef): CatalogTool {
+  const { inputSchema, outputSchema, binding, ...tool } = definition;
+  const definitionHash = createHash("sha256").update(JSON.stringify(definition)).digest("base64url");
+  return { ...tool, hash: tool.name, definitionHash };
+}

@@ -1,0 +1,4 @@
+import { handOffConnection } from "@/lib/integrations";
+import { route } from "@/lib/web";
+
+export const POST = route(handOffConnection);

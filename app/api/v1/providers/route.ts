@@ -1,0 +1,4 @@
+import { listProviders } from "@/lib/integrations";
+import { route } from "@/lib/web";
+
+export const GET = route(listProviders);

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Context } from "../operation/context";
+import { Failure } from "../operation/failure";
+import type { Operation } from "../operation/operation";
+import { type JsonSchema, type OperationFacts, staticPlugins, type ToolError, type ToolResult } from "../plugins";
+import { processWide } from "../process";
+import { findStaticTool, type Placed, registerStaticTools } from "../tools";
+
+/** An operation whatever its input: it checks that itself. */
+type AnyOperation = ((ctx: Context, input: never) => Promise<unknown>) & Pick<Operation, "definition">;
+
+type Table = ReadonlyMap<string, AnyOperation>;
+const offered = () => processWide("executions.operations", (): { table: Table } => ({ table: new Map() }));
+
+/** Makes tools of these operations: said once when a process starts, by whoever knows them all. */
+export function offerStaticTools(operations: Readonly<Record<string, AnyOperation>>): void {
+  const table: Table = new Map(Object.values(operations).map((operation) => [operation.definition.name, operation]));
+  for (const { id: pluginId, staticSources } of staticPlugins)
+    for (const source of staticSources((name) => factsOf(operationIn(table, name)))) registerStaticTools({ pluginId, ...source });
+  offered().table = table;
+}
+
+type Call = { args: Record<string, unknown>; signal: AbortSignal };
+
+/** Calls a tool of the house itself. The permission of each operation holds for whoever calls. */
+export async function callStaticTool(ctx: Context, { connection, tool }: Placed, { args, signal }: Call): Promise<ToolResult> {
+  const plugin = staticPlugins.find(({ id }) => id === connection.integration.pluginId);
+  const definition = findStaticTool(connection, tool.name);
+  if (!plugin || !definition) throw new Failure("internal", `Nobody offers the tool ${tool.name}.`);
+  const perform = (name: string, input: unknown) => operationIn(offered().table, name)(ctx, input as never); // safe: an operation checks its input
+  try {
+    return await plugin.invokeTool({ tool: definition, args }, { perform, signal });
+  } catch (error) {
+    if (error instanceof Failure && error.code !== "internal") return { ok: false, error: toolErrorOf(error) };
+    throw error;
+  }
+}
+
+function operationIn(table: Table, name: string): AnyOperation {
+  const operation = table.get(name);
+  if (!operation) throw new Error(`There is no operation ${name} to make a tool of.`);
+  return operation;
+}
+
+/** What an operation would overlook, such as a misspelt name or a secret in the wrong place, is told to whoever writes a call. */
+const factsOf = ({ definition: { summary, input, output } }: AnyOperation): OperationFacts => ({
+  summary,
+  input: schemaOf({ additionalProperties: false, ...z.toJSONSchema(input, { io: "input" }) }),
+  output: schemaOf(z.toJSONSchema(output)),
+});
+
+function schemaOf({ $schema: _dialect, ...schema }: object & { $schema?: string }): JsonSchema {
+  return schema as JsonSchema; // safe: what is left is a schema
+}
+
+function toolErrorOf({ code, message, details }: Failure): ToolError {
+  const retryable = code === "unavailable" || code === "limit";
+  const named = code === "invalid" ? "invalid_tool_arguments" : code;
+  return { code: named, message, ...(details ? { details } : {}), retryable };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { env } from "../../env";
+import { type Context, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { connectionNameFrom, IntegrationSlug, Owner } from "../../tools";
+import { templateOf } from "../calling/wiring";
+import { ownAddress } from "../example/address";
+import { getIntegration } from "../integration/find";
+import { requireReach } from "./find";
+
+export const handOffConnection = operation({
+  name: "connection.hand_off",
+  summary: "Get a link at which a person connects an account, so that no secret passes through an agent",
+  permission: "connections:own",
+  input: z.object({
+    integration: IntegrationSlug,
+    owner: Owner.describe("org: everybody may use its tools; user: only the person who opens the link"),
+    name: z.string().trim().min(1).max(80).optional().describe("What the connection is to be called"),
+    template: z.string().max(100).optional().describe("One of the integration's ways to authenticate"),
+  }),
+  output: z.object({
+    url: z.url().describe("Show it to the person: it opens the console with everything filled in but the secret"),
+  }),
+  async run(ctx, { integration: slug, owner, name, template }) {
+    requireUsable(ctx, owner);
+    const integration = await getIntegration(ctx.db, slug);
+    const url = new URL(`/integrations/${slug}`, originOf(ctx));
+    url.searchParams.set("connect", "1");
+    url.searchParams.set("owner", owner);
+    if (name !== undefined) url.searchParams.set("name", nameIn(name));
+    if (template !== undefined) url.searchParams.set("template", templateOf(integration.authTemplates, template).slug);
+    return { url: url.href };
+  },
+});
+
+/** A link is for whoever opens it. Where that is known already, they must be able to use it. */
+function requireUsable(ctx: Context, owner: "org" | "user"): void {
+  if (personOf(ctx) !== null) requireReach(ctx, owner);
+}
+
+const originOf = ({ origin }: Context): string =>
+  origin ?? (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : ownAddress().origin);
+
+function nameIn(text: string): string {
+  const name = connectionNameFrom(text);
+  if (name !== null) return name;
+  const message = "Use letters and digits for the name.";
+  throw new Failure("invalid", message, { name: [message] });
+}

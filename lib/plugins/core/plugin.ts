@@ -1,0 +1,22 @@
+import type { StaticPlugin } from "../contract";
+import { type CoreBinding, coreTools } from "./tools";
+
+/** The house's own operations as tools, so that agents can look after what they work with. */
+export const core: StaticPlugin = {
+  id: "core",
+  label: "Executor",
+  staticSources: (operationNamed) => [
+    {
+      integration: "executor",
+      connection: "coreTools",
+      title: "Executor",
+      description: "This console itself: its integrations, connections and where their values come from.",
+      tools: coreTools(operationNamed),
+    },
+  ],
+  async invokeTool({ tool, args }, { perform, signal }) {
+    signal.throwIfAborted();
+    const { operation } = tool.binding as CoreBinding; // safe: coreTools() makes it
+    return { ok: true, data: await perform(operation, args) };
+  },
+};

@@ -1,0 +1,37 @@
+import type { Effect, OperationFacts, ToolDef } from "../contract";
+
+export type CoreBinding = { operation: string };
+
+/** A tool's name, what it does to the world, and the operation behind it. What changes something asks a person first. */
+const table: readonly [name: string, effect: Effect, operation: string][] = [
+  ["integrations.list", "read", "integration.list"],
+  ["integrations.detect", "read", "integration.preview"],
+  ["integrations.add", "write", "integration.add"],
+  ["integrations.refresh", "write", "integration.refresh"],
+  ["integrations.remove", "destructive", "integration.remove"],
+  ["connections.list", "read", "connection.list"],
+  // Values of a credential never pass through an agent: a person enters them at the address this gives.
+  ["connections.create", "read", "connection.hand_off"],
+  ["connections.refresh", "write", "connection.refresh"],
+  ["connections.remove", "destructive", "connection.remove"],
+  ["providers.list", "read", "provider.list"],
+];
+
+export const coreTools = (operationNamed: (name: string) => OperationFacts): ToolDef[] =>
+  table.map(([name, effect, operation]) => {
+    const { summary, input, output } = operationNamed(operation);
+    const binding: CoreBinding = { operation };
+    return {
+      name,
+      title: null,
+      description: summary,
+      inputSchema: input,
+      outputSchema: output,
+      effect,
+      requiresApproval: effect !== "read",
+      approvalDescription: summary,
+      mayElicit: false,
+      isDeprecated: false,
+      binding,
+    };
+  });
