@@ -5,5 +5,5 @@ import { syncIntegration } from "../integrations";
 export async function syncConnection({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   const ctx = systemContext({ organizationId, name: "connection.sync", door: "job" });
   const connection = await ctx.db.connection.findFirst({ where: { id } });
-  if (connection) await syncIntegration(ctx, { integrationId: connection.integrationId });
+  if (connection) await syncIntegration(ctx, { integrationId: connection.integrationId, forceOwn: id });
 }

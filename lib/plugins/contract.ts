@@ -127,6 +127,7 @@ export type Plugin = {
    * document of the last reading, from which tools keep their names.
    */
   read(documents: { name: string; text: string }[], host: Host, previous?: string | null): Promise<Reading>;
+  /** Fails with `unauthenticated` when the service refuses the credential. */
   resolveTools(producing: Producing, host: Host): Promise<Production>;
   invokeTool(invocation: Invocation, host: Host): Promise<ToolResult>;
 };

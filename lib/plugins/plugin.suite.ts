@@ -24,10 +24,14 @@ export type PluginCase = {
   changed: Documents;
   /** A call that an upstream on loopback answers, and one that it refuses while repeating the credential. */
   calls?: () => Promise<{ host: Host; good: Invocation; bad: Invocation; secret: string }>;
+  /** For plugins that produce from a connection: two that see different tools, and one whose credential is refused. */
+  connections?: () => Promise<{ host: Host; one: Producing; other: Producing; refused: Producing; secret: string }>;
 };
 
+type Producing = Parameters<Plugin["resolveTools"]>[0];
+
 /** What every plugin must keep, whatever it reads and calls. */
-export function pluginSuite({ plugin, sources, foreign, changed, calls }: PluginCase): void {
+export function pluginSuite({ plugin, sources, foreign, changed, calls, connections }: PluginCase): void {
   describe(`the contract of plugins: ${plugin.id}`, () => {
     it("has an id and a label", () => {
       expect(plugin.id).toMatch(/^[a-z][a-z0-9-]*$/);
@@ -52,7 +56,7 @@ export function pluginSuite({ plugin, sources, foreign, changed, calls }: Plugin
         expect(new Set(reading.authTemplates.map(({ slug }) => slug)).size).toBe(reading.authTemplates.length);
       });
 
-      it("produces what the reading promised, each time the same", async () => {
+      it.runIf(plugin.producesFrom === "document")("produces what the reading promised, each time the same", async () => {
         const reading = await plugin.read(documents, closedHost());
         const producing = { document: reading.document, credential: null, baseUrl: null };
         const production = await plugin.resolveTools(producing, closedHost());
@@ -76,6 +80,35 @@ export function pluginSuite({ plugin, sources, foreign, changed, calls }: Plugin
     });
 
     if (calls) describe("calling", () => callSuite(plugin, calls));
+
+    it("says what its connections see if that is where its tools come from", () => {
+      expect(connections !== undefined).toBe(plugin.producesFrom === "connection");
+    });
+    if (connections) describe("producing from a connection", () => connectionSuite(plugin, connections));
+  });
+}
+
+function connectionSuite(plugin: Plugin, connections: NonNullable<PluginCase["connections"]>): void {
+  it("gives what that connection sees, each time the same", async () => {
+    const { host, one, other } = await connections();
+    const production = await plugin.resolveTools(one, host);
+    expect(await plugin.resolveTools(one, host)).toEqual(production);
+    checkProduction(production);
+    const elsewhere = await plugin.resolveTools(other, host);
+    expect(elsewhere.tools.map(({ name }) => name)).not.toEqual(production.tools.map(({ name }) => name));
+  });
+
+  it("tells a refused credential from other faults, and never repeats it", async () => {
+    const { host, refused, secret } = await connections();
+    const failure = await plugin.resolveTools(refused, host).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: "Failure", code: "unauthenticated", message: expect.stringMatching(/\S/) });
+    expect(String(failure)).not.toContain(secret);
+  });
+
+  it("stops when the caller gives up", async () => {
+    const { host, one } = await connections();
+    const stopped = { ...host, signal: AbortSignal.abort(new Error("given up")) };
+    await expect(plugin.resolveTools(one, stopped)).rejects.toThrow("given up");
   });
 }
 

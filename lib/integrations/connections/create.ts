@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { change } from "../../operation/change";
 import { type Context, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { IntegrationSlug, Owner } from "../../tools";
+import { rejected } from "../calling/invoke";
 import { requireAccepted } from "../calling/try-credential";
 import { templateOf, wire } from "../calling/wiring";
 import { resolveValues } from "../credentials/open";
@@ -11,6 +13,7 @@ import { sealValues } from "../credentials/values";
 import { getIntegration } from "../integration/find";
 import { findCallable } from "../production/callable";
 import { produce, storeProduction, unlessOvertaken } from "../production/produce";
+import { isRefusal } from "../production/resolve";
 import { claimProduction } from "../production/store";
 import { BaseUrl, CredentialInput, checkCredential } from "./credential";
 import { requireReach } from "./find";
@@ -54,10 +57,10 @@ async function connect(ctx: Context, input: z.output<typeof Connecting>): Promis
   const { values, origins } = checkCredential(ctx, { integration, template }, input);
   const ownerKey = owner === "org" ? "org" : (personOf(ctx) ?? "");
   const name = await chooseName(ctx, { integrationId: integration.id, ownerKey, name: input.name });
-  const production = await produce(ctx, integration.id, { wanted: integration.healthCheckTool });
+  const wiring = wire(integration, { template: template.slug, values: await resolveValues(values), baseUrl, origins });
+  const wish = { wanted: integration.healthCheckTool, connection: { id: null, wiring } };
+  const production = await produce(ctx, integration.id, wish).catch(unsaved);
   const tool = await findCallable(ctx.db, production, integration.healthCheckTool);
-  const resolved = await resolveValues(values);
-  const wiring = wire(integration, { template: template.slug, values: resolved, baseUrl, origins });
   const verdict =
     tool?.effect === "read" ? await requireAccepted(wiring, tool) : { state: "connected" as const, stateReason: null };
   const { organizationId } = ctx;
@@ -90,4 +93,11 @@ async function connect(ctx: Context, input: z.output<typeof Connecting>): Promis
     state: verdict.state,
     stateReason: verdict.stateReason,
   };
+}
+
+/** A credential that its service refuses already when asked for tools is not kept. */
+function unsaved(error: unknown): never {
+  if (!(error instanceof Failure) || !isRefusal(error)) throw error;
+  const message = `${rejected(error.message)} Nothing was saved.`;
+  throw new Failure("invalid", message, { values: [message] });
 }

@@ -4,20 +4,19 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { IntegrationSlug } from "../../tools";
-import { noTemplate } from "../calling/wiring";
+import { bumpCatalog, IntegrationSlug } from "../../tools";
 import { getIntegration } from "../integration/find";
-import { flagMoved } from "../integration/flag-moved";
-import { describedBy, storeDocument } from "../integration/store-document";
-import { refreshed } from "../integration/templates";
 import { WarningView } from "../integration/view";
+import { degrade } from "../production/degrade";
 import { prepareProduction } from "../production/prepare";
 import { finishProduction, type Production, unlessOvertaken } from "../production/produce";
+import { hasOwnTools } from "../production/resolve";
 import { claimProduction, notBefore, pointTo, storeProduced } from "../production/store";
-import { degrade } from "../production/sync";
+import { syncIntegration } from "../production/sync";
 import { readSource } from "../source/read";
 import { type Origin, originOf, Source, sourceAgain } from "../source/source";
-import type { Understood } from "../workshop/job";
+import type { ProduceJob, Understood } from "../workshop/job";
+import { type StoredSource, storeSource } from "./store-source";
 
 const Refreshed = z.object({
   slug: z.string(),
@@ -65,55 +64,70 @@ async function degradeAll(ctx: Context, integrationId: string, message: string):
   );
 }
 
-async function refreshOnce(ctx: Context, slug: string, source: Source): Promise<z.output<typeof Refreshed>> {
+type Counts = z.output<typeof Refreshed>;
+
+async function refreshOnce(ctx: Context, slug: string, source: Source): Promise<Counts> {
   const row = await getIntegration(ctx.db, slug);
+  if (hasOwnTools(row.plugin)) return await refreshOwn(ctx, row, source);
   const prepared = await prepareProduction(ctx.db, row.id);
-  const known = await ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash } });
-  const read = await readSource({
-    source,
-    plugin: row.plugin,
-    previous: known?.bytes ?? null,
-    produce: prepared.job,
-    onProgress: ctx.progress,
-  });
-  if (!read.produced) throw new Failure("internal", "Nothing was produced and nobody said why.");
-  const production = await finishProduction(ctx, prepared, read.produced);
-  const origin = await originOf(source, { organizationId: ctx.organizationId, integrationId: row.id });
+  const { origin, understood, produced } = await readAgain(ctx, row, { source, produce: prepared.job });
+  if (!produced) throw new Failure("internal", "Nothing was produced and nobody said why.");
+  const production = await finishProduction(ctx, prepared, produced);
   await change(ctx, "integration.refresh", async (db, note) => {
     await claimProduction(db, ctx.organizationId, prepared);
-    await storeRefresh(db, ctx, { row, origin, understood: read.understood, production });
+    await storeRefresh(db, ctx, { row, origin, understood, production });
     note(row.id, { slug, changes: production.changes.length });
   });
-  const count = (kind: string) => production.changes.filter((found) => found.kind === kind).length;
-  const { toolCount, warnings } = read.understood;
-  const widening = production.changes.filter(({ isWidening }) => isWidening).length;
+  return countsOf(slug, understood, production.changes);
+}
+
+/** Where connections have tools of their own, the source is read again and then each of them says what it sees. */
+async function refreshOwn(ctx: Context, row: Row, source: Source): Promise<Counts> {
+  const { origin, understood } = await readAgain(ctx, row, { source, produce: null });
+  const foundAt = new Date();
+  const configRevisedAt = laterThan(row.configRevisedAt);
+  await change(ctx, "integration.refresh", async (db, note) => {
+    await storeSource(db, ctx, { row, origin, understood, configRevisedAt });
+    await bumpCatalog(db, ctx.organizationId);
+    note(row.id, { slug: row.slug });
+  });
+  await syncIntegration(ctx, { integrationId: row.id });
+  const where = { integrationId: row.id, foundAt: { gte: foundAt } };
+  const changes = await ctx.db.toolChange.findMany({ where, select: { kind: true, isWidening: true } });
+  return countsOf(row.slug, understood, changes);
+}
+
+function countsOf(
+  slug: string,
+  { toolCount, warnings }: Understood,
+  changes: readonly { kind: string; isWidening: boolean }[],
+): Counts {
+  const count = (kind: string) => changes.filter((found) => found.kind === kind).length;
+  const widening = changes.filter(({ isWidening }) => isWidening).length;
   return { slug, toolCount, added: count("added"), changed: count("changed"), removed: count("removed"), widening, warnings };
 }
 
-type Refresh = {
-  row: Awaited<ReturnType<typeof getIntegration>>;
-  origin: Origin;
-  understood: Understood;
-  production: Production;
-};
+type Row = Awaited<ReturnType<typeof getIntegration>>;
 
-async function storeRefresh(db: WriteDb, { organizationId }: Context, { row, origin, understood, production }: Refresh) {
+async function readAgain(ctx: Context, row: Row, { source, produce }: { source: Source; produce: ProduceJob | null }) {
+  const known = await ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash } });
+  const previous = known?.bytes ?? null;
+  const read = await readSource({ source, plugin: row.plugin, previous, produce, onProgress: ctx.progress });
+  return { ...read, origin: await originOf(source, { organizationId: ctx.organizationId, integrationId: row.id }) };
+}
+
+type Refresh = Omit<StoredSource, "configRevisedAt"> & { production: Production };
+
+async function storeRefresh(db: WriteDb, ctx: Context, { row, origin, understood, production }: Refresh) {
+  const { organizationId } = ctx;
   const { produced, changes, hash } = production;
   const isSame = understood.revision === row.documentHash;
-  const configRevisedAt = isSame ? row.configRevisedAt : new Date(Math.max(Date.now(), +row.configRevisedAt + 1));
-  const connections = await db.connection.findMany({
-    where: { integrationId: row.id },
-    select: { id: true, template: true, secrets: { select: { field: true } } },
-  });
-  const used = new Set(connections.map(({ template }) => template));
-  const templates = "preset" in origin ? [noTemplate] : refreshed(understood.authTemplates, row.authTemplates, used);
-  await storeDocument(db, { organizationId, understood });
-  const { title: _kept, ...described } = describedBy(understood);
-  const data = { ...described, origin, authTemplates: templates as object[], configRevisedAt };
-  await db.integration.updateMany({ where: { id: row.id }, data });
-  await flagMoved(db, { id: row.id, servers: understood.servers, baseUrl: row.baseUrl });
+  const configRevisedAt = isSame ? row.configRevisedAt : laterThan(row.configRevisedAt);
+  const connections = await storeSource(db, ctx, { row, origin, understood, configRevisedAt });
   const wired = connections.filter(({ template, secrets }) => template === "none" || secrets.length > 0).map(({ id }) => id);
   const at = notBefore(configRevisedAt);
   if (produced) await storeProduced(db, { organizationId, integrationId: row.id, produced, changes, reviewedBy: null, at });
   await pointTo(db, { organizationId, connectionIds: wired, hash, configRevisedAt });
 }
+
+const laterThan = (revision: Date): Date => new Date(Math.max(Date.now(), +revision + 1));

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { ReadDb } from "../../db/scoped";
 import type { Json } from "../../plugins";
+import { canonical } from "../workshop/canonical";
 import type { Outline, Produced } from "../workshop/job";
 import { isNarrowed, isWidened } from "./widening";
 
@@ -17,6 +18,8 @@ export type Found = {
   isWidening: boolean;
   before: Outline | null;
   after: Outline | null;
+  /** Where it is another one than who asked for all. */
+  reviewedBy?: string | null;
 };
 
 /** After so many comparisons others get their turn. */
@@ -44,6 +47,21 @@ export async function findChanges({ db, integrationId, baseline, produced }: Com
   );
   return [...fresh, ...removed];
 }
+
+/** Another connection may have shown the same change before: nobody has to look at it twice. */
+export async function withoutKnown(db: ReadDb, integrationId: string, changes: Found[]): Promise<Found[]> {
+  const known = new Set<string>();
+  for (let from = 0; from < changes.length; from += atOnce) {
+    const toolName = { in: changes.slice(from, from + atOnce).map((change) => change.toolName) };
+    const rows = await db.toolChange.findMany({ where: { integrationId, toolName }, select: formColumns });
+    for (const row of rows) known.add(formOf(row));
+  }
+  return changes.filter((change) => !known.has(formOf(change)));
+}
+
+const formColumns = { toolName: true, kind: true, after: true } as const;
+const formOf = ({ toolName, kind, after }: { toolName: string; kind: string; after: unknown }) =>
+  canonical([toolName, kind, after]);
 
 function foundOf(toolName: string, before: Outline | null, { after, areWider }: { after: Outline; areWider: boolean }): Found {
   if (before === null) return { toolName, kind: "added", isWidening: after.effect !== "read", before, after };

@@ -5,23 +5,29 @@ import type { Baseline } from "./changes";
 
 export type Prepared = {
   integration: ProducibleIntegration;
+  /** Whose tools these are; null where connections share what the document gives. */
+  own: Own | null;
   baseline: Baseline | null;
   /** The set that the integration would produce now, where there is one already. */
   ready: ReadySet | null;
   job: ProduceJob;
 };
 
+/** A connection with tools of its own; without an id it is not stored yet. */
+type Own = { connectionId: string | null };
+type Asked = { wanted?: string | null; own?: Own | null };
+
 type ReadySet = { hash: string; toolCount: number };
 type ProducibleIntegration = { id: string; plugin: string; documentHash: string; configRevisedAt: Date };
 
 /** What has to be known of an integration before its tools are produced. */
-export async function prepareProduction(db: ReadDb, id: string, wanted: string | null = null): Promise<Prepared> {
+export async function prepareProduction(db: ReadDb, id: string, { wanted = null, own = null }: Asked = {}): Promise<Prepared> {
   const integration = await db.integration.findFirst({ where: { id } });
   if (!integration) throw new Failure("not_found", "There is no such integration.");
   const [tools, definitions, newest] = await Promise.all([
     db.tool.findMany({ where: { integrationId: id }, select: { name: true, hash: true, definitionHash: true } }),
     db.definition.findMany({ where: { integrationId: id }, select: { hash: true } }),
-    newestSet(db, id),
+    baselineSet(db, id, own),
   ]);
   const baseline = newest && baselineOf(newest.toolSet, tools);
   const job: ProduceJob = {
@@ -34,16 +40,17 @@ export async function prepareProduction(db: ReadDb, id: string, wanted: string |
     overrides: integration.overrides as Overrides, // safe: only update.ts writes it
     wanted,
   };
-  return { integration, baseline, ready: await readySet(db, integration, newest), job };
+  return { integration, own, baseline, ready: own ? null : await readySet(db, integration, newest), job };
 }
 
-type Newest = Awaited<ReturnType<typeof newestSet>>;
+type Newest = Awaited<ReturnType<typeof baselineSet>>;
 type Set = { hash: string; toolHashes: string[]; definitions: unknown };
 
-/** The set of the connection that was synced last: what agents of the organization work with. */
-export async function newestSet(db: Pick<ReadDb, "connection">, integrationId: string) {
+/** What agents work with until now: the set of the connection that was synced last, or where each has its own, of that one. */
+export async function baselineSet(db: Pick<ReadDb, "connection">, integrationId: string, own: Own | null) {
+  if (own?.connectionId === null) return null;
   const connection = await db.connection.findFirst({
-    where: { integrationId, toolSetHash: { not: null }, toolsSyncedAt: { not: null } },
+    where: { integrationId, toolSetHash: { not: null }, toolsSyncedAt: { not: null }, ...(own ? { id: own.connectionId } : {}) },
     orderBy: { toolsSyncedAt: "desc" },
     include: { toolSet: true },
   });

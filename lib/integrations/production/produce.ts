@@ -1,10 +1,12 @@
 import type { WriteDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import type { Wiring } from "../calling/wiring";
 import type { Produced } from "../workshop/job";
 import { runWorkshop } from "../workshop/run";
-import { type Found, findChanges } from "./changes";
+import { type Found, findChanges, withoutKnown } from "./changes";
 import { type Prepared, prepareProduction } from "./prepare";
+import { hasOwnTools, resolveFor } from "./resolve";
 import { notBefore, Overtaken, pointTo, storeProduced } from "./store";
 
 /** Tools ready to be stored; null where those of the other connections are what this one gets too. */
@@ -15,18 +17,24 @@ type Wish = {
   wanted?: string | null;
   /** Also when nothing seems to have changed. */
   isForced?: boolean;
+  /** The connection it is for: what it sees counts where the plugin produces from it. */
+  connection?: { id: string | null; wiring: Wiring };
 };
 
 /** Produces the tools of an integration as it stands, in a thread of its own. Nothing is stored. */
-export async function produce(ctx: Context, integrationId: string, { wanted, isForced }: Wish = {}): Promise<Production> {
-  const prepared = await prepareProduction(ctx.db, integrationId, wanted);
+export async function produce(ctx: Context, integrationId: string, { wanted, isForced, connection }: Wish): Promise<Production> {
+  const own = connection && hasOwnTools(connection.wiring.plugin) ? { connectionId: connection.id } : null;
+  const prepared = await prepareProduction(ctx.db, integrationId, { wanted, own });
   const { integration, ready, job } = prepared;
   if (ready && !isForced) return { prepared, produced: null, changes: [], ...ready };
   const row = await ctx.db.integrationDocument.findFirst({ where: { hash: integration.documentHash } });
   if (!row) throw new Failure("internal", "The integration's document is gone.");
-  const { produced } = await runWorkshop({ from: { plugin: integration.plugin, document: row.bytes }, produce: job });
+  const stored = { plugin: integration.plugin, document: row.bytes };
+  const from = own && connection ? { resolved: await resolveFor(connection.wiring, row.bytes) } : stored;
+  const { produced } = await runWorkshop({ from, produce: job });
   if (!produced) throw new Failure("internal", "Nothing was produced and nobody said why.");
-  return finishProduction(ctx, prepared, produced);
+  const production = await finishProduction(ctx, prepared, produced);
+  return own ? { ...production, changes: await withoutKnown(ctx.db, integrationId, production.changes) } : production;
 }
 
 export async function finishProduction(ctx: Context, prepared: Prepared, produced: Produced): Promise<Production> {

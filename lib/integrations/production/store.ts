@@ -4,7 +4,7 @@ import { countToolRows, insertDefinitions, insertTools } from "../../db/tool-row
 import { bumpCatalog } from "../../tools";
 import type { Produced } from "../workshop/job";
 import type { Found } from "./changes";
-import { newestSet, type Prepared } from "./prepare";
+import { baselineSet, type Prepared } from "./prepare";
 
 /** Something else was stored while this was produced: it has to be produced again. */
 export class Overtaken extends Error {
@@ -26,12 +26,12 @@ type Storing = {
 export async function claimProduction(
   db: WriteDb,
   organizationId: string,
-  { integration, baseline, ready }: Prepared,
+  { integration, own, baseline, ready }: Prepared,
 ): Promise<void> {
   await lockIntegration(db, organizationId, integration.id);
   const now = await db.integration.findFirst({ where: { id: integration.id } });
   const isSame = now?.documentHash === integration.documentHash && +now.configRevisedAt === +integration.configRevisedAt;
-  const newest = await newestSet(db, integration.id);
+  const newest = await baselineSet(db, integration.id, own);
   const isReady = ready === null || (await db.toolSet.count({ where: { integrationId: integration.id, hash: ready.hash } })) > 0;
   if (!isSame || !isReady || (newest?.toolSet.hash ?? null) !== (baseline?.hash ?? null))
     throw new Overtaken("The integration changed meanwhile.");
@@ -53,14 +53,13 @@ export async function storeProduced(
   const set = { organizationId, integrationId, hash, toolHashes, toolCount: toolHashes.length, definitions };
   const key = { organizationId_integrationId_hash: { organizationId, integrationId, hash } };
   await db.toolSet.upsert({ where: key, create: { ...set, createdAt: at }, update: { createdAt: at } });
-  const review = reviewedBy === null ? {} : { reviewedAt: new Date(), reviewedBy };
-  const rows = changes.map(({ before, after, ...change }) => ({
+  const rows = changes.map(({ before, after, reviewedBy: own = reviewedBy, ...change }) => ({
     organizationId,
     integrationId,
     ...change,
     ...(before ? { before: before as object } : {}),
     ...(after ? { after: after as object } : {}),
-    ...review,
+    ...(own === null ? {} : { reviewedAt: new Date(), reviewedBy: own }),
   }));
   for (let from = 0; from < rows.length; from += atOnce)
     await db.toolChange.createMany({ data: rows.slice(from, from + atOnce) });

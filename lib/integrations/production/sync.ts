@@ -1,16 +1,25 @@
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { bumpCatalog } from "../../tools";
+import { degrade } from "./degrade";
 import { produce, storeProduction, unlessOvertaken } from "./produce";
+import { hasOwnTools } from "./resolve";
 import { claimProduction, pointTo } from "./store";
+import { syncOwn } from "./sync-own";
 
-type Sync = { integrationId: string; reviewedBy?: string | null; force?: string[] };
+type Sync = {
+  integrationId: string;
+  reviewedBy?: string | null;
+  force?: string[];
+  /** In any case if it has tools of its own, which may change without the integration. */
+  forceOwn?: string;
+};
 
 /** Brings all connections of an integration that are older than it up to date, in one change; those named in any case. */
-export async function syncIntegration(ctx: Context, { integrationId, reviewedBy, force = [] }: Sync): Promise<void> {
-  const stale = await staleConnections(ctx, integrationId, force);
+export async function syncIntegration(ctx: Context, { integrationId, reviewedBy, force = [], forceOwn }: Sync): Promise<void> {
+  const { stale, plugin } = await staleConnections(ctx, integrationId, { force, forceOwn });
   if (stale.length === 0) return;
+  if (hasOwnTools(plugin)) return await syncEach(ctx, stale, { integrationId, reviewedBy });
   try {
     await unlessOvertaken(() => syncOnce(ctx, stale, { integrationId, reviewedBy, force }));
   } catch (error) {
@@ -26,18 +35,39 @@ export async function syncIntegration(ctx: Context, { integrationId, reviewedBy,
 
 type Stale = { id: string; isWired: boolean };
 
-async function staleConnections({ db }: Context, integrationId: string, force: string[]): Promise<Stale[]> {
+async function staleConnections({ db }: Context, integrationId: string, { force = [], forceOwn }: Omit<Sync, "integrationId">) {
   const integration = await db.integration.findFirst({ where: { id: integrationId } });
-  if (!integration) return [];
+  if (!integration) return { stale: [], plugin: "" };
   const rows = await db.connection.findMany({
     where: { integrationId },
     select: { id: true, template: true, toolsSyncedAt: true, secrets: { select: { field: true } } },
   });
-  return rows
-    .filter(
-      ({ id, toolsSyncedAt }) => force.includes(id) || toolsSyncedAt === null || toolsSyncedAt < integration.configRevisedAt,
-    )
-    .map(({ id, template, secrets }) => ({ id, isWired: template === "none" || secrets.length > 0 }));
+  const forced = new Set([...force, ...(hasOwnTools(integration.plugin) ? [forceOwn] : [])]);
+  const stale = rows
+    .filter(({ id, toolsSyncedAt }) => forced.has(id) || toolsSyncedAt === null || toolsSyncedAt < integration.configRevisedAt)
+    .map(({ id, template, secrets }): Stale => ({ id, isWired: template === "none" || secrets.length > 0 }));
+  return { stale, plugin: integration.plugin };
+}
+
+/** Connections that see tools of their own, one after the other: what one meets does not keep the others from theirs. */
+async function syncEach(ctx: Context, stale: Stale[], { integrationId, reviewedBy }: Sync): Promise<void> {
+  let first: Failure | null = null;
+  for (const { id, isWired } of stale) {
+    const failure = isWired ? await syncOwn(ctx, id, { integrationId, reviewedBy }) : await empty(ctx, id, integrationId);
+    first ??= failure;
+  }
+  if (first) throw first;
+}
+
+/** Without a credential there is nothing to see. */
+async function empty(ctx: Context, id: string, integrationId: string): Promise<null> {
+  const { organizationId } = ctx;
+  await change(ctx, "connection.sync", async (db, note) => {
+    const { configRevisedAt } = await db.integration.findFirstOrThrow({ where: { id: integrationId } });
+    await pointTo(db, { organizationId, connectionIds: [id], hash: null, configRevisedAt });
+    note(id, { integrationId, changes: 0 });
+  });
+  return null;
 }
 
 async function syncOnce(ctx: Context, stale: Stale[], { integrationId, reviewedBy, force = [] }: Sync): Promise<void> {
@@ -50,16 +80,5 @@ async function syncOnce(ctx: Context, stale: Stale[], { integrationId, reviewedB
     const { configRevisedAt } = production.prepared.integration;
     if (ids(false).length > 0) await pointTo(db, { organizationId, connectionIds: ids(false), hash: null, configRevisedAt });
     note(integrationId, { connections: stale.length, changes: production.changes.length });
-  });
-}
-
-/** The old tools stay; the reason is shown where people look. */
-export async function degrade(ctx: Context, connectionIds: string[], reason: string): Promise<void> {
-  if (connectionIds.length === 0) return;
-  await change(ctx, "connection.degrade", async (db, note) => {
-    const data = { state: "degraded" as const, stateReason: reason.slice(0, 500) };
-    await db.connection.updateMany({ where: { id: { in: connectionIds }, state: { in: ["connected", "degraded"] } }, data });
-    await bumpCatalog(db, ctx.organizationId);
-    note(connectionIds.join(" ").slice(0, 400), { reason: data.stateReason });
   });
 }

@@ -1,4 +1,4 @@
-import type { Effect, JsonSchema, Reading, ToolDef } from "../../plugins";
+import type { Effect, JsonSchema, Production, Reading, ToolDef } from "../../plugins";
 
 /** A document as it came: bytes of a URL, or the text somebody gave. */
 export type RawDocument = { name: string; content: Uint8Array | string };
@@ -14,8 +14,17 @@ type NamedHashes = { tools: [name: string, hash: string][]; definitions: [name: 
 export type ReadJob = { documents: RawDocument[]; plugin: string | null; previous: Uint8Array | null };
 export type ProduceJob = Known & { overrides: Overrides; wanted: string | null };
 
-/** One visit to the thread: understand documents, or open the stored one; then produce its tools if asked to. */
-export type Job = { from: ReadJob | { plugin: string; document: Uint8Array }; produce: ProduceJob | null };
+/** What a plugin said of one connection, resolved where there is a network. */
+export type Resolved = Pick<Production, "tools" | "definitions">;
+
+/**
+ * One visit to the thread: understand documents, or open the stored one, or take what was resolved; then produce tools if
+ * asked to and if they come from there.
+ */
+export type Job = {
+  from: ReadJob | { plugin: string; document: Uint8Array } | { resolved: Resolved };
+  produce: ProduceJob | null;
+};
 
 export type Understood = Omit<Reading, "document"> & { plugin: string; document: Uint8Array };
 

@@ -1,20 +1,15 @@
-import type { Definitions, Plugin, Production, ToolDef } from "../../plugins";
+import type { Definitions, ToolDef } from "../../plugins";
 import { closureOf } from "../../schema";
 import { hashOf } from "./canonical";
-import type { Outline, Override, Produced, ProduceJob } from "./job";
+import type { Outline, Override, Produced, ProduceJob, Resolved } from "./job";
 import { rowBatches } from "./row-batches";
 import { storable } from "./storable-text";
-import { hostOf } from "./understand";
 
 type Made = ToolDef & { hash: string; definitionHash: string };
 
-/** The tools of a document with their hashes, and the rows that are not stored yet. */
-export async function produceTools(
-  { plugin, document }: { plugin: Plugin; document: string },
-  job: ProduceJob,
-): Promise<Produced> {
-  const production = await plugin.resolveTools({ document, credential: null, baseUrl: null }, hostOf());
-  const { tools, definitions } = storable<Pick<Production, "tools" | "definitions">>(production);
+/** Tools with their hashes, and the rows that are not stored yet. */
+export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
+  const { tools, definitions } = storable(resolved);
   const hashes = new Map(Object.entries(definitions).map(([name, schema]) => [name, hashOf(schema)]));
   const closure = closures(definitions);
   const made = tools.map((tool) => withHashes(overridden(tool, job.overrides), { hashes, closure }));
@@ -102,7 +97,7 @@ const toolRow = (tool: Made) => ({
   definition_hash: tool.definitionHash,
   input_schema: tool.inputSchema,
   output_schema: tool.outputSchema,
-  binding: tool.binding,
+  binding: tool.binding ?? {},
 });
 
 const unique = (pairs: [string, string][]) => [...new Map(pairs.map((pair) => [pair[1], pair])).values()];

@@ -3,7 +3,7 @@ import { Failure } from "../../operation/failure";
 import { decodeText, detectPlugin, findPlugin, foreignText, type Host, type Plugin } from "../../plugins";
 import type { ReadJob, Understood } from "./job";
 
-type Opened = { plugin: Plugin; text: string; understood: Understood | null };
+export type Opened = { plugin: Plugin; text: string; understood: Understood | null };
 
 /** Finds the plugin for documents and lets it read them. */
 export async function understand(job: ReadJob, progress: Host["progress"]): Promise<Opened> {
