@@ -88,6 +88,47 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["organizationId", "connectionId", "field"],
     change: { reference: "x" },
   },
+  OauthClient: {
+    values: async (organization) => ({
+      ...(await ofIntegration(organization)),
+      template: "oauth",
+      clientId: "c",
+      sealed: hash(),
+      authMethod: "none",
+      endpoints: {},
+      source: "set",
+      createdBy: "a",
+    }),
+    key: ["organizationId", "integrationId", "template"],
+    change: { clientId: "x" },
+  },
+  OauthGrant: {
+    values: async (organization) => ({
+      connectionId: (await store(organization, "Connection", await newConnection(organization))).id,
+      flow: "authorization_code",
+      clientId: "c",
+      clientFrom: "own",
+      authMethod: "none",
+      endpoints: {},
+      isRenewable: true,
+    }),
+    key: ["organizationId", "connectionId"],
+    change: { clientId: "x" },
+  },
+  OauthAttempt: {
+    values: async (organization) => ({
+      ...(await ofIntegration(organization)),
+      userId: organization.owner.id,
+      template: "oauth",
+      owner: "org",
+      name: "main",
+      stateHash: hash(),
+      sealed: hash(),
+      expiresAt: soon(),
+    }),
+    key: ["id"],
+    change: { name: "x" },
+  },
   ToolChange: {
     values: async (organization) => ({
       ...(await ofIntegration(organization)),

@@ -24,6 +24,8 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "AuditHead",
   "IdempotentAnswer",
   "ConnectionSecret",
+  "OauthClient",
+  "OauthAttempt",
 ]);
 
 /** The relations that lead to them: whoever reads along one of these meets row-level security too. */
@@ -35,4 +37,6 @@ export const guardedRelations: ReadonlySet<string> = new Set([
   "auditHead",
   "idempotency",
   "secrets",
+  "oauthClients",
+  "oauthAttempts",
 ]);

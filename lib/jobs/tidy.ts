@@ -2,7 +2,7 @@ import { prisma } from "../db/client";
 import { inEachOrganization } from "../db/each-organization";
 import { scopedDb } from "../db/scoped";
 import { forgetOldAttempts } from "../identity";
-import { tidyTools } from "../integrations";
+import { forgetOldAuthorizations, tidyTools } from "../integrations";
 import { forgetOldAnswers } from "../operation/forget-answers";
 import { forgetOldSignals } from "../signal/forget";
 
@@ -11,5 +11,6 @@ export async function tidyHouse(): Promise<void> {
   await forgetOldSignals();
   await forgetOldAttempts();
   await inEachOrganization(forgetOldAnswers);
+  await inEachOrganization(forgetOldAuthorizations);
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
 }

@@ -23,8 +23,8 @@ export type Context = {
   db: ReadDb;
   door: Door;
   requestId: string;
-  /** Where a browser reaches this console, as the door knows it. */
-  origin?: string;
+  /** Where the browser or client reaches this console, at the doors that know it. */
+  origin?: string | undefined;
   /** Told by long work how far it is, where somebody waits who can be shown it. */
   progress?: ((done: number, total: number) => void) | undefined;
 };

@@ -61,9 +61,7 @@ export async function currentSessionToken(): Promise<string | null> {
   return readSessionToken(jar.get(sessionCookieName(isSecure()))?.value);
 }
 
-type Head = { get(name: string): string | null };
-
-const contextOf = ({ actor, organizationId }: Identity, door: Door, head: Head): Context => ({
+const contextOf = ({ actor, organizationId }: Identity, door: Door, head: Parameters<typeof visitOf>[0]): Context => ({
   organizationId,
   actor,
   db: scopedDb(organizationId),

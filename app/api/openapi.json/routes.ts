@@ -7,11 +7,15 @@ import * as audit from "../v1/audit/route";
 import * as connectionsPlaceCheck from "../v1/connections/[integration]/[owner]/[name]/check/route";
 import * as connectionsPlaceRefresh from "../v1/connections/[integration]/[owner]/[name]/refresh/route";
 import * as connectionsPlace from "../v1/connections/[integration]/[owner]/[name]/route";
+import * as connectionsAuthorizationsId from "../v1/connections/authorizations/[id]/route";
+import * as connectionsAuthorize from "../v1/connections/authorize/route";
 import * as connectionsHandOff from "../v1/connections/hand-off/route";
 import * as connections from "../v1/connections/route";
 import * as installation from "../v1/installation/route";
 import * as integrationsSlugChangesReview from "../v1/integrations/[slug]/changes/review/route";
 import * as integrationsSlugChanges from "../v1/integrations/[slug]/changes/route";
+import * as integrationsSlugOauthClientsTemplate from "../v1/integrations/[slug]/oauth-clients/[template]/route";
+import * as integrationsSlugOauthClients from "../v1/integrations/[slug]/oauth-clients/route";
 import * as integrationsSlugRefresh from "../v1/integrations/[slug]/refresh/route";
 import * as integrationsSlug from "../v1/integrations/[slug]/route";
 import * as integrationsPreview from "../v1/integrations/preview/route";
@@ -54,11 +58,15 @@ export const routes: RouteModules = {
   "/api/v1/connections/[integration]/[owner]/[name]/check": connectionsPlaceCheck,
   "/api/v1/connections/[integration]/[owner]/[name]/refresh": connectionsPlaceRefresh,
   "/api/v1/connections/hand-off": connectionsHandOff,
+  "/api/v1/connections/authorizations/[id]": connectionsAuthorizationsId,
+  "/api/v1/connections/authorize": connectionsAuthorize,
   "/api/v1/installation": installation,
   "/api/v1/integrations": integrations,
   "/api/v1/integrations/[slug]": integrationsSlug,
   "/api/v1/integrations/[slug]/changes": integrationsSlugChanges,
   "/api/v1/integrations/[slug]/changes/review": integrationsSlugChangesReview,
+  "/api/v1/integrations/[slug]/oauth-clients": integrationsSlugOauthClients,
+  "/api/v1/integrations/[slug]/oauth-clients/[template]": integrationsSlugOauthClientsTemplate,
   "/api/v1/integrations/[slug]/refresh": integrationsSlugRefresh,
   "/api/v1/integrations/preview": integrationsPreview,
   "/api/v1/invitations": invitations,

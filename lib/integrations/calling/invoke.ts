@@ -1,28 +1,55 @@
-import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { redactor } from "../../outbound/redact";
-import { findPlugin, secretsOf, type ToolResult } from "../../plugins";
-import { bumpCatalog } from "../../tools";
+import { findPlugin, secretsOf, type ToolError, type ToolResult } from "../../plugins";
 import type { CallableTool } from "../workshop/job";
 import { hostOn } from "./host";
+import { rejected, setState, working } from "./state";
 import { openWiring, type Wiring } from "./wiring";
 
 export type Call = { connectionId: string; tool: CallableTool; args: Record<string, unknown>; signal: AbortSignal };
 
 /** The one place where a stored credential is opened and a tool is called with it. */
-export async function invokeTool(ctx: Context, { connectionId, tool, args, signal }: Call): Promise<ToolResult> {
-  const { connection, wiring } = await openWiring(ctx.db, { organizationId: ctx.organizationId, connectionId }).catch(unwired);
-  if (!wiring) return { ok: false, error: { code: "connection_missing", message: connection.message, retryable: false } };
-  const result = await callWired(wiring, { tool, args, signal });
-  await noteOutcome(ctx, connection, result);
+export async function invokeTool(ctx: Context, { connectionId, ...call }: Call): Promise<ToolResult> {
+  const opened = await openWiring(ctx, connectionId).catch(unwired);
+  if (!opened.wiring) return { ok: false, error: opened.problem };
+  const result = await callRenewing(ctx, opened, call);
+  await noteOutcome(ctx, opened.connection, result);
   return result;
 }
 
 /** A connection without a usable credential is an answer for whoever calls, not a fault. */
-function unwired(error: unknown): { connection: Failure; wiring: null } {
-  if (error instanceof Failure && error.code !== "internal") return { connection: error, wiring: null };
-  throw error;
+function unwired(error: unknown): { problem: ToolError; wiring: null } {
+  if (!(error instanceof Failure) || error.code === "internal") throw error;
+  return { problem: { code: "connection_missing", message: error.message, retryable: false }, wiring: null };
+}
+
+type Opened = Extract<Awaited<ReturnType<typeof openWiring>>, { problem: null }>;
+
+/** An access token may end before its time: what the API does not take is renewed, and the call made once more. */
+export async function callRenewing(ctx: Context, opened: Opened, call: Omit<Call, "connectionId">): Promise<ToolResult> {
+  const { connection, wiring } = opened;
+  const result = await callWired(wiring, call);
+  if (connection.grant === null) return result;
+  if (!isRejected(result)) return withWantedScope(result);
+  const again = await openWiring(ctx, connection.id, connection.grant.settled);
+  if (!again.wiring) return { ok: false, error: again.problem };
+  const second = await callWired(again.wiring, call);
+  if (second.ok || !isRejected(second)) return withWantedScope(second);
+  return { ...second, error: { ...second.error, code: "oauth_reauth_required" } };
+}
+
+const isRejected = (result: ToolResult) => !result.ok && result.error.code === "connection_rejected";
+
+/** An API that wants a scope names it (RFC 6750), and a new sign-in can ask for it. */
+function withWantedScope(result: ToolResult): ToolResult {
+  if (result.ok || result.error.code !== "oauth_scope_insufficient") return result;
+  const [, scope] = /\bscope="([^"]{1,300})"/.exec(result.http?.headers["www-authenticate"] ?? "") ?? [];
+  const wanted = scope ? `with the scope ${scope}` : "with the scopes it needs";
+  return {
+    ...result,
+    error: { ...result.error, message: `${result.error.message} Reconnect the connection ${wanted}.`.slice(0, 1000) },
+  };
 }
 
 /** The same with wiring that is at hand, such as one that is not saved yet. */
@@ -39,21 +66,12 @@ type Row = { id: string; state: string };
 
 /** A refused credential is told at the connection, and forgotten when it works again. */
 async function noteOutcome(ctx: Context, { id, state }: Row, result: ToolResult): Promise<void> {
-  const isRejected = !result.ok && result.error.code === "connection_rejected";
-  const worksAgain = result.ok && state === "needs_reconnect";
-  if (worksAgain || (isRejected && state !== "needs_reconnect"))
-    await setState(ctx, id, isRejected ? { state: "needs_reconnect", stateReason: rejected(result.error.message) } : working);
+  if (result.ok && state === "needs_reconnect") await setState(ctx, id, working);
+  if (result.ok || state === "needs_reconnect" || !isRefused(result)) return;
+  await setState(ctx, id, { state: "needs_reconnect", stateReason: rejected(result.error.message) });
 }
 
-export const working = { state: "connected", stateReason: null } as const;
-export const rejected = (message: string) => `The service refused the credential: ${message}`.slice(0, 500);
-
-type State = { state: "connected" | "degraded" | "needs_reconnect" | "error"; stateReason: string | null };
-
-export async function setState(ctx: Context, id: string, state: State & { checkedAt?: Date }): Promise<void> {
-  await change(ctx, "connection.state", async (db, note) => {
-    await db.connection.updateMany({ where: { id }, data: state });
-    await bumpCatalog(db, ctx.organizationId);
-    note(id, { state: state.state, reason: state.stateReason });
-  });
+/** Without an answer of the API it was the renewal that failed, which has told so itself. */
+function isRefused({ error, http }: Extract<ToolResult, { ok: false }>): boolean {
+  return error.code === "connection_rejected" || (error.code === "oauth_reauth_required" && http !== undefined);
 }

@@ -1,9 +1,10 @@
-import type { ReadDb } from "../../db/scoped";
+import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type AuthTemplate, boundOrigins, type Json, type Server } from "../../plugins";
 import { openValues } from "../credentials/open";
 import type { Values } from "../credentials/values";
 import { ownAddress } from "../example/address";
+import { ensureFresh } from "../oauth/renewal/renew";
 
 /** All that a call needs of a connection. */
 export type Wiring = {
@@ -32,16 +33,19 @@ export const noTemplate: AuthTemplate = {
   oauth: null,
 };
 
-/** Reads a connection's wiring and opens its credential. */
-export async function openWiring(db: ReadDb, { organizationId, connectionId }: { organizationId: string; connectionId: string }) {
+/** Reads a connection's wiring and opens its credential; with `refused`, the renewal whose token the API did not take. */
+export async function openWiring(ctx: Context, connectionId: string, refused?: number) {
+  const { db, organizationId } = ctx;
   const connection = await db.connection.findFirst({
     where: { id: connectionId },
-    include: { integration: { select: wiredColumns } },
+    include: { integration: { select: wiredColumns }, grant: true },
   });
   if (!connection) throw new Failure("not_found", "There is no such connection.");
-  const { integration, template, baseUrl, origins } = connection;
+  const { integration, template, baseUrl, origins, grant } = connection;
+  const problem = grant && (await ensureFresh(ctx, grant, refused));
+  if (problem) return { connection, problem, wiring: null };
   const values = template === noTemplate.slug ? {} : await openValues(db, { organizationId, connectionId });
-  return { connection, wiring: wire(integration, { template, baseUrl, origins, values }) };
+  return { connection, problem: null, wiring: wire(integration, { template, baseUrl, origins, values }) };
 }
 
 const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
@@ -50,14 +54,21 @@ type Binding = { template: string; baseUrl: string | null; origins: string[]; va
 
 export function wire(integration: WiredIntegration, { template, baseUrl, origins, values }: Binding): Wiring {
   const isExample = isExampleOrigin(integration.origin);
+  const known = templateOf(integration.authTemplates, template);
   return {
     plugin: integration.plugin,
-    template: templateOf(integration.authTemplates, template),
-    values,
+    template: known,
+    values: known.kind === "oauth2" ? forCalls(known, values) : values,
     baseUrl: isExample ? ownAddress().base : (baseUrl ?? integration.baseUrl),
     origins,
     isExample,
   };
+}
+
+/** What only the provider may see, such as the refresh token, goes into no call. */
+function forCalls({ placements, fields }: AuthTemplate, values: Values): Values {
+  const names = new Set([...placements.map(({ field }) => field), ...fields.map(({ name }) => name)]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
 
 export const isExampleOrigin = (origin: unknown) => typeof origin === "object" && origin !== null && "preset" in origin;

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { setState } from "../calling/invoke";
-import { tryCredential } from "../calling/try-credential";
-import { openWiring } from "../calling/wiring";
+import { setState } from "../calling/state";
+import { tryConnection } from "../calling/try-credential";
 import { findInSet } from "../production/callable";
 import { ConnectionPlace, getOwnConnection } from "./find";
 import { ConnectionState } from "./view";
@@ -17,9 +16,8 @@ export const checkConnection = operation({
   output: z.object({ state: ConnectionState, stateReason: z.string().nullable(), checkedAt: z.iso.datetime(), tool: z.string() }),
   async run(ctx, place) {
     const row = await getOwnConnection(ctx, place);
-    const { wiring, connection } = await openWiring(ctx.db, { organizationId: ctx.organizationId, connectionId: row.id });
-    const tool = await healthCheckTool(ctx, connection);
-    const verdict = await tryCredential(wiring, tool);
+    const tool = await healthCheckTool(ctx, row);
+    const verdict = await tryConnection(ctx, row.id, tool);
     await setState(ctx, row.id, verdict);
     return { ...verdict, checkedAt: verdict.checkedAt.toISOString(), tool: tool.name };
   },

@@ -20,29 +20,37 @@ export const BaseUrl = z
 
 type Given = { values?: Values; reference?: string; baseUrl?: string | null; owner: "org" | "user" };
 
+type For = { integration: WiredIntegration; template: AuthTemplate };
+
 /** Checks what was entered against the template, and says where it may be sent from now on. */
 export function checkCredential(
   ctx: Context,
-  { integration, template }: { integration: WiredIntegration; template: AuthTemplate },
+  { integration, template }: For,
   given: Given,
 ): { values: Values; origins: string[] } {
   const values = checkValues(template, given);
   if (Object.values(values).some(isReference)) requireOperatorsTrust(ctx, given.owner);
-  if (isExampleOrigin(integration.origin) && given.baseUrl) throw refusedBaseUrl("The example integration has no other address.");
-  const origins =
-    template.kind === "none" ? [] : originsNow({ servers: integration.servers, baseUrl: given.baseUrl ?? integration.baseUrl });
-  if (template.kind !== "none" && origins.length === 0)
-    throw refusedBaseUrl(
-      "The source names no complete server address. Enter the base URL of the API, so that the credential is bound to it.",
-    );
-  return { values, origins };
+  return { values, origins: boundTo({ integration, template }, given.baseUrl) };
+}
+
+/** The only origins a credential that is entered now will be sent to. */
+export function boundTo({ integration, template }: For, baseUrl: string | null | undefined): string[] {
+  if (isExampleOrigin(integration.origin) && baseUrl) throw refusedBaseUrl("The example integration has no other address.");
+  if (template.kind === "none") return [];
+  const origins = originsNow({ servers: integration.servers, baseUrl: baseUrl ?? integration.baseUrl });
+  if (origins.length > 0) return origins;
+  throw refusedBaseUrl(
+    "The source names no complete server address. Enter the base URL of the API, so that the credential is bound to it.",
+  );
 }
 
 /** A reference reads what belongs to the operator, and a base URL says where it goes: not for everybody who may connect. */
 function requireOperatorsTrust(ctx: Context, owner: "org" | "user"): void {
-  if (owner === "org" && can(ctx.actor, "connections:write")) return;
+  if (isTrusted(ctx, owner)) return;
   throw new Failure("forbidden", "References are for connections of the organization, with the permission connections:write.");
 }
+
+export const isTrusted = (ctx: Context, owner: "org" | "user"): boolean => owner === "org" && can(ctx.actor, "connections:write");
 
 const refusedBaseUrl = (message: string) => new Failure("invalid", message, { baseUrl: [message] });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../tools";
+import { farewells } from "../oauth/renewal/revoke";
 import { ConnectionPlace, getOwnConnection } from "./find";
 
 export const removeConnection = operation({
@@ -12,11 +13,13 @@ export const removeConnection = operation({
   output: z.object({}),
   async run(ctx, place) {
     const { id } = await getOwnConnection(ctx, place);
-    return await change(ctx, "connection.remove", async (db, note) => {
+    const sayFarewell = await farewells(ctx, [id]);
+    await change(ctx, "connection.remove", async (db, note) => {
       await db.connection.deleteMany({ where: { id } });
       await bumpCatalog(db, ctx.organizationId);
       note(id, { ...place });
-      return {};
     });
+    await sayFarewell();
+    return {};
   },
 });

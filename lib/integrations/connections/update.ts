@@ -10,6 +10,8 @@ import { templateOf, wire } from "../calling/wiring";
 import { resolveValues } from "../credentials/open";
 import { type SecretRow, sealValues } from "../credentials/values";
 import { getIntegration } from "../integration/find";
+import { mintedCredential } from "../oauth/minted";
+import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
 import { findInSet } from "../production/callable";
 import { BaseUrl, CredentialInput, checkCredential } from "./credential";
 import { ConnectionPlace, getConnection, getOwnConnection } from "./find";
@@ -35,7 +37,7 @@ export const updateConnection = operation({
     const rewired = isRewired(input) ? await rewire(ctx, row, input) : null;
     await change(ctx, "connection.update", async (db, note) => {
       if (input.isDefault) await makeDefault(db, row);
-      if (rewired) await storeWiring(db, row.id, rewired);
+      if (rewired) await storeWiring(db, { organizationId: ctx.organizationId, id: row.id, ...rewired });
       await bumpCatalog(db, ctx.organizationId);
       note(row.id, { isDefault: input.isDefault, template: rewired?.data.template, origins: rewired?.data.origins });
     });
@@ -47,7 +49,11 @@ const isRewired = ({ template, values, reference, baseUrl }: Updating) =>
   [template, values, reference, baseUrl].some((given) => given !== undefined);
 
 type Row = Awaited<ReturnType<typeof getOwnConnection>>;
-type Wired = { data: { template: string; baseUrl: string | null; origins: string[] } & object; secrets: SecretRow[] };
+type Wired = {
+  data: { template: string; baseUrl: string | null; origins: string[]; expiresAt: Date | null };
+  secrets: SecretRow[];
+  grant: NewGrant | null;
+};
 
 /** A new address without the credential would send the old one there: whoever moves it has to know it. */
 async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
@@ -59,20 +65,29 @@ async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
     throw new Failure("invalid", "Enter the credential again: it is bound to its address and its way to authenticate.", {
       values: ["Enter the credential again."],
     });
-  const { values, origins } = checkCredential(ctx, { integration, template }, { ...input, baseUrl });
+  const given = { ...input, baseUrl };
+  const checked =
+    template.kind === "oauth2"
+      ? await mintedCredential(ctx, { integration, template }, given)
+      : { grant: null, expiresAt: null, ...checkCredential(ctx, { integration, template }, given) };
+  const { values, origins, grant, expiresAt } = checked;
   const name = integration.healthCheckTool;
   const tool = name === null ? null : await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
   const wiring = wire(integration, { template: template.slug, values: await resolveValues(values), baseUrl, origins });
   const verdict =
     tool?.effect === "read" ? await requireAccepted(wiring, tool) : { state: "connected" as const, stateReason: null };
   const secrets = await sealValues({ organizationId, connectionId: row.id }, values);
-  return { data: { template: template.slug, baseUrl, origins, ...verdict }, secrets };
+  return { data: { template: template.slug, baseUrl, origins, expiresAt, ...verdict }, secrets, grant };
 }
 
-async function storeWiring(db: WriteDb, id: string, { data, secrets }: Wired): Promise<void> {
+type Wiring = Wired & { organizationId: string; id: string };
+
+/** A connection's credential and where it goes, in place of what it had. */
+export async function storeWiring(db: WriteDb, { organizationId, id, data, secrets, grant }: Wiring): Promise<void> {
   await db.connection.updateMany({ where: { id }, data });
   await db.connectionSecret.deleteMany({ where: { connectionId: id } });
   if (secrets.length > 0) await db.connectionSecret.createMany({ data: secrets });
+  await storeGrant(db, { organizationId, connectionId: id }, grant);
 }
 
 async function makeDefault(db: WriteDb, { id, integrationId, ownerKey }: Row): Promise<void> {

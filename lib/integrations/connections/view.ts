@@ -57,6 +57,7 @@ export function connectionView({ integration, toolSet, secrets, ...row }: Row): 
   const handle = handleOf(integration.slug, row);
   return {
     ...row,
+    ...stateNow(row),
     handle,
     address: handle,
     integration: integration.slug,
@@ -67,6 +68,23 @@ export function connectionView({ integration, toolSet, secrets, ...row }: Row): 
     checkedAt: row.checkedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const soonMs = 24 * 60 * 60_000;
+
+type Ending = { state: Connection["state"]; stateReason: string | null; expiresAt: Date | null };
+
+/** A sign-in that nobody can renew ends by itself, and is told about a day ahead. */
+export function stateNow({ state, stateReason, expiresAt }: Ending): { state: Connection["state"]; stateReason: string | null } {
+  const isWell = state === "connected" || state === "expires_soon" || state === "degraded";
+  if (!isWell || expiresAt === null || +expiresAt - soonMs > Date.now()) return { state, stateReason };
+  const at = expiresAt.toISOString();
+  if (+expiresAt <= Date.now()) return { state: "needs_reconnect", stateReason: `The sign-in ended at ${at}. Reconnect.` };
+  if (state === "degraded") return { state, stateReason };
+  return {
+    state: "expires_soon",
+    stateReason: `The sign-in ends at ${at}, and the provider gave nothing to renew it with. Reconnect before.`,
   };
 }
 

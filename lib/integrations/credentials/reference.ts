@@ -31,7 +31,7 @@ function refusalOf(reference: string): string | null {
     if (folders().some((folder) => isWithin(folder, path))) return null;
     return "This file may not be used. An operator can list its folder in EXECUTOR_REFERENCE_FILES; write the reference as file:///folder/name.";
   }
-  return "References to a password manager are not supported yet. Use env:// or file://, or enter the value itself.";
+  return "The console does not ask a password manager itself. Let its own tool put the value into an environment variable or a file when the console starts (for 1Password `op run` or `op inject`), and refer to that with env://NAME or file:///path.";
 }
 
 const nameIn = (reference: string) => reference.slice("env://".length);

@@ -10,7 +10,6 @@ type Given = { values?: Values; reference?: string };
 
 /** The values a template asks for, one for each of its fields and none beside them. */
 export function checkValues(template: AuthTemplate, { values = {}, reference }: Given): Values {
-  if (template.kind === "oauth2") throw oauthLater(template);
   const given = reference === undefined ? values : { ...values, [soleField(template)]: reference };
   const known = new Set(template.fields.map(({ name }) => name));
   const stranger = Object.keys(given).find((name) => !known.has(name));
@@ -38,11 +37,6 @@ function soleField({ fields, label }: AuthTemplate): string {
 
 const refused = (field: string, message: string) =>
   new Failure("invalid", message, { [field === "reference" ? field : `values.${field}`]: [message] });
-
-function oauthLater({ label }: AuthTemplate): Failure {
-  const message = `${label} cannot be connected yet: signing in with OAuth is not part of this version. Choose another way to authenticate, or, if the service gives you an access token, add a bearer template to the integration (authTemplates) and connect with that token.`;
-  return new Failure("invalid", message, { template: [message] });
-}
 
 export type SecretRow = {
   organizationId: string;

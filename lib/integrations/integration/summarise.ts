@@ -1,5 +1,6 @@
 import type { Context } from "../../operation/context";
 import { visibleTo } from "../connections/find";
+import { stateNow } from "../connections/view";
 import type { IntegrationLine } from "./view";
 
 type Row = {
@@ -18,7 +19,7 @@ export async function summarise(ctx: Context, rows: Row[]): Promise<IntegrationL
   const [connections, waiting] = await Promise.all([
     ctx.db.connection.findMany({
       where: { integrationId: { in: ids }, ...visibleTo(ctx) },
-      select: { integrationId: true, state: true, toolSet: { select: { toolCount: true } } },
+      select: { integrationId: true, state: true, stateReason: true, expiresAt: true, toolSet: { select: { toolCount: true } } },
     }),
     ctx.db.toolChange.groupBy({
       by: ["integrationId"],
@@ -34,7 +35,7 @@ export async function summarise(ctx: Context, rows: Row[]): Promise<IntegrationL
       createdAt: createdAt.toISOString(),
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
       connectionCount: own.length,
-      health: worstOf(own.map(({ state }) => state)),
+      health: worstOf(own.map((connection) => stateNow(connection).state)),
       changesWaiting: waiting.find(({ integrationId }) => integrationId === id)?._count ?? 0,
     };
   });

@@ -21,24 +21,33 @@ const Placement = z.object({
   field: z.string(),
 });
 
-/** A way to authenticate as it is shown; `unavailable` says why it cannot be chosen yet, and what can. */
+/** A way to authenticate as it is shown; with OAuth somebody signs in at the provider, or the console does by itself. */
 export const AuthTemplateView = z.object({
   slug: z.string(),
   label: z.string(),
   kind: z.enum(["none", "apiKey", "basic", "bearer", "oauth2"]),
   fields: z.array(Field),
   placements: z.array(Placement),
+  oauth: z
+    .object({ flow: z.enum(["authorization_code", "client_credentials"]), scopes: z.record(z.string(), z.string()) })
+    .nullable(),
+  /** Why it cannot be chosen, and what can; null for what can. */
   unavailable: z.string().nullable(),
 });
 
-const oauthUnavailable =
-  "Signing in with OAuth is not part of this version. If the service gives you an access token or key, connect with another template, or add a bearer template to the integration.";
-
 export const templateViews = (templates: unknown): z.input<typeof AuthTemplateView>[] =>
-  (templates as AuthTemplate[]).map((template) => ({
+  (templates as AuthTemplate[]).map(({ oauth, ...template }) => ({
     ...template,
-    unavailable: template.kind === "oauth2" ? oauthUnavailable : null,
+    fields: oauth?.flow === "client_credentials" ? [...template.fields, ...clientFields] : template.fields,
+    oauth: oauth && { flow: oauth.flow, scopes: oauth.scopes },
+    unavailable: null,
   }));
+
+/** Asked for unless the integration has an OAuth client of its own. */
+const clientFields = [
+  { name: "clientId", label: "Client ID", isSecret: false },
+  { name: "clientSecret", label: "Client secret", isSecret: true },
+];
 
 const Health = z.enum(["none", "connected", "expires_soon", "degraded", "error", "needs_reconnect"]);
 
@@ -70,6 +79,8 @@ export const IntegrationDetail = IntegrationLine.extend({
   authTemplates: z.array(AuthTemplateView),
   warnings: z.array(WarningView),
   healthCheckTool: z.string().nullable(),
+  /** A read-only tool that needs nothing and would do for checking connections. */
+  suggestedHealthCheckTool: z.string().nullable(),
   overrides: z.record(z.string(), OverrideView),
   configRevisedAt: z.iso.datetime(),
 });

@@ -7,6 +7,7 @@ import { IntegrationSlug } from "../../tools";
 import { getIntegration as findIntegration } from "../integration/find";
 import { summarise } from "../integration/summarise";
 import { IntegrationDetail, templateViews } from "../integration/view";
+import { suggestHealthCheck } from "../production/suggest-health-check";
 import { shownOrigin } from "../source/source";
 import type { Overrides } from "../workshop/job";
 
@@ -32,6 +33,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     authTemplates: templateViews(row.authTemplates),
     warnings: row.warnings as Warning[],
     healthCheckTool: row.healthCheckTool,
+    suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
     overrides: row.overrides as Overrides,
     configRevisedAt: row.configRevisedAt.toISOString(),
   };

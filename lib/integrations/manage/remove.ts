@@ -3,6 +3,7 @@ import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
 import { bumpCatalog, IntegrationSlug } from "../../tools";
 import { getIntegration } from "../integration/find";
+import { farewells } from "../oauth/renewal/revoke";
 
 export const removeIntegration = operation({
   name: "integration.remove",
@@ -12,12 +13,18 @@ export const removeIntegration = operation({
   output: z.object({}),
   async run(ctx, { slug }) {
     const { id } = await getIntegration(ctx.db, slug);
-    return await change(ctx, "integration.remove", async (db, note) => {
+    const connections = await ctx.db.connection.findMany({ where: { integrationId: id }, select: { id: true } });
+    const sayFarewell = await farewells(
+      ctx,
+      connections.map((connection) => connection.id),
+    );
+    await change(ctx, "integration.remove", async (db, note) => {
       const { count } = await db.connection.deleteMany({ where: { integrationId: id } });
       await db.integration.deleteMany({ where: { id } });
       await bumpCatalog(db, ctx.organizationId);
       note(id, { slug, connections: count });
-      return {};
     });
+    await sayFarewell();
+    return {};
   },
 });

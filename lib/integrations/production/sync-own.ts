@@ -1,7 +1,7 @@
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { rejected, setState, working } from "../calling/invoke";
+import { rejected, setState, working } from "../calling/state";
 import { openWiring } from "../calling/wiring";
 import { degrade } from "./degrade";
 import { produce, storeProduction, unlessOvertaken } from "./produce";
@@ -28,7 +28,8 @@ export async function syncOwn(ctx: Context, connectionId: string, sync: Sync): P
 }
 
 async function syncOnce(ctx: Context, connectionId: string, { integrationId, reviewedBy = null }: Sync): Promise<void> {
-  const { wiring, connection } = await openWiring(ctx.db, { organizationId: ctx.organizationId, connectionId });
+  const { wiring, connection, problem } = await openWiring(ctx, connectionId);
+  if (!wiring) throw new Failure("unavailable", problem.message);
   const production = await produce(ctx, integrationId, { connection: { id: connectionId, wiring } });
   const overridden = production.prepared.job.overrides;
   // What came from the service meanwhile is nobody's doing here, so somebody has to look at it.

@@ -5,9 +5,9 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { connectionNameFrom, IntegrationSlug, Owner } from "../../tools";
 import { templateOf } from "../calling/wiring";
+import { requireReach } from "../connections/find";
 import { ownAddress } from "../example/address";
 import { getIntegration } from "../integration/find";
-import { requireReach } from "./find";
 
 export const handOffConnection = operation({
   name: "connection.hand_off",

@@ -1,0 +1,3 @@
+import { answerOauthCallback } from "@/lib/web";
+
+export { answerOauthCallback as GET };

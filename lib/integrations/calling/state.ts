@@ -1,0 +1,16 @@
+import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
+import { bumpCatalog } from "../../tools";
+
+export const working = { state: "connected", stateReason: null } as const;
+export const rejected = (message: string) => `The service refused the credential: ${message}`.slice(0, 500);
+
+type State = { state: "connected" | "degraded" | "needs_reconnect" | "error"; stateReason: string | null };
+
+export async function setState(ctx: Context, id: string, state: State & { checkedAt?: Date }): Promise<void> {
+  await change(ctx, "connection.state", async (db, note) => {
+    await db.connection.updateMany({ where: { id }, data: state });
+    await bumpCatalog(db, ctx.organizationId);
+    note(id, { state: state.state, reason: state.stateReason });
+  });
+}

@@ -1,0 +1,83 @@
+import { change } from "../../../operation/change";
+import type { Context } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import type { AuthTemplate } from "../../../plugins";
+import type { WiredIntegration } from "../../calling/wiring";
+import { Refusal } from "../provider/answer";
+import type { ProviderClient } from "../provider/endpoints";
+import { register } from "../provider/register";
+import { type Resolved, resolveEndpoints } from "../provider/resolve";
+import { defaultScopes } from "./default-scopes";
+import { openClient, type StoredClient, sealClientSecret } from "./find";
+import { apiAddress } from "./oauth-template";
+import { redirectUri } from "./redirect-uri";
+
+type Wanted = { integration: WiredIntegration & { id: string }; template: AuthTemplate };
+
+/** The client to sign in with: the one that was set, else the console registers itself where the provider lets it. */
+export async function clientFor(ctx: Context, { integration, template }: Wanted): Promise<StoredClient> {
+  const key = { organizationId: ctx.organizationId, integrationId: integration.id, template: template.slug };
+  const kept = await openClient(ctx.db, key);
+  if (kept && !(await isOutdated(ctx, key))) return kept;
+  const endpoints = await resolveEndpoints({ template, baseUrl: apiAddress(integration) });
+  const { registrationUrl } = endpoints;
+  if (registrationUrl === null) throw noClient(template.label, redirectUri(ctx));
+  await introduce(ctx, { key, template, endpoints: { ...endpoints, registrationUrl } });
+  const made = await openClient(ctx.db, key);
+  if (!made) throw new Failure("conflict", "The OAuth client was removed at this moment. Connect again.");
+  return made;
+}
+
+type Key = { organizationId: string; integrationId: string; template: string };
+
+/** What the console registered itself holds for one address and, at some providers, for a while. */
+async function isOutdated(ctx: Context, { integrationId, template }: Key): Promise<boolean> {
+  const row = await ctx.db.oauthClient.findFirst({ where: { integrationId, template } });
+  if (row?.source !== "registered") return false;
+  return row.redirectUri !== redirectUri(ctx) || (row.secretExpiresAt !== null && +row.secretExpiresAt < Date.now() + 3_600_000);
+}
+
+type Introducing = { key: Key; template: AuthTemplate; endpoints: Resolved & { registrationUrl: string } };
+
+async function introduce(ctx: Context, { key, template, endpoints: resolved }: Introducing): Promise<void> {
+  const { registrationUrl: _one, authMethods: _two, scopes: offered, ...endpoints } = resolved;
+  const scopes = defaultScopes(template, offered);
+  const { clientId, secret, authMethod, secretExpiresAt } = await register(resolved, {
+    redirectUri: redirectUri(ctx),
+    scopes,
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new Failure("unavailable", `${error.message}. ${askForClient(redirectUri(ctx))}`);
+    throw error;
+  });
+  const client: ProviderClient = { clientId, secret, authMethod, endpoints };
+  const sealed = await sealClientSecret(key, secret);
+  const { secret: _sealed, ...open } = client;
+  const data = {
+    ...open,
+    sealed,
+    scopes,
+    source: "registered",
+    redirectUri: redirectUri(ctx),
+    secretExpiresAt,
+    createdBy: ctx.actor.label,
+  };
+  await change(ctx, "oauth_client.register", async (db, note) => {
+    const { integrationId, template: slug } = key;
+    const newer = await db.oauthClient.findFirst({ where: { integrationId, template: slug } });
+    if (newer?.source !== "set")
+      await db.oauthClient.upsert({
+        where: { organizationId_integrationId_template: key },
+        create: { ...key, ...data },
+        update: data,
+      });
+    note(integrationId, { template: slug, clientId, tokenUrl: endpoints.tokenUrl });
+  });
+}
+
+const askForClient = (uri: string) =>
+  `An administrator can enter a client id and secret at the integration; register ${uri} as the redirect URI there.`;
+
+function noClient(label: string, uri: string): Failure {
+  const message = `No OAuth client is set for ${label}, and the provider does not let the console register itself. ${askForClient(uri)}`;
+  return new Failure("invalid", message, { template: [message] });
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { AuthTemplate } from "../../../plugins";
+import { AuthMethod, type Endpoints } from "../provider/endpoints";
+
+/** The OAuth client of a template as it is shown, or what is known for entering one: never its secret. */
+export const OauthClient = z.object({
+  template: z.string(),
+  label: z.string(),
+  flow: z.enum(["authorization_code", "client_credentials"]),
+  /** Who made it: `set` by somebody, `registered` at the provider by the console; null when there is none. */
+  source: z.enum(["set", "registered"]).nullable(),
+  clientId: z.string().nullable(),
+  hasSecret: z.boolean(),
+  authMethod: AuthMethod.nullable(),
+  issuer: z.string().nullable(),
+  authorizationUrl: z.string().nullable(),
+  tokenUrl: z.string().nullable(),
+  revocationUrl: z.string().nullable(),
+  resource: z.string().nullable(),
+  scopes: z.array(z.string()),
+  knownScopes: z.record(z.string(), z.string()),
+  /** Enter this at the provider. */
+  redirectUri: z.string(),
+  /** Whether the console can register itself, so that nothing has to be entered; null when nobody looked. */
+  canRegister: z.boolean().nullable(),
+  /** Why nothing more could be found out. */
+  problem: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime().nullable(),
+});
+export type OauthClient = z.infer<typeof OauthClient>;
+
+type Row = {
+  clientId: string;
+  sealed: Uint8Array | null;
+  authMethod: string;
+  endpoints: unknown;
+  scopes: string[];
+  source: string;
+  createdBy: string;
+  createdAt: Date;
+};
+
+type Shown = { template: AuthTemplate; redirectUri: string };
+
+export function clientView({ template, redirectUri }: Shown, row: Row): OauthClient {
+  const { sendsIssuer: _internal, ...endpoints } = row.endpoints as Endpoints;
+  return {
+    ...emptyView({ template, redirectUri }),
+    ...endpoints,
+    source: row.source === "registered" ? "registered" : "set",
+    clientId: row.clientId,
+    hasSecret: row.sealed !== null,
+    authMethod: AuthMethod.parse(row.authMethod),
+    scopes: row.scopes,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What the source alone says. */
+export const emptyView = ({ template: { slug, label, oauth }, redirectUri }: Shown): OauthClient => ({
+  template: slug,
+  label,
+  flow: oauth?.flow ?? "authorization_code",
+  source: null,
+  clientId: null,
+  hasSecret: false,
+  authMethod: null,
+  issuer: null,
+  authorizationUrl: oauth?.authorizationUrl ?? null,
+  tokenUrl: oauth?.tokenUrl ?? null,
+  revocationUrl: null,
+  resource: null,
+  scopes: Object.keys(oauth?.scopes ?? {}),
+  knownScopes: oauth?.scopes ?? {},
+  redirectUri,
+  canRegister: null,
+  problem: null,
+  createdBy: null,
+  createdAt: null,
+});

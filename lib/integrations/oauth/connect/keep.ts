@@ -1,0 +1,96 @@
+import type { WriteDb } from "../../../db/scoped";
+import { change } from "../../../operation/change";
+import type { Context } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import { bumpCatalog } from "../../../tools";
+import { requireAccepted } from "../../calling/try-credential";
+import { templateOf, wire } from "../../calling/wiring";
+import { boundTo } from "../../connections/credential";
+import { establish } from "../../connections/establish";
+import { storeWiring } from "../../connections/update";
+import { handleOf } from "../../connections/view";
+import { resolveValues } from "../../credentials/open";
+import { sealValues } from "../../credentials/values";
+import { findInSet } from "../../production/callable";
+import { syncIntegration } from "../../production/sync";
+import type { Tokens } from "../provider/endpoints";
+import { granted } from "../renewal/grant";
+import type { Luggage } from "./attempt";
+
+export type Attempt = {
+  id: string;
+  integrationId: string;
+  connectionId: string | null;
+  template: string;
+  owner: "org" | "user";
+  name: string;
+  baseUrl: string | null;
+};
+
+type Got = { luggage: Luggage; tokens: Tokens };
+
+/** What somebody came back with becomes their connection: a new one, or the old one with new tokens. Gives its handle. */
+export async function keepTokens(ctx: Context, attempt: Attempt, { luggage, tokens }: Got): Promise<string> {
+  const integration = await ctx.db.integration.findFirst({ where: { id: attempt.integrationId } });
+  if (!integration) throw new Failure("not_found", "The integration was removed meanwhile.");
+  const template = templateOf(integration.authTemplates, attempt.template);
+  const { values: own, client, clientFrom, scopes: asked } = luggage;
+  const credential = granted({ template, own, client, clientFrom, tokens, asked });
+  const origins = boundTo({ integration, template }, attempt.baseUrl);
+  if (attempt.connectionId === null) {
+    const { owner, name, baseUrl } = attempt;
+    const alongside = (db: WriteDb, made: { handle: string }) => noteDone(db, attempt.id, made.handle);
+    const wish = {
+      integration: integration.slug,
+      template: template.slug,
+      owner,
+      name,
+      baseUrl,
+      origins,
+      alongside,
+      ...credential,
+    };
+    return (await establish(ctx, wish)).handle;
+  }
+  await renewConnection(ctx, { ...attempt, connectionId: attempt.connectionId }, { integration, origins, ...credential });
+  return handleOf(integration.slug, attempt);
+}
+
+type Credential = ReturnType<typeof granted> & {
+  integration: NonNullable<Awaited<ReturnType<Context["db"]["integration"]["findFirst"]>>>;
+  origins: string[];
+};
+
+async function renewConnection(ctx: Context, attempt: Attempt & { connectionId: string }, credential: Credential): Promise<void> {
+  const { organizationId } = ctx;
+  const { connectionId: id, template, baseUrl } = attempt;
+  const { integration, origins, values, grant, expiresAt } = credential;
+  const { healthCheckTool: name, slug } = integration;
+  const row = await ctx.db.connection.findFirst({ where: { id } });
+  if (!row) throw new Failure("not_found", "The connection was removed meanwhile. Connect it anew.");
+  const tool = name === null ? null : await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
+  const wiring = wire(integration, { template, baseUrl, origins, values: await resolveValues(values) });
+  const verdict =
+    tool?.effect === "read" ? await requireAccepted(wiring, tool) : { state: "connected" as const, stateReason: null };
+  const secrets = await sealValues({ organizationId, connectionId: id }, values);
+  await change(ctx, "connection.reconnect", async (db, note) => {
+    await storeWiring(db, { organizationId, id, data: { template, baseUrl, origins, expiresAt, ...verdict }, secrets, grant });
+    await noteDone(db, attempt.id, handleOf(slug, attempt));
+    await bumpCatalog(db, organizationId);
+    note(id, { integration: slug, owner: attempt.owner, name: attempt.name, template });
+  });
+  await syncIntegration(ctx, { integrationId: integration.id, force: [id] }).catch(toldAtConnection);
+}
+
+async function noteDone(db: WriteDb, id: string, handle: string): Promise<void> {
+  const { count } = await db.oauthAttempt.updateMany({
+    where: { id, state: "exchanging" },
+    data: { state: "connected", handle },
+  });
+  if (count === 0) throw new Failure("conflict", "This sign-in was over already. Connect again.");
+}
+
+/** The sign-in itself went well; a source that gives no tools now leaves the connection degraded, with the reason. */
+function toldAtConnection(error: unknown): void {
+  if (!(error instanceof Failure)) throw error;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { personOf } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import { operation } from "../../../operation/operation";
+import { AttemptState, stateOf } from "./attempt";
+
+export const getAuthorization = operation({
+  name: "connection.authorization",
+  summary: "See how far a sign-in at a provider is that you began",
+  permission: "connections:own",
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ id: z.uuid(), state: AttemptState, message: z.string(), handle: z.string().nullable() }),
+  async run(ctx, { id }) {
+    const row = await ctx.db.oauthAttempt.findFirst({ where: { id, userId: personOf(ctx) ?? "" } });
+    if (!row) throw new Failure("not_found", "You began no such sign-in.");
+    const state = stateOf(row);
+    return { id, state, message: row.message ?? said[state](row.handle), handle: row.handle };
+  },
+});
+
+const said: Record<z.infer<typeof AttemptState>, (handle: string | null) => string> = {
+  waiting: () => "Waiting for the sign-in at the provider.",
+  connected: (handle) => `Connected: ${handle}`,
+  failed: () => "Nothing was connected. Connect again.",
+  expired: () => "Signing in took longer than 10 minutes. Nothing was connected. Connect again.",
+};

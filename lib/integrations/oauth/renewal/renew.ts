@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isConnectionLost } from "../../../db/connection-lost";
+import { claimGrant } from "../../../db/oauth-claim";
+import { change } from "../../../operation/change";
+import type { Context } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import type { ToolError } from "../../../plugins";
+import { bumpCatalog } from "../../../tools";
+import { openValues } from "../../credentials/open";
+import { sealValues } from "../../credentials/values";
+import { Refusal } from "../provider/answer";
+import type { Tokens } from "../provider/endpoints";
+import { mintTokens, renewTokens } from "../provider/tokens";
+import { grantClient, OtherClient } from "./client";
+import { type Grant, tokenValues } from "./grant";
+
+const earlyMs = 60_000;
+const patienceMs = 30_000;
+const lookMs = 100;
+
+/**
+ * Makes sure that the access token holds for a call, a minute ahead. Of all who notice at once, in whatever process, one
+ * asks the provider and the others wait for what comes of it. `refused` names the renewal whose token the API did not take.
+ */
+export async function ensureFresh(ctx: Context, grant: Grant, refused?: number): Promise<ToolError | null> {
+  const isRefused = refused === grant.settled;
+  if (!isRefused && !endsWithin(grant, earlyMs)) return null;
+  const isUsable = !isRefused && !endsWithin(grant, 0);
+  if (!grant.isRenewable)
+    return isUsable ? null : await needsSignIn(ctx, grant, "The sign-in ended, and the provider gave nothing to renew it with.");
+  const problem = await renewOnce(ctx, grant);
+  return problem?.code === "oauth_refresh_failed" && isUsable ? null : problem;
+}
+
+const endsWithin = ({ accessExpiresAt }: Grant, ms: number) => accessExpiresAt !== null && +accessExpiresAt - ms <= Date.now();
+
+async function renewOnce(ctx: Context, grant: Grant): Promise<ToolError | null> {
+  const { organizationId } = ctx;
+  const { connectionId, settled } = grant;
+  const claim = randomUUID();
+  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(lookMs)) {
+    const isMine = await ctx.db.$transaction((db) => claimGrant(db, { organizationId, connectionId, settled, claim }));
+    if (isMine) return await renewClaimed(ctx, grant, claim);
+    const now = await ctx.db.oauthGrant.findFirst({ where: { connectionId } });
+    if (!now) throw new Failure("not_found", "The connection was removed meanwhile.");
+    if (now.settled !== settled) return now.failure === null ? null : problemOf(now.failureCode ?? "", now.failure);
+  }
+  return problemOf(
+    "oauth_refresh_failed",
+    "The access token is being renewed by another process, which does not finish. Try again.",
+  );
+}
+
+async function renewClaimed(ctx: Context, grant: Grant, claim: string): Promise<ToolError | null> {
+  try {
+    const tokens = await askProvider(ctx, grant);
+    await persistently(() => settleRenewed(ctx, grant, { claim, tokens }));
+    return null;
+  } catch (error) {
+    const problem = problemFrom(grant, error);
+    await settleFailed(ctx, grant, { claim, problem });
+    if (error instanceof Refusal || error instanceof OtherClient || error instanceof Failure) return problem;
+    throw error;
+  }
+}
+
+async function askProvider(ctx: Context, grant: Grant): Promise<Tokens> {
+  const { organizationId } = ctx;
+  const values = await openValues(ctx.db, { organizationId, connectionId: grant.connectionId });
+  const client = await grantClient(ctx, grant, values);
+  return grant.flow === "client_credentials" ? mintTokens(client, grant.scopes) : renewTokens(client, values.refreshToken ?? "");
+}
+
+/** Which refusals only a new sign-in mends, by how the tokens were got. */
+const final: Record<string, ReadonlySet<string>> = {
+  authorization_code: new Set(["invalid_grant"]),
+  client_credentials: new Set(["invalid_client", "unauthorized_client", "invalid_grant"]),
+};
+
+function problemFrom({ flow }: Grant, error: unknown): ToolError {
+  if (error instanceof Refusal)
+    return problemOf(final[flow]?.has(error.error) ? "oauth_reauth_required" : "oauth_refresh_failed", error.message);
+  if (error instanceof OtherClient) return problemOf("oauth_reauth_required", error.message);
+  return problemOf("oauth_refresh_failed", error instanceof Failure ? error.message : "Something went wrong.");
+}
+
+/** The provider has taken the old refresh token back: a database that is away for a moment must not cost the new one. */
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (let left = 10; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isConnectionLost(error)) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+type Renewed = { claim: string; tokens: Tokens };
+
+/** New tokens are kept before they are used: a rotated refresh token that is lost ends the connection. */
+async function settleRenewed(ctx: Context, { connectionId, settled }: Grant, { claim, tokens }: Renewed): Promise<void> {
+  const { organizationId } = ctx;
+  const values = tokenValues(tokens);
+  const rows = await sealValues({ organizationId, connectionId }, values);
+  await change(ctx, "connection.renew", async (db, note) => {
+    const { count } = await db.oauthGrant.updateMany({
+      where: { connectionId, settled, claimedBy: claim },
+      data: { ...finished(settled), accessExpiresAt: tokens.expiresAt, ...(tokens.scopes ? { scopes: tokens.scopes } : {}) },
+    });
+    if (count === 0) throw new Failure("conflict", "The connection was changed while its token was renewed. Try again.");
+    await db.connectionSecret.deleteMany({ where: { connectionId, field: { in: Object.keys(values) } } });
+    await db.connectionSecret.createMany({ data: rows });
+    const mended = await db.connection.updateMany({
+      where: { id: connectionId, state: "needs_reconnect" },
+      data: { state: "connected", stateReason: null },
+    });
+    if (mended.count > 0) await bumpCatalog(db, organizationId);
+    note(connectionId, { isRotated: tokens.refreshToken !== null, accessExpiresAt: tokens.expiresAt?.toISOString() ?? null });
+  });
+}
+
+type Failed = { claim: string; problem: ToolError };
+
+async function settleFailed(ctx: Context, grant: Grant, { claim, problem }: Failed): Promise<ToolError> {
+  const { connectionId, settled } = grant;
+  await change(ctx, "connection.renew_failed", async (db, note) => {
+    const where = { connectionId, settled, claimedBy: claim };
+    await db.oauthGrant.updateMany({
+      where,
+      data: { ...finished(settled), failureCode: problem.code, failure: problem.message },
+    });
+    if (problem.code === "oauth_reauth_required") await markEnded(db, ctx, { connectionId, reason: problem.message });
+    note(connectionId, { code: problem.code, reason: problem.message });
+  });
+  return problem;
+}
+
+const finished = (settled: number) => ({
+  settled: settled + 1,
+  failureCode: null,
+  failure: null,
+  claimedBy: null,
+  claimedUntil: null,
+});
+
+async function needsSignIn(ctx: Context, { connectionId }: Grant, reason: string): Promise<ToolError> {
+  const row = await ctx.db.connection.findFirst({ where: { id: connectionId } });
+  if (row?.state !== "needs_reconnect")
+    await change(ctx, "connection.state", async (db, note) => {
+      await markEnded(db, ctx, { connectionId, reason });
+      note(connectionId, { state: "needs_reconnect", reason });
+    });
+  return problemOf("oauth_reauth_required", reason);
+}
+
+type Db = Parameters<Parameters<typeof change>[2]>[0];
+
+async function markEnded(
+  db: Db,
+  { organizationId }: Context,
+  { connectionId, reason }: { connectionId: string; reason: string },
+) {
+  await db.connection.updateMany({
+    where: { id: connectionId },
+    data: { state: "needs_reconnect", stateReason: `${reason} Reconnect.`.slice(0, 500) },
+  });
+  await bumpCatalog(db, organizationId);
+}
+
+const advice: Record<string, string> = {
+  oauth_reauth_required: "Reconnect the connection: somebody has to sign in again.",
+  oauth_refresh_failed: "The access token could not be renewed; try again later.",
+};
+
+function problemOf(code: string, reason: string): ToolError {
+  const told = advice[code] ?? "";
+  const message = reason.includes(told) ? reason : `${reason} ${told}`;
+  return { code, message: message.slice(0, 700), retryable: code === "oauth_refresh_failed" };
+}
