@@ -11,9 +11,15 @@ type OrganizationAction<Input, Data> = (organizationId: string, input: Input) =>
 
 /** The action for the organization this page shows: a second tab that switched to another one never misleads the first. */
 export function useOrganizationAction<Input, Data>(action: OrganizationAction<Input, Data>) {
-  const organizationId = useContext(OrganizationContext);
-  if (organizationId === null) throw new Error("useOrganizationAction needs an OrganizationProvider around it.");
+  const organizationId = useShownOrganization();
   return useCallback((input: Input) => action(organizationId, input), [action, organizationId]);
+}
+
+/** The id of the organization this page shows. */
+export function useShownOrganization(): string {
+  const organizationId = useContext(OrganizationContext);
+  if (organizationId === null) throw new Error("This needs an OrganizationProvider around it.");
+  return organizationId;
 }
 
 /** Every tab keeps the organization it drew last; one that finds another there says so before somebody types in vain. */

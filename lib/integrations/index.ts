@@ -1,5 +1,5 @@
 export { invokeTool } from "./calling/invoke";
-export { listToolChanges } from "./changes/list";
+export { listToolChanges, type ToolChange } from "./changes/list";
 export { reviewToolChanges } from "./changes/review";
 export { handOffConnection } from "./connecting/hand-off";
 export { checkConnection } from "./connections/check";
@@ -9,8 +9,10 @@ export { listConnections } from "./connections/list";
 export { refreshConnection } from "./connections/refresh";
 export { removeConnection } from "./connections/remove";
 export { updateConnection } from "./connections/update";
+export type { Connection } from "./connections/view";
 export { listProviders } from "./credentials/providers";
 export { answerExample } from "./example/answer";
+export type { AuthTemplateView, IntegrationDetail, IntegrationLine, WarningView } from "./integration/view";
 export { addIntegration } from "./manage/add";
 export { getIntegration } from "./manage/get";
 export { listIntegrations } from "./manage/list";

@@ -21,8 +21,7 @@ export async function actionContext(shownOrganizationId: string): Promise<Contex
   requireOwnOrigin(head);
   const identity = await identifyBrowser();
   if (!identity) throw new Failure("unauthenticated", "Your session is over. Sign in again.");
-  if (identity.organizationId !== shownOrganizationId)
-    throw new Failure("conflict", "You switched to another organization in a different tab. Reload this page to go on there.");
+  requireShown(identity, shownOrganizationId);
   return contextOf(identity, "action", head);
 }
 
@@ -30,7 +29,13 @@ export async function actionContext(shownOrganizationId: string): Promise<Contex
 export async function requestContext(request: Request): Promise<Context> {
   const identity = await identifyRequest(request);
   if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
+  requireShown(identity, request.headers.get("x-organization") ?? identity.organizationId);
   return contextOf(identity, "api", request.headers);
+}
+
+function requireShown({ organizationId }: Identity, shown: string): void {
+  if (organizationId !== shown)
+    throw new Failure("conflict", "You switched to another organization in a different tab. Reload this page to go on there.");
 }
 
 async function identifyRequest(request: Request): Promise<Identity | null> {

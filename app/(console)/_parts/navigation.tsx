@@ -1,7 +1,12 @@
-import { LayoutDashboard, Settings } from "lucide-react";
+import { LayoutDashboard, Plug, Settings } from "lucide-react";
 import type { NavigationGroup } from "@/components/shell/navigation";
 
 export const navigation: NavigationGroup[] = [
-  { items: [{ href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> }] },
+  {
+    items: [
+      { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
+      { href: "/integrations", label: "Integrations", icon: <Plug aria-hidden /> },
+    ],
+  },
   { label: "Organization", items: [{ href: "/settings", label: "Settings", icon: <Settings aria-hidden /> }] },
 ];

@@ -1,4 +1,4 @@
-import { Building2, KeyRound, LayoutDashboard, LogOut, Plus, Settings, ShieldPlus, UserPlus } from "lucide-react";
+import { Building2, KeyRound, LayoutDashboard, LogOut, Plug, Plus, Settings, ShieldPlus, UserPlus } from "lucide-react";
 import type { PaletteGroup } from "@/components/shell/command-palette";
 import type { Permission } from "@/lib/operation/permission";
 import { permittedSettings } from "../settings/_parts/settings-pages";
@@ -32,6 +32,9 @@ export function paletteGroups({ permissions, others, switchTo, signOut }: Around
 
 const pages = (permissions: Permission[]) => [
   { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
+  ...(permissions.includes("integrations:read")
+    ? [{ href: "/integrations", label: "Integrations", icon: <Plug aria-hidden />, keywords: ["connections", "apis", "openapi"] }]
+    : []),
   ...permittedSettings(permissions).map(({ href, label, keywords }) => ({
     href,
     label: `Settings: ${label}`,
@@ -46,6 +49,12 @@ const acts: { permission: Permission; href: string; label: string; icon: React.R
     href: "/settings/members?dialog=invite",
     label: "Invite member",
     icon: <UserPlus aria-hidden />,
+  },
+  {
+    permission: "integrations:write",
+    href: "/integrations?dialog=add",
+    label: "Add integration",
+    icon: <Plug aria-hidden />,
   },
   { permission: "keys:own", href: "/settings/keys?dialog=create", label: "Create API key", icon: <KeyRound aria-hidden /> },
   { permission: "roles:write", href: "/settings/roles?dialog=create", label: "Create role", icon: <ShieldPlus aria-hidden /> },

@@ -24,7 +24,7 @@ const ToolChange = z.object({
   reviewedAt: z.iso.datetime().nullable(),
   reviewedBy: z.string().nullable(),
 });
-type ToolChange = z.infer<typeof ToolChange>;
+export type ToolChange = z.infer<typeof ToolChange>;
 
 export const listToolChanges = operation({
   name: "integration.changes",

@@ -12,6 +12,7 @@ export const ServerView = z.object({
 });
 
 export const WarningView = z.object({ message: z.string(), place: z.string().nullable() });
+export type WarningView = z.infer<typeof WarningView>;
 
 const Field = z.object({ name: z.string(), label: z.string(), isSecret: z.boolean() });
 const Placement = z.object({
@@ -34,6 +35,7 @@ export const AuthTemplateView = z.object({
   /** Why it cannot be chosen, and what can; null for what can. */
   unavailable: z.string().nullable(),
 });
+export type AuthTemplateView = z.infer<typeof AuthTemplateView>;
 
 export const templateViews = (templates: unknown): z.input<typeof AuthTemplateView>[] =>
   (templates as AuthTemplate[]).map(({ oauth, ...template }) => ({
@@ -83,5 +85,7 @@ export const IntegrationDetail = IntegrationLine.extend({
   suggestedHealthCheckTool: z.string().nullable(),
   overrides: z.record(z.string(), OverrideView),
   configRevisedAt: z.iso.datetime(),
+  /** When the source was last read, whether or not it had changed. */
+  readAt: z.iso.datetime(),
 });
 export type IntegrationDetail = z.infer<typeof IntegrationDetail>;

@@ -23,7 +23,10 @@ export const getIntegration = operation({
 /* What is read as JSON was written by add.ts, refresh.ts and update.ts alone. */
 export async function detailOf(ctx: Context, slug: string): Promise<IntegrationDetail> {
   const row = await findIntegration(ctx.db, slug);
-  const [line] = await summarise(ctx, [row]);
+  const [[line], document] = await Promise.all([
+    summarise(ctx, [row]),
+    ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash }, select: { createdAt: true } }),
+  ]);
   if (!line) throw new Failure("internal", "An integration could not be summarised.");
   return {
     ...line,
@@ -36,5 +39,6 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
     overrides: row.overrides as Overrides,
     configRevisedAt: row.configRevisedAt.toISOString(),
+    readAt: (document?.createdAt ?? row.createdAt).toISOString(),
   };
 }

@@ -90,6 +90,13 @@ describe("a route", () => {
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
+  test("does nothing for a page that shows another organization than the caller's", async () => {
+    const asking = (id: string) => route(listRoles)(request({ method: "GET", headers: { "x-organization": id } }), noParams);
+    expect((await asking(organizationId)).status).toBe(200);
+    const refused = await asking(randomUUID());
+    expect([refused.status, (await errorOf(refused)).code]).toEqual([409, "conflict"]);
+  });
+
   test.each([
     ["text that is not JSON", { body: "{", headers: {} }, /not valid JSON/],
     ["an array", { body: "[1]" }, /must be a JSON object/],

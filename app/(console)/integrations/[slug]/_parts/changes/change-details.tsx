@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import type { ToolChange } from "@/lib/integrations";
+import { lineDiff, withContext } from "./line-diff";
+import { visibleText } from "./visible-text";
+
+type Outline = NonNullable<ToolChange["after"]>;
+
+/** What a tool was and what it is, part by part. */
+export function ChangeDetails({ change: { before, after, kind } }: { change: ToolChange }) {
+  const parts: { name: string; of: (outline: Outline) => string }[] = [
+    { name: "Description", of: ({ description }) => visibleText(description) },
+    { name: "Effect", of: ({ effect }) => effect },
+    { name: "Approval", of: ({ requiresApproval }) => (requiresApproval ? "asks for approval" : "no approval asked for") },
+    { name: "Input", of: ({ inputSchema }) => visibleText(JSON.stringify(inputSchema, null, 2)) },
+  ];
+  const shown = parts
+    .map(({ name, of }) => ({ name, from: before ? of(before) : "", to: after ? of(after) : "" }))
+    .filter(({ from, to }) => from !== to);
+  if (shown.length === 0)
+    return (
+      <p className="text-dense text-secondary">Only what it shares with other tools changed: a definition its input refers to.</p>
+    );
+  return (
+    <dl className="flex flex-col gap-3">
+      {shown.map(({ name, from, to }) => (
+        <div key={name} className="flex flex-col gap-1">
+          <dt className="font-medium text-label text-secondary">{name}</dt>
+          <dd>
+            <Lines from={from} to={to} isWhole={kind !== "changed"} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const looks = {
+  removed: { sign: "−", word: "before", look: "bg-failed-tint text-failed" },
+  added: { sign: "+", word: "now", look: "bg-succeeded-tint text-succeeded" },
+  same: { sign: " ", word: "", look: "text-secondary" },
+  gap: { sign: "⋯", word: "", look: "text-faint" },
+};
+
+function Lines({ from, to, isWhole }: { from: string; to: string; isWhole: boolean }) {
+  const lines = withContext(lineDiff(from, to), isWhole ? 500 : 3);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0} className="max-h-96 overflow-auto rounded-control border bg-raised py-1 font-mono text-dense">
+      {lines.map(({ kind, text, key }) => (
+        <Line key={key} {...looks[kind]}>
+          {text}
+        </Line>
+      ))}
+    </pre>
+  );
+}
+
+function Line({ sign, word, look, children }: { sign: string; word: string; look: string; children: ReactNode }) {
+  return (
+    <div className={cn("flex gap-2 px-2", look)}>
+      <span aria-hidden className="select-none">
+        {sign}
+      </span>
+      <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+        {word && <span className="sr-only">{word}: </span>}
+        {children}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { Plug } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { useConnectLink, type Wish } from "./use-connect-link";
+
+type ConnectButtonProps = { primary?: boolean; wish?: Wish; children: ReactNode };
+
+export function ConnectButton({ primary, wish = {}, children }: ConnectButtonProps) {
+  const { open } = useConnectLink();
+  return (
+    <Button variant={primary ? "primary" : "secondary"} size={primary ? "medium" : "small"} onClick={() => open(wish)}>
+      <Plug aria-hidden />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { AuthTemplateView } from "@/lib/integrations";
+
+type CredentialFieldsProps = {
+  fields: AuthTemplateView["fields"];
+  /** References read what belongs to the operator: only for connections of the organization. */
+  mayRefer: boolean;
+};
+
+export function CredentialFields({ fields, mayRefer }: CredentialFieldsProps) {
+  return fields.map((field) => <CredentialField key={field.name} {...field} mayRefer={mayRefer} />);
+}
+
+type CredentialFieldProps = AuthTemplateView["fields"][number] & { mayRefer: boolean };
+
+function CredentialField({ name, label, isSecret, mayRefer }: CredentialFieldProps) {
+  const [wantsReference, setReference] = useState(false);
+  const isReference = wantsReference && mayRefer;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Field
+        name={`values.${name}`}
+        label={label}
+        className="w-full"
+        hint={isReference ? "Read at each call. The operator lists what may be read." : undefined}
+      >
+        {isReference ? (
+          <Input key="reference" mono autoComplete="off" spellCheck={false} placeholder="env://NAME or file:///folder/name" />
+        ) : (
+          <Input
+            key="value"
+            mono
+            type={isSecret ? "password" : "text"}
+            autoComplete={isSecret ? "new-password" : "off"}
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {mayRefer && (
+        <Button size="small" variant="ghost" className="-ml-2" onClick={() => setReference(!isReference)}>
+          {isReference ? `Enter a value for ${label}` : `Use a reference for ${label}`}
+        </Button>
+      )}
+    </div>
+  );
+}

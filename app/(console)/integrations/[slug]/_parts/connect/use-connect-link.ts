@@ -1,0 +1,40 @@
+import { usePathname, useSearchParams } from "next/navigation";
+
+export type Wish = { owner?: "org" | "user"; name?: string; template?: string };
+
+/** The Connect dialog has an address, `?connect=1&owner=&name=&template=`, so that an agent can hand it to a person. */
+export function useConnectLink() {
+  const pathname = usePathname();
+  const query = useSearchParams();
+  const wish: Wish | null = query.get("connect") === null ? null : wishOf(query);
+
+  function show(next: URLSearchParams) {
+    window.history.replaceState(null, "", next.size > 0 ? `${pathname}?${next}` : pathname);
+  }
+
+  function open(wanted: Wish) {
+    const next = without(query);
+    next.set("connect", "1");
+    for (const [name, value] of Object.entries(wanted)) next.set(name, value);
+    show(next);
+  }
+
+  return { wish, open, close: () => show(without(query)) };
+}
+
+function wishOf(query: URLSearchParams): Wish {
+  const owner = query.get("owner");
+  const name = query.get("name");
+  const template = query.get("template");
+  return {
+    ...(owner === "org" || owner === "user" ? { owner } : {}),
+    ...(name ? { name } : {}),
+    ...(template ? { template } : {}),
+  };
+}
+
+function without(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  for (const name of ["connect", "owner", "name", "template"]) rest.delete(name);
+  return rest;
+}

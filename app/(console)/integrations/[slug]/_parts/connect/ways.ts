@@ -1,0 +1,35 @@
+import type { AuthTemplateView, Connection, IntegrationDetail } from "@/lib/integrations";
+import { addressesOf } from "../../../_parts/server-address";
+
+export type May = { write: boolean; connectOwn: boolean; connectOrg: boolean };
+export type Owner = "org" | "user";
+
+const none: AuthTemplateView = {
+  slug: "none",
+  label: "No credential",
+  kind: "none",
+  fields: [],
+  placements: [],
+  unavailable: null,
+};
+
+/** The ways to authenticate that can be chosen; connecting without a credential is always one of them, and comes last. */
+export function waysOf({ authTemplates }: Pick<IntegrationDetail, "authTemplates">): AuthTemplateView[] {
+  const others = authTemplates.filter(({ slug }) => slug !== none.slug);
+  return [...others, none];
+}
+
+/** The way that was asked for, else the first that can be used. */
+export const firstWay = (ways: AuthTemplateView[], wanted: string | undefined): AuthTemplateView =>
+  ways.find(({ slug }) => slug === wanted) ?? ways.find(({ unavailable }) => unavailable === null) ?? none;
+
+/** The name the server would choose. */
+export function freeName(connections: Connection[], owner: Owner): string {
+  const taken = new Set(connections.filter((connection) => connection.owner === owner).map(({ name }) => name));
+  const base = owner === "org" ? "main" : "personal";
+  const numbers = Array.from({ length: taken.size + 1 }, (_, index) => (index === 0 ? base : `${base}${index + 1}`));
+  return numbers.find((name) => !taken.has(name)) ?? base;
+}
+
+export const usualAddress = ({ baseUrl, servers }: IntegrationDetail): string | null =>
+  baseUrl ?? addressesOf(servers)[0] ?? null;

@@ -1,0 +1,80 @@
+import type { Connection, IntegrationDetail } from "@/lib/integrations";
+import { ConnectButton } from "../connect/connect-button";
+import { type May, waysOf } from "../connect/ways";
+import { ConnectionRow } from "./connection-row";
+import { FirstConnection } from "./first-connection";
+
+type ConnectionsTabProps = { integration: IntegrationDetail; connections: Connection[]; may: May };
+
+export function ConnectionsTab({ integration, connections, may }: ConnectionsTabProps) {
+  if (connections.length === 0) return <FirstConnection integration={integration} may={may} />;
+  const of = (owner: Connection["owner"]) => connections.filter((connection) => connection.owner === owner);
+  const labels = new Map(waysOf(integration).map(({ slug, label }) => [slug, label]));
+  const group = { may, labels, checkTool: integration.healthCheckTool };
+  return (
+    <div className="flex flex-col gap-6">
+      <ConnectionGroup
+        {...group}
+        title="Organization"
+        description="Everybody here may use their tools."
+        owner="org"
+        connections={of("org")}
+        mayConnect={may.connectOrg}
+      />
+      <ConnectionGroup
+        {...group}
+        title="Mine"
+        description="Only you see and use these."
+        owner="user"
+        connections={of("user")}
+        mayConnect={may.connectOwn}
+      />
+    </div>
+  );
+}
+
+type ConnectionGroupProps = {
+  title: string;
+  description: string;
+  owner: "org" | "user";
+  connections: Connection[];
+  labels: ReadonlyMap<string, string>;
+  checkTool: string | null;
+  mayConnect: boolean;
+};
+
+function ConnectionGroup({ title, description, owner, connections, labels, checkTool, mayConnect }: ConnectionGroupProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <div>
+          <h2 className="font-medium">{title}</h2>
+          <p className="text-dense text-secondary">{description}</p>
+        </div>
+        {mayConnect && (
+          <ConnectButton wish={{ owner }}>
+            {owner === "org" ? "Connect for the organization" : "Connect my account"}
+          </ConnectButton>
+        )}
+      </div>
+      {connections.length === 0 ? (
+        <p className="rounded-card border border-dashed px-4 py-3 text-dense text-secondary">
+          {owner === "org" ? "The organization has no connection." : "You have no connection of your own."}
+        </p>
+      ) : (
+        <ul className="flex flex-col rounded-card border bg-raised">
+          {connections.map((connection) => (
+            <ConnectionRow
+              key={connection.handle}
+              connection={connection}
+              way={labels.get(connection.template) ?? connection.template}
+              checkTool={checkTool}
+              mayChange={mayConnect}
+              isOnly={connections.length === 1}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

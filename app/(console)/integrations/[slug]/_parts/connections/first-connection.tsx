@@ -1,0 +1,48 @@
+"use client";
+
+import { EmptyState } from "@/components/empty-state";
+import { useAction } from "@/components/form/use-action";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { IntegrationDetail } from "@/lib/integrations";
+import { createConnectionAction } from "../../actions";
+import { ConnectButton } from "../connect/connect-button";
+import type { May } from "../connect/ways";
+
+type FirstConnectionProps = { integration: IntegrationDetail; may: May };
+
+/** An API that asks for no credential is connected with one click; the dialog is for everything else. */
+export function FirstConnection({ integration: { slug, title, authTemplates }, may }: FirstConnectionProps) {
+  const create = useOrganizationAction(createConnectionAction);
+  const { run, pending, failure } = useAction(create);
+  const isOpen = authTemplates.length === 0 || authTemplates.some(({ kind }) => kind === "none");
+  const owner = may.connectOrg ? ("org" as const) : ("user" as const);
+  const why = isOpen
+    ? `${title} asks for no credential. Connect it, and its tools are there to be called.`
+    : `Tools are called through a connection: an account at ${title}, of the organization or your own.`;
+  return (
+    <div className="flex flex-col gap-3">
+      {failure && <Callout tone="failed" live title={failure.message} />}
+      <div className="rounded-card border bg-raised">
+        <EmptyState
+          what="Not connected yet"
+          why={may.connectOwn ? why : "Somebody who may connect accounts does this first. Ask an administrator."}
+          action={
+            may.connectOwn &&
+            (isOpen ? (
+              <>
+                <Button pending={pending} onClick={() => run({ integration: slug, owner, template: "none" })}>
+                  Connect without a credential
+                </Button>
+                <ConnectButton>Connect with a credential</ConnectButton>
+              </>
+            ) : (
+              <ConnectButton>Connect an account</ConnectButton>
+            ))
+          }
+        />
+      </div>
+    </div>
+  );
+}

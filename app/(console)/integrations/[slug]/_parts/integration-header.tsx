@@ -1,0 +1,82 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { IntegrationHealthBadge } from "@/components/integration-health";
+import { IntegrationIcon } from "@/components/integration-icon";
+import { RelativeTime } from "@/components/relative-time";
+import type { IntegrationDetail } from "@/lib/integrations";
+import { kindLabel } from "../../_parts/kind-label";
+import { addressesOf } from "../../_parts/server-address";
+import { Warnings } from "../../_parts/warnings";
+import { ConnectButton } from "./connect/connect-button";
+import { RefreshIntegration } from "./refresh-integration";
+
+type IntegrationHeaderProps = { integration: IntegrationDetail; mayWrite: boolean; mayConnect: boolean };
+
+export function IntegrationHeader({ integration, mayWrite, mayConnect }: IntegrationHeaderProps) {
+  const { slug, title, kind, version, health, readAt, warnings } = integration;
+  return (
+    <header className="flex flex-col gap-4 pb-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <IntegrationIcon slug={slug} large />
+          <div className="flex min-w-0 flex-col">
+            <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-title">
+              <span className="wrap-anywhere">{title}</span>
+              <IntegrationHealthBadge health={health} />
+            </h1>
+            <p className="flex flex-wrap gap-x-2 text-dense text-secondary">
+              <Link href="/integrations" className="rounded-control underline-offset-4 hover:text-text hover:underline">
+                Integrations
+              </Link>
+              <span aria-hidden>/</span>
+              <span className="font-mono">{slug}</span>
+            </p>
+          </div>
+        </div>
+        {mayConnect && <ConnectButton primary>Connect</ConnectButton>}
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-card border bg-surface px-4 py-3">
+        <Fact name="Kind">{kindLabel(kind)}</Fact>
+        <Fact name="Version">{version ?? "not given"}</Fact>
+        <Fact name="Source">{sourceWords(integration.origin)}</Fact>
+        <Fact name="Server">{serverWords(integration)}</Fact>
+        <Fact name="Last read">
+          <RelativeTime value={readAt} />
+        </Fact>
+      </dl>
+      {mayWrite && <RefreshIntegration slug={slug} isUpload={isUpload(integration)} />}
+      {mayWrite && <Warnings warnings={warnings} />}
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 max-w-full flex-col gap-0.5">
+      <dt className="text-label text-secondary">{name}</dt>
+      <dd className="text-dense wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export const isUpload = ({ origin }: Pick<IntegrationDetail, "origin">) => !("url" in origin) && !("preset" in origin);
+
+export function sourceWords(origin: IntegrationDetail["origin"]): ReactNode {
+  if ("url" in origin) return <span className="font-mono">{origin.url}</span>;
+  if ("preset" in origin) return "Built into this console";
+  if ("fileNames" in origin) return <span className="font-mono">{origin.fileNames.join(", ")}</span>;
+  return origin.fileName ? <span className="font-mono">{origin.fileName}</span> : "Pasted text";
+}
+
+function serverWords({ baseUrl, servers, origin }: IntegrationDetail): ReactNode {
+  if ("preset" in origin) return "This console";
+  const [first, ...others] = addressesOf(servers);
+  const shown = baseUrl ?? first;
+  if (!shown) return "none named";
+  return (
+    <>
+      <span className="font-mono">{shown}</span>
+      {baseUrl === null && others.length > 0 && ` and ${others.length} more`}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { ActionResult } from "@/components/form/action-result";
+import { Form } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { useDialogInUrl } from "@/components/use-dialog-in-url";
+import type { refreshIntegration } from "@/lib/integrations";
+import { ReadingProgress } from "../../_parts/reading-progress";
+import { SourceBox } from "../../_parts/source-box";
+import type { Entered, Source } from "../../_parts/source-of";
+import { readEntered, useSourceWork } from "../../_parts/use-source-work";
+
+type Refreshed = Awaited<ReturnType<typeof refreshIntegration>>;
+
+/** Reads the source again. An upload cannot be read again, so its new document is asked for. */
+export function RefreshIntegration({ slug, isUpload }: { slug: string; isUpload: boolean }) {
+  const router = useRouter();
+  const dialog = useDialogInUrl("refresh");
+  const { send, progress } = useSourceWork();
+  const [done, setDone] = useState<Refreshed>();
+  const refresh = (source?: Source) => send<Refreshed>(`/integrations/${slug}/refresh`, source ? { source } : {});
+
+  function finish(refreshed: Refreshed) {
+    setDone(refreshed);
+    if (dialog.open) dialog.onOpenChange(false);
+    router.refresh();
+  }
+
+  const { run, pending, failure } = useAction(() => refresh(), finish);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" pending={pending} onClick={() => (isUpload ? dialog.onOpenChange(true) : run(undefined))}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+        {!isUpload && (
+          <Button size="small" variant="ghost" onClick={() => dialog.onOpenChange(true)}>
+            Refresh from another source
+          </Button>
+        )}
+      </div>
+      {pending && <ReadingProgress progress={progress} label="Fetching and reading" />}
+      {failure && (
+        <Callout tone="failed" live title={failure.message}>
+          The tools stay as they were.
+        </Callout>
+      )}
+      {done && !pending && !failure && <Outcome {...done} />}
+      <Dialog
+        {...dialog}
+        size="large"
+        title="Refresh from a document"
+        description="Its tools are compared with those there are. What widens what agents may do waits for a review."
+      >
+        <NewDocument refresh={refresh} progress={progress} onDone={finish} />
+      </Dialog>
+    </div>
+  );
+}
+
+type NewDocumentProps = {
+  refresh: (source: Source) => Promise<ActionResult<Refreshed>>;
+  progress: ReturnType<typeof useSourceWork>["progress"];
+  onDone: (refreshed: Refreshed) => void;
+};
+
+function NewDocument({ refresh, progress, onDone }: NewDocumentProps) {
+  const [entered, setEntered] = useState<Entered>({ text: "", files: [] });
+  async function read() {
+    const source = await readEntered(entered);
+    return source.ok ? refresh(source.data) : source;
+  }
+  return (
+    <Form action={read} onSuccess={onDone} submitLabel="Refresh">
+      <SourceBox value={entered} onChange={setEntered} disabled={progress !== undefined} />
+      <ReadingProgress progress={progress} label="Fetching and reading" />
+    </Form>
+  );
+}
+
+function Outcome({ slug, added, changed, removed, widening }: Refreshed) {
+  const counts = [
+    [added, "added"],
+    [changed, "changed"],
+    [removed, "removed"],
+  ] as const;
+  const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  if (words.length === 0) return <Callout tone="succeeded" live title="Read again: its tools are as they were." />;
+  return (
+    <Callout
+      tone={widening > 0 ? "waiting" : "succeeded"}
+      live
+      title={`Tools: ${words.join(", ")}.`}
+      actions={
+        <Button size="small" asChild>
+          <Link href={`/integrations/${slug}?tab=changes`}>{widening > 0 ? "Review" : "See changes"}</Link>
+        </Button>
+      }
+    >
+      {widening > 0 &&
+        `${widening} of them may do more than before, or say something else to agents. They ask for approval until somebody has looked.`}
+    </Callout>
+  );
+}

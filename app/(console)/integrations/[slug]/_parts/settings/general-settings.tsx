@@ -1,0 +1,44 @@
+"use client";
+
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { IntegrationDetail } from "@/lib/integrations";
+import { SavedForm } from "../../../../settings/_parts/saved-form";
+import { addressesOf } from "../../../_parts/server-address";
+import { ServerChoice } from "../../../_parts/server-choice";
+import { updateIntegrationAction } from "../../actions";
+
+export function GeneralSettings({ integration }: { integration: IntegrationDetail }) {
+  const { slug, title, description, servers, baseUrl, origin } = integration;
+  const update = useOrganizationAction(updateIntegrationAction);
+  const hasAddress = !("preset" in origin);
+  const toInput = (fields: FormData) => ({
+    slug,
+    title: String(fields.get("title")),
+    description: String(fields.get("description")),
+    ...(hasAddress ? { baseUrl: String(fields.get("baseUrl") ?? "").trim() || null } : {}),
+  });
+  return (
+    <Card title="General" description="How it is shown, and where its calls go.">
+      <SavedForm action={update} toInput={toInput} submitLabel="Save" submitVariant="secondary">
+        <Field name="title" label="Title">
+          <Input required maxLength={200} defaultValue={title} autoComplete="off" />
+        </Field>
+        <Field name="description" label="Description" optional>
+          <Textarea rows={3} maxLength={5000} defaultValue={description.slice(0, 5000)} />
+        </Field>
+        {hasAddress && (
+          <>
+            <ServerChoice addresses={addressesOf(servers)} chosen={baseUrl} />
+            <p className="text-label text-secondary">
+              Credentials stay bound to the address they were entered for: after a move they are asked for again.
+            </p>
+          </>
+        )}
+      </SavedForm>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useId } from "react";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SavedForm } from "../../../../settings/_parts/saved-form";
+import { updateIntegrationAction } from "../../actions";
+
+type HealthCheckProps = { slug: string; chosen: string | null; tools: string[] };
+
+export function HealthCheck({ slug, chosen, tools }: HealthCheckProps) {
+  const update = useOrganizationAction(updateIntegrationAction);
+  const list = useId();
+  return (
+    <Card
+      title="Health check"
+      description="A tool that only reads and needs no arguments. It is called before a credential is saved, and by Check now."
+    >
+      <SavedForm
+        action={update}
+        toInput={(fields) => ({ slug, healthCheckTool: String(fields.get("healthCheckTool")).trim() || null })}
+        submitLabel="Save"
+        submitVariant="secondary"
+      >
+        <Field name="healthCheckTool" label="Tool" optional>
+          <Input mono list={list} defaultValue={chosen ?? ""} placeholder={tools[0]} autoComplete="off" spellCheck={false} />
+        </Field>
+        <datalist id={list}>
+          {tools.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </SavedForm>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Connection, IntegrationDetail } from "@/lib/integrations";
+import { listTools } from "@/lib/tools";
+import { loadPermitted } from "../../../../_parts/load-permitted";
+import { OAuthClients } from "../connect/oauth-connect";
+import { AuthTemplates } from "./auth-templates";
+import { DeleteIntegration } from "./delete-integration";
+import { GeneralSettings } from "./general-settings";
+import { HealthCheck } from "./health-check";
+import { ToolOverrides } from "./tool-overrides";
+
+type SettingsTabProps = { integration: IntegrationDetail; connections: Connection[] };
+
+export async function SettingsTab({ integration, connections }: SettingsTabProps) {
+  const { slug, title, authTemplates, healthCheckTool, overrides } = integration;
+  const [any] = connections;
+  const found = any && (await loadPermitted(listTools, { integration: slug, owner: any.owner, connection: any.name }));
+  const tools = (found?.items ?? []).map(({ name, effect }) => ({ name, effect: effect ?? "write" }));
+  const hasOAuth = authTemplates.some(({ kind, unavailable }) => kind === "oauth2" && unavailable === null);
+  return (
+    <div className="flex flex-col gap-4">
+      <GeneralSettings integration={integration} />
+      <AuthTemplates slug={slug} templates={authTemplates} />
+      {hasOAuth && <OAuthClients integration={slug} />}
+      <HealthCheck
+        slug={slug}
+        chosen={healthCheckTool}
+        tools={tools.filter(({ effect }) => effect === "read").map(({ name }) => name)}
+      />
+      <ToolOverrides slug={slug} overrides={overrides} tools={tools.map(({ name }) => name)} />
+      <DeleteIntegration slug={slug} title={title} connections={connections.length} />
+    </div>
+  );
+}

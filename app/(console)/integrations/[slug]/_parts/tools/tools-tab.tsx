@@ -1,0 +1,63 @@
+import { FilterBar } from "@/components/data-table/filter-bar";
+import { EmptyState } from "@/components/empty-state";
+import type { Connection } from "@/lib/integrations";
+import { listTools } from "@/lib/tools";
+import { loadPermitted } from "../../../../_parts/load-permitted";
+import { counted } from "../../../_parts/kind-label";
+import { groupsOf } from "./tool-groups";
+import { ToolTree } from "./tool-tree";
+
+type ToolsTabProps = {
+  slug: string;
+  connections: Connection[];
+  /** `org.main`; without it, the one that code reaches by a short path. */
+  chosen: string | undefined;
+  query: string | undefined;
+};
+
+export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabProps) {
+  const connection = connections.find((one) => keyOf(one) === chosen) ?? preferred(connections);
+  if (!connection) return <NoTools what="No tools yet" why="Tools come with a connection. Connect an account first." />;
+  const { owner, name } = connection;
+  const found = await loadPermitted(listTools, { integration: slug, owner, connection: name, query });
+  if (!found)
+    return <NoTools what="You may not see tools" why="Ask an administrator for a role with the permission tools:read." />;
+  const options = connections.map((one) => ({ value: keyOf(one), label: keyOf(one) }));
+  return (
+    <section aria-label="Tools" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <FilterBar
+          filters={[
+            { kind: "search", name: "query", label: "Search tools" },
+            ...(options.length > 1 ? [{ kind: "select" as const, name: "connection", label: "Connection", options }] : []),
+          ]}
+        />
+        <p className="text-dense text-secondary" role="status">
+          {counted(found.total, "tool")} of <span className="font-mono">{keyOf(connection)}</span>
+        </p>
+      </div>
+      {found.total > 0 ? (
+        <ToolTree key={query} groups={groupsOf(found.items)} isOpen={found.total <= 60} />
+      ) : (
+        <NoTools
+          what={query ? "No tool matches" : "This connection has no tools"}
+          why={query ? "Search for another part of a name or description." : (connection.stateReason ?? "They are being made.")}
+        />
+      )}
+    </section>
+  );
+}
+
+const keyOf = ({ owner, name }: Connection) => `${owner}.${name}`;
+
+/** What a short path leads to: an own connection before the organization's, the default before others. */
+const preferred = (connections: Connection[]): Connection | undefined =>
+  [...connections].sort(
+    (a, b) => Number(b.owner === "user") - Number(a.owner === "user") || Number(b.isDefault) - Number(a.isDefault),
+  )[0];
+
+const NoTools = (words: { what: string; why: string }) => (
+  <div className="rounded-card border bg-raised">
+    <EmptyState {...words} />
+  </div>
+);

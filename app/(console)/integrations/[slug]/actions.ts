@@ -1,0 +1,26 @@
+"use server";
+
+import {
+  checkConnection,
+  createConnection,
+  listToolChanges,
+  refreshConnection,
+  removeConnection,
+  removeIntegration,
+  reviewToolChanges,
+  updateConnection,
+  updateIntegration,
+} from "@/lib/integrations";
+import { action } from "@/lib/web";
+
+const here = { revalidate: "/integrations" };
+
+export const createConnectionAction = action(createConnection, here);
+export const updateConnectionAction = action(updateConnection, here);
+export const checkConnectionAction = action(checkConnection, here);
+export const refreshConnectionAction = action(refreshConnection, here);
+export const removeConnectionAction = action(removeConnection, here);
+export const moreToolChangesAction = action(listToolChanges);
+export const reviewToolChangesAction = action(reviewToolChanges, here);
+export const updateIntegrationAction = action(updateIntegration, here);
+export const removeIntegrationAction = action(removeIntegration);

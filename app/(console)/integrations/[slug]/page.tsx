@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { getIntegration, listConnections } from "@/lib/integrations";
+import { asSlug } from "@/lib/tools";
+import { load, pageContext } from "@/lib/web";
+import { ChangesTab } from "./_parts/changes/changes-tab";
+import { ConnectDialog } from "./_parts/connect/connect-dialog";
+import { ConnectionsTab } from "./_parts/connections/connections-tab";
+import { IntegrationHeader } from "./_parts/integration-header";
+import { SettingsTab } from "./_parts/settings/settings-tab";
+import { ToolsTab } from "./_parts/tools/tools-tab";
+
+type Query = { tab?: string; query?: string; connection?: string; state?: string };
+type PageProps = { params: Promise<{ slug: string }>; searchParams: Promise<Query> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: (await params).slug };
+}
+
+export default async function IntegrationPage({ params, searchParams }: PageProps) {
+  const [{ slug }, query] = await Promise.all([params, searchParams]);
+  if (!asSlug(slug)) notFound();
+  const { actor } = await pageContext();
+  const [integration, { items: connections }] = await Promise.all([
+    load(getIntegration, { slug }),
+    load(listConnections, { integration: slug }),
+  ]);
+  const may = {
+    write: actor.permissions.includes("integrations:write"),
+    connectOwn: actor.permissions.includes("connections:own"),
+    connectOrg: actor.permissions.includes("connections:own") && actor.permissions.includes("connections:write"),
+  };
+  const { changesWaiting: waiting } = integration;
+  const tabs = [
+    { id: "connections", label: "Connections" },
+    { id: "tools", label: "Tools" },
+    { id: "changes", label: "Changes", badge: waiting > 0 ? <Badge tone="waiting">{waiting}</Badge> : undefined },
+    ...(may.write ? [{ id: "settings", label: "Settings" }] : []),
+  ];
+  const current = tabs.find(({ id }) => id === query.tab)?.id ?? "connections";
+  return (
+    <>
+      <IntegrationHeader integration={integration} mayWrite={may.write} mayConnect={may.connectOwn} />
+      <LinkTabs
+        label={integration.title}
+        tabs={tabs.map(({ id, ...tab }) => ({ ...tab, href: `/integrations/${slug}?tab=${id}`, current: id === current }))}
+      />
+      {current === "connections" && <ConnectionsTab integration={integration} connections={connections} may={may} />}
+      {current === "tools" && <ToolsTab slug={slug} connections={connections} chosen={query.connection} query={query.query} />}
+      {current === "changes" && <ChangesTab slug={slug} state={query.state} waiting={waiting} mayReview={may.write} />}
+      {current === "settings" && <SettingsTab integration={integration} connections={connections} />}
+      <ConnectDialog integration={integration} connections={connections} may={may} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Eye } from "lucide-react";
+import Link from "next/link";
+import { IntegrationHealthBadge } from "@/components/integration-health";
+import { IntegrationIcon } from "@/components/integration-icon";
+import { Badge } from "@/components/ui/badge";
+import type { IntegrationLine } from "@/lib/integrations";
+import { counted, kindLabel } from "./kind-label";
+
+export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
+  return (
+    <ul aria-label="Integrations" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {items.map((item) => (
+        <IntegrationCard key={item.slug} {...item} />
+      ))}
+    </ul>
+  );
+}
+
+function IntegrationCard({ slug, title, kind, version, description, ...facts }: IntegrationLine) {
+  const { toolCount, connectionCount, health, changesWaiting } = facts;
+  return (
+    <li className="relative flex min-h-37 flex-col gap-3 rounded-card border bg-raised p-4 transition-colors duration-120 hover:bg-hover">
+      <div className="flex items-center gap-3">
+        <IntegrationIcon slug={slug} large />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h2 className="truncate font-medium">
+            <Link href={`/integrations/${slug}`} className="rounded-control after:absolute after:inset-0">
+              {title}
+            </Link>
+          </h2>
+          <p className="truncate font-mono text-label text-secondary">{slug}</p>
+        </div>
+        <Badge>{kindLabel(kind)}</Badge>
+      </div>
+      <p className="line-clamp-2 text-dense text-secondary">{firstLine(description) || `Version ${version ?? "unknown"}`}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-label text-secondary">
+        <span>
+          {connectionCount > 0 && `${counted(toolCount, "tool")} · `}
+          {counted(connectionCount, "connection")}
+        </span>
+        <span className="ml-auto flex flex-wrap gap-1.5">
+          {changesWaiting > 0 && (
+            <Badge tone="waiting">
+              <Eye aria-hidden />
+              {changesWaiting} to review
+            </Badge>
+          )}
+          <IntegrationHealthBadge health={health} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Descriptions are whole pages of Markdown; a card shows what they begin with. */
+const firstLine = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/^[#>*\s]+|[*`]/g, "").trim())
+    .find((line) => line !== "")
+    ?.slice(0, 240);

@@ -1,0 +1,18 @@
+const kinds: Readonly<Record<string, string>> = { openapi: "OpenAPI", graphql: "GraphQL", mcp: "MCP" };
+
+/** What people call a kind of source. */
+export const kindLabel = (kind: string): string => kinds[kind] ?? kind;
+
+export const templateKinds = {
+  none: "No credential",
+  apiKey: "API key",
+  basic: "User name and password",
+  bearer: "Bearer token",
+  oauth2: "OAuth 2",
+} as const;
+
+const number = new Intl.NumberFormat("en");
+
+/** `1 tool`, `1,223 tools`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`;

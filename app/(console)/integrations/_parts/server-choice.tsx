@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+
+type ServerChoiceProps = {
+  /** The complete addresses the source names, the one it means first. */
+  addresses: string[];
+  chosen?: string | null;
+};
+
+const OTHER = "other";
+
+/** Which address calls go to. The first of the source needs no word, so that a refresh may move it. */
+export function ServerChoice({ addresses, chosen = null }: ServerChoiceProps) {
+  const first = addresses[0];
+  const isListed = chosen === null || addresses.includes(chosen);
+  const [choice, setChoice] = useState(isListed ? (chosen ?? first ?? OTHER) : OTHER);
+  const options = addresses.map((address) => ({ value: address, label: address }));
+  const none = "The source names no complete address. Enter the base URL of the API, with https:// before it.";
+  return (
+    <div className="flex flex-col gap-2">
+      {first && (
+        <>
+          <Field label="Server" hint="Where calls go. Credentials are sent to this address alone.">
+            <Select options={[...options, { value: OTHER, label: "Another address" }]} value={choice} onValueChange={setChoice} />
+          </Field>
+          {choice !== OTHER && choice !== first && <input type="hidden" name="baseUrl" value={choice} />}
+        </>
+      )}
+      {choice === OTHER && (
+        <Field name="baseUrl" label="Base URL" hint={first ? undefined : none}>
+          <Input
+            mono
+            type="url"
+            inputMode="url"
+            defaultValue={isListed ? "" : (chosen ?? "")}
+            placeholder="https://api.example.com/v1"
+            autoComplete="off"
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

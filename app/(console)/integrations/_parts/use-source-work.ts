@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+import type { Progress } from "@/components/api/call-api";
+import { useApi } from "@/components/api/use-api";
+import type { ActionResult } from "@/components/form/action-result";
+import type { Entered, Source } from "./source-of";
+import { sourceOf } from "./source-of";
+
+/** Sends a source to the API and tells how far the work is; leaving the page ends the waiting. */
+export function useSourceWork() {
+  const api = useApi();
+  const [progress, setProgress] = useState<Progress>();
+  const waiting = useRef<AbortController>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  async function send<Data>(path: string, body: object): Promise<ActionResult<Data>> {
+    const controller = new AbortController();
+    waiting.current = controller;
+    setProgress({ done: 0, total: 0 });
+    const result = await api<Data>(path, { body, signal: controller.signal, onProgress: setProgress });
+    if (waiting.current === controller) setProgress(undefined);
+    return result;
+  }
+
+  return { send, progress };
+}
+
+/** The source that was entered, or the refusal a form shows at its box. */
+export async function readEntered(entered: Entered): Promise<ActionResult<Source>> {
+  const source = await sourceOf(entered);
+  if (!("problem" in source)) return { ok: true, data: source };
+  return { ok: false, error: { code: "invalid", message: source.problem, details: { source: [source.problem] } } };
+}

@@ -1,0 +1,27 @@
+import { TriangleAlert } from "lucide-react";
+import type { WarningView } from "@/lib/integrations";
+import { counted } from "./kind-label";
+
+const shownMax = 200;
+
+/** What the document has that could not be taken as it stands, each with its place. */
+export function Warnings({ warnings }: { warnings: WarningView[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <details open={warnings.length <= 3} className="rounded-card border border-waiting-edge bg-waiting-tint text-dense">
+      <summary className="cursor-pointer rounded-card px-3 py-2 font-medium text-waiting">
+        <TriangleAlert aria-hidden className="mr-2 inline align-text-bottom" />
+        {counted(warnings.length, "warning")} about the document
+      </summary>
+      <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto border-waiting-edge border-t px-3 py-2.5">
+        {warnings.slice(0, shownMax).map(({ message, place }) => (
+          <li key={`${place} ${message}`} className="flex flex-col">
+            <span className="wrap-anywhere">{message}</span>
+            {place && <span className="font-mono text-label text-secondary wrap-anywhere">{place}</span>}
+          </li>
+        ))}
+        {warnings.length > shownMax && <li className="text-secondary">and {warnings.length - shownMax} more</li>}
+      </ul>
+    </details>
+  );
+}

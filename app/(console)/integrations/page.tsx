@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { FilterBar } from "@/components/data-table/filter-bar";
+import { healthOptions } from "@/components/integration-health";
+import { PageHeader } from "@/components/page-header";
+import { listIntegrations } from "@/lib/integrations";
+import { load, pageContext } from "@/lib/web";
+import { AddIntegration } from "./_parts/add-integration";
+import { IntegrationCards } from "./_parts/integration-cards";
+import { kindLabel } from "./_parts/kind-label";
+import { NoIntegrations } from "./_parts/no-integrations";
+
+export const metadata: Metadata = { title: "Integrations" };
+
+type Query = { query?: string; kind?: string; health?: string };
+
+export default async function IntegrationsPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { query, kind, health } = await searchParams;
+  const { actor } = await pageContext();
+  const { items } = await load(listIntegrations, {});
+  const wanted = query?.trim().toLowerCase() ?? "";
+  const shown = items.filter(
+    (item) =>
+      `${item.title} ${item.slug}`.toLowerCase().includes(wanted) &&
+      (!kind || item.kind === kind) &&
+      (!health || item.health === health),
+  );
+  const mayAdd = actor.permissions.includes("integrations:write");
+  const kinds = [...new Set(items.map((item) => item.kind))].map((value) => ({ value, label: kindLabel(value) }));
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        description="The systems whose tools people and agents here can use."
+        actions={mayAdd && <AddIntegration />}
+      />
+      <div className="flex flex-col gap-4">
+        {items.length > 0 && (
+          <FilterBar
+            filters={[
+              { kind: "search", name: "query", label: "Search integrations" },
+              { kind: "select", name: "health", label: "Health", options: healthOptions },
+              { kind: "select", name: "kind", label: "Kind", options: kinds },
+            ]}
+          />
+        )}
+        {shown.length > 0 ? <IntegrationCards items={shown} /> : <NoIntegrations isFiltered={items.length > 0} mayAdd={mayAdd} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActionResult } from "../form/action-result";
+
+export type Progress = { done: number; total: number };
+export type ApiCall = {
+  method?: "GET" | "POST" | "PUT";
+  body?: object;
+  signal?: AbortSignal;
+  /** With it the answer comes as lines while the work goes on. */
+  onProgress?: (progress: Progress) => void;
+};
+
+type Line<Data> = { progress: Progress } | { result: Data } | Refused;
+type Refused = { error: { code: string; message: string; details?: Record<string, string[]> } };
+
+/** A request of a page to the HTTP API, for what is too large or takes too long for a server action. */
+export async function callApi<Data>(organizationId: string, path: string, call: ApiCall): Promise<ActionResult<Data>> {
+  const { method = "POST", body, signal, onProgress } = call;
+  try {
+    const response = await fetch(`/api/v1${path}`, {
+      method,
+      signal,
+      headers: {
+        "x-organization": organizationId,
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(onProgress ? { accept: "application/x-ndjson" } : {}),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const isLines = response.headers.get("content-type")?.startsWith("application/x-ndjson");
+    if (isLines && response.body) return await lastOf(response.body, onProgress);
+    const answer = (await response.json()) as Data | Refused;
+    return response.ok ? { ok: true, data: answer as Data } : { ok: false, error: (answer as Refused).error };
+  } catch {
+    return { ok: false, error: unreachable };
+  }
+}
+
+const unreachable = {
+  code: "unavailable",
+  message: "The server did not answer to the end. Nothing you entered is lost: check your connection and try again.",
+};
+
+async function lastOf<Data>(body: ReadableStream<Uint8Array>, onProgress: ApiCall["onProgress"]): Promise<ActionResult<Data>> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value = "" } = await reader.read();
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const told = JSON.parse(line) as Line<Data>;
+      if ("result" in told) return { ok: true, data: told.result };
+      if ("error" in told) return { ok: false, error: told.error };
+      onProgress?.(told.progress);
+    }
+    if (done) return { ok: false, error: unreachable };
+  }
+}

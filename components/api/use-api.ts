@@ -1,0 +1,13 @@
+import { useCallback } from "react";
+import type { ActionResult } from "../form/action-result";
+import { useShownOrganization } from "../shell/organization-provider";
+import { type ApiCall, callApi } from "./call-api";
+
+/** The HTTP API for the organization this page shows; another one than the session's is refused, as it is for actions. */
+export function useApi() {
+  const organizationId = useShownOrganization();
+  return useCallback(
+    <Data>(path: string, call: ApiCall = {}): Promise<ActionResult<Data>> => callApi<Data>(organizationId, path, call),
+    [organizationId],
+  );
+}
