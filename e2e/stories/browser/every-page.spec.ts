@@ -13,7 +13,7 @@ for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
     await furnish(organization);
     const page = await open(path === "/sign-in" ? null : organization.owner);
     allow(/status of 404/);
-    await page.goto(path);
+    await page.goto(path.replace("[slug]", "example"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     for (const [width, pixels] of Object.entries(widths)) {
@@ -61,5 +61,7 @@ async function furnish({ owner, join }: Furnished): Promise<void> {
   await owner.api("POST", "/api/v1/roles", { body: { slug: "auditor", name: "Auditor", permissions: ["audit:read"] } });
   const { id: revoked } = await createKey(owner.api, { permissions: ["audit:read"], name: "Old script" });
   await owner.api("DELETE", `/api/v1/keys/${revoked}`);
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  await owner.api("POST", "/api/v1/connections", { body: { integration: "example", owner: "org", template: "none" } });
   await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
 }

@@ -121,11 +121,31 @@ async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
     own("checkAuditAction", {}),
     own("moreAuditAction", {}),
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
+    ...(await integrationCalls({ id, owner })),
     { name: "firstRunAction", args: [firstPerson], says: "conflict" },
     own("endMySessionAction", { id: session?.id }, leaver),
     { name: "acceptInvitationAction", args: [{ token, name: "New", password: somePassword }] },
     { name: "signInAndGoAction", args: [{ email: leaver.email, password: leaver.password, next: "/" }] },
     ...(await lastCalls({ id, owner, join })),
+  ];
+}
+
+/** In the order in which each finds what the one before left. */
+async function integrationCalls({ id, owner }: Pick<Organization, "id" | "owner">): Promise<Call[]> {
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  await owner.api("PATCH", "/api/v1/integrations/example", { body: { healthCheckTool: "notes.list" } });
+  const own = (name: string, input: object): Call => ({ name, args: [id, { ...input }], by: owner });
+  const [slug, place] = ["example", { integration: "example", owner: "org", name: "main" }];
+  return [
+    own("createConnectionAction", { ...place, template: "none" }),
+    own("checkConnectionAction", place),
+    own("refreshConnectionAction", place),
+    own("updateConnectionAction", { ...place, isDefault: true }),
+    own("moreToolChangesAction", { slug }),
+    own("reviewToolChangesAction", { slug, ids: [randomUUID()] }),
+    own("updateIntegrationAction", { slug, title: "Renamed" }),
+    own("removeConnectionAction", place),
+    own("removeIntegrationAction", { slug }),
   ];
 }
 

@@ -44,7 +44,7 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
           <RelativeTime value={readAt} />
         </Fact>
       </dl>
-      {mayWrite && <RefreshIntegration slug={slug} isUpload={isUpload(integration)} />}
+      {mayWrite && <RefreshIntegration slug={slug} from={originKind(integration.origin)} />}
       {mayWrite && <Warnings warnings={warnings} />}
     </header>
   );
@@ -59,9 +59,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export const isUpload = ({ origin }: Pick<IntegrationDetail, "origin">) => !("url" in origin) && !("preset" in origin);
+function originKind(origin: IntegrationDetail["origin"]) {
+  if ("url" in origin) return "url";
+  return "preset" in origin ? "preset" : "upload";
+}
 
-export function sourceWords(origin: IntegrationDetail["origin"]): ReactNode {
+function sourceWords(origin: IntegrationDetail["origin"]): ReactNode {
   if ("url" in origin) return <span className="font-mono">{origin.url}</span>;
   if ("preset" in origin) return "Built into this console";
   if ("fileNames" in origin) return <span className="font-mono">{origin.fileNames.join(", ")}</span>;

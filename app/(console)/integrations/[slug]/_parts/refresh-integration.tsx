@@ -20,7 +20,7 @@ import { readEntered, useSourceWork } from "../../_parts/use-source-work";
 type Refreshed = Awaited<ReturnType<typeof refreshIntegration>>;
 
 /** Reads the source again. An upload cannot be read again, so its new document is asked for. */
-export function RefreshIntegration({ slug, isUpload }: { slug: string; isUpload: boolean }) {
+export function RefreshIntegration({ slug, from }: { slug: string; from: "url" | "preset" | "upload" }) {
   const router = useRouter();
   const dialog = useDialogInUrl("refresh");
   const { send, progress } = useSourceWork();
@@ -37,11 +37,11 @@ export function RefreshIntegration({ slug, isUpload }: { slug: string; isUpload:
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" pending={pending} onClick={() => (isUpload ? dialog.onOpenChange(true) : run(undefined))}>
+        <Button size="small" pending={pending} onClick={() => (from === "upload" ? dialog.onOpenChange(true) : run(undefined))}>
           <RefreshCw aria-hidden />
           Refresh
         </Button>
-        {!isUpload && (
+        {from === "url" && (
           <Button size="small" variant="ghost" onClick={() => dialog.onOpenChange(true)}>
             Refresh from another source
           </Button>

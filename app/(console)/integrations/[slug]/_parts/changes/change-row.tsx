@@ -59,7 +59,7 @@ export function ChangeRow({ change, chosen, onChoose, onReview }: ChangeRowProps
           <RelativeTime value={reviewedAt ?? foundAt} />
         </span>
         {onReview && (
-          <Button size="small" aria-label={`Mark ${toolName} as reviewed`} onClick={onReview}>
+          <Button size="small" aria-label={`Reviewed: ${toolName}`} onClick={onReview}>
             Reviewed
           </Button>
         )}

@@ -246,7 +246,11 @@ export function OAuthClients({ integration }: { integration: string }) {
             <span className="min-w-0 flex-1">{client.label}</span>
             <span className="font-mono text-dense wrap-anywhere">{client.clientId ?? "none"}</span>
             {client.source && <Badge>{client.source}</Badge>}
-            <Button size="small" aria-label={`Enter the client of ${client.label}`} onClick={() => setEdited(client)}>
+            <Button
+              size="small"
+              aria-label={`${client.source ? "Replace" : "Enter"} the client of ${client.label}`}
+              onClick={() => setEdited(client)}
+            >
               {client.source ? "Replace" : "Enter"}
             </Button>
           </li>

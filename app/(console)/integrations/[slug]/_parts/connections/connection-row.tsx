@@ -49,14 +49,14 @@ export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }:
         </div>
         <ConnectionFacts connection={connection} way={way} />
         {mayChange && (
-          <div className="flex items-center gap-1">
+          <div className="ml-auto flex items-center gap-1">
             {isBroken ? (
               <Button size="small" aria-label={`Reconnect ${name}`} onClick={reconnect}>
                 Reconnect
               </Button>
             ) : (
               checkTool && (
-                <Button size="small" aria-label={`Check ${name} now`} pending={check.pending} onClick={() => check.run(place)}>
+                <Button size="small" aria-label={`Check now: ${name}`} pending={check.pending} onClick={() => check.run(place)}>
                   Check now
                 </Button>
               )

@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { AuthTemplateView } from "@/lib/integrations";
 import { templateKinds } from "../../../_parts/kind-label";
 import { updateIntegrationAction } from "../../actions";
-import { TemplateForm } from "./template-form";
+import { TemplateForm, type TemplateInput } from "./template-form";
 
 type AuthTemplatesProps = { slug: string; templates: AuthTemplateView[] };
 
@@ -78,8 +78,6 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
     </Card>
   );
 }
-
-export type TemplateInput = Omit<AuthTemplateView, "kind" | "unavailable"> & { kind: "none" | "apiKey" | "basic" | "bearer" };
 
 /** Only what is written by hand is handed back; OAuth never gets here. */
 const asInput = ({ unavailable: _shown, kind, ...template }: AuthTemplateView): TemplateInput => ({

@@ -12,7 +12,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AuthTemplateView } from "@/lib/integrations";
 import { templateKinds } from "../../../_parts/kind-label";
-import type { TemplateInput } from "./auth-templates";
+
+export type TemplateInput = Omit<AuthTemplateView, "kind" | "unavailable"> & { kind: "none" | "apiKey" | "basic" | "bearer" };
 
 /** One value of the credential and one place it goes to. */
 type Row = {

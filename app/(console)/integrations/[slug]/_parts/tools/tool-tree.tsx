@@ -36,7 +36,11 @@ function Group({ name, tools, isOpen }: ToolGroup & { isOpen: boolean }) {
         >
           <ChevronRight aria-hidden className={cn("text-secondary transition-transform duration-120", open && "rotate-90")} />
           <span className="min-w-0 flex-1 truncate font-medium font-mono text-dense">{name || "without a group"}</span>
-          {asking > 0 && <span className="text-label text-secondary max-sm:hidden">{asking} ask for approval</span>}
+          {asking > 0 && (
+            <span className="text-label text-secondary max-sm:hidden">
+              {asking} {asking === 1 ? "asks" : "ask"} for approval
+            </span>
+          )}
           <span className="w-12 text-right font-mono text-label text-secondary">{tools.length}</span>
         </button>
       </h2>

@@ -1,0 +1,38 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Upstream = { origin: string; answers: Map<string, { status?: number; type?: string; text: string }>; stop(): void };
+
+/** A service on loopback: by path what it answers; `/me` only to whoever has the key `right`. */
+export async function startUpstream(): Promise<Upstream> {
+  const answers: Upstream["answers"] = new Map();
+  const server = http.createServer(({ url = "", headers }, response) => {
+    if (url === "/me") return void response.writeHead(headers["x-key"] === "right" ? 200 : 401).end("{}");
+    const { status = 200, type = "application/json", text } = answers.get(url) ?? { status: 404, text: "nothing" };
+    response.writeHead(status, { "content-type": type }).end(text);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, answers, stop };
+}
+
+type Api = { origin?: string; title?: string; operations: { path: string; method?: string; id: string; description?: string }[] };
+
+/** An OpenAPI document with these operations, each of which asks for a key. */
+export function described({ origin = "https://things.example", title = "Things API", operations }: Api): string {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { path, method = "get", id, description = id } of operations)
+    (paths[path] ??= {})[method] = { operationId: id, tags: ["things"], description, responses: { 200: { description: "ok" } } };
+  return JSON.stringify({
+    openapi: "3.0.3",
+    info: { title, version: "2.1", description: "Things, and what can be done with them." },
+    servers: [{ url: origin }, { url: "https://sandbox.things.example" }],
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+    paths,
+  });
+}
