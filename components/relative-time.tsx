@@ -32,7 +32,7 @@ export function RelativeTime({ value, className }: RelativeTimeProps) {
       className={className}
       suppressHydrationWarning
     >
-      {relative(at.getTime(), now ?? Date.now())}
+      {relative(at.getTime(), Date.now())}
     </time>
   );
 }

@@ -5,10 +5,13 @@ import { counted } from "./kind-label";
 const shownMax = 200;
 
 /** What the document has that could not be taken as it stands, each with its place. */
-export function Warnings({ warnings }: { warnings: WarningView[] }) {
+export function Warnings({ warnings, isFolded }: { warnings: WarningView[]; isFolded?: boolean }) {
   if (warnings.length === 0) return null;
   return (
-    <details open={warnings.length <= 3} className="rounded-card border border-waiting-edge bg-waiting-tint text-dense">
+    <details
+      open={!isFolded && warnings.length <= 3}
+      className="rounded-card border border-waiting-edge bg-waiting-tint text-dense"
+    >
       <summary className="cursor-pointer rounded-card px-3 py-2 font-medium text-waiting">
         <TriangleAlert aria-hidden className="mr-2 inline align-text-bottom" />
         {counted(warnings.length, "warning")} about the document

@@ -45,7 +45,7 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
         </Fact>
       </dl>
       {mayWrite && <RefreshIntegration slug={slug} from={originKind(integration.origin)} />}
-      {mayWrite && <Warnings warnings={warnings} />}
+      {mayWrite && <Warnings isFolded warnings={warnings} />}
     </header>
   );
 }

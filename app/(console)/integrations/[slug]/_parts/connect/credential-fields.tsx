@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Callout } from "@/components/ui/callout";
+import { Field, FieldErrors } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AuthTemplateView } from "@/lib/integrations";
 
@@ -13,7 +14,19 @@ type CredentialFieldsProps = {
 };
 
 export function CredentialFields({ fields, mayRefer }: CredentialFieldsProps) {
-  return fields.map((field) => <CredentialField key={field.name} {...field} mayRefer={mayRefer} />);
+  const refused = useContext(FieldErrors).values;
+  return (
+    <div data-field="values" className="flex flex-col gap-4 empty:hidden">
+      {fields.map((field) => (
+        <CredentialField key={field.name} {...field} mayRefer={mayRefer} />
+      ))}
+      {refused && (
+        <Callout tone="failed" title={refused.join(" ")}>
+          Nothing was saved.
+        </Callout>
+      )}
+    </div>
+  );
 }
 
 type CredentialFieldProps = AuthTemplateView["fields"][number] & { mayRefer: boolean };
