@@ -3,7 +3,7 @@ import { redactor } from "../../outbound/redact";
 import type { Host, HostRequest, Invocation, ToolError, ToolResult } from "../contract";
 import { boundCredential, isAuthenticated, secretsOf } from "../credential";
 import type { Binding, ParameterBinding } from "./binding";
-import { isObject } from "./document/values";
+import { isObject, listed } from "./document/values";
 import { addressOf } from "./request/address";
 import { bodyOf } from "./request/body";
 import { type Target, targetOf } from "./request/server";
@@ -61,7 +61,7 @@ function lifted(binding: Binding, args: Record<string, unknown>): Record<string,
   if (loose.length === 0) return args;
   const takesFields = binding.body?.types.some(({ kind }) => kind === "json" || kind === "form" || kind === "multipart");
   if (!takesFields || (args.body !== undefined && !isObject(args.body)))
-    throw new Failure("invalid", `Unknown parameter '${loose[0]}'. Known are: ${[...known].join(", ")}.`);
+    throw new Failure("invalid", `Unknown parameter '${loose[0]}'. Known are ${listed([...known])}.`);
   const entries = Object.entries(args);
   const body = Object.fromEntries([...Object.entries(args.body ?? {}), ...entries.filter(([key]) => !known.has(key))]);
   return { ...Object.fromEntries(entries.filter(([key]) => known.has(key))), body };

@@ -1,6 +1,7 @@
 import { Failure } from "../../operation/failure";
 import type { Effect, Json, Production, Server, ToolDef } from "../contract";
 import type { Binding } from "./binding";
+import { onOneLine } from "./document/prose";
 import type { Normalised, NormalisedTool } from "./normalised";
 
 /** The tools of a normalised document. */
@@ -23,7 +24,7 @@ function toolOf(tool: NormalisedTool, servers: Server[]): ToolDef {
     outputSchema: tool.output,
     effect,
     requiresApproval: effect !== "read",
-    approvalDescription: `${method} ${path}`,
+    approvalDescription: `${method} ${onOneLine(path)}`,
     mayElicit: false,
     isDeprecated: tool.isDeprecated,
     binding: binding as unknown as Json,

@@ -1,5 +1,15 @@
 import { isObject, listed, type Obj, own, ownText } from "./values";
 
+/** What files that hold no text begin with, also after their bytes were read as UTF-8. */
+const binaries: readonly [start: string, what: string][] = [
+  ["%PDF-", "a PDF"],
+  ["PK\u0003\u0004", "a ZIP archive"],
+  ["\u001F\uFFFD", "compressed with gzip"],
+  ["\u001F\u008B", "compressed with gzip"],
+  ["\uFFFDPNG", "an image"],
+  ["GIF8", "an image"],
+];
+
 const texts: readonly [RegExp, string][] = [
   [
     /^\s*<(!doctype html|html|head|body|\?xml[^>]*>\s*<!doctype html)/i,
@@ -13,6 +23,11 @@ const texts: readonly [RegExp, string][] = [
     /(^|\n)\s*(schema|type\s+Query|extend\s+type\s+\w+)\b[^{:\n]*\{/,
     "This is a GraphQL schema. Add it as a GraphQL integration instead.",
   ],
+  [/^\s*\[[\w."-]+\]\s*\n/, "This is TOML, not an OpenAPI document. Give the description of the API in JSON or YAML."],
+  [
+    /^\s*\/[/*]/,
+    "The document begins with a comment, which JSON does not allow. Remove the comments, or give it as YAML with # before them.",
+  ],
   [/^\s*syntax\s*=\s*"proto/, "This is a Protocol Buffers file. Only OpenAPI and Swagger documents can be read here."],
 ];
 
@@ -20,6 +35,8 @@ const texts: readonly [RegExp, string][] = [
 export function foreignText(text: string): string | null {
   if (text.trim() === "") return "The document is empty. Check the address or the file, and try again.";
   const start = text.slice(0, 4000);
+  const binary = binaries.find(([beginning]) => start.startsWith(beginning))?.[1];
+  if (binary) return `This file is ${binary}, not a text. Give the API description itself, unpacked, as JSON or YAML.`;
   return texts.find(([pattern]) => pattern.test(start))?.[1] ?? null;
 }
 

@@ -12,13 +12,22 @@ const lookedAtMax = 50_000;
 export function visible(whole: string, place: string | (() => string), warn: Warn): string {
   const text = whole.length > lookedAtMax ? whole.slice(0, lookedAtMax) : whole;
   if (!invisible.test(text)) return text;
-  const marked = text.replace(everyInvisible, (character) => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`);
   const at = typeof place === "string" ? place : place();
   warn(
-    `Holds invisible characters, which agents do not get to see: ${JSON.stringify(marked.slice(0, 2000)).replaceAll("\\\\u", "\\u")}`,
+    `Holds invisible characters, which agents do not get to see: ${JSON.stringify(marked(text).slice(0, 2000)).replaceAll("\\\\u", "\\u")}`,
     at,
   );
   return text.replace(everyInvisible, "");
+}
+
+/** A name of the document on one line, as a person who decides reads it: nothing in it is invisible or turns letters around. */
+export function onOneLine(text: string): string {
+  return marked(text.replace(/[\t\n\r]/g, " "));
+}
+
+/** Text with its invisible characters written out as what they are. */
+function marked(text: string): string {
+  return text.replace(everyInvisible, (character) => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`);
 }
 
 /** At most `max` characters of prose, without HTML formatting, cut at the end of a sentence where there is one. */

@@ -1,4 +1,4 @@
-import { trimmed, visible } from "../document/prose";
+import { onOneLine, trimmed, visible } from "../document/prose";
 import { ownText } from "../document/values";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";
@@ -16,6 +16,6 @@ export function describeOperation({ method, path, found }: Operation, { resolver
   const whole = startsAlike ? description : [summary, description].filter((text) => text !== "").join("\n\n");
   return {
     title: summary === "" ? null : trimmed(summary.replace(/\s+/g, " "), titleMax),
-    description: whole === "" ? `${method} ${path}` : whole,
+    description: whole === "" ? `${method} ${onOneLine(path)}` : whole,
   };
 }

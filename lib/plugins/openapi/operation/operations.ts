@@ -32,6 +32,8 @@ function noteIgnored(root: Found, warn: Warn): void {
     warn(`Webhooks (${webhooks.length}) are ignored: the API calls them, nobody calls the API with them.`, "#/webhooks");
 }
 
+const pathLengthMax = 4_000;
+
 type Walk = { resolver: Resolver; warn: Warn };
 
 function operationsOfPath(path: string, given: Found, { resolver, warn }: Walk): Operation[] {
@@ -39,6 +41,10 @@ function operationsOfPath(path: string, given: Found, { resolver, warn }: Walk):
   if (item === null) return [];
   if (!isObject(item.value)) {
     warn("This is no object, so it holds no operations.", resolver.place(item));
+    return [];
+  }
+  if (path.length > pathLengthMax) {
+    warn(`A path of more than ${pathLengthMax} characters is left out.`, `${resolver.place(item).slice(0, 200)}…`);
     return [];
   }
   if (!path.startsWith("/")) warn("A path begins with a slash; one is added.", resolver.place(item));

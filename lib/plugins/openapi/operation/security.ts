@@ -5,6 +5,8 @@ import type { Operation } from "./operations";
 import type { Reader } from "./reader";
 import { type Part, partsOf } from "./security-schemes";
 
+const templatesMax = 50;
+
 /** The ways to authenticate that a document's security schemes amount to, those it asks for most first. */
 export function authTemplates(operations: readonly Operation[], reader: Reader): AuthTemplate[] {
   const schemes = schemesOf(reader);
@@ -13,7 +15,9 @@ export function authTemplates(operations: readonly Operation[], reader: Reader):
   const mentioned = new Set(asked.flat());
   const alone = [...schemes.keys()].filter((name) => !mentioned.has(name)).map((name) => [name]);
   const templates = [...asked, ...alone].flatMap((names) => templatesOf(names, schemes));
-  const unique = withUniqueSlugs(templates);
+  if (templates.length > templatesMax)
+    reader.warn(`Of ${templates.length} ways to authenticate the ${templatesMax} most used are kept.`, "#/security");
+  const unique = withUniqueSlugs(templates.slice(0, templatesMax));
   if (schemes.size === 0) return [none, undeclared];
   return isOpen || unique.length === 0 ? [...unique, none] : unique;
 }

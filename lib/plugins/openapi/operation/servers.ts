@@ -5,6 +5,9 @@ import type { Dialect } from "../document/files";
 import { isObject, own, ownEntries, ownList, ownText } from "../document/values";
 import type { Warn } from "../warnings";
 
+const serversMax = 100;
+const addressLengthMax = 2_000;
+
 type Setting = { dialect: Dialect; source: string; warn: Warn };
 
 /** The servers of the whole document. Relative ones are resolved against where it came from, if that is known. */
@@ -31,6 +34,8 @@ function noteInternal({ url, variables }: Server, place: string, warn: Warn): vo
   const example = filled(url, variables);
   if (!URL.canParse(example)) return;
   const host = new URL(example).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+  if (/[^\0-\x7F]/.test(example.replace(/^([a-z]+:\/\/[^/?#]*).*$/is, "$1")))
+    warn(`The server's name holds letters that may look like others. It is ${host}.`, place);
   const { kind, what } = /^[\d.]+$|:/.test(host) ? classifyAddress(host) : classifyName(host);
   if (kind !== "public")
     warn(`The server ${host} is ${what}. Calls to it are refused unless the operator opened that network.`, place);
@@ -38,9 +43,15 @@ function noteInternal({ url, variables }: Server, place: string, warn: Warn): vo
 
 /** The servers in a list of an object: of the document, a path or an operation. */
 export function serversIn(parent: unknown, place: string, warn: Warn): Server[] {
-  return ownList(parent, "servers").flatMap((server, i) => {
+  const given = ownList(parent, "servers");
+  if (given.length > serversMax) warn(`Of ${given.length} servers the first ${serversMax} are kept.`, place);
+  return given.slice(0, serversMax).flatMap((server, i) => {
     const url = ownText(server, "url")?.trim();
     if (url === undefined) return [];
+    if (url.length > addressLengthMax) {
+      warn(`The server's address is longer than ${addressLengthMax} characters and is left out.`, `${place}/${i}/url`);
+      return [];
+    }
     const variables = Object.fromEntries(ownEntries(server, "variables").map(([name, variable]) => [name, variableOf(variable)]));
     const bare = withoutUser(url);
     if (bare !== url)
