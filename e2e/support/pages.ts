@@ -16,7 +16,8 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/audit": "audit:read",
   "/settings/profile": "profile:write",
   "/settings/system": "jobs:read",
-  "/setup/done": "organization:read",
+  "/setup/agent": "keys:own",
+  "/setup/integration": "integrations:write",
 };
 
 export const openPages = ["/sign-in", "/setup", "/invitation/[token]"];

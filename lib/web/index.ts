@@ -7,6 +7,7 @@ export { respond } from "./http-api/respond";
 export { route } from "./http-api/route";
 export { metrics } from "./metrics";
 export { answerOauthCallback } from "./oauth-callback";
+export { publicOrigin } from "./origin";
 export { load, pageContext } from "./page";
 export { handleAuth, singleSignOn } from "./session/auth";
 export { entranceAction, signInAction, signOutAction, switchOrganizationAction } from "./session/session-actions";

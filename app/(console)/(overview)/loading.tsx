@@ -8,7 +8,7 @@ export default function Loading() {
         <Skeleton className="h-5 w-72 max-w-full" />
       </div>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {["members", "invitations", "keys", "roles"].map((count) => (
+        {["integrations", "tools", "members", "keys"].map((count) => (
           <Skeleton key={count} className="h-18 rounded-card" />
         ))}
       </div>

@@ -1,40 +1,62 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { firstTool } from "@/app/_parts/first-tool";
 import { PageHeader } from "@/components/page-header";
-import { getOrganization, listApiKeys, listAudit, listInvitations, listMembers, listRoles } from "@/lib/identity";
+import { getOrganization, listApiKeys, listAudit, listInvitations, listMembers } from "@/lib/identity";
+import { listConnections, listIntegrations } from "@/lib/integrations";
+import { searchTools } from "@/lib/tools";
+import { pageContext, publicOrigin } from "@/lib/web";
 import { loadPermitted } from "../_parts/load-permitted";
-import { ApiCard } from "./_parts/api-card";
+import { AgentCard } from "./_parts/agent-card";
 import { Counts } from "./_parts/counts";
+import { IntegrationsCard } from "./_parts/integrations-card";
 import { NextSteps } from "./_parts/next-steps";
 import { RecentChanges } from "./_parts/recent-changes";
 import { nextSteps } from "./_parts/steps";
+import { TokensCard } from "./_parts/tokens-card";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
-  const [organization, members, invitations, keys, roles, audit] = await Promise.all([
+  const { permissions } = (await pageContext()).actor;
+  const [organization, members, invitations, keys, audit, integrations, connections, search, tool] = await Promise.all([
     loadPermitted(getOrganization, {}),
     loadPermitted(listMembers, { limit: 1_000 }),
     loadPermitted(listInvitations, { limit: 1_000 }),
     loadPermitted(listApiKeys, { limit: 1_000 }),
-    loadPermitted(listRoles, {}),
     loadPermitted(listAudit, { limit: 8 }),
+    loadPermitted(listIntegrations, {}),
+    loadPermitted(listConnections, {}),
+    loadPermitted(searchTools, { query: "list" }),
+    permissions.includes("tools:read") ? firstTool(undefined) : null,
   ]);
   const found = {
+    permissions,
     members: members?.items,
     invitations: invitations?.items,
     keys: keys?.items,
-    roles: roles?.items,
+    integrations: integrations?.items,
   };
+  const mayAdd = permissions.includes("integrations:write");
   return (
     <>
-      <PageHeader title={organization?.name ?? "Overview"} description="Who works here, and what changed lately." />
+      <PageHeader
+        title={organization?.name ?? "Overview"}
+        description="What is connected, what needs you, and what changed lately."
+      />
       <div className="flex flex-col gap-4">
         <Counts {...found} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          {audit && <RecentChanges lines={audit.items} />}
-          <div className={audit ? "flex min-w-0 flex-col gap-4" : "contents"}>
-            <NextSteps steps={await nextSteps(found)} />
-            <ApiCard />
+          <div className="flex min-w-0 flex-col gap-4">
+            {integrations && (
+              <IntegrationsCard integrations={integrations.items} connections={connections?.items ?? []} mayAdd={mayAdd} />
+            )}
+            {audit && <RecentChanges lines={audit.items} />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <NextSteps steps={nextSteps(found)} />
+            {integrations && search && <TokensCard integrations={integrations.items} search={search} />}
+            {permissions.includes("keys:own") && <AgentCard target={{ origin: publicOrigin(await headers()), tool }} />}
           </div>
         </div>
       </div>

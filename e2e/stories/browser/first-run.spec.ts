@@ -2,7 +2,7 @@ import { expectNoAxeFindings } from "../../support/accessibility";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
-test("the first person sets the console up and is in it", async ({ start, open }) => {
+test("the first person goes from nothing to a tool call in three steps", async ({ start, open }) => {
   const { url } = await start();
   const page = await open(null, { baseURL: url });
   await page.goto("/");
@@ -23,13 +23,41 @@ test("the first person sets the console up and is in it", async ({ start, open }
 
   await page.getByLabel("Password").fill("a long enough password");
   await page.getByRole("button", { name: "Create organization" }).click();
-  await expect(page.getByRole("heading", { name: "Northwind is ready" })).toBeVisible();
+  await expect(page).toHaveURL("/setup/integration");
+  await expect(page.getByRole("heading", { name: "Add your first integration" })).toBeVisible();
   await expectNoAxeFindings(page);
-  await snap(page, "first-run", "3-ready");
+  await snap(page, "first-run", "3-integration");
+
+  await page.getByLabel("URL or document").fill("<!DOCTYPE html><html></html>");
+  await page.getByRole("button", { name: "Look at it" }).click();
+  await expect(page.getByText("This is an HTML page")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "first-run", "4-not-a-document");
+  await page.getByRole("button", { name: /^Example API/ }).click();
+  await expect(page.getByRole("heading", { name: "Example" })).toBeVisible();
+  await expect(page.getByText("4 tools")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "first-run", "5-preview");
+  await page.getByRole("button", { name: "Add integration" }).click();
+
+  await expect(page).toHaveURL("/setup/agent?integration=example");
+  await expect(page.getByText("tools.example.org.", { exact: false }).first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "first-run", "6-agent");
+  await page.getByRole("button", { name: "Create API key" }).click();
+  await expect(page.getByText("It is shown only this once")).toBeVisible();
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByText("it works")).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Answer" })).toContainText("Buy milk");
+  await expectNoAxeFindings(page);
+  await page.screenshot({ path: "e2e/screenshots/first-run/7-called.png", fullPage: true });
+  await page.getByRole("radio", { name: "TypeScript" }).click();
+  await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("await fetch");
 
   await page.getByRole("link", { name: "Open the console" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Northwind" })).toBeVisible();
-  await snap(page, "first-run", "4-console");
+  await expect(page.getByRole("link", { name: "Example" })).toBeVisible();
+  await snap(page, "first-run", "8-console");
   await page.goto("/setup");
   await expect(page, "the set-up is open once").toHaveURL("/");
 

@@ -19,7 +19,13 @@ export async function summarise(ctx: Context, rows: Row[]): Promise<IntegrationL
   const [connections, waiting] = await Promise.all([
     ctx.db.connection.findMany({
       where: { integrationId: { in: ids }, ...visibleTo(ctx) },
-      select: { integrationId: true, state: true, stateReason: true, expiresAt: true, toolSet: { select: { toolCount: true } } },
+      select: {
+        integrationId: true,
+        state: true,
+        stateReason: true,
+        expiresAt: true,
+        toolSet: { select: { toolCount: true, characters: true } },
+      },
     }),
     ctx.db.toolChange.groupBy({
       by: ["integrationId"],
@@ -34,6 +40,7 @@ export async function summarise(ctx: Context, rows: Row[]): Promise<IntegrationL
       kind: plugin,
       createdAt: createdAt.toISOString(),
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
+      characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),
       connectionCount: own.length,
       health: worstOf(own.map((connection) => stateNow(connection).state)),
       changesWaiting: waiting.find(({ integrationId }) => integrationId === id)?._count ?? 0,

@@ -60,6 +60,8 @@ export const IntegrationLine = z.object({
   description: z.string(),
   version: z.string().nullable(),
   toolCount: z.number().int(),
+  /** How long the text is that a model would read if it were handed these tools with their inputs. */
+  characters: z.number().int(),
   connectionCount: z.number().int(),
   /** The worst state among the connections the actor sees. */
   health: Health,

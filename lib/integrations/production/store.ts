@@ -49,8 +49,8 @@ export async function storeProduced(
   for (const batch of produced.definitionBatches) await insertDefinitions(db, owner, batch);
   for (const batch of produced.toolBatches) await insertTools(db, owner, batch);
   await requireComplete(db, owner, produced);
-  const { hash, toolHashes, definitions } = produced;
-  const set = { organizationId, integrationId, hash, toolHashes, toolCount: toolHashes.length, definitions };
+  const { hash, toolHashes, definitions, characters } = produced;
+  const set = { organizationId, integrationId, hash, toolHashes, toolCount: toolHashes.length, characters, definitions };
   const key = { organizationId_integrationId_hash: { organizationId, integrationId, hash } };
   await db.toolSet.upsert({ where: key, create: { ...set, createdAt: at }, update: { createdAt: at } });
   const rows = changes.map(({ before, after, reviewedBy: own = reviewedBy, ...change }) => ({

@@ -37,6 +37,8 @@ export type Produced = {
   hash: string;
   toolHashes: string[];
   toolNames: string[];
+  /** How long the text is that a model would read if it were handed all of these tools. */
+  characters: number;
   definitions: [name: string, hash: string][];
   /** New rows, as JSON lists for the database: never more than a few hundred kilobytes each. */
   toolBatches: string[];

@@ -5,7 +5,7 @@ import type { Outline, Override, Produced, ProduceJob, Resolved } from "./job";
 import { rowBatches } from "./row-batches";
 import { storable } from "./storable-text";
 
-type Made = ToolDef & { hash: string; definitionHash: string };
+type Made = ToolDef & { hash: string; definitionHash: string; reaches: string[] };
 
 /** Tools with their hashes, and the rows that are not stored yet. */
 export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
@@ -21,6 +21,7 @@ export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
     hash: hashOf([toolHashes, pairs]),
     toolHashes,
     toolNames: made.map(({ name }) => name),
+    characters: charactersOf(made, definitions),
     definitions: pairs,
     toolBatches: rowBatches(made.filter(({ hash }) => !isKnown.tools.has(hash)).map(toolRow)),
     definitionBatches: rowBatches(unique(freshDefinitions).map(([name, hash]) => ({ hash, schema: definitions[name] }))),
@@ -43,9 +44,17 @@ type Shared = { hashes: ReadonlyMap<string, string>; closure(schema: ToolDef["in
 /** A tool's row differs when a definition it reaches does, so that no row says what it no longer means. */
 function withHashes(tool: ToolDef, { hashes, closure }: Shared): Made {
   const { name, description, effect, requiresApproval, inputSchema } = tool;
-  const reached = closure(inputSchema).map((shared) => [shared, hashes.get(shared)]);
+  const reaches = closure(inputSchema);
+  const reached = reaches.map((shared) => [shared, hashes.get(shared)]);
   const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reached]);
-  return { ...tool, definitionHash, hash: hashOf([definitionHash, tool]) };
+  return { ...tool, definitionHash, hash: hashOf([definitionHash, tool]), reaches };
+}
+
+/** Names, descriptions and inputs, with every definition they share counted once. */
+function charactersOf(made: Made[], definitions: Definitions): number {
+  const shared = [...new Set(made.flatMap(({ reaches }) => reaches))].map((name) => definitions[name]);
+  const parts = made.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  return [...parts, ...shared].reduce((sum: number, part) => sum + (JSON.stringify(part)?.length ?? 0), 0);
 }
 
 /** Which definitions a schema reaches; each definition is looked through once, however many tools share it. */

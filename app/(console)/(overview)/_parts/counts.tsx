@@ -1,14 +1,12 @@
 import Link from "next/link";
 import type { Found } from "./steps";
 
-export function Counts({ members, invitations, keys, roles }: Found) {
-  const waiting = invitations?.filter(({ state }) => state === "waiting").length;
-  const active = keys?.filter(({ state }) => state === "active").length;
+export function Counts({ integrations, members, keys }: Found) {
   const counts = [
+    { label: "Integrations", count: integrations?.length, href: "/integrations" },
+    { label: "Tools", count: integrations?.reduce((sum, { toolCount }) => sum + toolCount, 0), href: "/catalog" },
     { label: "Members", count: members?.length, href: "/settings/members" },
-    { label: "Waiting invitations", count: waiting, href: "/settings/members" },
-    { label: "Active API keys", count: active, href: "/settings/keys" },
-    { label: "Roles", count: roles?.length, href: "/settings/roles" },
+    { label: "Active API keys", count: keys?.filter(({ state }) => state === "active").length, href: "/settings/keys" },
   ];
   return (
     <ul className="grid grid-cols-2 gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
@@ -24,6 +22,7 @@ function Count({ label, count, href }: { label: string; count: number; href: str
     <li>
       <Link
         href={href}
+        prefetch={false}
         className="flex flex-col rounded-card border bg-raised px-4 py-3 transition-colors duration-120 hover:bg-hover"
       >
         <span className="text-dense text-secondary">{label}</span>

@@ -9,7 +9,7 @@ export function NextSteps({ steps }: { steps: Step[] }) {
   if (done === steps.length) return null;
   return (
     <Card
-      title="Next steps"
+      title="First steps"
       actions={<span className="font-mono text-dense text-secondary">{`${done} of ${steps.length}`}</span>}
     >
       <ul className="flex flex-col gap-3">

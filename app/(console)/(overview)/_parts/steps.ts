@@ -1,36 +1,72 @@
-import type { ApiKey, Invitation, Member, Role } from "@/lib/identity";
-import { pageContext } from "@/lib/web";
+import type { ApiKey, Invitation, Member } from "@/lib/identity";
+import type { IntegrationLine } from "@/lib/integrations";
+import type { Permission } from "@/lib/operation/permission";
 
 /** What this person may see; what they may not is absent, and so is every step that needs it. */
-export type Found = { members?: Member[]; invitations?: Invitation[]; keys?: ApiKey[]; roles?: Role[] };
+export type Found = {
+  permissions: readonly Permission[];
+  members?: Member[];
+  invitations?: Invitation[];
+  keys?: ApiKey[];
+  integrations?: IntegrationLine[];
+};
 
 export type Step = { title: string; why: string; href: string; done: boolean };
 
-export async function nextSteps({ members, invitations, keys }: Found): Promise<Step[]> {
-  const { permissions } = (await pageContext()).actor;
-  const steps: Step[] = [];
-  if (members && invitations && permissions.includes("members:write")) {
-    const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
-    steps.push({
+export const nextSteps = (found: Found): Step[] => [...catalogSteps(found), ...agentSteps(found), ...peopleSteps(found)];
+
+function catalogSteps({ integrations, permissions }: Found): Step[] {
+  if (!integrations || !permissions.includes("integrations:write")) return [];
+  const [first] = integrations;
+  return [
+    {
+      title: "Add an integration",
+      why: "A URL of an API's description is enough; an example is built in.",
+      href: "/setup/integration",
+      done: integrations.length > 0,
+    },
+    {
+      title: "Connect it",
+      why: "A connection carries the credential; its tools can be called from then on.",
+      href: first ? `/integrations/${first.slug}` : "/setup/integration",
+      done: integrations.some(({ connectionCount }) => connectionCount > 0),
+    },
+  ];
+}
+
+function agentSteps({ keys }: Found): Step[] {
+  if (!keys) return [];
+  return [
+    {
+      title: "Create an API key",
+      why: "For agents, scripts and services that call the HTTP API.",
+      href: "/setup/agent",
+      done: keys.some(({ state }) => state === "active"),
+    },
+    {
+      title: "Let an agent call",
+      why: "Copy the snippet of “Connect your agent” and run it once.",
+      href: "/setup/agent",
+      done: keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+    },
+  ];
+}
+
+function peopleSteps({ members, invitations, permissions }: Found): Step[] {
+  if (!members || !invitations || !permissions.includes("members:write")) return [];
+  const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
+  return [
+    {
       title: "Invite somebody",
       why: "They join by a link, with the role you choose.",
       href: "/settings/members?dialog=invite",
       done: members.length > 1 || invitations.some(({ state }) => state === "waiting"),
-    });
-    steps.push({
+    },
+    {
       title: "Have a second owner",
       why: "With one, nobody can help when that person is away.",
       href: "/settings/members",
       done: owners.length > 1,
-    });
-  }
-  if (keys) {
-    steps.push({
-      title: "Create an API key",
-      why: "For scripts and services that call the HTTP API.",
-      href: "/settings/keys?dialog=create",
-      done: keys.some(({ state }) => state === "active"),
-    });
-  }
-  return steps;
+    },
+  ];
 }

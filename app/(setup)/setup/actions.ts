@@ -8,6 +8,6 @@ const enter = entranceAction(firstRun);
 
 export async function firstRunAction(input: Parameters<typeof enter>[0]) {
   const result = await enter(input);
-  if (result.ok) redirect("/setup/done");
+  if (result.ok) redirect("/setup/integration");
   return result;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { isFirstRun } from "@/lib/identity";
-import { AuthPanel } from "../_parts/auth-panel";
+import { SetupStep } from "../_parts/setup-step";
 import { SetupForm } from "./_parts/setup-form";
 
 export const metadata: Metadata = { title: "Set up" };
@@ -9,11 +9,14 @@ export const metadata: Metadata = { title: "Set up" };
 export default async function SetupPage() {
   if (!(await isFirstRun())) redirect("/sign-in");
   return (
-    <AuthPanel
+    <SetupStep
+      step={1}
       title="Set up your console"
       description="You are the first person here. Name your organization and create the account that owns it."
     >
-      <SetupForm />
-    </AuthPanel>
+      <div className="mx-auto w-full max-w-100">
+        <SetupForm />
+      </div>
+    </SetupStep>
   );
 }

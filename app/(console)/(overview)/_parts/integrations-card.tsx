@@ -1,0 +1,87 @@
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { IntegrationHealthBadge } from "@/components/integration-health";
+import { IntegrationIcon } from "@/components/integration-icon";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { Connection, IntegrationLine } from "@/lib/integrations";
+import { needsOf, urgencyOf } from "./needs";
+
+type IntegrationsCardProps = { integrations: IntegrationLine[]; connections: Connection[]; mayAdd: boolean };
+
+const shownMax = 8;
+
+/** What needs somebody stands first. */
+export function IntegrationsCard({ integrations, connections, mayAdd }: IntegrationsCardProps) {
+  const sorted = [...integrations].sort((a, b) => urgencyOf(b) - urgencyOf(a));
+  const more = sorted.length - shownMax;
+  return (
+    <Card
+      title="Integrations"
+      actions={
+        integrations.length > 0 && (
+          <Button asChild size="small" variant="ghost">
+            <Link href="/integrations" prefetch={false}>
+              {more > 0 ? `All ${sorted.length}` : "Open"}
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {integrations.length === 0 ? (
+        <NoIntegrations mayAdd={mayAdd} />
+      ) : (
+        <ul className="-mb-2 divide-y">
+          {sorted.slice(0, shownMax).map((line) => (
+            <Integration key={line.slug} line={line} needs={needsOf(line, connections)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Integration({ line, needs }: { line: IntegrationLine; needs: string[] }) {
+  const { slug, title, toolCount, connectionCount, health } = line;
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <IntegrationIcon slug={slug} />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <Link href={`/integrations/${slug}`} prefetch={false} className="truncate font-medium underline-offset-4 hover:underline">
+          {title}
+        </Link>
+        <span className="text-dense text-secondary">
+          {counted(toolCount, "tool")}, {counted(connectionCount, "connection")}
+        </span>
+        {needs.map((need) => (
+          <span key={need} className="text-dense text-waiting wrap-anywhere">
+            {need}
+          </span>
+        ))}
+      </div>
+      <IntegrationHealthBadge health={health} />
+    </li>
+  );
+}
+
+function NoIntegrations({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <EmptyState
+      what="No integrations yet"
+      why={
+        mayAdd
+          ? "Add the description of an API, or the built-in example: its operations become tools."
+          : "An administrator adds them. Then you connect your own accounts and call their tools here."
+      }
+      action={
+        mayAdd && (
+          <Button asChild>
+            <Link href="/setup/integration">Add the first</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

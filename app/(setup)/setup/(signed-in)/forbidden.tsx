@@ -1,0 +1,5 @@
+import { NotAllowed } from "@/app/_parts/not-allowed";
+
+export default function SetupForbidden() {
+  return <NotAllowed />;
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "tool_set" ADD COLUMN     "characters" INTEGER NOT NULL DEFAULT 0;
