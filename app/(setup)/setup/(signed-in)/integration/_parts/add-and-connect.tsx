@@ -8,7 +8,7 @@ import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import type { Previewed } from "./choose-source";
-import { type Connecting, CredentialFields, connectingOf } from "./credential-fields";
+import { type Connecting, CredentialFields, connectingOf, missingIn } from "./credential-fields";
 import { PreviewFacts } from "./preview-facts";
 import { ReadingProgress } from "./reading-progress";
 
