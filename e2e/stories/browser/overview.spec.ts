@@ -28,7 +28,7 @@ test("the overview shows what is connected, what needs somebody, and how to call
   const member = await open(await join("member", "Mem Ber"));
   await member.goto("/");
   await expect(member.getByText("An administrator adds them.", { exact: false })).toBeVisible();
-  await expect(member.getByRole("link", { name: "Add the first" })).toHaveCount(0);
+  await expect(member.getByRole("link", { name: "Add integration" })).toHaveCount(0);
   await snap(member, "overview", "2-empty-as-member");
   allow(/status of 403/);
   await member.goto("/setup/integration");

@@ -76,7 +76,7 @@ function NoIntegrations({ mayAdd }: { mayAdd: boolean }) {
       action={
         mayAdd && (
           <Button asChild>
-            <Link href="/setup/integration">Add the first</Link>
+            <Link href="/setup/integration">Add integration</Link>
           </Button>
         )
       }

@@ -15,7 +15,9 @@ export function PreviewFacts({ title, suggestedSlug, version, toolCount, servers
           </h2>
           <p className="wrap-anywhere">
             {toolCount === 1 ? "1 tool" : `${toolCount.toLocaleString("en")} tools`}
-            {servers[0] && <span className="font-mono text-dense text-secondary"> {servers[0].url}</span>}
+            {/^https?:/.test(servers[0]?.url ?? "") && (
+              <span className="font-mono text-dense text-secondary"> {servers[0]?.url}</span>
+            )}
           </p>
           {description && <p className="line-clamp-2 text-dense text-secondary">{description}</p>}
         </div>
