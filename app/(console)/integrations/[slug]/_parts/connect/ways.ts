@@ -10,6 +10,7 @@ const none: AuthTemplateView = {
   kind: "none",
   fields: [],
   placements: [],
+  oauth: null,
   unavailable: null,
 };
 

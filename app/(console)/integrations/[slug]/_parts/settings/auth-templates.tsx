@@ -80,7 +80,7 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
 }
 
 /** Only what is written by hand is handed back; OAuth never gets here. */
-const asInput = ({ unavailable: _shown, kind, ...template }: AuthTemplateView): TemplateInput => ({
+const asInput = ({ unavailable: _shown, oauth: _kept, kind, ...template }: AuthTemplateView): TemplateInput => ({
   ...template,
   kind: kind === "oauth2" ? "bearer" : kind,
 });

@@ -13,7 +13,9 @@ import { Select } from "@/components/ui/select";
 import type { AuthTemplateView } from "@/lib/integrations";
 import { templateKinds } from "../../../_parts/kind-label";
 
-export type TemplateInput = Omit<AuthTemplateView, "kind" | "unavailable"> & { kind: "none" | "apiKey" | "basic" | "bearer" };
+export type TemplateInput = Omit<AuthTemplateView, "kind" | "oauth" | "unavailable"> & {
+  kind: "none" | "apiKey" | "basic" | "bearer";
+};
 
 /** One value of the credential and one place it goes to. */
 type Row = {
