@@ -4,19 +4,38 @@ import { measureRow, type Result } from "./frame/measure";
 import type { Row } from "./frame/row";
 import { printTable } from "./frame/table";
 import { writeResults } from "./frame/write-results";
+import { rows as growthRows } from "./rows/catalog-growth";
+import { rows as catalogRows } from "./rows/catalog-http";
 import { rows as changeRows } from "./rows/change";
 import { rows as httpRows } from "./rows/http";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
 import { rows as sealRows } from "./rows/seal";
 import { rows as startRows } from "./rows/start";
+import { reportSearchQuality } from "./search-quality";
 import { endEverything } from "./support/ends";
 
 /** One group after the other; what a group started is gone before the next begins, so that no row disturbs another. */
-const groups: readonly (readonly Row[])[] = [startRows, httpRows, changeRows, readRows, sealRows, newsRows];
+const groups: readonly (readonly Row[])[] = [
+  startRows,
+  httpRows,
+  catalogRows,
+  growthRows,
+  changeRows,
+  readRows,
+  sealRows,
+  newsRows,
+];
 
-/** Measures the rows asked for, all of them without a name; returns whether each could be measured. */
-export async function runBench(names: readonly string[]): Promise<boolean> {
+/**
+ * Measures the rows asked for, all of them without a name; returns whether each could be measured. `search` stands for the
+ * quality of search alone, `--peer` also runs another product.
+ */
+export async function runBench(given: readonly string[]): Promise<boolean> {
+  const asked = { peer: given.includes("--peer") };
+  const names = given.filter((name) => name !== "--peer" && name !== "search");
+  if (given.includes("search")) await reportSearchQuality();
+  if (given.includes("search") && names.length === 0) return true;
   const wanted = chosen(names);
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
     process.once(event, (why: unknown) => {
@@ -26,7 +45,7 @@ export async function runBench(names: readonly string[]): Promise<boolean> {
   const before = { at: new Date(), load: loadavg() };
   const results: Result[] = [];
   for (const group of wanted) {
-    for (const row of group) results.push(await measureRow(row));
+    for (const row of group) results.push(await measureRow(row, asked));
     await endEverything();
   }
   printTable(results);

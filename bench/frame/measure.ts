@@ -1,5 +1,5 @@
 import { judge, type Verdict } from "./budget";
-import type { Row, Sample, Side } from "./row";
+import type { Asked, Row, Sample, Side } from "./row";
 
 type Summary = { median: number; least: number; most: number; samples: number[] };
 export type Result = { row: Row; summaries: Partial<Record<Side, Summary>>; verdict?: Verdict; error?: Error };
@@ -8,10 +8,10 @@ const roundsDefault = 5;
 const rowMsMax = 30_000;
 
 /** All sides by turns in one run, so that a noisy machine disturbs them alike; a row that is slow gets fewer rounds. */
-export async function measureRow(row: Row): Promise<Result> {
+export async function measureRow(row: Row, asked: Asked): Promise<Result> {
   process.stdout.write(`${row.id} … `);
   try {
-    const summaries = await takeTurns(row);
+    const summaries = await takeTurns(row, asked);
     console.log("done");
     return { row, summaries, verdict: judge(row.budget ?? [], summaries) };
   } catch (error) {
@@ -20,8 +20,8 @@ export async function measureRow(row: Row): Promise<Result> {
   }
 }
 
-async function takeTurns({ sides, cold, rounds = roundsDefault }: Row): Promise<Result["summaries"]> {
-  const samplers = Object.entries(await sides()) as [Side, Sample][]; // safe: a literal's own keys
+async function takeTurns({ sides, cold, rounds = roundsDefault }: Row, asked: Asked): Promise<Result["summaries"]> {
+  const samplers = Object.entries(await sides(asked)) as [Side, Sample][]; // safe: a literal's own keys
   const taken = new Map(samplers.map(([side]) => [side, [] as number[]]));
   if (!cold) for (const [, sample] of samplers) await sample();
   const began = performance.now();

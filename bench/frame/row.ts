@@ -8,6 +8,8 @@ export type Side = keyof Sides;
 /** What is to be reached: a number, or so many times what another side takes in the same run. */
 export type Limit = { most: number; of?: Side } | { least: number; of?: Side };
 
+export type Asked = { peer: boolean };
+
 /** One line of the table. */
 export type Row = {
   id: string;
@@ -19,6 +21,6 @@ export type Row = {
   rounds?: number;
   /** For work that is only ever done cold. */
   cold?: boolean;
-  /** Prepares what the samples need; not measured. */
-  sides(): Promise<Sides>;
+  /** Prepares what the samples need; not measured. Another product is only asked when it is wanted. */
+  sides(asked: Asked): Promise<Sides>;
 };

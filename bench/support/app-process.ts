@@ -63,7 +63,7 @@ async function stopApp(child: ChildProcess, dataDir: string): Promise<void> {
   await (await startEmbeddedPostgres(dataDir, () => {})).close();
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

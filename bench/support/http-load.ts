@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Pool } from "undici";
+import { Pool, request } from "undici";
 import { atEnd, shared } from "./ends";
 
 /** Asks one path again and again over connections that are kept, so many at once. */
@@ -22,3 +22,15 @@ export const bareServer = shared(async (): Promise<string> => {
   const [port] = await once(child, "message");
   return `http://127.0.0.1:${port}`;
 });
+
+type Sending = { path: string; method?: "GET" | "POST" | "DELETE"; body?: unknown; bearer?: string };
+
+/** One request with a JSON body, and its JSON answer. */
+export async function send(url: string, { path, method = "POST", body, bearer }: Sending): Promise<unknown> {
+  const headers = { "content-type": "application/json", ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await request(url + path, { method, headers, ...sent, headersTimeout: 120_000, bodyTimeout: 120_000 });
+  const text = await answer.body.text();
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
