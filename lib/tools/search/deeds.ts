@@ -7,11 +7,11 @@ export type Deed = (typeof deeds)[number];
 const verbs: Partial<Record<Deed, string>> = {
   list: "list all enumerate browse search find query index",
   get: "get fetch read show retrieve view describe lookup download see display check",
-  create: "create add new make insert register generate open invite provision",
-  update: "update edit patch change modify set put replace rename alter adjust resize",
+  create: "create post add new make insert register generate open invite provision",
+  update: "update edit patch change modify set put replace rename alter adjust resize scale turn",
   delete: "delete remove destroy drop erase unpin unstar unfollow unban unblock unassign unshare unsubscribe",
   write:
-    "assign send start stop cancel close reopen merge trigger approve reject enable disable attach detach kick ban follow star pin react join leave restore upload transfer pay refund book schedule publish archive execute run play pause skip lock unlock share move copy capture finalize void subscribe reply mark",
+    "assign send start stop cancel close reopen merge trigger approve reject enable disable attach detach kick ban follow star pin react join leave restore upload transfer pay refund book schedule publish archive execute run play pause skip lock unlock share move copy capture finalize void subscribe reply mark mute unmute restore",
 };
 const deedOfVerb: ReadonlyMap<string, Deed> = new Map(
   deeds.flatMap((deed) => (verbs[deed] ?? "").split(" ").map((verb): [string, Deed] => [stemOf(verb), deed])),
@@ -24,7 +24,8 @@ const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch"]);
 
 /** The first words of leaf and title are the verb; where neither is one, the effect must do. */
 export function deedOfTool({ leaf, said, effect }: { leaf: string; said: string; effect: string }): Deed {
-  const [first = "", second = ""] = wordsOf(leaf);
+  const [first = "", second = "", third = ""] = wordsOf(leaf);
+  if (second === "or" && deedOf(stemOf(third)) !== null) return "write";
   const opening = wordsOf(said).slice(0, 4).map(stemOf);
   const bySaying = deedOf(opening[0] ?? "");
   if (opening.includes("list") && effect === "read") return "list";

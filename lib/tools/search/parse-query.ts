@@ -15,9 +15,21 @@ export function parseQuery(text: string): Query {
   const stems = [...new Map(kept.map((word) => [stemOf(word), word]))];
   const terms = stems.map(([stem, word], place) => ({ stem, word, variants: variants(stem, stems[place + 1]?.[0]) }));
   const said = stems.map(([stem]) => deedOf(stem));
-  const deed = said.find((found, place) => found !== null && (found !== "write" || place < 2)) ?? null;
-  return { terms, deed };
+  const told = said.find((found, place) => found !== null && (found !== "write" || place < 2)) ?? null;
+  return { terms, deed: questions.get(words[0] ?? "") ?? told };
 }
+
+/** Whoever asks wants to know and not to change, whatever verbs the question holds. */
+const questions: ReadonlyMap<string, Deed> = new Map([
+  ["who", "list"],
+  ["which", "list"],
+  ["what", "get"],
+  ["where", "get"],
+  ["when", "get"],
+  ["is", "get"],
+  ["are", "get"],
+  ["does", "get"],
+]);
 
 /** The word itself, it and the next one written as one (`web hook`), and its synonyms. */
 function variants(stem: string, next: string | undefined): Variant[] {

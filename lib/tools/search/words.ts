@@ -59,6 +59,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     "perm permission",
     "vpc vpcs",
     "email mail",
+    "exec execute",
   ].flatMap((line) => {
     const [kept = "", ...others] = line.split(" ");
     return others.map((other): [string, string] => [rootOf(other), rootOf(kept)]);
