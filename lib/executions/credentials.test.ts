@@ -1,8 +1,7 @@
 import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pool } from "pg";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { env } from "../env";
 import { newMember } from "../identity/person.suite";
 import {
@@ -19,12 +18,10 @@ import {
 import { canary, newKeyed, withKey } from "../integrations/connections/keyed.suite";
 import { json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { dumpDatabase } from "./dump.suite";
 import { tryTool } from "./try";
 
 withDatabase();
-
-const asOwner = new Pool({ connectionString: process.env.DATABASE_OWNER_URL, max: 1 });
-afterAll(() => asOwner.end());
 
 describe("a credential", () => {
   it("comes back by no door: not in answers, the database, nor what the service repeats", async () => {
@@ -49,7 +46,7 @@ describe("a credential", () => {
       encodeURIComponent(canary),
     ];
     const told = JSON.stringify(answers);
-    const dumped = await dump();
+    const dumped = await dumpDatabase(process.env.DATABASE_OWNER_URL);
     expect(dumped).toContain("sealed");
     for (const form of forms) {
       expect(told.includes(form)).toBe(false);
@@ -109,28 +106,6 @@ describe("a credential", () => {
     expect(await getConnection(ctx, place)).toMatchObject({ state: "connected", stateReason: null });
   });
 });
-
-/** All that the database keeps, in clear text, as a dump would show it. */
-async function dump(): Promise<string> {
-  const { rows } = await asOwner.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  const texts: object[] = [];
-  for (const { name } of rows) {
-    await asOwner.query(`alter table "${name}" no force row level security`);
-    texts.push(
-      ...(
-        await asOwner.query(
-          `select row_to_json(t)::text as row, encode(convert_to(t::text, 'UTF8'), 'escape') as raw from "${name}" t`,
-        )
-      ).rows,
-    );
-  }
-  const forced = ["data_key", "session", "api_key", "audit_event", "audit_head", "idempotent_answer", "connection_secret"];
-  for (const name of forced) await asOwner.query(`alter table "${name}" force row level security`);
-  expect(texts.length).toBeGreaterThan(10);
-  return JSON.stringify(texts);
-}
 
 describe("members", () => {
   it("connect for themselves, see the organization's and their own, and change only their own", async () => {

@@ -147,7 +147,7 @@ describe("an added integration", () => {
     expect((await listIntegrations(ctx, { query: "nothing" })).items).toEqual([]);
   });
 
-  it("says of OAuth what it cannot do and what to do instead", async () => {
+  it("says how to connect by signing in, and keeps that way when others are added", async () => {
     const { ctx } = await newOrganization();
     const document = JSON.parse(apiText(things));
     const flow = { authorizationUrl: "https://id.example.com/a", tokenUrl: "https://id.example.com/t", scopes: {} };
@@ -156,10 +156,13 @@ describe("an added integration", () => {
     document.servers = [{ url: "https://api.example.com" }];
     const { slug, authTemplates } = await addIntegration(ctx, { source: { text: JSON.stringify(document) } });
     expect(authTemplates).toMatchObject([
-      { slug: "login", kind: "oauth2", unavailable: expect.stringContaining("bearer template") },
+      { slug: "login", kind: "oauth2", unavailable: null, oauth: { flow: "authorization_code", scopes: {} } },
     ]);
     const refusal = createConnection(ctx, { integration: slug, owner: "org", template: "login", values: { accessToken: "x" } });
-    await expect(refusal).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("add a bearer template") });
+    await expect(refusal).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringContaining("/api/v1/connections/authorize"),
+    });
     const bearer = {
       slug: "token",
       label: "Access token",

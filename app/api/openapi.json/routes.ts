@@ -8,6 +8,7 @@ import * as connectionsPlaceCheck from "../v1/connections/[integration]/[owner]/
 import * as connectionsPlaceRefresh from "../v1/connections/[integration]/[owner]/[name]/refresh/route";
 import * as connectionsPlace from "../v1/connections/[integration]/[owner]/[name]/route";
 import * as connectionsAuthorizationsId from "../v1/connections/authorizations/[id]/route";
+import * as connectionsAuthorizations from "../v1/connections/authorizations/route";
 import * as connectionsAuthorize from "../v1/connections/authorize/route";
 import * as connectionsHandOff from "../v1/connections/hand-off/route";
 import * as connections from "../v1/connections/route";
@@ -58,6 +59,7 @@ export const routes: RouteModules = {
   "/api/v1/connections/[integration]/[owner]/[name]/check": connectionsPlaceCheck,
   "/api/v1/connections/[integration]/[owner]/[name]/refresh": connectionsPlaceRefresh,
   "/api/v1/connections/hand-off": connectionsHandOff,
+  "/api/v1/connections/authorizations": connectionsAuthorizations,
   "/api/v1/connections/authorizations/[id]": connectionsAuthorizationsId,
   "/api/v1/connections/authorize": connectionsAuthorize,
   "/api/v1/installation": installation,

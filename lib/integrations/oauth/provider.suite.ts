@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Configuration, Provider } from "oidc-provider";
+import { onTestFinished } from "vitest";
+import type { Context } from "../../operation/context";
+import { newOrganization, type TestOrganization } from "../../operation/organization.suite";
+import { guardedFetch } from "../../outbound/fetch";
+import { addIntegration, authorizeConnection, completeAuthorization, setOauthClient } from "../index";
+import { json, newUpstream } from "../upstream.suite";
+
+export const clientSecret = "client-secret-canary-5d1e8a";
+const redirect = "http://127.0.0.1:3000/oauth/callback";
+
+/** A real provider with logins, consent, rotation, revocation and registration, and all it was asked. */
+export async function newProvider(more: Configuration = {}) {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, { ...configuration, ...more });
+  const granted: string[] = [];
+  const revoked: string[] = [];
+  provider.on("grant.success", ({ oidc }) => granted.push(String(oidc.params?.grant_type)));
+  provider.on("grant.revoked", (_ctx, id) => revoked.push(id));
+  const handle = provider.callback();
+  const held: { answer: ((request: IncomingMessage) => number | null) | null } = { answer: null };
+  server.on("request", (request, response) => {
+    const status = held.answer?.(request) ?? null;
+    if (status === null) return void handle(request, response);
+    response.writeHead(status, { "content-type": "application/json" }).end('{"error":"temporarily_unavailable"}');
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { issuer, provider, granted, revoked, held };
+}
+
+const configuration: Configuration = {
+  clients: [
+    {
+      client_id: "console",
+      client_secret: clientSecret,
+      redirect_uris: [redirect],
+      grant_types: ["authorization_code", "refresh_token"],
+    },
+    {
+      client_id: "machine",
+      client_secret: clientSecret,
+      redirect_uris: [],
+      response_types: [],
+      grant_types: ["client_credentials"],
+    },
+  ],
+  scopes: ["openid", "offline_access", "things:read"],
+  features: { clientCredentials: { enabled: true }, revocation: { enabled: true }, registration: { enabled: true } },
+  rotateRefreshToken: true,
+  ttl: {
+    AccessToken: 3600,
+    ClientCredentials: 3600,
+    RefreshToken: 86_400,
+    Grant: 86_400,
+    Interaction: 600,
+    Session: 600,
+    IdToken: 600,
+  },
+  cookies: { keys: ["a key of the provider"] },
+  findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+};
+
+type Asked = Awaited<ReturnType<typeof newProvider>>;
+type Setup = { organization?: TestOrganization; provider?: Asked; flow?: "code" | "machine" | "openid"; isSet?: boolean };
+
+/** An API that takes that provider's tokens and no others, added as an integration whose OAuth client is set. */
+export async function newGuardedApi({ organization, provider: given, flow = "code", isSet = true }: Setup = {}) {
+  const { ctx, ...rest } = organization ?? (await newOrganization());
+  const asked = given ?? (await newProvider());
+  const tokens: string[] = [];
+  const upstream = await newUpstream(({ headers, url }, response) => {
+    if (url.startsWith("/.well-known")) return json(response, {}, 404);
+    const token = headers.authorization?.replace("Bearer ", "") ?? "";
+    tokens.push(token);
+    void answer(token, url, response);
+  });
+  async function answer(token: string, url: string, response: ServerResponse): Promise<void> {
+    const known = (await asked.provider.AccessToken.find(token)) ?? (await asked.provider.ClientCredentials.find(token));
+    if (!known) return json(response, { message: `${token} is no token` }, 401);
+    json(response, { url, token });
+  }
+  const text = document(upstream.origin, { issuer: asked.issuer, flow });
+  const { slug } = await addIntegration(ctx, { source: { text } });
+  const template = flow === "machine" ? "login-client-credentials" : "login";
+  if (isSet && flow !== "machine")
+    await setOauthClient(ctx, { slug, template, clientId: "console", clientSecret, scopes: [...scopes] });
+  return { ctx, ...rest, ...asked, upstream, tokens, slug, template };
+}
+
+const scopes = ["openid", "offline_access", "things:read"];
+
+function document(origin: string, { issuer, flow }: { issuer: string; flow: NonNullable<Setup["flow"]> }): string {
+  const code = { authorizationUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token`, scopes: { "things:read": "Read things" } };
+  const scheme =
+    flow === "openid"
+      ? { type: "openIdConnect", openIdConnectUrl: `${issuer}/.well-known/openid-configuration` }
+      : {
+          type: "oauth2",
+          flows:
+            flow === "machine" ? { clientCredentials: { tokenUrl: `${issuer}/token`, scopes: {} } } : { authorizationCode: code },
+        };
+  const operation = { tags: ["things"], operationId: "me", responses: { 200: { description: "ok" } } };
+  return JSON.stringify({
+    openapi: "3.0.3",
+    info: { title: "Things API", version: "1" },
+    servers: [{ url: origin }],
+    paths: { "/me": { get: operation } },
+    components: { securitySchemes: { login: scheme } },
+    security: [{ login: [] }],
+  });
+}
+
+type Jar = Map<string, string>;
+export type Back = { state: string; code?: string; iss?: string; error?: string; error_description?: string };
+
+/** A person's browser at the provider: signs in, consents, and is sent back with what this gives. */
+export async function throughProvider(authorizationUrl: string, login = "ann"): Promise<Back> {
+  const jar: Jar = new Map();
+  const answers: Record<string, string>[] = [{ prompt: "login", login, password: "any" }, { prompt: "consent" }];
+  let url = authorizationUrl;
+  for (let hop = 0; hop < 14 && !url.startsWith(redirect); hop += 1) {
+    const isQuestion = new URL(url).pathname.startsWith("/interaction/");
+    const body = isQuestion ? { method: "POST", body: new URLSearchParams(answers.shift() ?? {}) } : {};
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await guardedFetch(url, { ...body, redirect: "manual", headers: { cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value) jar.set(name, value);
+    }
+    const location = response.headers.get("location");
+    if (location === null) throw new Error(`The provider stopped at ${url}: ${(await response.text()).slice(0, 500)}`);
+    url = new URL(location, url).href;
+  }
+  return Object.fromEntries(new URL(url).searchParams) as Back;
+}
+
+type Wish = { integration: string; template: string; owner?: "org" | "user"; name?: string };
+
+/** The whole way of somebody who clicks Connect. */
+export async function connectBySigningIn(ctx: Context, { owner = "org", ...wish }: Wish) {
+  const { authorizationUrl, id } = await authorizeConnection(ctx, { owner, ...wish });
+  const back = await throughProvider(authorizationUrl);
+  return { id, back, authorizationUrl, answer: await completeAuthorization(ctx, back) };
+}
