@@ -6,13 +6,14 @@ const doors = ["web", "mcp-endpoint", "authorization-server"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "agents", "jobs", "operations"];
 
 /** Granted to every room on any step. `Failure` is among them: it is how each room says what went wrong. */
-const everyone = "^lib/((env|log|process)\\.ts|operation/failure\\.ts)$";
+const everyone = "^lib/((env|log|process|taxonomy)\\.ts|operation/failure\\.ts)$";
 
 const staircase = [
   {
     env: [],
     process: [],
     log: [],
+    taxonomy: [],
     db: [],
     operation: ["db"],
     vault: ["db"],
@@ -68,7 +69,7 @@ const onlyWhatIsGranted = staircase.flatMap((step, i) =>
     const denied = known.filter((name) => name !== room && !granted.includes(name));
     return rule(
       `only-what-is-granted-to-${room}`,
-      `lib/${room} may import ${[...granted, "env, log, process, operation/failure"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
+      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, operation/failure"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
       { from: { path: roomPath([room]), pathNot: test }, to: { path: roomPath(denied), pathNot: everyone } },
     );
   }),
@@ -120,6 +121,11 @@ const rooms = [
       from: { path: "^lib/policies/(decide|pattern)\\.ts$" },
       to: { path: ".", pathNot: "^lib/policies/(decide|pattern)\\.ts$" },
     },
+  ),
+  rule(
+    "the-taxonomy-is-pure",
+    "Server and browser share this file, so whatever it imports ends up in the browser. Pass in what it must know (docs/decisions/0010-taxonomy-in-the-browser.md).",
+    { from: { path: "^lib/taxonomy\\.ts$" }, to: { path: "." } },
   ),
 ];
 
@@ -178,6 +184,7 @@ const outside = [
           roomPath(doors),
           roomPath([...middle, "agents", "jobs", "operations"]),
           "^lib/operation/(failure|permission)\\.ts$",
+          "^lib/taxonomy\\.ts$",
         ],
         ...typeOnly,
       },
@@ -191,7 +198,7 @@ const outside = [
   rule(
     "components-see-types-only",
     "A component must be drawable from its props alone, in a browser. Take data and actions as props; types may be imported with `import type`.",
-    { from: { path: "^components/", pathNot: test }, to: { path: "^(lib|app)/", ...typeOnly } },
+    { from: { path: "^components/", pathNot: test }, to: { path: "^(lib|app)/", pathNot: "^lib/taxonomy\\.ts$", ...typeOnly } },
   ),
   rule(
     "primitives-know-primitives-only",

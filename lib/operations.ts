@@ -60,10 +60,12 @@ import {
   browseTools,
   describeTool,
   discoverTools,
+  getTool,
   getToolSchema,
   listNamespaces,
   listSources,
   listTools,
+  outlineCatalog,
   searchTools,
 } from "./tools";
 
@@ -93,6 +95,7 @@ export const operations = {
   getIntegration,
   getOrganization,
   getProfile,
+  getTool,
   getToolSchema,
   handOffConnection,
   inviteMember,
@@ -112,6 +115,7 @@ export const operations = {
   listSources,
   listToolChanges,
   listTools,
+  outlineCatalog,
   previewIntegration,
   refreshConnection,
   refreshIntegration,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
+import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
 import { Owner } from "./address";
 import { askForSync } from "./catalog/ask-for-sync";
 import { type CatalogConnection, compareText } from "./catalog/snapshot";
@@ -15,9 +16,9 @@ const ToolFilter = z.object({
   query: z.string().max(200).optional().describe("Part of the name or description"),
   includeAnnotations: Flag.default(true).describe("Whether each tool says if it asks for approval and may ask back"),
   includeBlocked: Flag.default(true),
-  status: z.enum(["draft", "published", "deprecated", "disabled"]).optional(),
+  status: z.enum(TOOL_STATUSES).optional(),
   implementation_type: z.string().max(50).optional(),
-  tool_type: z.enum(["built_in", "mcp", "artifact", "custom"]).optional(),
+  tool_type: z.enum(TOOL_BUCKETS).optional(),
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1_000_000).optional(),
 });
@@ -37,9 +38,9 @@ export const ToolMetadata = z.object({
   approvalDescription: z.string().nullable().optional(),
   effect: z.enum(["read", "write", "destructive"]).optional(),
   static: z.boolean(),
-  toolType: z.enum(["built_in", "mcp", "artifact", "custom"]),
+  toolType: z.enum(TOOL_BUCKETS),
   implementationType: z.string(),
-  status: z.enum(["draft", "published", "deprecated", "disabled"]),
+  status: z.enum(TOOL_STATUSES),
   version: z.string().nullable(),
   policy: z.object({ action: z.enum(["allow", "require_approval", "block"]), rule: z.string().nullable() }),
 });
@@ -92,7 +93,7 @@ function wantedTools(connection: CatalogConnection, { query, includeBlocked }: T
   return placed;
 }
 
-function metadataOf(placed: Placed, { includeAnnotations }: ToolFilter): ToolMetadata {
+export function metadataOf(placed: Placed, { includeAnnotations }: Pick<ToolFilter, "includeAnnotations">): ToolMetadata {
   const { connection, tool } = placed;
   const { mayElicit, requiresApproval, approvalDescription, effect } = tool;
   return {

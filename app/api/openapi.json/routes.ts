@@ -44,6 +44,8 @@ import * as toolsBrowse from "../v1/tools/browse/route";
 import * as toolsDescribe from "../v1/tools/describe/route";
 import * as toolsDiscover from "../v1/tools/discover/route";
 import * as toolsNamespaces from "../v1/tools/namespaces/route";
+import * as toolsOne from "../v1/tools/one/route";
+import * as toolsOutline from "../v1/tools/outline/route";
 import * as toolsSearch from "../v1/tools/search/route";
 import * as toolsSources from "../v1/tools/sources/route";
 import * as toolsTry from "../v1/tools/try/route";
@@ -94,6 +96,8 @@ export const routes: RouteModules = {
   "/api/v1/tools/describe": toolsDescribe,
   "/api/v1/tools/discover": toolsDiscover,
   "/api/v1/tools/namespaces": toolsNamespaces,
+  "/api/v1/tools/one": toolsOne,
+  "/api/v1/tools/outline": toolsOutline,
   "/api/v1/tools/search": toolsSearch,
   "/api/v1/tools/sources": toolsSources,
   "/api/v1/tools/try": toolsTry,

@@ -1,3 +1,4 @@
+import { Failure } from "../../operation/failure";
 import { parsePath } from "../address";
 import type { CatalogConnection } from "../catalog/snapshot";
 import { wordsOf } from "../search/words";
@@ -19,6 +20,14 @@ export async function suggestPaths(view: View, text: string): Promise<string[]> 
   const namespaces = near.slice(0, 1).map((one) => (connection || one.isStatic ? one.prefix : one.integration.slug));
   const { ranked } = await rankTools(view, { query: wordsOf(wanted).join(" "), namespaces, take: suggestionsMax * 2 });
   return [...new Set([...spelled, ...ranked.map(pathOfPlaced)])].slice(0, suggestionsMax);
+}
+
+/** For whoever asks for one tool by an address that leads to none. */
+export async function toolNotFound(view: View, address: string): Promise<Failure> {
+  const suggestions = await suggestPaths(view, address);
+  const advice = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
+  const details = { error: ["ToolNotFoundError"], suggestions };
+  return new Failure("not_found", `There is no tool ${address}.${advice}`, details);
 }
 
 const connectionsOf = (view: View, slug: string): CatalogConnection[] =>

@@ -1,15 +1,16 @@
+import { getToolBucket, type ToolBucket, type ToolSubtype } from "../../taxonomy";
 import type { CatalogConnection } from "../catalog/snapshot";
 
-type Kind = { toolType: "built_in" | "mcp" | "custom"; implementationType: string };
+type Kind = { toolType: ToolBucket; implementationType: ToolSubtype };
 
-const byPlugin: ReadonlyMap<string, Kind> = new Map([
-  ["openapi", { toolType: "custom", implementationType: "http" }],
-  ["graphql", { toolType: "custom", implementationType: "http" }],
-  ["mcp", { toolType: "mcp", implementationType: "mcp" }],
+const byPlugin: ReadonlyMap<string, ToolSubtype> = new Map([
+  ["openapi", "http"],
+  ["graphql", "http"],
+  ["mcp", "mcp"],
 ] as const);
-const ofTheHouse: Kind = { toolType: "built_in", implementationType: "internal" };
-const ofCode: Kind = { toolType: "custom", implementationType: "internal" };
 
-/** The bucket a tool falls into: derived from where it comes from, never stored. */
-export const kindOf = ({ isStatic, integration }: CatalogConnection): Kind =>
-  isStatic ? ofTheHouse : (byPlugin.get(integration.pluginId) ?? ofCode);
+/** The kind of a tool follows from where it comes from. */
+export function kindOf({ isStatic, integration }: CatalogConnection): Kind {
+  const implementationType = isStatic ? "internal" : (byPlugin.get(integration.pluginId) ?? "internal");
+  return { toolType: getToolBucket({ isSystem: isStatic, implementationType }), implementationType };
+}

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { printTypes } from "../../schema";
 import { addressLengthMax } from "../address";
 import { resolveAddress } from "../finding/resolve";
-import { suggestPaths } from "../finding/suggest";
-import { type View, viewOf } from "../finding/view";
+import { toolNotFound } from "../finding/suggest";
+import { viewOf } from "../finding/view";
 import { loadSchemas } from "./load";
 
 const JsonSchemaView = z.union([z.record(z.string(), z.unknown()), z.boolean()]);
 
-const ToolSchemaView = z.object({
+export const ToolSchemaView = z.object({
   address: z.string(),
   inputSchema: JsonSchemaView,
   outputSchema: JsonSchemaView.nullable(),
@@ -19,6 +18,7 @@ const ToolSchemaView = z.object({
   outputTypeScript: z.string(),
   typeScriptDefinitions: z.record(z.string(), z.string()),
 });
+export type ToolSchemaView = z.infer<typeof ToolSchemaView>;
 
 export const getToolSchema = operation({
   name: "tool.schema",
@@ -31,18 +31,11 @@ export const getToolSchema = operation({
   async run(ctx, { address }) {
     const view = await viewOf(ctx);
     const resolution = resolveAddress(view, address);
-    if (resolution.kind !== "found") throw await notFound(view, address);
+    if (resolution.kind !== "found") throw await toolNotFound(view, address);
     const schemas = await loadSchemas(ctx, resolution.placed);
-    if (!schemas) throw await notFound(view, address);
+    if (!schemas) throw await toolNotFound(view, address);
     const { input, output, definitions } = schemas;
     const types = printTypes({ input, output, definitions, style: "full" });
     return { address: resolution.address, inputSchema: input, outputSchema: output, schemaDefinitions: definitions, ...types };
   },
 });
-
-async function notFound(view: View, address: string): Promise<Failure> {
-  const suggestions = await suggestPaths(view, address);
-  const advice = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
-  const details = { error: ["ToolNotFoundError"], suggestions };
-  return new Failure("not_found", `There is no tool ${address}.${advice}`, details);
-}

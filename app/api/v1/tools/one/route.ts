@@ -1,0 +1,4 @@
+import { getTool } from "@/lib/tools";
+import { route } from "@/lib/web";
+
+export const GET = route(getTool);

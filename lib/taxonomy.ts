@@ -1,0 +1,101 @@
+/** How tools are sorted into kinds: the one place for it, the same on the server and in the browser. It imports nothing. */
+
+export const TOOL_BUCKETS = ["built_in", "mcp", "artifact", "custom"] as const;
+export type ToolBucket = (typeof TOOL_BUCKETS)[number];
+
+export const TOOL_SUBTYPES = [
+  "internal",
+  "http",
+  "rag_retrieval",
+  "agent_call",
+  "function",
+  "custom",
+  "artifact",
+  "mcp",
+] as const;
+export type ToolSubtype = (typeof TOOL_SUBTYPES)[number];
+
+export const TOOL_STATUSES = ["draft", "published", "deprecated", "disabled"] as const;
+export type ToolStatus = (typeof TOOL_STATUSES)[number];
+
+type Origin = {
+  isSystem?: boolean;
+  builtinKey?: string | null;
+  implementationType?: string | null;
+  artifactId?: string | null;
+};
+
+/** The rules count in this order. A bucket is derived, never stored. */
+export function getToolBucket({ isSystem, builtinKey, implementationType, artifactId }: Origin): ToolBucket {
+  if (isSystem || builtinKey) return "built_in";
+  if (implementationType === "mcp") return "mcp";
+  return artifactId || implementationType === "artifact" ? "artifact" : "custom";
+}
+
+const bucketLabels: Record<ToolBucket, string> = {
+  built_in: "Built-in",
+  mcp: "MCP",
+  artifact: "Artifact",
+  custom: "Custom",
+};
+
+export const getBucketLabel = (bucket: ToolBucket): string => bucketLabels[bucket];
+
+const subtypeLabels: Record<ToolSubtype, string> = {
+  internal: "Internal",
+  http: "HTTP",
+  rag_retrieval: "Retrieval",
+  agent_call: "Agent",
+  function: "Function",
+  custom: "Custom",
+  artifact: "Artifact",
+  mcp: "MCP",
+};
+
+/** A kind nobody has named here is shown as it is. */
+export const getSubtypeLabel = (type: string): string =>
+  Object.hasOwn(subtypeLabels, type) ? subtypeLabels[type as ToolSubtype] : type; // safe: just looked up
+
+export type FilteredTool = {
+  integration: string;
+  owner: string;
+  connection: string;
+  bucket: ToolBucket;
+  subtype: string;
+  status: ToolStatus;
+  policy: string;
+  /** What is searched, in small letters: made once, not with each letter typed. */
+  searchName: string;
+  searchText: string;
+};
+
+export type ToolFilters = { query?: string } & {
+  [Field in "integration" | "owner" | "connection" | "bucket" | "subtype" | "status" | "policy"]?: string;
+};
+
+const fields = ["integration", "owner", "connection", "bucket", "subtype", "status", "policy"] as const;
+
+/** The tools that fit every filter and hold every word, in their order. */
+export function filterTools<Tool extends FilteredTool>(tools: readonly Tool[], filters: ToolFilters): Tool[] {
+  const words = wordsOf(filters.query);
+  const asked = fields.flatMap((field) => {
+    const value = filters[field];
+    return value ? [{ field, value }] : [];
+  });
+  return tools.filter(
+    (tool) => asked.every(({ field, value }) => tool[field] === value) && words.every((word) => holds(tool, word)),
+  );
+}
+
+/** The same with those first whose names hold every word. */
+export function nameMatchesFirst<Tool extends FilteredTool>(tools: readonly Tool[], query: string | undefined): Tool[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [...tools];
+  const isNamed = (tool: Tool) => words.every((word) => tool.searchName.includes(word));
+  const named = tools.filter(isNamed);
+  return named.length === 0 || named.length === tools.length ? [...tools] : [...named, ...tools.filter((tool) => !isNamed(tool))];
+}
+
+const wordsOf = (query = ""): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
+const holds = ({ searchName, searchText }: FilteredTool, word: string): boolean =>
+  searchName.includes(word) || searchText.includes(word);
