@@ -4,7 +4,13 @@ import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
 
-type Control = { id?: string; name?: string; "aria-describedby"?: string; "aria-invalid"?: true };
+type Control = {
+  id?: string;
+  name?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "aria-required"?: true;
+};
 
 const ControlContext = createContext<Control>({});
 
@@ -12,16 +18,17 @@ const ControlContext = createContext<Control>({});
 export const FieldErrors = createContext<Record<string, string[]>>({});
 
 type FieldProps = {
-  label: string;
+  label: ReactNode;
   name?: string;
   hint?: ReactNode;
   error?: string;
   optional?: boolean;
+  required?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function Field({ label, name, hint, error, optional, className, children }: FieldProps) {
+export function Field({ label, name, hint, error, optional, required, className, children }: FieldProps) {
   const id = useId();
   const fromForm = useContext(FieldErrors);
   const message = error ?? (name && fromForm[name]?.join(" "));
@@ -31,12 +38,14 @@ export function Field({ label, name, hint, error, optional, className, children 
     name,
     "aria-describedby": described || undefined,
     "aria-invalid": message ? true : undefined,
+    "aria-required": required ? true : undefined,
   };
   return (
     <div className={cn("flex flex-col gap-1.5", className)} data-field={name}>
       <label htmlFor={id} className="font-medium text-dense">
         {label}
         {optional && <span className="font-normal text-faint"> (optional)</span>}
+        {required && <span className="font-normal text-waiting"> required</span>}
       </label>
       <ControlContext value={control}>{children}</ControlContext>
       {hint && (

@@ -5,20 +5,21 @@ import { resolveAddress } from "./finding/resolve";
 import { toolNotFound } from "./finding/suggest";
 import { viewOf } from "./finding/view";
 import { metadataOf, ToolMetadata } from "./list";
+import { schemasOf, ToolSchemaView } from "./schema/schema";
 
 export const ToolDetails = ToolMetadata.extend({
+  ...ToolSchemaView.shape,
   integrationTitle: z.string(),
   /** A refresh widened it, and nobody has looked at that yet. */
   isHeldBack: z.boolean(),
   /** The document it comes from says that it will go. */
   isDeprecated: z.boolean(),
-  connectionState: z.string(),
 });
 export type ToolDetails = z.infer<typeof ToolDetails>;
 
 export const getTool = operation({
   name: "tool.get",
-  summary: "Read what there is to know of one tool but its schemas",
+  summary: "Read all there is to know of one tool: what the list says of it, schemas and types",
   permission: "tools:read",
   input: z.object({
     address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>"),
@@ -27,14 +28,16 @@ export const getTool = operation({
   async run(ctx, { address }) {
     const view = await viewOf(ctx);
     const resolution = resolveAddress(view, address);
-    if (resolution.kind === "unknown" || resolution.kind === "ambiguous") throw await toolNotFound(view, address);
-    const { connection, tool } = resolution.placed;
+    const placed = "placed" in resolution ? resolution.placed : null;
+    const schemas = placed && (await schemasOf(ctx, placed));
+    if (!placed || !schemas) throw await toolNotFound(view, address);
+    const { connection, tool } = placed;
     return {
-      ...metadataOf(resolution.placed, { includeAnnotations: true }),
+      ...metadataOf(placed, { includeAnnotations: true }),
+      ...schemas,
       integrationTitle: connection.integration.title,
       isHeldBack: connection.integration.held.has(tool.name),
       isDeprecated: tool.isDeprecated,
-      connectionState: connection.state,
     };
   },
 });

@@ -13,6 +13,6 @@ export { connectionNameFrom, isReservedSlug, slugFrom } from "./naming";
 export { type CatalogOutline, outlineCatalog } from "./outline";
 export { describeTool } from "./schema/describe";
 export { loadSchemas } from "./schema/load";
-export { getToolSchema, type ToolSchemaView } from "./schema/schema";
+export { getToolSchema } from "./schema/schema";
 export { searchTools } from "./search";
 export { listSources } from "./sources";

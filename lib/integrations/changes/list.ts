@@ -33,14 +33,15 @@ export const listToolChanges = operation({
   input: z.object({
     slug: IntegrationSlug,
     state: z.enum(["waiting", "reviewed", "all"]).default("all"),
+    tool: z.string().max(300).optional().describe("The name of one tool"),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.uuid().optional(),
   }),
   output: z.object({ items: z.array(ToolChange), nextCursor: z.uuid().optional() }),
-  async run(ctx, { slug, state, limit, cursor }) {
+  async run(ctx, { slug, state, tool, limit, cursor }) {
     const { id: integrationId } = await getIntegration(ctx.db, slug);
     const rows = await ctx.db.toolChange.findMany({
-      where: { integrationId, ...reviewed[state], ...(cursor ? { id: { lt: cursor } } : {}) },
+      where: { integrationId, toolName: tool, ...reviewed[state], ...(cursor ? { id: { lt: cursor } } : {}) },
       orderBy: { id: "desc" },
       take: limit + 1,
     });

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { printTypes } from "../../schema";
 import { addressLengthMax } from "../address";
 import { resolveAddress } from "../finding/resolve";
 import { toolNotFound } from "../finding/suggest";
-import { viewOf } from "../finding/view";
+import { addressOf, type Placed, viewOf } from "../finding/view";
 import { loadSchemas } from "./load";
 
 const JsonSchemaView = z.union([z.record(z.string(), z.unknown()), z.boolean()]);
@@ -31,11 +32,17 @@ export const getToolSchema = operation({
   async run(ctx, { address }) {
     const view = await viewOf(ctx);
     const resolution = resolveAddress(view, address);
-    if (resolution.kind !== "found") throw await toolNotFound(view, address);
-    const schemas = await loadSchemas(ctx, resolution.placed);
+    const schemas = resolution.kind === "found" ? await schemasOf(ctx, resolution.placed) : null;
     if (!schemas) throw await toolNotFound(view, address);
-    const { input, output, definitions } = schemas;
-    const types = printTypes({ input, output, definitions, style: "full" });
-    return { address: resolution.address, inputSchema: input, outputSchema: output, schemaDefinitions: definitions, ...types };
+    return schemas;
   },
 });
+
+/** Of a tool as it is called: with its address. */
+export async function schemasOf(ctx: Context, placed: Placed): Promise<ToolSchemaView | null> {
+  const schemas = await loadSchemas(ctx, placed);
+  if (!schemas) return null;
+  const { input, output, definitions } = schemas;
+  const types = printTypes({ input, output, definitions, style: "full" });
+  return { address: addressOf(placed), inputSchema: input, outputSchema: output, schemaDefinitions: definitions, ...types };
+}

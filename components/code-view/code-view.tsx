@@ -1,0 +1,36 @@
+"use client";
+
+import { lazy, Suspense, useMemo } from "react";
+import { CopyButton } from "../ui/copy-button";
+
+const Editor = lazy(() => import("./monaco-view"));
+
+type CodeViewProps = { code: string; language: "typescript" | "json" | "shell"; label: string; linesMax?: number };
+
+const lineHeight = 18;
+
+/** Code to read, with its colours; until the editor has come the same text stands in the same place. */
+export function CodeView({ code, language, label, linesMax = 30 }: CodeViewProps) {
+  const lines = useMemo(() => code.split("\n").length, [code]);
+  const height = (Math.min(lines, linesMax) + 1) * lineHeight + 12;
+  return (
+    <figure aria-label={label} className="relative overflow-hidden rounded-card border bg-surface">
+      <div style={{ height }} className="py-2">
+        <Suspense fallback={<Plain code={code} label={label} />}>
+          <Editor code={code} language={language} label={label} />
+        </Suspense>
+      </div>
+      <span className="absolute top-1 right-3 z-10 rounded-control bg-surface">
+        <CopyButton text={code} label={`Copy ${label.toLowerCase()}`} />
+      </span>
+    </figure>
+  );
+}
+
+function Plain({ code, label }: { code: string; label: string }) {
+  return (
+    <section aria-label={`${label}, as text`} className="h-full overflow-hidden">
+      <pre className="whitespace-pre px-3 font-mono text-dense">{code}</pre>
+    </section>
+  );
+}

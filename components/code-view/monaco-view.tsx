@@ -1,0 +1,74 @@
+"use client";
+
+import MonacoEditor, { loader, type Monaco } from "@monaco-editor/react";
+import { useEffect, useState } from "react";
+import { useEditorTheme } from "./editor-theme";
+import { registerReading } from "./reading-language";
+
+loader.config({ paths: { vs: "/monaco/vs" } });
+
+type MonacoViewProps = { code: string; language: string; label: string };
+
+const options = {
+  readOnly: true,
+  domReadOnly: true,
+  fontFamily: '"Geist Mono Variable", ui-monospace, monospace',
+  fontSize: 13,
+  lineHeight: 18,
+  minimap: { enabled: false },
+  lineNumbers: "off",
+  folding: true,
+  glyphMargin: false,
+  lineDecorationsWidth: 12,
+  scrollBeyondLastLine: false,
+  renderLineHighlight: "none",
+  overviewRulerLanes: 0,
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  wordWrap: "on",
+  wrappingIndent: "indent",
+  contextmenu: false,
+  occurrencesHighlight: "off",
+  selectionHighlight: false,
+  renderValidationDecorations: "off",
+  guides: { indentation: false },
+  scrollbar: { alwaysConsumeMouseWheel: false, useShadows: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
+  padding: { top: 0, bottom: 0 },
+  automaticLayout: true,
+  links: false,
+  unicodeHighlight: { ambiguousCharacters: false },
+  tabFocusMode: true,
+} as const;
+
+export default function MonacoView({ code, language, label }: MonacoViewProps) {
+  const [ready, setReady] = useState<{ monaco: Monaco; languageId: string } | null>(null);
+  const theme = useEditorTheme(ready?.monaco ?? null);
+
+  useEffect(() => {
+    let isWanted = true;
+    const starting = loader.init();
+    starting.then(
+      async (monaco) => {
+        const languageId = await registerReading(monaco, language);
+        if (isWanted) setReady({ monaco, languageId });
+      },
+      () => {}, // the text stands there already
+    );
+    return () => {
+      isWanted = false;
+      starting.cancel();
+    };
+  }, [language]);
+
+  const plain = <pre className="h-full w-full overflow-hidden whitespace-pre px-3 font-mono text-dense">{code}</pre>;
+  if (!ready) return plain;
+  return (
+    <MonacoEditor
+      value={code}
+      language={ready.languageId}
+      theme={theme}
+      loading={plain}
+      options={{ ...options, ariaLabel: `${label}, read-only` }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "../ui/checkbox";
+import { Field } from "../ui/field";
+import { displayPath, useSchemaForm, type ValueProps } from "./form-context";
+import type { Shape } from "./schema/shape";
+
+type ParameterFieldProps = { field: ValueProps; shape: Shape; children: ReactNode };
+
+/** One parameter with a single control: its name, what it takes, what is wrong with it. */
+export function ParameterField({ field, shape, children }: ParameterFieldProps) {
+  const { problems } = useSchemaForm();
+  const { name, required, path, value, onChange } = field;
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <Field
+        label={<ParameterName name={name} type={shape.type} />}
+        required={required}
+        hint={shape.description && <span className="line-clamp-3 whitespace-pre-line">{shape.description}</span>}
+        error={problems.get(displayPath(path))}
+      >
+        {children}
+      </Field>
+      {shape.nullable && (
+        <Checkbox
+          label="Send null"
+          checked={value === null}
+          onCheckedChange={(checked) => onChange(checked === true ? null : undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ParameterName({ name, type }: { name: string; type: string }) {
+  return (
+    <>
+      <span className="font-mono">{name}</span> <span className="font-normal text-faint">{type}</span>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { CircleCheck, CircleX } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { Badge } from "../ui/badge";
+import { Callout } from "../ui/callout";
+import { CodeBlock } from "../ui/code-block";
+import { Segmented } from "../ui/segmented";
+import { FileCard } from "./file-card";
+import { filesIn } from "./files";
+import { JsonTree } from "./json-tree";
+
+export type ToolAnswer = {
+  ok: boolean;
+  data?: unknown;
+  error?: { code: string; message: string; status?: number; details?: unknown; retryable?: boolean };
+  http?: { status: number; headers: Record<string, string> };
+};
+
+type ResultViewProps = { answer: ToolAnswer; durationMs: number };
+
+/** What a tool answered: how it went, the files in it, the value as a tree or as it came. */
+export function ResultView({ answer, durationMs }: ResultViewProps) {
+  const { ok, data, error, http } = answer;
+  return (
+    <section aria-label="Result" className="flex flex-col gap-3">
+      <div role="status" className="flex flex-wrap items-center gap-2 text-dense text-secondary">
+        {ok ? (
+          <Badge tone="succeeded">
+            <CircleCheck aria-hidden />
+            succeeded
+          </Badge>
+        ) : (
+          <Badge tone="failed">
+            <CircleX aria-hidden />
+            failed
+          </Badge>
+        )}
+        {(http?.status ?? error?.status) !== undefined && <span className="font-mono">HTTP {http?.status ?? error?.status}</span>}
+        <span className="font-mono">{shownDuration(durationMs)}</span>
+      </div>
+      {error && <CallError error={error} />}
+      {ok && <Data data={data} />}
+      {error?.details !== undefined && <Fold title="Details">{<CodeBlock label="Details" code={written(error.details)} />}</Fold>}
+      {http && Object.keys(http.headers).length > 0 && (
+        <Fold title="Response headers">
+          <CodeBlock label="Response headers" code={headerLines(http.headers)} />
+        </Fold>
+      )}
+    </section>
+  );
+}
+
+function CallError({ error: { code, message, retryable } }: { error: NonNullable<ToolAnswer["error"]> }) {
+  return (
+    <Callout tone="failed" live title={<span className="font-mono">{code}</span>}>
+      <p className="wrap-anywhere">{message}</p>
+      <p className="pt-1 text-secondary">{Object.hasOwn(advice, code) ? advice[code] : advice[retryable ? "again" : "other"]}</p>
+    </Callout>
+  );
+}
+
+const advice: Readonly<Record<string, string>> = {
+  invalid_tool_arguments: "Correct the marked arguments and run it again.",
+  tool_not_found: "The catalog may have changed. Close this tool and look for it again.",
+  tool_blocked: "Nothing was called.",
+  connection_missing: "Connect an account to this integration first.",
+  connection_rejected: "The service refused the credential. Connect the account again.",
+  upstream_http_error: "The service itself refused this. Its answer says why.",
+  upstream_timeout: "The service took too long. Try again, or ask for less.",
+  upstream_unreachable: "The service could not be reached. Try again, and check the connection's base URL.",
+  limit_exceeded: "The answer was larger than allowed. Ask for less.",
+  again: "It may work when you try again.",
+  other: "Nothing else happens by itself.",
+};
+
+function Data({ data }: { data: unknown }) {
+  const [view, setView] = useState<"tree" | "raw">("tree");
+  const files = useMemo(() => filesIn(data), [data]);
+  const isWhole = files.length === 1 && files[0]?.path === "";
+  return (
+    <>
+      {files.map((file) => (
+        <FileCard key={file.path} {...file} />
+      ))}
+      {!isWhole && (
+        <>
+          <Segmented
+            label="Show the result as"
+            options={[
+              { value: "tree", label: "Tree" },
+              { value: "raw", label: "Raw" },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          {view === "tree" ? <JsonTree value={data} label="Result" /> : <Raw data={data} />}
+        </>
+      )}
+    </>
+  );
+}
+
+const rawLengthMax = 100_000;
+
+function Raw({ data }: { data: unknown }) {
+  const text = written(data);
+  const cut = text.length > rawLengthMax;
+  return (
+    <>
+      <CodeBlock label="Result" code={cut ? text.slice(0, rawLengthMax) : text} className="max-h-120 overflow-y-auto" />
+      {cut && (
+        <p className="text-dense text-secondary">
+          The first {rawLengthMax.toLocaleString("en")} of {text.length.toLocaleString("en")} characters.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="text-dense">
+      <summary className="cursor-pointer rounded-control text-secondary hover:text-text">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+const written = (value: unknown): string => JSON.stringify(value, null, 2) ?? "undefined";
+const headerLines = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+
+const shownDuration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`);
