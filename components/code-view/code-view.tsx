@@ -3,7 +3,7 @@
 import { lazy, Suspense, useMemo } from "react";
 import { CopyButton } from "../ui/copy-button";
 
-const Editor = lazy(() => import("./monaco-view"));
+const Editor = lazy(() => import("./monaco-view").then(({ MonacoView }) => ({ default: MonacoView })));
 
 type CodeViewProps = { code: string; language: "typescript" | "json" | "shell"; label: string; linesMax?: number };
 

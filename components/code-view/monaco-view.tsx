@@ -40,7 +40,7 @@ const options = {
   tabFocusMode: true,
 } as const;
 
-export default function MonacoView({ code, language, label }: MonacoViewProps) {
+export function MonacoView({ code, language, label }: MonacoViewProps) {
   const [ready, setReady] = useState<{ monaco: Monaco; languageId: string } | null>(null);
   const theme = useEditorTheme(ready?.monaco ?? null);
 

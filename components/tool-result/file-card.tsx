@@ -38,8 +38,8 @@ function Picture({ file, path }: FoundFile) {
     };
   }, [file]);
   if (!source) return null;
-  // biome-ignore lint/performance/noImgElement: a picture from memory, which no image server could make smaller
   return (
+    // biome-ignore lint/performance/noImgElement: a picture from memory, which no image server could make smaller
     <img
       src={source}
       alt={file.name ?? `Picture at ${path || "the top"}`}
