@@ -4,14 +4,16 @@ import { Search } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { IconButton } from "../ui/icon-button";
 import { Kbd } from "../ui/kbd";
-import { PaletteDialog, type PaletteGroup } from "./palette-dialog";
+import { PaletteDialog, type PaletteGroup, type PaletteSearch } from "./palette-dialog";
 
-export type { PaletteGroup };
+export type { PaletteGroup, PaletteSearch };
 
 const OpenPalette = createContext<() => void>(() => {});
 
+type CommandPaletteProps = { groups: PaletteGroup[]; search?: PaletteSearch; children: ReactNode };
+
 /** Wraps the pages: ⌘K, or Ctrl+K, and every button below open it. */
-export function CommandPalette({ groups, children }: { groups: PaletteGroup[]; children: ReactNode }) {
+export function CommandPalette({ groups, search, children }: CommandPaletteProps) {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function CommandPalette({ groups, children }: { groups: PaletteGroup[]; c
   return (
     <OpenPalette value={() => setOpen(true)}>
       {children}
-      <PaletteDialog groups={groups} open={open} onOpenChange={setOpen} />
+      <PaletteDialog groups={groups} search={search} open={open} onOpenChange={setOpen} />
     </OpenPalette>
   );
 }

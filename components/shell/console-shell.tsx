@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CommandPalette, CommandPaletteButton, type PaletteGroup } from "./command-palette";
+import { CommandPalette, CommandPaletteButton, type PaletteGroup, type PaletteSearch } from "./command-palette";
 import type { NavigationGroup } from "./navigation";
 import { PhoneBar } from "./phone-bar";
 import { Sidebar } from "./sidebar";
@@ -7,14 +7,15 @@ import { Sidebar } from "./sidebar";
 type ConsoleShellProps = {
   navigation: NavigationGroup[];
   palette: PaletteGroup[];
+  paletteSearch?: PaletteSearch;
   organization: ReactNode;
   user: ReactNode;
   children: ReactNode;
 };
 
-export function ConsoleShell({ navigation, palette, organization, user, children }: ConsoleShellProps) {
+export function ConsoleShell({ navigation, palette, paletteSearch, organization, user, children }: ConsoleShellProps) {
   return (
-    <CommandPalette groups={palette}>
+    <CommandPalette groups={palette} search={paletteSearch}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control border bg-raised px-3 py-2 font-medium focus-visible:translate-y-0"
@@ -36,7 +37,7 @@ export function ConsoleShell({ navigation, palette, organization, user, children
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full min-w-0 max-w-320 flex-1 px-gutter py-6 focus-visible:outline-none"
+          className="mx-auto w-full min-w-0 max-w-320 flex-1 has-data-full-width:max-w-none px-gutter py-6 focus-visible:outline-none"
         >
           {children}
         </main>

@@ -5,25 +5,36 @@ import { Command } from "cmdk";
 import { Monitor, Moon, Search, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useReturnFocus } from "../ui/use-return-focus";
 
-type PaletteItem = { label: string; icon?: ReactNode; keywords?: string[] } & (
+type PaletteItem = { label: string; hint?: string; icon?: ReactNode; keywords?: string[] } & (
   | { href: string; onSelect?: undefined }
   | { href?: undefined; onSelect: () => void }
 );
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
 
-type PaletteDialogProps = { groups: PaletteGroup[]; open: boolean; onOpenChange: (open: boolean) => void };
+/** What is found elsewhere for what is typed: as groups of their own, below the fixed ones. */
+export type PaletteSearch = (typed: string) => Promise<PaletteGroup[]>;
 
-export function PaletteDialog({ groups, open, onOpenChange }: PaletteDialogProps) {
+type PaletteDialogProps = {
+  groups: PaletteGroup[];
+  search?: PaletteSearch;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function PaletteDialog({ groups, search, open, onOpenChange }: PaletteDialogProps) {
   const router = useRouter();
   const appearance = useAppearance();
   const returnFocus = useReturnFocus();
+  const [typed, setTyped] = useState("");
+  const found = useFound(open ? typed : "", search);
 
   function choose(item: PaletteItem) {
     onOpenChange(false);
+    setTyped("");
     if (item.href) router.push(item.href);
     else item.onSelect?.();
   }
@@ -42,6 +53,8 @@ export function PaletteDialog({ groups, open, onOpenChange }: PaletteDialogProps
             <div className="flex items-center gap-2 border-b px-4">
               <Search aria-hidden className="text-secondary" />
               <Command.Input
+                value={typed}
+                onValueChange={setTyped}
                 placeholder="Go to a page or do something"
                 className="h-12 flex-1 bg-transparent text-body max-sm:text-heading focus-visible:outline-none"
               />
@@ -51,12 +64,36 @@ export function PaletteDialog({ groups, open, onOpenChange }: PaletteDialogProps
               {[...groups, appearance].map((group) => (
                 <PaletteSection key={group.heading} {...group} choose={choose} />
               ))}
+              {found.map((group) => (
+                <PaletteSection key={group.heading} {...group} found={typed} choose={choose} />
+              ))}
             </Command.List>
           </Command>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Asked when the typing pauses; an answer that comes too late is not shown. */
+function useFound(typed: string, search: PaletteSearch | undefined): PaletteGroup[] {
+  const [found, setFound] = useState<{ for: string; groups: PaletteGroup[] }>();
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (!search || wanted.length < 2) return;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      search(wanted).then(
+        (groups) => isWanted && setFound({ for: wanted, groups }),
+        () => {},
+      );
+    }, 120);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, search]);
+  return wanted.length >= 2 && found ? found.groups : [];
 }
 
 /** Letters scattered over a label are no match: "invite" must not find what merely has these letters in order. */
@@ -66,7 +103,13 @@ function containsEveryWord(value: string, typed: string, keywords: string[] = []
   return words.every((word) => text.includes(word)) ? 1 : 0;
 }
 
-function PaletteSection({ heading, items, choose }: PaletteGroup & { choose: (item: PaletteItem) => void }) {
+type PaletteSectionProps = PaletteGroup & {
+  choose: (item: PaletteItem) => void;
+  /** What the items were found for elsewhere: here nothing sorts them out again. */
+  found?: string;
+};
+
+function PaletteSection({ heading, items, found, choose }: PaletteSectionProps) {
   return (
     <Command.Group
       heading={heading}
@@ -76,12 +119,13 @@ function PaletteSection({ heading, items, choose }: PaletteGroup & { choose: (it
         <Command.Item
           key={item.label}
           value={`${heading} ${item.label}`}
-          keywords={item.keywords}
+          keywords={found === undefined ? item.keywords : [found]}
           onSelect={() => choose(item)}
           className="flex h-9 items-center gap-2.5 rounded-control px-2 max-sm:h-11 data-[selected=true]:bg-selected data-[selected=true]:text-text [&_.lucide]:text-secondary"
         >
           {item.icon}
-          {item.label}
+          <span className="truncate">{item.label}</span>
+          {item.hint && <span className="min-w-0 flex-1 truncate text-label text-secondary">{item.hint}</span>}
         </Command.Item>
       ))}
     </Command.Group>

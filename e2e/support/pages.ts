@@ -7,6 +7,7 @@ export const guardedPages: Record<string, string | null> = {
   "/": null,
   "/integrations": "integrations:read",
   "/integrations/[slug]": "integrations:read",
+  "/catalog": "tools:read",
   "/settings": null,
   "/settings/appearance": null,
   "/settings/organization": "organization:read",

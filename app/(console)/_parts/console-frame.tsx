@@ -10,6 +10,7 @@ import { CreateOrganization } from "./create-organization";
 import { navigation } from "./navigation";
 import { paletteGroups } from "./palette-groups";
 import { useShellActs } from "./use-shell-acts";
+import { useToolSearch } from "./use-tool-search";
 
 type Organization = { id: string; name: string };
 
@@ -23,11 +24,13 @@ type ConsoleFrameProps = {
 
 export function ConsoleFrame({ current, organizations, person, permissions, children }: ConsoleFrameProps) {
   const { switchTo, signOut } = useShellActs();
+  const search = useToolSearch(current.id);
   const mayCreate = permissions.includes("organizations:create");
   const others = organizations.filter(({ id }) => id !== current.id);
   return (
     <ConsoleShell
       navigation={navigation}
+      paletteSearch={permissions.includes("tools:read") ? search : undefined}
       palette={paletteGroups({ permissions, others, switchTo, signOut })}
       organization={
         <OrganizationSwitcher

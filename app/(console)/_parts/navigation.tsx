@@ -1,4 +1,4 @@
-import { LayoutDashboard, Plug, Settings } from "lucide-react";
+import { LayoutDashboard, Plug, Settings, Wrench } from "lucide-react";
 import type { NavigationGroup } from "@/components/shell/navigation";
 
 export const navigation: NavigationGroup[] = [
@@ -6,6 +6,7 @@ export const navigation: NavigationGroup[] = [
     items: [
       { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
       { href: "/integrations", label: "Integrations", icon: <Plug aria-hidden /> },
+      { href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden /> },
     ],
   },
   { label: "Organization", items: [{ href: "/settings", label: "Settings", icon: <Settings aria-hidden /> }] },

@@ -1,4 +1,4 @@
-import { Building2, KeyRound, LayoutDashboard, LogOut, Plug, Plus, Settings, ShieldPlus, UserPlus } from "lucide-react";
+import { Building2, KeyRound, LayoutDashboard, LogOut, Plug, Plus, Settings, ShieldPlus, UserPlus, Wrench } from "lucide-react";
 import type { PaletteGroup } from "@/components/shell/command-palette";
 import type { Permission } from "@/lib/operation/permission";
 import { permittedSettings } from "../settings/_parts/settings-pages";
@@ -34,6 +34,9 @@ const pages = (permissions: Permission[]) => [
   { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
   ...(permissions.includes("integrations:read")
     ? [{ href: "/integrations", label: "Integrations", icon: <Plug aria-hidden />, keywords: ["connections", "apis", "openapi"] }]
+    : []),
+  ...(permissions.includes("tools:read")
+    ? [{ href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden />, keywords: ["tools", "search"] }]
     : []),
   ...permittedSettings(permissions).map(({ href, label, keywords }) => ({
     href,

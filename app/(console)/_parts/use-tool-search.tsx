@@ -1,0 +1,28 @@
+import { useCallback } from "react";
+import { callApi } from "@/components/api/call-api";
+import { IntegrationIcon } from "@/components/integration-icon";
+import type { PaletteSearch } from "@/components/shell/command-palette";
+
+type Found = { items: { path: string; name: string; description: string; integration: string }[] };
+
+/** Tools for the palette, as agents find them. */
+export function useToolSearch(organizationId: string): PaletteSearch {
+  return useCallback(
+    async (typed) => {
+      const query = new URLSearchParams({ query: typed, limit: "6" });
+      const answer = await callApi<Found>(organizationId, `/tools/search?${query}`, { method: "GET" });
+      if (!answer.ok || answer.data.items.length === 0) return [];
+      const items = answer.data.items.map(({ path, description, integration }) => ({
+        label: path,
+        hint: description,
+        icon: <IntegrationIcon slug={integration} />,
+        href: `/catalog?tool=${encodeURIComponent(addressOf(path))}`,
+      }));
+      return [{ heading: "Tools", items }];
+    },
+    [organizationId],
+  );
+}
+
+/** Paths leave out the root of addresses; what the house itself offers has none. */
+const addressOf = (path: string): string => (/^[^.]+\.(org|user)\./.test(path) ? `tools.${path}` : path);

@@ -1,0 +1,103 @@
+"use client";
+
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import type { ReviewChanges } from "@/components/tool/tool-changes";
+import { filterTools, nameMatchesFirst } from "@/lib/taxonomy";
+import { BucketCards } from "./bucket-cards";
+import { CatalogList } from "./catalog-list";
+import type { CatalogRow } from "./catalog-rows";
+import { CatalogSelection } from "./catalog-selection";
+import { CatalogToolbar } from "./catalog-toolbar";
+import { flatItems, treeItems } from "./catalog-tree";
+import type { CatalogUrl } from "./use-catalog-url";
+import { useSelection } from "./use-selection";
+
+type CatalogBrowserProps = { rows: CatalogRow[]; url: CatalogUrl; review?: ReviewChanges; onReviewed: () => void };
+
+export function CatalogBrowser({ rows, url, review, onReviewed }: CatalogBrowserProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useTyped(url);
+  const wanted = useDeferredValue(typed);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
+  useSlash(search);
+
+  const found = useMemo(() => filterTools(rows, { ...url.filters, query: wanted }), [rows, url.filters, wanted]);
+  const items = useMemo(
+    () => (url.view === "flat" ? flatItems(nameMatchesFirst(found, wanted)) : treeItems(found, toggled, wanted.trim() !== "")),
+    [found, url.view, toggled, wanted],
+  );
+
+  const toggle = useCallback((key: string) => {
+    setToggled((was) => {
+      const next = new Set(was);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
+  const { set } = url;
+  const open = useCallback((tool: string) => set({ tool, tab: undefined }, { push: true }), [set]);
+
+  return (
+    <div data-full-width className="flex flex-col gap-4">
+      <BucketCards rows={rows} chosen={url.filters.bucket} onChoose={(bucket) => url.set({ bucket })} />
+      <CatalogToolbar rows={rows} url={url} typed={typed} onType={setTyped} search={search} />
+      <div className="flex flex-col gap-2">
+        <p role="status" className="text-dense text-secondary">
+          {countText(found.length, rows.length)}
+        </p>
+        {found.length === 0 ? (
+          <div className="rounded-card border bg-raised">
+            <EmptyState
+              what="No tool matches"
+              why="No tool fits the search and all of the filters. Clear some of them to see more."
+            />
+          </div>
+        ) : (
+          <CatalogList
+            items={items}
+            isTree={url.view === "tree"}
+            found={found}
+            selection={selection}
+            onToggle={toggle}
+            onOpen={open}
+          />
+        )}
+      </div>
+      <CatalogSelection rows={rows} selection={selection} review={review} onReviewed={onReviewed} />
+    </div>
+  );
+}
+
+function countText(found: number, all: number): string {
+  const [some, every] = [found, all].map((count) => count.toLocaleString("en"));
+  return found === all ? `${every} ${all === 1 ? "tool" : "tools"}` : `${some} of ${every} tools`;
+}
+
+/** What is typed is shown at once, and is in the address as soon as the typing pauses. */
+function useTyped({ search, set }: CatalogUrl) {
+  const [draft, setDraft] = useState<string>();
+  useEffect(() => {
+    if (draft === undefined) return;
+    if (draft.trim() === search) return setDraft(undefined);
+    const timer = setTimeout(() => set({ query: draft.trim() }), 250);
+    return () => clearTimeout(timer);
+  }, [draft, search, set]);
+  return [draft ?? search, setDraft] as const;
+}
+
+function useSlash(search: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog], [role=textbox]");
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      search.current?.focus();
+      search.current?.select();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [search]);
+}

@@ -1,0 +1,61 @@
+import type { ToolEffect, ToolPolicy } from "@/components/tool/badges";
+import type { FilteredTool } from "@/lib/taxonomy";
+import type { CatalogOutline } from "@/lib/tools";
+
+export type CatalogRow = FilteredTool & {
+  address: string;
+  name: string;
+  /** The address without its tool. */
+  handle: string;
+  description: string;
+  title: string;
+  version: string | null;
+  effect: ToolEffect;
+  policy: ToolPolicy;
+  heldBack: boolean;
+};
+
+/** A row for each tool, by address; what is searched is brought to small letters here, once. */
+export function rowsOf({ connections }: CatalogOutline): CatalogRow[] {
+  return connections.flatMap(rowsOfConnection);
+}
+
+function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogRow[] {
+  const effectAt = reader<ToolEffect>("read", { write: from.writing, destructive: from.destructive });
+  const policyAt = reader<ToolPolicy>("allow", { require_approval: from.asking, block: from.blocked });
+  const heldBack = new Set(from.heldBack);
+  const fixed = {
+    integration: from.integration,
+    owner: from.owner,
+    connection: from.connection,
+    bucket: from.toolType,
+    subtype: from.implementationType,
+    status: from.status,
+    version: from.version,
+    title: from.title,
+    handle: from.prefix,
+  };
+  const prefix = from.prefix.toLowerCase();
+  return from.names.map((name, place) => {
+    const description = from.descriptions[place] ?? "";
+    return {
+      ...fixed,
+      address: `${from.prefix}.${name}`,
+      name,
+      description,
+      effect: effectAt(place),
+      policy: policyAt(place),
+      heldBack: heldBack.has(place),
+      searchName: `${prefix}.${name.toLowerCase()}`,
+      searchText: description.toLowerCase(),
+    };
+  });
+}
+
+/** What most places are is not listed. */
+function reader<Value extends string>(usual: Value, listed: Partial<Record<Value, number[]>>): (place: number) => Value {
+  const special = new Map<number, Value>();
+  for (const [value, places] of Object.entries(listed) as [Value, number[]][])
+    for (const place of places) special.set(place, value);
+  return (place) => special.get(place) ?? usual;
+}

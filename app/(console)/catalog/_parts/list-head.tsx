@@ -1,0 +1,32 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { TableHead } from "@/components/ui/table";
+import type { CatalogRow } from "./catalog-rows";
+import { columns } from "./columns";
+import type { Selection } from "./use-selection";
+
+type ListHeadProps = { found: CatalogRow[]; selection: Selection };
+
+export function ListHead({ found, selection: { selected, setAll } }: ListHeadProps) {
+  const isAll = selected.size >= found.length && found.every(({ address }) => selected.has(address));
+  const addresses = () => found.map(({ address }) => address);
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <TableHead className={columns.check}>
+          <Checkbox
+            hideLabel
+            label="Select all tools found"
+            checked={isAll || (selected.size > 0 && "indeterminate")}
+            onCheckedChange={(checked) => setAll(addresses(), checked === true)}
+          />
+        </TableHead>
+        <TableHead>Name</TableHead>
+        <TableHead className={columns.kind}>Kind</TableHead>
+        <TableHead className={columns.status}>Status</TableHead>
+        <TableHead className={columns.version}>Version</TableHead>
+        <TableHead className={columns.effect}>Effect</TableHead>
+        <TableHead className={columns.policy}>Policy</TableHead>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { ToolChange } from "@/lib/integrations";
+import type { ToolDetails } from "@/lib/tools";
+import { useApi } from "../api/use-api";
+import type { ActionResult } from "../form/action-result";
+import { useAction } from "../form/use-action";
+import { RelativeTime } from "../relative-time";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { CodeBlock } from "../ui/code-block";
+import { Skeleton } from "../ui/skeleton";
+
+/** Says that these changes were looked at. */
+export type ReviewChanges = (input: { slug: string; ids: string[] }) => Promise<ActionResult<{ reviewed: number }>>;
+
+type ToolChangesProps = { tool: ToolDetails; review?: ReviewChanges; onReviewed: () => void };
+
+/** What refreshes changed about one tool, the latest first. */
+export function ToolChanges({ tool, review, onReviewed }: ToolChangesProps) {
+  const { integration, name } = tool;
+  const api = useApi();
+  const [answer, setAnswer] = useState<ActionResult<{ items: ToolChange[] }>>();
+
+  useEffect(() => {
+    let isWanted = true;
+    const query = new URLSearchParams({ tool: name, limit: "50" });
+    api<{ items: ToolChange[] }>(`/integrations/${integration}/changes?${query}`, { method: "GET" }).then(
+      (result) => isWanted && setAnswer(result),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [api, integration, name]);
+
+  if (!answer) return <Skeleton className="h-16 rounded-card" />;
+  if (!answer.ok) return <Callout tone="failed" title={answer.error.message} />;
+  const { items } = answer.data;
+  const waiting = items.filter(({ isWidening, reviewedAt }) => isWidening && !reviewedAt).map(({ id }) => id);
+  if (items.length === 0)
+    return <p className="text-dense text-secondary">No refresh has changed this tool since it was added.</p>;
+  return (
+    <>
+      {waiting.length > 0 && <Waiting slug={integration} ids={waiting} review={review} onReviewed={onReviewed} />}
+      <ol className="flex flex-col gap-4">
+        {items.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type WaitingProps = { slug: string; ids: string[]; review?: ReviewChanges; onReviewed: () => void };
+
+function Waiting({ slug, ids, review, onReviewed }: WaitingProps) {
+  const { run, pending, failure } = useAction(review ?? refuse, onReviewed);
+  return (
+    <Callout
+      tone="waiting"
+      title="This tool is held back until somebody has looked at what changed"
+      actions={
+        review && (
+          <Button size="small" pending={pending} onClick={() => run({ slug, ids })}>
+            Mark as reviewed
+          </Button>
+        )
+      }
+    >
+      {failure?.message ?? (review ? "Agents see it, and each call asks." : "An administrator reviews it.")}
+    </Callout>
+  );
+}
+
+const refuse: ReviewChanges = async () => ({ ok: false, error: { code: "forbidden", message: "An administrator reviews it." } });
+
+function Change({ change }: { change: ToolChange }) {
+  const { kind, isWidening, before, after, foundAt, reviewedAt, reviewedBy } = change;
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2 text-dense">
+        <span className="font-medium">{words[kind]}</span>
+        <Badge tone={isWidening && !reviewedAt ? "waiting" : "neutral"}>{isWidening ? "widening" : "harmless"}</Badge>
+        <RelativeTime value={foundAt} className="text-secondary" />
+        {reviewedAt && <span className="text-secondary">reviewed by {reviewedBy}</span>}
+      </div>
+      {before && after ? (
+        differences(before, after).map(({ field, was, is }) => (
+          <div key={field} className="grid gap-2 sm:grid-cols-2">
+            <CodeBlock label={`${field} before`} code={was} />
+            <CodeBlock label={`${field} after`} code={is} />
+          </div>
+        ))
+      ) : (
+        <CodeBlock label={after ? "Added" : "Removed"} code={(after ?? before)?.description || "No description"} />
+      )}
+    </li>
+  );
+}
+
+const words: Record<ToolChange["kind"], string> = { added: "Added", changed: "Changed", removed: "Removed" };
+
+type Outline = NonNullable<ToolChange["before"]>;
+
+function differences(before: Outline, after: Outline): { field: string; was: string; is: string }[] {
+  const fields = ["description", "effect", "requiresApproval", "inputSchema"] as const;
+  return fields.flatMap((field) => {
+    const [was, is] = [written(before[field]), written(after[field])];
+    return was === is ? [] : [{ field: labels[field], was, is }];
+  });
+}
+
+const labels = { description: "Description", effect: "Effect", requiresApproval: "Approval", inputSchema: "Input" };
+const written = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? ""));

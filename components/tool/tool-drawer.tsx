@@ -1,0 +1,162 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import type { ToolDetails } from "@/lib/tools";
+import { useApi } from "../api/use-api";
+import type { ActionResult } from "../form/action-result";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { CopyButton } from "../ui/copy-button";
+import { Drawer } from "../ui/drawer";
+import { Skeleton } from "../ui/skeleton";
+import { Tabs } from "../ui/tabs";
+import { ExampleCall } from "./example-call";
+import { type ReviewChanges, ToolChanges } from "./tool-changes";
+import { ToolHead } from "./tool-head";
+import { ToolSchema } from "./tool-schema";
+import { ToolTypes } from "./tool-types";
+import { TryTool } from "./try-tool";
+
+export type DrawerTab = "types" | "schema" | "example" | "try" | "changes";
+
+type ToolDrawerProps = {
+  address: string;
+  tab: DrawerTab;
+  onTab: (tab: DrawerTab) => void;
+  onOpen: (address: string) => void;
+  onClose: () => void;
+  mayCall: boolean;
+  /** Present for whoever may see changes. */
+  changes?: { review?: ReviewChanges; onReviewed: () => void };
+};
+
+/** Everything about one tool, beside the list it was opened from. */
+export function ToolDrawer({ address, onClose, onOpen, ...rest }: ToolDrawerProps) {
+  const { answer, reload } = useTool(address);
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={answer?.ok ? answer.data.name : lastOf(address)}
+      description={
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="break-all font-mono text-label">{address}</span>
+          <CopyButton text={address} label="Copy address" />
+        </span>
+      }
+    >
+      {!answer && <Loading />}
+      {answer && !answer.ok && <Unknown error={answer.error} onOpen={onOpen} />}
+      {answer?.ok && <Known tool={answer.data} reload={reload} {...rest} />}
+    </Drawer>
+  );
+}
+
+const lastOf = (address: string): string => address.split(".").slice(-2).join(".");
+
+function useTool(address: string) {
+  const api = useApi();
+  const [answer, setAnswer] = useState<ActionResult<ToolDetails> & { address: string }>();
+  const load = useCallback(
+    () => api<ToolDetails>(`/tools/one?${new URLSearchParams({ address })}`, { method: "GET" }),
+    [api, address],
+  );
+  const reload = useCallback(() => load().then((result) => setAnswer({ ...result, address })), [load, address]);
+
+  useEffect(() => {
+    let isWanted = true;
+    load().then(
+      (result) => isWanted && setAnswer({ ...result, address }),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [load, address]);
+
+  return { answer: answer?.address === address ? answer : undefined, reload };
+}
+
+type KnownProps = Pick<ToolDrawerProps, "tab" | "onTab" | "mayCall" | "changes"> & {
+  tool: ToolDetails;
+  reload: () => Promise<void>;
+};
+
+function Known({ tool, tab, onTab, mayCall, changes, reload }: KnownProps) {
+  const hasChanges = changes && !tool.static;
+  function reviewed() {
+    changes?.onReviewed();
+    void reload();
+  }
+  return (
+    <>
+      <ToolHead tool={tool} />
+      <Tabs
+        label="About the tool"
+        value={tab === "changes" && !hasChanges ? "types" : tab}
+        onChange={onTab}
+        tabs={[
+          { value: "types", label: "Types", content: <ToolTypes tool={tool} /> },
+          { value: "schema", label: "Schema", content: <ToolSchema tool={tool} /> },
+          { value: "example", label: "Example", content: <ExampleCall tool={tool} /> },
+          { value: "try", label: "Try it", content: <TryTool key={tool.address} tool={tool} mayCall={mayCall} /> },
+          ...(hasChanges
+            ? [
+                {
+                  value: "changes" as const,
+                  label: "Changes",
+                  content: (
+                    <ToolChanges
+                      key={`${tool.address} ${tool.isHeldBack}`}
+                      tool={tool}
+                      review={changes.review}
+                      onReviewed={reviewed}
+                    />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+type UnknownProps = { error: { message: string; details?: Record<string, string[]> }; onOpen: (address: string) => void };
+
+function Unknown({ error, onOpen }: UnknownProps) {
+  const suggestions = error.details?.suggestions ?? [];
+  return (
+    <Callout tone="failed" title={suggestions.length > 0 ? "There is no tool of this address" : error.message} live>
+      {suggestions.length > 0 && (
+        <>
+          <p>It may have been renamed or removed, or its connection is not yours to see. Did you mean one of these?</p>
+          <ul className="flex flex-col items-start gap-1 pt-2">
+            {suggestions.map((path) => (
+              <li key={path}>
+                <Button size="small" className="max-w-full" onClick={() => onOpen(addressOf(path))}>
+                  <span className="truncate font-mono">{path}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Callout>
+  );
+}
+
+/** Suggestions are paths: addresses without their root. What the house itself offers has none. */
+const addressOf = (path: string): string => (/^[^.]+\.(org|user)\./.test(path) ? `tools.${path}` : path);
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-60" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
+}

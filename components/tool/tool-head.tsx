@@ -1,0 +1,65 @@
+import type { ToolDetails } from "@/lib/tools";
+import { Badge } from "../ui/badge";
+import { EffectText, KindBadges, PolicyBadge } from "./badges";
+
+/** What a tool is, what a call does, and what it takes for a call to be made. */
+export function ToolHead({ tool }: { tool: ToolDetails }) {
+  return (
+    <div className="flex flex-col gap-3 pb-4">
+      <div className="flex flex-wrap items-center gap-1">
+        <KindBadges bucket={tool.toolType} subtype={tool.implementationType} />
+        <Badge>{tool.status}</Badge>
+        {tool.version && <Badge>{tool.version}</Badge>}
+      </div>
+      <Description text={tool.description} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
+        <dt className="text-secondary">Effect</dt>
+        <dd>
+          <EffectText effect={tool.effect ?? "write"} />
+          {tool.approvalDescription && (
+            <span className="ml-2 break-all font-mono text-secondary">{tool.approvalDescription}</span>
+          )}
+        </dd>
+        <dt className="text-secondary">Policy</dt>
+        <dd className="flex flex-wrap items-center gap-2">
+          <PolicyBadge policy={tool.policy.action} heldBack={tool.isHeldBack} />
+          <span className="text-secondary">{reasonOf(tool)}</span>
+        </dd>
+        {tool.isDeprecated && (
+          <>
+            <dt className="text-secondary">Deprecated</dt>
+            <dd>The description of the service says that this will go.</dd>
+          </>
+        )}
+        {tool.mayElicit && (
+          <>
+            <dt className="text-secondary">Questions</dt>
+            <dd>It may ask for more while it runs.</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function reasonOf({ policy, isHeldBack, requiresApproval, effect }: ToolDetails): string {
+  if (policy.rule) return `decided by ${policy.rule}`;
+  if (isHeldBack) return "a refresh changed it, and nobody has reviewed that yet";
+  if (policy.action === "allow") return effect === "read" ? "it only reads" : "nothing asks for an approval";
+  return requiresApproval ? "the integration says that it changes something" : "a call needs an approval";
+}
+
+const lengthMax = 280;
+
+function Description({ text }: { text: string }) {
+  if (text === "") return null;
+  if (text.length <= lengthMax) return <p className="whitespace-pre-line text-dense wrap-anywhere">{text}</p>;
+  return (
+    <details className="group text-dense">
+      <summary className="cursor-pointer list-none rounded-control wrap-anywhere group-open:sr-only">
+        {text.slice(0, lengthMax)}… <span className="text-accent">more</span>
+      </summary>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { Play, Square } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { ToolDetails } from "@/lib/tools";
+import { useApi } from "../api/use-api";
+import type { ActionResult } from "../form/action-result";
+import { ArgumentsEditor } from "../schema-form/arguments-editor";
+import type { Problem } from "../schema-form/schema-form";
+import { ResultView, type ToolAnswer } from "../tool-result/result-view";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+
+type TryToolProps = { tool: ToolDetails; mayCall: boolean };
+
+export function TryTool({ tool, mayCall }: TryToolProps) {
+  const hindrance = whyNot(tool, mayCall);
+  if (hindrance) return <Callout title="This tool cannot be tried here yet">{hindrance}</Callout>;
+  return <Trial tool={tool} />;
+}
+
+/** The same order as the server decides in; the server decides. */
+function whyNot(tool: ToolDetails, mayCall: boolean): string | null {
+  if (!mayCall) return "Calling tools needs the permission tools:call. Ask an administrator for a role that has it.";
+  if (tool.static) return "It belongs to the console itself. Agents call it; people find the same in the console.";
+  if (tool.isHeldBack) return "A refresh changed it and nobody has reviewed that yet. Look at its changes first.";
+  if (tool.effect !== "read")
+    return "It changes something at the service. Only tools that read can be tried until a person can approve a call.";
+  if (tool.policy.action === "block") return "A policy blocks it.";
+  return tool.policy.action === "require_approval" ? "Each call needs an approval, which cannot be given here yet." : null;
+}
+
+type Outcome = { result: ActionResult<ToolAnswer> | "stopped"; durationMs: number };
+
+function Trial({ tool }: { tool: ToolDetails }) {
+  const api = useApi();
+  const [args, setArgs] = useState<Record<string, unknown>>({});
+  const [readable, setReadable] = useState(true);
+  const [running, setRunning] = useState<AbortController>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const answer = useRef<HTMLDivElement>(null);
+
+  async function run(event: FormEvent) {
+    event.preventDefault();
+    if (running || !readable) return;
+    const stop = new AbortController();
+    setRunning(stop);
+    setOutcome(undefined);
+    const began = performance.now();
+    const body = { address: tool.address, args };
+    const result = await api<ToolAnswer>("/tools/try", { body, signal: stop.signal });
+    setOutcome({ result: stop.signal.aborted ? "stopped" : result, durationMs: performance.now() - began });
+    setRunning(undefined);
+    requestAnimationFrame(() => answer.current?.scrollIntoView({ block: "nearest" }));
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={run} className="flex flex-col gap-4">
+      <ArgumentsEditor
+        schema={tool.inputSchema}
+        definitions={tool.schemaDefinitions}
+        value={args}
+        onChange={setArgs}
+        onReadable={setReadable}
+        problems={problemsOf(outcome)}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" pending={!!running} disabled={!readable}>
+          <Play aria-hidden />
+          Run
+        </Button>
+        {running && (
+          <Button onClick={() => running.abort()}>
+            <Square aria-hidden />
+            Stop
+          </Button>
+        )}
+      </div>
+      <div ref={answer} className="scroll-mb-4">
+        {outcome && <Shown {...outcome} />}
+      </div>
+    </form>
+  );
+}
+
+function Shown({ result, durationMs }: Outcome) {
+  if (result === "stopped")
+    return (
+      <Callout title="Stopped" live>
+        Nothing of the answer is shown. The service may have been asked already.
+      </Callout>
+    );
+  if (result.ok) return <ResultView answer={result.data} durationMs={durationMs} />;
+  return (
+    <Callout tone="failed" title="The call was not made" live>
+      {result.error.message}
+    </Callout>
+  );
+}
+
+function problemsOf(outcome: Outcome | undefined): Problem[] | undefined {
+  if (!outcome || outcome.result === "stopped" || !outcome.result.ok) return undefined;
+  const { error } = outcome.result.data;
+  if (error?.code !== "invalid_tool_arguments") return undefined;
+  const { problems } = (error.details ?? {}) as { problems?: Problem[] };
+  return problems;
+}
