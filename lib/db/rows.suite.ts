@@ -98,6 +98,11 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { toolName: "x" },
   },
+  ToolPolicy: {
+    values: () => ({ owner: "org", ownerKey: "org", pattern: "*", action: "block", position: 1, createdBy: "a" }),
+    key: ["id"],
+    change: { pattern: "x" },
+  },
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };
 

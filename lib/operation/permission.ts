@@ -19,6 +19,9 @@ export const permissions = {
   "connections:write": "Connect accounts of the organization, change and remove them",
   "tools:read": "Browse and search tools",
   "tools:call": "Call tools",
+  "policies:read": "See policies and which tools they match",
+  "policies:own": "Set policies for oneself",
+  "policies:write": "Set policies of the organization, see what they block",
   "profile:write": "Change own name, password and sessions",
 } as const;
 

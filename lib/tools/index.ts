@@ -1,12 +1,12 @@
+export { bumpCatalog } from "../signal/catalog-revision";
 export { addressLengthMax, asSlug, ConnectionName, type ConnectionParts, formatHandle, IntegrationSlug, Owner } from "./address";
 export { browseTools, listNamespaces } from "./browse";
 export { requestSync } from "./catalog/ask-for-sync";
-export { bumpCatalog } from "./catalog/bump";
 export { registerStaticTools } from "./catalog/static-tools";
 export { discoverTools } from "./discover";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
-export { actionOf, type Placed, type View, viewOf } from "./finding/view";
+export { actionOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
 export { listTools, toolListAnswer } from "./list";
 export { connectionNameFrom, isReservedSlug, slugFrom } from "./naming";
 export { describeTool } from "./schema/describe";

@@ -5,7 +5,7 @@ import { printTypes } from "../../schema";
 import { addressLengthMax } from "../address";
 import { resolveAddress } from "../finding/resolve";
 import { suggestPaths } from "../finding/suggest";
-import { type View, viewOf } from "../finding/view";
+import { seesBlocked, type View, viewOf } from "../finding/view";
 import { loadSchemas } from "./load";
 
 const JsonSchemaView = z.union([z.record(z.string(), z.unknown()), z.boolean()]);
@@ -31,7 +31,8 @@ export const getToolSchema = operation({
   async run(ctx, { address }) {
     const view = await viewOf(ctx);
     const resolution = resolveAddress(view, address);
-    if (resolution.kind !== "found") throw await notFound(view, address);
+    const isThere = resolution.kind === "found" || (resolution.kind === "blocked" && seesBlocked(ctx));
+    if (!isThere) throw await notFound(view, address);
     const schemas = await loadSchemas(ctx, resolution.placed);
     if (!schemas) throw await notFound(view, address);
     const { input, output, definitions } = schemas;
