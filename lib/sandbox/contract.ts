@@ -22,8 +22,11 @@ export type SandboxLimits = {
   outputBytesMax: number;
 };
 
-/** A call the program made: numbered from 1 in the order it made them, with its arguments as the JSON text it wrote. */
-export type SandboxCall = { seq: number; path: string; argumentsText: string };
+/**
+ * A call the program made: numbered from 1 in the order it made them, with its arguments as the JSON text it wrote, and
+ * the line of the person's own text it stands in, where that is known.
+ */
+export type SandboxCall = { seq: number; path: string; argumentsText: string; line?: number };
 
 /** What a call gave, as JSON text: a value the promise resolves to, or an error it rejects with. */
 export type Outcome = { seq: number } & ({ value: string } | { error: GuestErrorShape });
