@@ -21,6 +21,11 @@ export async function lockPolicies(db: WriteDb, organizationId: string, ownerKey
   await db.$queryRaw`select pg_advisory_xact_lock(hashtext(${`policies ${organizationId} ${ownerKey}`}))::text`;
 }
 
+/** Makes an answer and the end of a pass wait for each other: either the pass sees the answer, or the answer sees the pause. */
+export async function lockExecution(db: WriteDb, organizationId: string, id: string): Promise<void> {
+  await db.$queryRaw`select 1 from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
+}
+
 /** One at a time, over all processes, for what an installation does once; waiting takes no connection from the pool. */
 export async function withInstallationLock<T>(work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl() });

@@ -6,7 +6,7 @@ export { registerStaticTools } from "./catalog/static-tools";
 export { discoverTools } from "./discover";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
-export { actionOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
+export { actionOf, addressOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
 export { listTools, toolListAnswer } from "./list";
 export { connectionNameFrom, isReservedSlug, slugFrom } from "./naming";
 export { describeTool } from "./schema/describe";

@@ -10,7 +10,8 @@ const ofViewer: Permission[] = [
   "policies:read",
   "profile:write",
 ];
-const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", "tools:call", "policies:own"];
+const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel"];
+const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
 const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
 
 const builtIn = (slug: string, name: string, permissions: readonly Permission[]): RoleView => ({
