@@ -24,6 +24,13 @@ export function parsePattern(given: string): PatternParsed {
   return { pattern: { text: [...segments, ...(isSubtree ? ["*"] : [])].join("."), segments, isSubtree } };
 }
 
+/** One that was parsed before it was kept. */
+export function keptPattern(text: string): Pattern {
+  const parsed = parsePattern(text);
+  if ("pattern" in parsed) return parsed.pattern;
+  throw new Error(`The kept pattern ${text} cannot be read: ${parsed.problem}`);
+}
+
 const isStar = (segment: string | undefined): boolean => segment === "*" || segment === "**";
 
 function problemOf(text: string): string | null {

@@ -1,6 +1,6 @@
 import type { ReadDb } from "../db/scoped";
 import { type Rule, type Rules, rulesBelow, rulesOf, signatureOf } from "./decide";
-import { parsePattern } from "./pattern";
+import { keptPattern } from "./pattern";
 
 /** The rules of an organization and of its members, at one moment. */
 export type RuleBook = {
@@ -55,10 +55,8 @@ function kept<T>(memory: Map<string, T>, key: string, value: T): T {
 function listsOf(rows: readonly Row[]): ReadonlyMap<string, Rule[]> {
   const lists = new Map<string, Rule[]>();
   for (const { id, owner, ownerKey, pattern: text, action } of rows) {
-    const parsed = parsePattern(text);
-    if ("problem" in parsed) throw new Error(`The rule ${id} has a pattern nobody can read: ${parsed.problem}`);
     const list = lists.get(ownerKey) ?? kept(lists, ownerKey, []);
-    list.push({ id, owner, action, pattern: parsed.pattern });
+    list.push({ id, owner, action, pattern: keptPattern(text) });
   }
   return lists;
 }

@@ -7,6 +7,8 @@ export { discoverTools } from "./discover";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
 export { actionOf, addressOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
+export { type Completion, completePattern } from "./patterns/complete";
+export { type MatchedTool, matchTools } from "./patterns/match";
 export { listTools, toolListAnswer } from "./list";
 export { connectionNameFrom, isReservedSlug, slugFrom } from "./naming";
 export { describeTool } from "./schema/describe";

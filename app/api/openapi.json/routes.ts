@@ -27,6 +27,11 @@ import * as membersUserId from "../v1/members/[userId]/route";
 import * as members from "../v1/members/route";
 import * as organization from "../v1/organization/route";
 import * as organizations from "../v1/organizations/route";
+import * as policiesIdMove from "../v1/policies/[id]/move/route";
+import * as policiesId from "../v1/policies/[id]/route";
+import * as policiesComplete from "../v1/policies/complete/route";
+import * as policiesMatch from "../v1/policies/match/route";
+import * as policies from "../v1/policies/route";
 import * as profilePassword from "../v1/profile/password/route";
 import * as profile from "../v1/profile/route";
 import * as rolesSlug from "../v1/roles/[slug]/route";
@@ -70,6 +75,11 @@ export const routes: RouteModules = {
   "/api/v1/members/[userId]/enable": membersUserIdEnable,
   "/api/v1/organization": organization,
   "/api/v1/organizations": organizations,
+  "/api/v1/policies": policies,
+  "/api/v1/policies/[id]": policiesId,
+  "/api/v1/policies/[id]/move": policiesIdMove,
+  "/api/v1/policies/complete": policiesComplete,
+  "/api/v1/policies/match": policiesMatch,
   "/api/v1/profile": profile,
   "/api/v1/profile/password": profilePassword,
   "/api/v1/roles": roles,
