@@ -5,6 +5,7 @@ import { projectRoot } from "./console-server";
 /** The permission a page behind the sign-in asks for; null when being signed in is enough. */
 export const guardedPages: Record<string, string | null> = {
   "/": null,
+  "/policies": "policies:read",
   "/settings": null,
   "/settings/appearance": null,
   "/settings/organization": "organization:read",

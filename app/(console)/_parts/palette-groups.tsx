@@ -1,4 +1,4 @@
-import { Building2, KeyRound, LayoutDashboard, LogOut, Plus, Settings, ShieldPlus, UserPlus } from "lucide-react";
+import { Building2, KeyRound, LayoutDashboard, LogOut, Plus, Settings, ShieldCheck, ShieldPlus, UserPlus } from "lucide-react";
 import type { PaletteGroup } from "@/components/shell/command-palette";
 import type { Permission } from "@/lib/operation/permission";
 import { permittedSettings } from "../settings/_parts/settings-pages";
@@ -32,6 +32,9 @@ export function paletteGroups({ permissions, others, switchTo, signOut }: Around
 
 const pages = (permissions: Permission[]) => [
   { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
+  ...(permissions.includes("policies:read")
+    ? [{ href: "/policies", label: "Policies", icon: <ShieldCheck aria-hidden />, keywords: ["rules", "approval", "block"] }]
+    : []),
   ...permittedSettings(permissions).map(({ href, label, keywords }) => ({
     href,
     label: `Settings: ${label}`,
@@ -49,6 +52,7 @@ const acts: { permission: Permission; href: string; label: string; icon: React.R
   },
   { permission: "keys:own", href: "/settings/keys?dialog=create", label: "Create API key", icon: <KeyRound aria-hidden /> },
   { permission: "roles:write", href: "/settings/roles?dialog=create", label: "Create role", icon: <ShieldPlus aria-hidden /> },
+  { permission: "policies:own", href: "/policies?dialog=add", label: "Add policy", icon: <ShieldCheck aria-hidden /> },
   {
     permission: "organizations:create",
     href: "/?dialog=create-organization",

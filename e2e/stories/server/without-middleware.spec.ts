@@ -99,6 +99,7 @@ test("actions and API routes refuse strangers and roles without the right, with 
     "moreAuditAction",
     "createApiKeyAction",
     "retryJobAction",
+    "createPolicyAction",
   ];
   for (const name of beyondViewers) {
     const answer = await postAction(url, name, { args: [id, {}], headers: { ...headers, cookie: viewer.cookie } });
