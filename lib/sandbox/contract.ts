@@ -43,8 +43,9 @@ export type GuestError = { name: string; message: string; line?: number; column?
 /** How a program stands after it was started, or after a delivery, when nothing moves any more without another delivery. */
 export type Turn = { lines: OutputLine[]; cpuMs: number } & (
   | { state: "waiting"; calls: SandboxCall[] }
-  | { state: "completed"; result: string }
-  | { state: "failed"; error: GuestError }
+  /** Calls it made in this turn and did not wait for; nothing can be delivered to them any more. */
+  | { state: "completed"; result: string; calls: SandboxCall[] }
+  | { state: "failed"; error: GuestError; calls: SandboxCall[] }
   /** The worker was lost for a reason outside the program: run it again from its journal. */
   | { state: "lost"; reason: string }
 );
