@@ -62,15 +62,19 @@ export type StoredCall = Omit<CallRow, "decision" | "clock" | "argumentsRaw"> & 
 };
 
 /** The calls of an execution as they are stored, in the order they were made. */
-export async function readCalls(organizationId: string, id: string): Promise<StoredCall[]> {
+export async function readCalls(
+  organizationId: string,
+  id: string,
+  { seq = null, afterRevision = 0 }: { seq?: number | null; afterRevision?: number } = {},
+): Promise<StoredCall[]> {
   const { rows } = await pool().query<StoredCall>({
     name: "execution-calls",
     text: `select seq, path, line, address, connection_id as "connectionId", tool_hash as "toolHash", definition_hash as "definitionHash",
         effect, state, decision, approval_number as "approvalNumber", arguments_raw as "argumentsRaw", arguments_sent as "argumentsSent",
         arguments_hash as "argumentsHash", outcome, outcome_bytes as "outcomeBytes", error_code as "errorCode", turn, place, clock, pass,
         made_at as "madeAt", started_at as "startedAt", ended_at as "endedAt"
-      from call where organization_id = $1 and execution_id = $2 order by seq`,
-    values: [organizationId, id],
+      from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 order by seq`,
+    values: [organizationId, id, seq, afterRevision],
   });
   return rows;
 }
@@ -89,7 +93,8 @@ export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { 
 export async function endCancelled(db: RawSql, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   await db.$executeRaw`update approval set state = 'cancelled', answered_at = now()
     where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state = 'waiting'`;
-  await db.$executeRaw`update call set ended_at = now(), revision = revision + 1, error_code = 'cancelled',
+  await db.$executeRaw`update call set ended_at = now(), error_code = 'cancelled',
+      revision = (select revision from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid),
       state = case when state = 'waiting' then 'unstarted' when effect = 'read' then 'failed' else 'unknown' end
     where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state in ('waiting', 'running')`;
 }

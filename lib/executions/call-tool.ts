@@ -8,7 +8,7 @@ import { followAnswer } from "./doorway/answered";
 import { ask, askForOutcome } from "./doorway/ask";
 import { findBuiltin } from "./doorway/builtins";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
-import { useGrant } from "./doorway/grants";
+import { consumeGrant } from "./doorway/grants";
 import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs } from "./limits";
 import { Diverged } from "./pass/diverged";
@@ -104,7 +104,7 @@ async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act
   if (action === "require_approval" && !isAnswered) {
     const { address, definitionHash, argumentsHash } = record;
     const wantedGrant = { address: address ?? "", definitionHash: definitionHash ?? "", argumentsHash: argumentsHash ?? "" };
-    const grant = answer ? null : await useGrant(pass.run, wantedGrant);
+    const grant = answer ? null : await consumeGrant(pass.run, wantedGrant);
     if (grant === null) return () => ask(pass, record, { message: placed.tool.approvalDescription ?? `Call ${address}` });
     record.decision = { ...decision, grantedBy: grant };
   }

@@ -23,7 +23,14 @@ export const cancelExecution = operation({
       await lockExecution(db, organizationId, id);
       const { count } = await db.execution.updateMany({
         where: { id, state: { in: ["running", "paused"] } },
-        data: { state: "cancelled", endedAt: new Date(), leaseUntil: null, wakeAt: null, errorCode: "cancelled" },
+        data: {
+          state: "cancelled",
+          endedAt: new Date(),
+          leaseUntil: null,
+          wakeAt: null,
+          errorCode: "cancelled",
+          revision: { increment: 1 },
+        },
       });
       if (count === 0) throw new Failure("conflict", `The execution ${id} is over already.`);
       await endCancelled(db, { organizationId, id });

@@ -32,7 +32,7 @@ export const createExecution = operation({
   }),
   output: ExecutionAnswer,
   async run(ctx, { code: source, waitMs, background, ...options }) {
-    const prepared = prepareCode(source);
+    const prepared = await prepareCode(source);
     const code = "code" in prepared ? prepared.code : source;
     const run = newRun(ctx, { kind: "code", source, code, options, engine: await sandbox().engine() });
     if ("error" in prepared) {

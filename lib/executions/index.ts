@@ -1,7 +1,18 @@
 export { answerApproval } from "./answer";
+export type { ApprovalView } from "./approvals/approval-view";
 export { expireApproval } from "./approvals/expire";
+export { type ApprovalCard, getApproval } from "./approvals/get";
+export { listApprovals } from "./approvals/list";
 export { cancelExecution } from "./cancel";
 export { createExecution } from "./execute";
+export { followExecution } from "./follow";
+export { type ExecutionDetail, getExecution, getExecutionCall } from "./get";
+export { listExecutions } from "./list";
 export { resumeExecutionJob, takeOverExecutions } from "./pass/take-over";
+export { getExecutionResult } from "./result";
 export { resumeExecution } from "./resume";
+export type { CallView } from "./runs/call-view";
+export type { ExecutionSummary } from "./runs/execution-view";
+export type { OutputView } from "./runs/output-view";
+export type { ExecutionAnswer } from "./runs/present";
 export { tryTool } from "./try";

@@ -82,17 +82,18 @@ async function goOn(
     number += 1;
     const delivery = deliveryOf(pass, outcomes, number);
     turn = await timed(pass, () => session.deliver(delivery));
-    for (const record of take(pass, turn, false)) callTool(pass, record);
+    const made = take(pass, turn, false);
+    if (turn.state === "waiting") for (const record of made) callTool(pass, record);
   }
   return over(pass, turn);
 }
 
-/** What a turn brought: lines that are new, and the calls it made. */
+/** What a turn brought: lines that are new, and the calls it made; those of the last turn are written down and not begun. */
 function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
   const { run } = pass;
   const known = run.lines.at(-1)?.number ?? 0;
   run.lines.push(...turn.lines.filter(({ number }) => number > known));
-  if (turn.state !== "waiting") return [];
+  if (turn.state === "lost") return [];
   return turn.calls.map((call) => recordCall(pass, call, isReplaying));
 }
 

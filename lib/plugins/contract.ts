@@ -129,4 +129,8 @@ export type Plugin = {
   read(documents: { name: string; text: string }[], host: Host, previous?: string | null): Promise<Reading>;
   resolveTools(producing: Producing, host: Host): Promise<Production>;
   invokeTool(invocation: Invocation, host: Host): Promise<ToolResult>;
+  /** What a call would send, for people who decide about it; without the credential. */
+  previewCall?(invocation: Invocation): CallPreview | null;
 };
+
+export type CallPreview = { method: string; url: string; body: string | null };

@@ -1,6 +1,15 @@
 import type { RouteModules } from "@/lib/web";
+import * as executionsIdCallsSeq from "../../executions/[id]/calls/[seq]/route";
+import * as executionsIdCancel from "../../executions/[id]/cancel/route";
+import * as executionsIdEvents from "../../executions/[id]/events/route";
+import * as executionsIdResult from "../../executions/[id]/result/route";
+import * as executionsIdResume from "../../executions/[id]/resume/route";
+import * as executionsId from "../../executions/[id]/route";
+import * as executions from "../../executions/route";
 import * as tools from "../../tools/route";
 import * as toolsSchema from "../../tools/schema/route";
+import * as approvalsId from "../v1/approvals/[id]/route";
+import * as approvals from "../v1/approvals/route";
 import * as auditCheck from "../v1/audit/check/route";
 import * as auditExport from "../v1/audit/export/route";
 import * as audit from "../v1/audit/route";
@@ -49,6 +58,8 @@ import * as whoami from "../v1/whoami/route";
 
 /** Every route the description of the API tells of. */
 export const routes: RouteModules = {
+  "/api/v1/approvals": approvals,
+  "/api/v1/approvals/[id]": approvalsId,
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,
   "/api/v1/audit/export": auditExport,
@@ -94,6 +105,13 @@ export const routes: RouteModules = {
   "/api/v1/tools/sources": toolsSources,
   "/api/v1/tools/try": toolsTry,
   "/api/v1/whoami": whoami,
+  "/executions": executions,
+  "/executions/[id]": executionsId,
+  "/executions/[id]/calls/[seq]": executionsIdCallsSeq,
+  "/executions/[id]/cancel": executionsIdCancel,
+  "/executions/[id]/events": executionsIdEvents,
+  "/executions/[id]/result": executionsIdResult,
+  "/executions/[id]/resume": executionsIdResume,
   "/tools": tools,
   "/tools/schema": toolsSchema,
 };

@@ -45,8 +45,10 @@ async function actorOf(organizationId: string, { actorKind, actorId, actorLabel,
   return actor ?? { kind: remembered.kind, id: actorId, label: actorLabel, onBehalfOf, permissions: [] };
 }
 
-export async function loadCalls({ organizationId, id }: Which): Promise<CallRecord[]> {
-  return Promise.all((await readCalls(organizationId, id)).map((row) => loadCall({ organizationId, id }, row)));
+type Some = { seq?: number; afterRevision?: number };
+
+export async function loadCalls({ organizationId, id }: Which, some: Some = {}): Promise<CallRecord[]> {
+  return Promise.all((await readCalls(organizationId, id, some)).map((row) => loadCall({ organizationId, id }, row)));
 }
 
 async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise<CallRecord> {

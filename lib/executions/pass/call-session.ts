@@ -3,7 +3,7 @@ import type { Session, Turn } from "../../sandbox";
 /** One call by itself, as if it were a program of one line: everything but the sandbox is the same. */
 export function callSession({ code }: { code: string }): Session {
   const { path, argumentsText } = JSON.parse(code) as { path: string; argumentsText: string }; // safe: written by startCall()
-  const nothing = { lines: [], cpuMs: 0 };
+  const nothing = { lines: [], cpuMs: 0, calls: [] };
   const waiting: Turn = { ...nothing, state: "waiting", calls: [{ seq: 1, path, argumentsText }] };
   return {
     start: async () => waiting,

@@ -44,7 +44,7 @@ export async function openWiring(db: ReadDb, { organizationId, connectionId }: {
   return { connection, wiring: wire(integration, { template, baseUrl, origins, values }) };
 }
 
-const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
+export const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
 
 type Binding = { template: string; baseUrl: string | null; origins: string[]; values: Values };
 
