@@ -1,53 +1,55 @@
-import { matches, type Pattern } from "./pattern";
+import type { Pattern } from "./pattern";
 
-/** Finds the place of the first pattern that matches a path, or -1, without trying them one by one. */
+/** Finds the place of the first pattern that matches a path, or -1, in one walk for all of them. */
 export type FirstMatch = (path: string) => number;
 
-type Index = {
-  exact: Map<string, number>;
-  subtrees: Map<string, number>;
-  /** With a `*` inside: these are tried in turn. */
-  starred: { place: number; pattern: Pattern }[];
+/** What patterns that begin alike share, part by part. Each number is the lowest place in the list of those it is about. */
+type Node = {
+  next: Map<string, Node>;
+  /** Of patterns that end here. */
+  exact: number;
+  /** Of patterns that end here with everything below. */
+  subtree: number;
+  /** Of all patterns that come through here. */
+  least: number;
 };
-
-export function firstMatchOf(patterns: readonly Pattern[]): FirstMatch {
-  const { exact, subtrees, starred } = indexOf(patterns);
-  if (patterns.length === 0) return () => -1;
-  return (path) => {
-    let best = Math.min(exact.get(path) ?? none, subtrees.get("") ?? none);
-    if (subtrees.size > 0)
-      for (let dot = path.indexOf("."); dot >= 0; dot = path.indexOf(".", dot + 1))
-        best = Math.min(best, subtrees.get(path.slice(0, dot)) ?? none);
-    best = firstStarred(starred, path, best);
-    return best === none ? -1 : best;
-  };
-}
 
 const none = Number.POSITIVE_INFINITY;
 
-/** What stands below a pattern that matches everything is never reached. */
-function indexOf(patterns: readonly Pattern[]): Index {
-  const index: Index = { exact: new Map(), subtrees: new Map(), starred: [] };
-  for (const [place, pattern] of patterns.entries()) {
-    const { segments, isSubtree } = pattern;
-    if (segments.includes("*")) {
-      index.starred.push({ place, pattern });
-      continue;
-    }
-    const map = isSubtree ? index.subtrees : index.exact;
-    const key = segments.join(".");
-    if (!map.has(key)) map.set(key, place);
-    if (isSubtree && key === "") break;
-  }
-  return index;
+export function firstMatchOf(patterns: readonly Pattern[]): FirstMatch {
+  const root = newNode();
+  for (const [place, pattern] of patterns.entries()) insert(root, pattern, place);
+  if (root.least === none) return () => -1;
+  return (path) => {
+    const place = root.next.size === 0 ? root.subtree : firstBelow(root, { parts: path.split("."), depth: 0 }, none);
+    return place === none ? -1 : place;
+  };
 }
 
-function firstStarred(starred: Index["starred"], path: string, best: number): number {
-  if (starred.length === 0 || (starred[0]?.place ?? none) > best) return best;
-  const parts = path.split(".");
-  for (const { place, pattern } of starred) {
-    if (place > best) return best;
-    if (matches(pattern, parts)) return place;
+const newNode = (): Node => ({ next: new Map(), exact: none, subtree: none, least: none });
+
+function insert(root: Node, { segments, isSubtree }: Pattern, place: number): void {
+  let node = root;
+  node.least = Math.min(node.least, place);
+  for (const segment of segments) {
+    const next = node.next.get(segment) ?? newNode();
+    node.next.set(segment, next);
+    next.least = Math.min(next.least, place);
+    node = next;
   }
-  return best;
+  if (isSubtree) node.subtree = Math.min(node.subtree, place);
+  else node.exact = Math.min(node.exact, place);
+}
+
+type Walk = { parts: readonly string[]; depth: number };
+
+function firstBelow(node: Node, { parts, depth }: Walk, found: number): number {
+  if (node.least >= found) return found;
+  const part = parts[depth];
+  if (part === undefined) return Math.min(found, node.exact);
+  let best = Math.min(found, node.subtree);
+  const further = { parts, depth: depth + 1 };
+  const [named, any] = [node.next.get(part), node.next.get("*")];
+  if (named && part !== "*") best = firstBelow(named, further, best);
+  return any ? firstBelow(any, further, best) : best;
 }

@@ -102,10 +102,13 @@ test("a list is put into order with the keyboard, the menu and the mouse", async
   await page.goto("/policies");
   const rows = patternsIn(page, "Organization");
   const order = async (...patterns: string[]) => {
-    await expect(rows).toHaveText(patterns.map((pattern) => new RegExp(`${pattern.replace(/[*.]/g, "\\$&")}\\D`)));
+    const inOrder = patterns.map((pattern) => new RegExp(`${pattern.replace(/[*.]/g, "\\$&")}\\D`));
+    await expect(rows).toHaveText(inOrder);
     await page.reload();
-    await expect(rows).toHaveText(patterns.map((pattern) => new RegExp(`${pattern.replace(/[*.]/g, "\\$&")}\\D`)));
+    await expect(rows).toHaveText(inOrder);
   };
+  const moved = (pattern: string, place: number) =>
+    expect(page.getByText(`${pattern} moved to place ${place} of 4`, { exact: true })).toBeAttached();
   await order("github.org.main.issues.create", "slack.*", "github.*", "*");
 
   const handle = page.getByRole("button", { name: /^Move slack\.\*/ });
@@ -113,21 +116,23 @@ test("a list is put into order with the keyboard, the menu and the mouse", async
   await handle.press("ArrowDown");
   await expect(rows.nth(2)).toContainText("slack.*");
   await expect(handle).toBeFocused();
-  await expect(page.getByText("slack.* moved to place 3 of 4")).toBeAttached();
+  await moved("slack.*", 3);
   await order("github.org.main.issues.create", "github.*", "slack.*", "*");
 
   await page.getByRole("button", { name: "Actions for *", exact: true }).click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
-  await expect(rows.nth(2)).not.toContainText("slack.*");
+  await moved("*", 3);
   await order("github.org.main.issues.create", "github.*", "*", "slack.*");
 
   await page.getByRole("button", { name: /^Move slack\.\*/ }).dragTo(rows.nth(0));
+  await moved("slack.*", 1);
   await order("slack.*", "github.org.main.issues.create", "github.*", "*");
 
   for (const [name, width] of Object.entries({ wide: 1280, tablet: 768, phone: 390 }))
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await expectNoAxeFindings(page, `policies ${name} ${colorScheme}`);
       await snap(page, "policies", `6-lists.${name}.${colorScheme}`);
       await page.getByRole("button", { name: "Add policy" }).click();

@@ -51,7 +51,7 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, ...rest }: Pol
       {rest.editable && <Handle {...rest} policy={policy} place={place} row={row} />}
       <span className="w-6 shrink-0 text-right font-mono text-label text-secondary tabular-nums">{place + 1}</span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 break-all font-mono text-dense sm:flex-1">{policy.pattern}</span>
+        <span className="min-w-0 break-all font-mono text-dense max-sm:basis-full sm:flex-1">{policy.pattern}</span>
         <ActionBadge action={policy.action} />
       </span>
       {rest.editable && <RowMenu {...rest} policy={policy} place={place} />}
