@@ -71,7 +71,8 @@ function enter(pass: Pass, record: CallRecord, look: () => Promise<Act>): void {
 
 async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): Promise<Act> {
   const { ctx } = pass.run;
-  const found = await findTool(await viewOf(ctx), answer ? (record.address ?? record.path) : record.path);
+  const view = await viewOf(ctx);
+  const found = await findTool(view, answer ? (record.address ?? record.path) : record.path);
   if ("code" in found) return refuse(pass, record, found);
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
@@ -82,14 +83,14 @@ async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): P
   record.argumentsHash = await digest({ organizationId: ctx.organizationId, purpose: "arguments" }, record.argumentsSent);
   if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
     throw new Error("The arguments of an approved call are not those that were shown.");
-  return gate(pass, record, { placed: found, args: sent.args, answer });
+  return gate(pass, record, { placed: found, args: sent.args, answer, revision: view.snapshot.revision });
 }
 
 const answered = ({ editedArguments, arguments: asked }: Answer) => ({
   args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited
 });
 
-type Wanted = { placed: Placed; args: Record<string, unknown>; answer: Answer | null };
+type Wanted = { placed: Placed; args: Record<string, unknown>; answer: Answer | null; revision: bigint };
 
 /** A block beats every approval; an approval counts for the definition it was given for. */
 async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act> {
@@ -111,19 +112,27 @@ async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act
   return () => send(pass, record, wanted);
 }
 
-function send(pass: Pass, record: CallRecord, { placed, args, answer }: Wanted): void {
-  const work = () => invoke(pass, record, { placed, args });
+function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): void {
+  const { placed } = wanted;
+  const work = () => invoke(pass, record, wanted);
   perform(pass, { record, effect: placed.tool.effect, isApproved: answer !== null, work })();
 }
 
-async function invoke({ run }: Pass, { path }: CallRecord, { placed, args }: Omit<Wanted, "answer">): Promise<Settling> {
+async function invoke(
+  { run }: Pass,
+  { path }: CallRecord,
+  { placed, args, revision }: Omit<Wanted, "answer">,
+): Promise<Settling> {
   const { connection, tool } = placed;
   const callable = await readCallable(run.ctx.db, connection.integration.id, tool.hash);
   if (!callable) return outcomeOf(refused(notFound(path, [])), run.options);
   const timeout = AbortSignal.timeout(callMs);
   const signal = AbortSignal.any([run.abort.signal, timeout]);
   try {
-    return outcomeOf(await invokeTool(run.ctx, { connectionId: connection.id, tool: callable, args, signal }), run.options);
+    return outcomeOf(
+      await invokeTool(run.ctx, { connectionId: connection.id, tool: callable, args, signal, revision }),
+      run.options,
+    );
   } catch (error) {
     if (!timeout.aborted || run.abort.signal.aborted || tool.effect !== "read") throw error;
     const message = `${addressOf(placed)} gave no answer within ${callMs / 1_000} s.`;

@@ -54,7 +54,7 @@ it("loses nothing, doubles nothing and leaves nothing behind when the process is
     expect(kind).toBe("outcome");
     const { calls } = await getExecution(ctx, { id: executionId });
     const call = calls.find(({ state }) => state === "unknown");
-    const { title } = (call?.arguments as { body: { title: string } }).body;
+    const { title } = (call!.arguments as { body: { title: string } }).body;
     const content = titles().includes(title) ? { outcome: "done", result: { looked: true } } : { outcome: "retry" };
     await resumeExecution(ctx, { id: `${executionId}.${number}`, action: "accept", content });
   }

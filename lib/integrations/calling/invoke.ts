@@ -8,13 +8,22 @@ import type { CallableTool } from "../workshop/job";
 import { hostOn } from "./host";
 import { openWiring, type Wiring } from "./wiring";
 
-export type Call = { connectionId: string; tool: CallableTool; args: Record<string, unknown>; signal: AbortSignal };
+export type Call = {
+  connectionId: string;
+  tool: CallableTool;
+  args: Record<string, unknown>;
+  signal: AbortSignal;
+  /** Of the catalog in which the tool was found. */
+  revision?: bigint;
+};
 
 /** The one place where a stored credential is opened and a tool is called with it. */
-export async function invokeTool(ctx: Context, { connectionId, tool, args, signal }: Call): Promise<ToolResult> {
-  const { connection, wiring } = await openWiring(ctx.db, { organizationId: ctx.organizationId, connectionId }).catch(unwired);
+export async function invokeTool(ctx: Context, { connectionId, revision, ...call }: Call): Promise<ToolResult> {
+  const { connection, wiring } = await openWiring(ctx.db, { organizationId: ctx.organizationId, connectionId, revision }).catch(
+    unwired,
+  );
   if (!wiring) return { ok: false, error: { code: "connection_missing", message: connection.message, retryable: false } };
-  const result = await callWired(wiring, { tool, args, signal });
+  const result = await callWired(wiring, call);
   await noteOutcome(ctx, connection, result);
   return result;
 }
@@ -26,7 +35,10 @@ function unwired(error: unknown): { connection: Failure; wiring: null } {
 }
 
 /** The same with wiring that is at hand, such as one that is not saved yet. */
-export async function callWired(wiring: Wiring, { tool, args, signal }: Omit<Call, "connectionId">): Promise<ToolResult> {
+export async function callWired(
+  wiring: Wiring,
+  { tool, args, signal }: Omit<Call, "connectionId" | "revision">,
+): Promise<ToolResult> {
   const plugin = findPlugin(wiring.plugin);
   if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
   const credential = wiring.template.kind === "none" ? null : { template: wiring.template, values: wiring.values };

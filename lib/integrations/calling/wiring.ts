@@ -1,7 +1,8 @@
 import type { ReadDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
 import { type AuthTemplate, boundOrigins, type Json, type Server } from "../../plugins";
-import { openValues } from "../credentials/open";
+import { processWide } from "../../process";
+import { openRows, readSecrets, type SecretRows } from "../credentials/open";
 import type { Values } from "../credentials/values";
 import { ownAddress } from "../example/address";
 
@@ -32,16 +33,43 @@ export const noTemplate: AuthTemplate = {
   oauth: null,
 };
 
+type Which = { organizationId: string; connectionId: string; revision?: bigint | undefined };
+
 /** Reads a connection's wiring and opens its credential. */
-export async function openWiring(db: ReadDb, { organizationId, connectionId }: { organizationId: string; connectionId: string }) {
-  const connection = await db.connection.findFirst({
-    where: { id: connectionId },
-    include: { integration: { select: wiredColumns } },
-  });
-  if (!connection) throw new Failure("not_found", "There is no such connection.");
+export async function openWiring(db: ReadDb, which: Which) {
+  const { connection, secrets } = await rowsOf(db, which);
   const { integration, template, baseUrl, origins } = connection;
-  const values = template === noTemplate.slug ? {} : await openValues(db, { organizationId, connectionId });
+  const values = template === noTemplate.slug ? {} : await openRows(which, secrets ?? (await readSecrets(db, which)));
   return { connection, wiring: wire(integration, { template, baseUrl, origins, values }) };
+}
+
+type Rows = { connection: Awaited<ReturnType<typeof readConnection>>; secrets: SecretRows | null };
+
+const keptMax = 1_000;
+
+/** Every change of a connection is a new revision of the catalog, so for one revision its rows are read once; they stay sealed. */
+async function rowsOf(db: ReadDb, which: Which): Promise<Rows> {
+  const { connectionId, revision } = which;
+  if (revision === undefined) return { connection: await readConnection(db, connectionId), secrets: null };
+  const kept = processWide("integrations.wired", () => new Map<string, Rows>());
+  const key = `${connectionId} ${revision}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const connection = await readConnection(db, connectionId);
+  const isRenewed = connection.template === noTemplate.slug || isOauth(connection.integration.authTemplates, connection.template);
+  const rows = { connection, secrets: isRenewed ? null : await readSecrets(db, which) };
+  if (kept.size >= keptMax) kept.clear();
+  kept.set(key, rows);
+  return rows;
+}
+
+/** Tokens are renewed without a new revision. */
+const isOauth = (templates: unknown, slug: string) => templateOf(templates, slug).kind === "oauth2";
+
+async function readConnection(db: ReadDb, id: string) {
+  const connection = await db.connection.findFirst({ where: { id }, include: { integration: { select: wiredColumns } } });
+  if (!connection) throw new Failure("not_found", "There is no such connection.");
+  return connection;
 }
 
 export const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
