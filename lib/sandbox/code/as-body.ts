@@ -69,8 +69,8 @@ function isFunction(tokens: Token[]): boolean {
 
 const isBlockToTheEnd = (tokens: Token[], at: number) => tokens[at]?.label === "{" && closing(tokens, at) === tokens.length - 1;
 
-const opening = new Set(["(", "[", "{", "${"]);
-const closers = new Set([")", "]", "}"]);
+const opening: ReadonlySet<string> = new Set(["(", "[", "{", "${"]);
+const closers: ReadonlySet<string> = new Set([")", "]", "}"]);
 
 function closing(tokens: Token[], from: number): number {
   let depth = 0;

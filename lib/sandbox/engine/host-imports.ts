@@ -26,11 +26,7 @@ export function hostImports(given: HostImports, memory: WebAssembly.Memory, outs
       return grown;
     },
     m: (seconds: bigint | number, at: number) => writeTime(view(), Number(seconds), at),
-    n: (timezone: number, daylight: number, standardName: number, daylightName: number) => {
-      view().setUint32(timezone, 0, true);
-      view().setInt32(daylight, 0, true);
-      for (const name of [standardName, daylightName]) new Uint8Array(memory.buffer).set([85, 84, 67, 0], name);
-    },
+    n: (...at: number[]) => writeZone(memory, at),
     e: () => 0,
     f: (count: number, bytes: number) => {
       view().setUint32(count, 0, true);
@@ -43,6 +39,14 @@ export function hostImports(given: HostImports, memory: WebAssembly.Memory, outs
 }
 
 const importsExpected = 20;
+
+/** Where the C library keeps the offset, whether there is summer time, and the names of both times. */
+function writeZone(memory: WebAssembly.Memory, [offset = 0, daylight = 0, ...names]: number[]): void {
+  const view = new DataView(memory.buffer);
+  view.setUint32(offset, 0, true);
+  view.setInt32(daylight, 0, true);
+  for (const name of names) new Uint8Array(memory.buffer).set([85, 84, 67, 0], name);
+}
 
 /** The C library's broken-down time, in UTC. */
 function writeTime(view: DataView, seconds: number, at: number): void {

@@ -1,4 +1,5 @@
-import type { Image, Places } from "./image";
+import type { Image } from "./image";
+import type { Places } from "./places";
 
 /** An image as one file: the length of its header, the header as JSON, then the bytes of its parts. */
 type Header = { places: Places; runs: { at: number; length: number }[] };

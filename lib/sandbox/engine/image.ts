@@ -1,4 +1,5 @@
 import { type Instance, newInstance } from "./instance";
+import type { Places } from "./places";
 import { callWith, evaluate, newText, textOf } from "./talk";
 
 /**
@@ -9,25 +10,6 @@ export type Image = {
   places: Places;
   /** The parts that are not zero. */
   runs: { at: number; bytes: Uint8Array }[];
-};
-
-/** Where things stand in the memory of every engine that was started from the image. */
-export type Places = {
-  runtime: number;
-  context: number;
-  undefined: number;
-  fileName: number;
-  /** Room for a pointer: the arguments of a call. */
-  slot: number;
-  begin: number;
-  run: number;
-  fail: number;
-  deliver: number;
-  take: number;
-  stackTop: number;
-  heapEnd: number;
-  /** Where the allocator keeps the end of its heap. */
-  heapEndAt: number;
 };
 
 export const USER_FILE = "code";

@@ -1,5 +1,5 @@
-import type { Places } from "./image";
 import type { Instance } from "./instance";
+import type { Places } from "./places";
 
 /** Text and calls across the border of an engine's memory. */
 type Answer = { value: number } | { thrown: number };

@@ -1,5 +1,6 @@
 import { callCount, isFinished, limits, writeCall } from "./outbox";
 import {
+  cut,
   GuestError,
   GuestMap,
   GuestPromise,
@@ -9,6 +10,8 @@ import {
   mapSet,
   ownKeysOf,
   parse,
+  placeBefore,
+  placeOf,
   put,
   putHidden,
   stringify,
@@ -21,17 +24,29 @@ type Delivered = [seq: number, ok: 0 | 1, value: unknown][];
 const waiting = new GuestMap<number, Waiting>();
 
 /** Notes a call for the host, with its arguments as they are at this moment. */
-export function call(path: string, args: unknown): Promise<unknown> {
+export function call({ path, pathText }: { path: string; pathText: string }, args: unknown): Promise<unknown> {
   const argumentsText = textOfArguments(path, args);
   if (utf8Bytes(argumentsText) > limits.argumentBytesMax)
     throw tooMuch(`The arguments of ${path} have more than ${limits.argumentBytesMax} bytes of JSON.`);
   if (callCount() >= limits.callsMax) throw tooMuch(`A program can make at most ${limits.callsMax} calls.`);
+  const stack = ownFrames(new GuestError().stack ?? "");
   return new GuestPromise((resolve, reject) => {
     if (isFinished()) return;
-    const stack = new GuestError().stack ?? "";
-    mapSet(waiting, writeCall({ path, argumentsText, stack }), { resolve, reject, stack });
+    mapSet(waiting, writeCall({ pathText, argumentsText, line: firstLine(stack) }), { resolve, reject, stack });
   });
 }
+
+/** The frames from the first of the program itself: those before are the kernel's. */
+function ownFrames(stack: string): string {
+  const own = placeOf(stack, FRAME);
+  return own < 0 ? "" : cut(stack, placeBefore(stack, "\n", own) + 1, stack.length);
+}
+
+function firstLine(stack: string): string {
+  const at = placeOf(stack, FRAME) + FRAME.length;
+  return stack === "" ? "" : cut(stack, at, placeOf(stack, ":", at));
+}
+const FRAME = "code:";
 
 function textOfArguments(path: string, args: unknown): string {
   if (args === undefined) return "{}";
@@ -49,10 +64,10 @@ export function tooMuch(message: string): Error {
 /** Settles calls in the order given; the program goes on when the host runs its jobs. */
 export function deliver(text: string): void {
   const delivered = parse(text) as Delivered; // safe: written by the host
-  for (let at = 0; at < delivered.length; at += 1) {
-    const one = delivered[at];
-    const call = one && mapGet(waiting, one[0]);
-    if (!one || !call) continue;
+  let at = 0;
+  for (let one = delivered[at]; one; one = delivered[(at += 1)]) {
+    const call = mapGet(waiting, one[0]);
+    if (!call) continue;
     mapDelete(waiting, one[0]);
     if (one[1] === 1) call.resolve(one[2]);
     else call.reject(errorOf(one[2] as Record<string, unknown>, call.stack)); // safe: the host sends an object
@@ -63,10 +78,10 @@ export function deliver(text: string): void {
 function errorOf(shape: Record<string, unknown>, stack: string): Error {
   const error = new GuestError(typeof shape.message === "string" ? shape.message : "");
   const keys = ownKeysOf(shape);
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at] as string; // safe: parsed JSON has no symbols
-    if (key === "name") putHidden(error, key, shape[key]);
-    else if (key !== "message" && key !== "stack") put(error, key, shape[key]);
+  let at = 0;
+  for (let key = keys[at]; key !== undefined; key = keys[(at += 1)]) {
+    if (key === "name") putHidden(error, key, shape[key as string]);
+    else if (key !== "message" && key !== "stack") put(error, key, shape[key as string]); // safe: parsed JSON has no symbols
   }
   putHidden(error, "stack", stack);
   return error;

@@ -3,7 +3,7 @@ import { apply } from "./primordials";
 export type Kind = "Map" | "Set" | "Error" | "Promise" | "RegExp" | "ArrayBuffer" | "DataView" | TypedArrayName;
 type TypedArrayName = `${string}Array`;
 
-const { isPrototypeOf } = Object.prototype;
+const { isPrototypeOf: isAbove } = Object.prototype;
 const { isView } = ArrayBuffer;
 const typedArrays = Object.getPrototypeOf(Uint8Array.prototype) as object; // safe: %TypedArray%.prototype
 
@@ -32,9 +32,9 @@ const families: readonly { prototype: object; kind: Kind; ask(this: unknown): un
 /** What built-in kind an object is of, whatever its own properties claim; nothing for plain objects and classes. */
 export function kindOf(value: object): Kind | undefined {
   if (isView(value)) return apply(typedArrayName, value, []) ?? "DataView";
-  for (let at = 0; at < families.length; at += 1) {
-    const family = families[at];
-    if (family && apply(isPrototypeOf, family.prototype, [value]) && answers(family.ask, value)) return family.kind;
+  let at = 0;
+  for (let family = families[at]; family; family = families[(at += 1)]) {
+    if (apply(isAbove, family.prototype, [value]) && answers(family.ask, value)) return family.kind;
   }
   return undefined;
 }

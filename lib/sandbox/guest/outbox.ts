@@ -15,9 +15,9 @@ export const isFinished = () => state.isFinished;
 export const callCount = () => state.calls;
 
 /** Returns the number of the call. */
-export function writeCall({ path, argumentsText, stack }: { path: string; argumentsText: string; stack: string }): number {
+export function writeCall({ pathText, argumentsText, line }: { pathText: string; argumentsText: string; line: string }): number {
   state.calls += 1;
-  state.records += `C\t${state.calls}\t${stringify(path)}\t${stringify(stack)}\t${argumentsText}\n`;
+  state.records += `C\t${state.calls}\t${pathText}\t${line}\t${argumentsText}\n`;
   return state.calls;
 }
 

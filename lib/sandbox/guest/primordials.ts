@@ -27,8 +27,10 @@ export const weakMapSet = <K extends object, V>(map: WeakMap<K, V>, key: K, valu
 const { forEach: setForEach } = Set.prototype;
 export const eachOfSet = (members: Set<unknown>, visit: (value: unknown) => void): void => apply(setForEach, members, [visit]);
 
-const { slice, charCodeAt } = String.prototype;
+const { slice, charCodeAt, indexOf, lastIndexOf } = String.prototype;
 export const cut = (text: string, from: number, to: number): string => apply(slice, text, [from, to]);
+export const placeOf = (text: string, part: string, from = 0): number => apply(indexOf, text, [part, from]);
+export const placeBefore = (text: string, part: string, before: number): number => apply(lastIndexOf, text, [part, before]);
 export const codeAt = (text: string, at: number): number => apply(charCodeAt, text, [at]);
 
 const { then } = Promise.prototype;
@@ -61,11 +63,11 @@ export const putHidden = (target: object, key: PropertyKey, value: unknown): voi
 };
 
 const { exec } = RegExp.prototype;
-const ascii = /^[\0-\x7f]*$/;
+const beyondAscii = /[^\0-\x7f]/;
 
 /** How many bytes the text has as UTF-8. */
 export function utf8Bytes(text: string): number {
-  if (apply(exec, ascii, [text])) return text.length;
+  if (apply(exec, beyondAscii, [text]) === null) return text.length;
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = codeAt(text, at);

@@ -74,9 +74,8 @@ function readableObject(value: object): unknown {
     case undefined:
       return value;
     case "Map":
-      return entriesOf(value as Map<unknown, unknown>); // safe: kindOf asked the engine
     case "Set":
-      return membersOf(value as Set<unknown>); // safe: the same
+      return withoutCycles(value, new GuestMap()); // the engine would not see that a copy contains itself
     case "Error":
       return errorShape(value);
     case "Promise":
@@ -141,8 +140,8 @@ function withoutCycles(value: unknown, above: Map<unknown, true>): unknown {
 function copyOf(value: object, above: Map<unknown, true>): unknown {
   const copy: object = isArray(value) ? [] : {};
   const keys = ownKeysOf(value);
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at];
+  let at = 0;
+  for (let key = keys[at]; key !== undefined; key = keys[(at += 1)]) {
     if (typeof key !== "string" || !ownDescriptor(value, key)?.enumerable) continue;
     put(copy, key, withoutCycles((value as Record<string, unknown>)[key], above));
   }
@@ -151,7 +150,11 @@ function copyOf(value: object, above: Map<unknown, true>): unknown {
 
 function toJsonOf(value: object): unknown {
   const own = (value as { toJSON?: unknown }).toJSON;
-  return readable("", typeof own === "function" ? apply(own as () => unknown, value, [""]) : value);
+  const shown = typeof own === "function" ? apply(own as () => unknown, value, [""]) : value;
+  if (typeof shown !== "object" || shown === null || isArray(shown)) return readable("", shown);
+  const kind = kindOf(shown);
+  if (kind === "Map") return entriesOf(shown as Map<unknown, unknown>); // safe: kindOf asked the engine
+  return kind === "Set" ? membersOf(shown as Set<unknown>) : readableObject(shown);
 }
 
 /** At most so many characters, without half a pair at the end. */

@@ -1,8 +1,8 @@
 import { call } from "./calls";
-import { GuestMap, GuestProxy, GuestTypeError, mapGet, mapSet } from "./primordials";
+import { GuestMap, GuestProxy, GuestTypeError, mapGet, mapSet, stringify } from "./primordials";
 import { nameTool } from "./tool-paths";
 
-type Tool = (() => void) & { path: string };
+type Tool = (() => void) & { path: string; pathText: string };
 
 const listAdvice =
   'The tools are not listed here: there may be very many. Find them with tools.search({ query: "what you need" }).';
@@ -10,9 +10,8 @@ const fixedAdvice = "tools cannot be changed.";
 const pathCharactersMax = 500;
 
 /** Names that the language itself asks for; a tool of such a name is called as tools["a.then"](…). */
-const notPaths = Object.assign(Object.create(null) as Record<string, true>, {
-  ...{ then: true, toJSON: true, valueOf: true, constructor: true, prototype: true, caller: true, arguments: true },
-});
+const isNotPath = (key: string) =>
+  key === "then" || key === "toJSON" || key === "valueOf" || key === "constructor" || key === "prototype" || key === "__proto__";
 
 const made = new GuestMap<string, object>();
 
@@ -22,6 +21,7 @@ export function toolAt(path: string): object {
   if (known) return known;
   const target = (() => undefined) as unknown as Tool; // safe: gets its path in the next line
   target.path = path;
+  target.pathText = stringify(path);
   const tool = new GuestProxy(target, handler);
   nameTool(tool, path);
   mapSet(made, path, tool);
@@ -35,14 +35,15 @@ const refuse = (advice: string) => (): never => {
 const handler = {
   __proto__: null,
   get({ path }: Tool, key: string | symbol) {
-    if (typeof key === "symbol" || key === "__proto__" || notPaths[key]) return undefined;
+    if (typeof key === "symbol" || isNotPath(key)) return undefined;
     if (key === "toString") return () => (path === "" ? "[tools]" : `[tools.${path}]`);
     return toolAt(path === "" ? key : `${path}.${key}`);
   },
-  apply({ path }: Tool, _self: unknown, args: unknown[]) {
+  apply(tool: Tool, _self: unknown, args: unknown[]) {
+    const { path } = tool;
     if (path === "") throw new GuestTypeError('tools is not a tool itself. Call one of them: tools.search({ query: "…" }).');
     if (path.length > pathCharactersMax) throw new GuestTypeError(`A tool path has at most ${pathCharactersMax} characters.`);
-    return call(path, args[0]);
+    return call(tool, args[0]);
   },
   has: () => false,
   ownKeys: refuse(listAdvice),

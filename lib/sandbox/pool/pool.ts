@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import { log } from "../../log";
 import { FairQueue } from "./fair-queue";
-import type { Job } from "./job";
-import { type Build, Thread } from "./thread";
+import { type Build, type Job, Thread } from "./thread";
 
 export type PoolOptions = { threads?: number; threadsMax?: number };
 
@@ -38,8 +37,8 @@ export class Pool {
 
   /** Queues a job that any thread can do. */
   add(job: Job): void {
-    if (this.#isEnded) return job.lost("The process is ending.");
-    (job.isHeavy ? this.#heavy : this.#waiting).push(job.fairnessKey, job);
+    if (this.#isEnded) job.lost("The process is ending.");
+    else (job.isHeavy ? this.#heavy : this.#waiting).push(job.fairnessKey, job);
     this.#dispatch();
   }
 
@@ -141,9 +140,12 @@ export class Pool {
   }
 
   #lookAt(thread: Thread): void {
-    if (thread.deafMs() > deafMsMax) return this.#kill(thread);
     const current = thread.current();
-    if (!current) return;
+    if (thread.deafMs() > deafMsMax) this.#kill(thread);
+    else if (current) this.#judge(thread, current);
+  }
+
+  #judge(thread: Thread, current: { job: Job; ms: number }): void {
     if (current.ms > current.job.msMax) {
       thread.jobs.delete(current.job.id);
       current.job.killed("time");

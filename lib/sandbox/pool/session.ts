@@ -1,9 +1,8 @@
 import type { Delivery, Program, Session, Turn } from "../contract";
 import { brokenError, cpuError } from "../thread/limit-errors";
 import type { FromThread } from "../thread/messages";
-import type { Job } from "./job";
 import type { Pool } from "./pool";
-import type { Thread } from "./thread";
+import type { Job, Thread } from "./thread";
 
 /** Time for what cannot be interrupted after its CPU time is over. */
 const graceMs = 1_000;

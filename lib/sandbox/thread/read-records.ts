@@ -1,5 +1,4 @@
 import type { OutputLine, SandboxCall, SandboxLimits } from "../contract";
-import { firstFrame } from "./user-error";
 
 /** What came out of the guest since the last look. */
 export type Records = { calls: SandboxCall[]; lines: OutputLine[]; end?: { result: string } | { error: unknown } };
@@ -32,15 +31,14 @@ function readRecord(parts: string[], reading: Reading): void {
   else throw new Refused("The program said something that is not known.");
 }
 
-function readCall([number, path, stack, argumentsText = ""]: string[], { records, progress, limits }: Reading): void {
+function readCall([number, path, line = "", argumentsText = ""]: string[], { records, progress, limits }: Reading): void {
   progress.calls = next(number, progress.calls);
   if (progress.calls > limits.callsMax) throw new Refused(`A program can make at most ${limits.callsMax} calls.`);
   const known = parsed(path);
   if (typeof known !== "string" || known.length > pathCharactersMax) throw new Refused("The path of a call is too long.");
   if (Buffer.byteLength(argumentsText) > limits.argumentBytesMax) throw new Refused("The arguments of a call are too large.");
   parsed(argumentsText);
-  const at = firstFrame(parsed(stack));
-  records.calls.push({ seq: progress.calls, path: known, argumentsText, ...(at && { line: at.line }) });
+  records.calls.push({ seq: progress.calls, path: known, argumentsText, ...(/^\d{1,7}$/.test(line) && { line: Number(line) }) });
 }
 
 function readLine(kind: "L" | "E", [number, level, text = ""]: string[], { records, progress, limits }: Reading): void {

@@ -22,18 +22,16 @@ export function userError(told: unknown, linesMax: number): GuestError {
   return { ...error, line: top.line, column: top.column, stack: [`${error.name}: ${error.message}`, ...lines].join("\n") };
 }
 
-export const firstFrame = (stack: unknown): Frame | undefined => framesOf(stack, 1)[0];
-
 const frameLine = /^ {4}at (?:(.{0,200}?) \()?code:(\d{1,7}):(\d{1,7})\)?$/;
 
-function framesOf(stack: unknown, most = framesMax): Frame[] {
+function framesOf(stack: unknown): Frame[] {
   if (typeof stack !== "string") return [];
   const frames: Frame[] = [];
   for (const text of stack.split("\n")) {
     const [, name = "", line, column] = frameLine.exec(text) ?? [];
     if (line === undefined || column === undefined) continue;
     frames.push({ name: name === "<anonymous>" ? "" : name, ...placeOf(Number(line), Number(column)) });
-    if (frames.length === most) break;
+    if (frames.length === framesMax) break;
   }
   return frames;
 }

@@ -20,12 +20,12 @@ export class Headers {
   append(name: unknown, value: unknown): void {
     const key = nameOf(name);
     const values = this.#values.get(key) ?? [];
-    values.push(valueOf(value));
+    values.push(textOfValue(value));
     this.#values.set(key, values);
   }
 
   set(name: unknown, value: unknown): void {
-    this.#values.set(nameOf(name), [valueOf(value)]);
+    this.#values.set(nameOf(name), [textOfValue(value)]);
   }
 
   get(name: unknown): string | null {
@@ -83,7 +83,7 @@ function nameOf(name: unknown): string {
   return text.toLowerCase();
 }
 
-function valueOf(value: unknown): string {
+function textOfValue(value: unknown): string {
   const text = String(value).replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
   if (/[\0\n\r]|[^\0-\xff]/.test(text))
     throw new TypeError("The value of a header holds no line breaks and no characters past U+00FF.");

@@ -1,5 +1,6 @@
 import { defineProperty, putHidden } from "../primordials";
 import { toolAt } from "../tools";
+import { installUrlOnDemand } from "../url/url-on-demand";
 import { atob, btoa } from "./base64";
 import { performanceOf } from "./clock";
 import { consoleOf, emit } from "./console";
@@ -8,7 +9,6 @@ import { cryptoOf, random } from "./random";
 import { structuredClone } from "./structured-clone";
 import { TextDecoder, TextEncoder } from "./text-encoding";
 import { clearTimeout, queueMicrotask, setInterval, setTimeout } from "./timers";
-import { installUrlOnDemand } from "./url-on-demand";
 
 /** What would tell two runs of one program apart, or reach out of it. */
 const removed = ["WeakRef", "FinalizationRegistry", "SharedArrayBuffer", "Atomics"];

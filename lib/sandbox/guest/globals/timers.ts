@@ -5,6 +5,7 @@ import { apply, GuestMap, mapDelete, mapGet, mapSet, whenDone } from "../primord
 /** Timers are calls of the host like any other: what they wait is in the journal. */
 const live = new GuestMap<number, true>();
 const numbers = { last: 0 };
+const sleep = { path: "$sleep", pathText: '"$sleep"' };
 const delayMax = 2_147_483_647;
 
 type Callback = (...args: unknown[]) => unknown;
@@ -41,7 +42,7 @@ function wait(number: number, callback: Callback, timer: Timer): void {
     }
     if (timer.repeats && mapGet(live, number)) wait(number, callback, timer);
   };
-  void whenDone(call("$sleep", { ms: timer.ms }), fire, fail);
+  void whenDone(call(sleep, { ms: timer.ms }), fire, fail);
 }
 
 /** As browsers read it: what is no number, or too large a one, is no delay. */

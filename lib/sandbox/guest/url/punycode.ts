@@ -58,7 +58,7 @@ export function decodePunycode(text: string): string | null {
 function decodeNumber(text: string, from: number, bias: number): { value: number; end: number } | null {
   let [value, weight] = [0, 1];
   for (let [at, k] = [from, base]; at < text.length; at += 1, k += base) {
-    const digit = valueOf(text.charCodeAt(at));
+    const digit = digitValue(text.charCodeAt(at));
     if (digit < 0) return null;
     value += digit * weight;
     if (value > Number.MAX_SAFE_INTEGER) return null;
@@ -81,7 +81,7 @@ function adapted(delta: number, count: number, isFirst: boolean): number {
 
 const digitOf = (value: number) => String.fromCharCode(value < 26 ? value + 97 : value + 22);
 
-function valueOf(code: number): number {
+function digitValue(code: number): number {
   if (code >= 48 && code <= 57) return code - 22;
   if (code >= 97 && code <= 122) return code - 97;
   return code >= 65 && code <= 90 ? code - 65 : -1;

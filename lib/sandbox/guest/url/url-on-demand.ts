@@ -7,7 +7,7 @@ const handedOver = globalThis as typeof globalThis & { urlLibrary?: string };
 const library = handedOver.urlLibrary ?? "";
 delete handedOver.urlLibrary;
 
-const evaluate = globalThis.eval;
+const { eval: evaluate } = globalThis;
 
 /** The globals `URL` and `URLSearchParams`, made when a program first asks for one of them. */
 export function installUrlOnDemand(): void {
