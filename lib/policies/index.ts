@@ -1,10 +1,10 @@
-export { createPolicy } from "./create";
 export { type Action, type Decision, decide, type Rules } from "./decide";
-export { getPolicy } from "./get";
-export { listPolicies } from "./list";
-export { movePolicy } from "./move";
+export { createPolicy } from "./manage/create";
+export { getPolicy } from "./manage/get";
+export { listPolicies } from "./manage/list";
+export { movePolicy } from "./manage/move";
+export { removePolicy } from "./manage/remove";
+export { updatePolicy } from "./manage/update";
+export { type Policy, PolicyAction, WrittenPattern } from "./manage/view";
 export { below, matches, type Pattern, patternLengthMax } from "./pattern";
-export { removePolicy } from "./remove";
 export { type RuleBook, readRuleBook } from "./rule-book";
-export { updatePolicy } from "./update";
-export { type Policy, PolicyAction, WrittenPattern } from "./view";

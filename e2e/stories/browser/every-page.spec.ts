@@ -62,4 +62,5 @@ async function furnish({ owner, join }: Furnished): Promise<void> {
   const { id: revoked } = await createKey(owner.api, { permissions: ["audit:read"], name: "Old script" });
   await owner.api("DELETE", `/api/v1/keys/${revoked}`);
   await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
+  await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.org.main.issues.*", action: "block" } });
 }

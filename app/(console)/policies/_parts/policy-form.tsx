@@ -11,7 +11,7 @@ import { MatchedTools } from "./matched-tools";
 import { PatternField } from "./pattern-field";
 import { usePatternCheck } from "./use-pattern-check";
 
-export type PolicyFields = Pick<Policy, "owner" | "pattern" | "action">;
+type PolicyFields = Pick<Policy, "owner" | "pattern" | "action">;
 
 type PolicyFormProps = {
   start: PolicyFields;

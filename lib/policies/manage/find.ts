@@ -1,8 +1,8 @@
-import type { ReadDb, WriteDb } from "../db/scoped";
-import { type Context, personOf } from "../operation/context";
-import { Failure } from "../operation/failure";
-import { requirePermission } from "../operation/operation";
-import type { PolicyOwner } from "./decide";
+import type { ReadDb, WriteDb } from "../../db/scoped";
+import { type Context, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { requirePermission } from "../../operation/operation";
+import type { PolicyOwner } from "../decide";
 
 /** What this actor sees: the organization's rules, and their own. */
 export function listsOf(ctx: Context): string[] {

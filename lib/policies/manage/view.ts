@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsePattern } from "./pattern";
+import { parsePattern } from "../pattern";
 
 export const PolicyAction = z.enum(["allow", "require_approval", "block"]);
 export const PolicyOwner = z.enum(["org", "user"]);

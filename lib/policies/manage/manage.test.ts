@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { newMember } from "../identity/person.suite";
-import type { Context } from "../operation/context";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./index";
+import { newMember } from "../../identity/person.suite";
+import type { Context } from "../../operation/context";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "../index";
 import { positionAt } from "./position";
 
 withDatabase();

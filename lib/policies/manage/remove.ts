@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { change } from "../operation/change";
-import { operation } from "../operation/operation";
-import { bumpCatalog } from "../signal/catalog-revision";
+import { change } from "../../operation/change";
+import { operation } from "../../operation/operation";
+import { bumpCatalog } from "../../signal/catalog-revision";
 import { getOwnPolicy, gone } from "./find";
 import { PolicyId } from "./view";
 

@@ -1,4 +1,4 @@
-import { operation } from "../operation/operation";
+import { operation } from "../../operation/operation";
 import { getPolicyRow } from "./find";
 import { Policy, PolicyId, policyView } from "./view";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { lockPolicies } from "../db/lock";
-import { change } from "../operation/change";
-import { operation } from "../operation/operation";
-import { bumpCatalog } from "../signal/catalog-revision";
+import { lockPolicies } from "../../db/lock";
+import { change } from "../../operation/change";
+import { operation } from "../../operation/operation";
+import { bumpCatalog } from "../../signal/catalog-revision";
 import { requireNew } from "./create";
 import { getOwnPolicy, gone, readList } from "./find";
 import { Policy, PolicyAction, PolicyId, policyView, WrittenPattern } from "./view";

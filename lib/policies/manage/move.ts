@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { lockPolicies } from "../db/lock";
-import { change } from "../operation/change";
-import { Failure } from "../operation/failure";
-import { operation } from "../operation/operation";
-import { bumpCatalog } from "../signal/catalog-revision";
+import { lockPolicies } from "../../db/lock";
+import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { bumpCatalog } from "../../signal/catalog-revision";
 import { getOwnPolicy, readList } from "./find";
 import { positionAt } from "./position";
 import { PolicyId } from "./view";

@@ -1,4 +1,4 @@
-import type { WriteDb } from "../db/scoped";
+import type { WriteDb } from "../../db/scoped";
 
 type Placed = { id: string; position: number };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../operation/operation";
+import { operation } from "../../operation/operation";
 import { listsOf } from "./find";
 import { Policy, PolicyOwner, policyView } from "./view";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { lockPolicies } from "../db/lock";
-import { change } from "../operation/change";
-import { Failure } from "../operation/failure";
-import { operation } from "../operation/operation";
-import { bumpCatalog } from "../signal/catalog-revision";
+import { lockPolicies } from "../../db/lock";
+import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { keptPattern, placeFor } from "../pattern";
 import { ownerKeyFor, readList } from "./find";
-import { keptPattern, placeFor } from "./pattern";
 import { positionAt } from "./position";
 import { Policy, PolicyAction, PolicyOwner, policyView, WrittenPattern } from "./view";
 
