@@ -68,4 +68,12 @@ export function outcomeOf({ turn }: Ended): HostileOutcome | "lost" {
   return /memory/.test(turn.error.message) ? "killed-memory" : "error";
 }
 
-export { newSandbox };
+/** As every caller does: a program that was lost runs again. */
+export async function runAgainWhenLost(code: string, options: Options): Promise<Ended> {
+  for (;;) {
+    const ended = await runCode(code, options);
+    if (ended.turn.state !== "lost") return ended;
+  }
+}
+
+export { newSandbox, type ProcessSandbox };

@@ -36,10 +36,13 @@ export function call({ path, pathText }: { path: string; pathText: string }, arg
   });
 }
 
-/** The frames from the first of the program itself: those before are the kernel's. */
+/** The program's own frames: the kernel's stand before and behind them. */
 function ownFrames(stack: string): string {
   const own = placeOf(stack, FRAME);
-  return own < 0 ? "" : cut(stack, placeBefore(stack, "\n", own) + 1, stack.length);
+  if (own < 0) return "";
+  const behind = placeOf(stack, "(prelude:", own);
+  const end = behind < 0 ? stack.length : placeBefore(stack, "\n", behind) + 1;
+  return cut(stack, placeBefore(stack, "\n", own) + 1, end);
 }
 
 function firstLine(stack: string): string {

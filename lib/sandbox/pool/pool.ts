@@ -6,6 +6,9 @@ import { type Build, type Job, Thread } from "./thread";
 export type PoolOptions = { threads?: number; threadsMax?: number };
 
 const busyAfterMs = 100;
+/** Fewer looks of the engine than this in that time: the machine is crowded, or a loop inside the engine never looks. */
+const busyPolls = 100;
+const silentAfterMs = 400;
 const watchMs = 20;
 const deafMsMax = 200;
 const jobsAhead = 4;
@@ -91,8 +94,8 @@ export class Pool {
 
   #dispatch(): void {
     if (this.#isEnded) return;
-    this.#dispatchHeavy();
-    for (;;) {
+    if (this.#heavy.size > 0) this.#dispatchHeavy();
+    while (this.#waiting.size > 0) {
       const [thread] = this.#free().toSorted((a, b) => a.jobs.size - b.jobs.size || a.sessions.size - b.sessions.size);
       if (!thread || thread.jobs.size >= jobsAhead) break;
       const job = this.#waiting.shift();
@@ -145,12 +148,12 @@ export class Pool {
     else if (current) this.#judge(thread, current);
   }
 
-  #judge(thread: Thread, current: { job: Job; ms: number }): void {
+  #judge(thread: Thread, current: { job: Job; ms: number; polls: number }): void {
     if (current.ms > current.job.msMax) {
       thread.jobs.delete(current.job.id);
       current.job.killed("time");
       this.#kill(thread);
-    } else if (current.ms > busyAfterMs && !thread.busyWith) {
+    } else if (!thread.busyWith && isLong(current)) {
       this.#hold(thread, current.job);
       if (this.#busy().length > this.#most - 1) this.#makeRoom();
       this.#dispatch();
@@ -229,3 +232,5 @@ export class Pool {
     void spare.terminate();
   }
 }
+
+const isLong = ({ ms, polls }: { ms: number; polls: number }) => ms > silentAfterMs || (ms > busyAfterMs && polls > busyPolls);

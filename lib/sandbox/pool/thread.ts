@@ -75,10 +75,10 @@ export class Thread {
     this.#post({ kind: "end", id });
   }
 
-  /** What it works on at this moment, and since how many milliseconds. */
-  current(): { job: Job; ms: number } | null {
+  /** What it works on at this moment, since how many milliseconds, and how often the engine came up for air. */
+  current(): { job: Job; ms: number; polls: number } | null {
     const job = this.jobs.get(this.currentId());
-    return job ? { job, ms: Date.now() - (this.#since[0] ?? 0) } : null;
+    return job ? { job, ms: Date.now() - (this.#since[0] ?? 0), polls: Atomics.load(this.#slots, SLOT.polls) } : null;
   }
 
   stop(id: number): void {

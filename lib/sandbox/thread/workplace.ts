@@ -47,10 +47,16 @@ export class Workplace {
   }
 
   #isEnded = (id: number) => this.#waiting.some((message) => message.kind === "end" && message.id === id);
-  #isStopped = (id: number) => Atomics.load(this.#slots, SLOT.stop) === id;
+
+  /** The engine asks every few thousand steps, so that counting tells a thread that computes from one that waits for a core. */
+  #isStopped(id: number): boolean {
+    Atomics.add(this.#slots, SLOT.polls, 1);
+    return Atomics.load(this.#slots, SLOT.stop) === id;
+  }
 
   async #begin(message: Exclude<ToThread, { kind: "end" }>): Promise<void> {
     this.#since[0] = Date.now();
+    Atomics.store(this.#slots, SLOT.polls, 0);
     Atomics.store(this.#slots, SLOT.current, message.id);
     await this.#do(message);
     Atomics.store(this.#slots, SLOT.current, 0);
