@@ -1,5 +1,10 @@
+import { bundleSandbox } from "./setup/bundle-sandbox.mjs";
 import { bundleWorkshop } from "./setup/bundle-workshop.mjs";
 import { oneAtATime } from "./setup/prepare.mjs";
 
-/** The thread that reads documents runs from a built file, in tests too. */
-export const setup = () => oneAtATime(bundleWorkshop);
+/** The threads that read documents and run programs start from built files, in tests too. */
+export const setup = () =>
+  oneAtATime(async () => {
+    await bundleWorkshop();
+    await bundleSandbox();
+  });

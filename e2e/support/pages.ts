@@ -8,6 +8,7 @@ export const guardedPages: Record<string, string | null> = {
   "/integrations": "integrations:read",
   "/integrations/[slug]": "integrations:read",
   "/catalog": "tools:read",
+  "/policies": "policies:read",
   "/settings": null,
   "/settings/appearance": null,
   "/settings/organization": "organization:read",

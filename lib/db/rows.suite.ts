@@ -139,6 +139,37 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { toolName: "x" },
   },
+  ToolPolicy: {
+    values: () => ({ owner: "org", ownerKey: "org", pattern: "*", action: "block", position: 1, createdBy: "a" }),
+    key: ["id"],
+    change: { pattern: "x" },
+  },
+  Execution: { values: () => execution, key: ["id"], change: { state: "x" } },
+  Call: {
+    values: async (organization) => ({
+      executionId: (await store(organization, "Execution", execution)).id,
+      ...{ seq: 1, path: "a", state: "running", argumentsRaw: hash(), revision: 1, pass: 1, madeAt: new Date() },
+    }),
+    key: ["organizationId", "executionId", "seq"],
+    change: { path: "x" },
+  },
+  OutputLine: {
+    values: async (organization) => ({
+      executionId: (await store(organization, "Execution", execution)).id,
+      ...{ number: 1, kind: "log", text: hash() },
+    }),
+    key: ["organizationId", "executionId", "number"],
+    change: { kind: "x" },
+  },
+  Approval: { values: newApproval, key: ["id"], change: { state: "x" } },
+  ApprovalGrant: {
+    values: async (organization) => ({
+      approvalId: (await store(organization, "Approval", await newApproval(organization))).id,
+      ...{ actorKind: "user", actorId: "a", address: "a", definitionHash: "d", expiresAt: soon() },
+    }),
+    key: ["id"],
+    change: { address: "x" },
+  },
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };
 
@@ -154,6 +185,18 @@ const tool = {
   inputSchema: {},
   binding: {},
 };
+
+const execution = {
+  ...{ kind: "code", state: "running", door: "api", actorKind: "user", actorId: "a", actorLabel: "A", engine: "e", seed: "s" },
+  ...{ clock: 0n, options: {}, source: new Uint8Array([1]) },
+};
+
+async function newApproval(organization: TestOrganization): Promise<object> {
+  const { id: executionId } = await store(organization, "Execution", execution);
+  const question = { kind: "approval", state: "waiting", isDetached: false, actorKind: "user", actorId: "a", actorLabel: "A" };
+  const asked = { address: "a", argumentsHash: "h", arguments: hash(), message: hash(), expiresAt: soon() };
+  return { executionId, seq: 1, number: 1, ...question, ...asked };
+}
 
 async function newIntegration(organization: TestOrganization): Promise<object> {
   const document = await store(organization, "IntegrationDocument", { hash: randomUUID(), bytes: hash() });

@@ -1,67 +1,152 @@
 import { invokeTool, readCallable } from "../integrations";
-import type { Context } from "../operation/context";
-import type { ToolError, ToolResult } from "../plugins";
-import { checkArguments } from "../schema";
-import { actionOf, loadSchemas, type Placed, resolvePath, suggestPaths, type View, viewOf } from "../tools";
+import { log } from "../log";
+import type { ToolError } from "../plugins";
+import type { SandboxCall } from "../sandbox";
+import { addressOf, decisionOf, type Placed, viewOf } from "../tools";
+import { digest } from "../vault/digest";
+import { followAnswer } from "./doorway/answered";
+import { ask, askForOutcome } from "./doorway/ask";
+import { findBuiltin } from "./doorway/builtins";
+import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
+import { consumeGrant } from "./doorway/grants";
+import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
+import { callMs } from "./limits";
+import { Diverged } from "./pass/diverged";
+import { outcomeOf, refused, type Settling } from "./pass/outcome";
+import { type Pass, settle } from "./pass/pass";
+import { perform } from "./pass/perform";
+import { sleepFor } from "./pass/sleep";
 import { callStaticTool } from "./static-tools";
 
-export type ToolCall = { path: string; args: unknown; signal: AbortSignal };
+/** What a program calls to wait. */
+const sleepPath = "$sleep";
+
+/** A call the program made, as the journal knows it: the same as in an earlier pass, or a new one. */
+export function recordCall({ run: { calls }, journal }: Pass, call: SandboxCall, isReplaying: boolean): CallRecord {
+  const known = calls.get(call.seq);
+  if (known && known.path === call.path && known.argumentsRaw === call.argumentsText) return known;
+  if (known || isReplaying) throw new Diverged(call, known);
+  const { seq, path, line, argumentsText: argumentsRaw } = call;
+  const record = newRecord({ seq, path, line: line ?? null, argumentsRaw });
+  calls.set(seq, record);
+  journal.note(record);
+  return record;
+}
 
 /**
- * The one doorway through which tools are called: find, validate, decide, credential, call. What goes wrong is an
- * answer, not an exception: people and code deal with it alike.
+ * The one doorway through which calls go: find, validate, decide, journal, credential, call, journal. What goes wrong is
+ * an answer, not an exception: people and code deal with it alike.
  */
-export async function callTool(ctx: Context, { path, args: given, signal }: ToolCall): Promise<ToolResult> {
+export function callTool(pass: Pass, record: CallRecord): void {
+  const builtin = findBuiltin(record.path);
+  const wasSent = record.state === "running" && record.effect !== null && record.effect !== "read";
+  if (record.outcome) pass.ready.push(record);
+  else if (record.path === sleepPath) sleepFor(pass, record);
+  else if (builtin)
+    enter(pass, record, async () => perform(pass, { record, effect: "read", work: () => builtin(pass.run, record) }));
+  else if (wasSent) askForOutcome(pass, record);
+  else if (record.approvalNumber === null) enter(pass, record, () => prepare(pass, record, null));
+  else goOnAfter(pass, record, pass.run.answers.get(record.approvalNumber));
+}
+
+/** The answer to a call's question is known, or still open. */
+function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undefined): void {
+  if (!answer) throw new Error(`Call ${record.seq} waits for an approval that is not there.`);
+  if (followAnswer(pass, record, answer)) enter(pass, record, () => prepare(pass, record, answer));
+}
+
+/** What is to be done with a call once those before it have entered. */
+type Act = () => void;
+
+/** Calls enter in the order they were made, however long each is looked at. */
+function enter(pass: Pass, record: CallRecord, look: () => Promise<Act>): void {
+  pass.preparing += 1;
+  const looked = look().catch((error: unknown) => () => broken(pass, record, error));
+  pass.entered = pass.entered.then(async () => {
+    const act = await looked;
+    pass.preparing -= 1;
+    if (!pass.isOver && !pass.run.abort.signal.aborted) act();
+    pass.wake();
+  });
+}
+
+async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): Promise<Act> {
+  const { ctx } = pass.run;
   const view = await viewOf(ctx);
-  const found = await find(view, path);
-  if ("code" in found) return refused(found);
-  const checked = await validate(ctx, found, given);
-  if ("code" in checked) return refused(checked);
-  const decision = decide(found);
-  if (decision) return refused(decision);
+  const found = await findTool(view, answer ? (record.address ?? record.path) : record.path);
+  if ("code" in found) return refuse(pass, record, found);
   const { connection, tool } = found;
-  if (connection.isStatic) return callStaticTool(ctx, found, { args: checked.args, signal });
-  const callable = await readCallable(ctx.db, connection.integration.id, tool.hash);
-  if (!callable) return refused(notFound(path, []));
-  return invokeTool(ctx, { connectionId: connection.id, tool: callable, args: checked.args, signal });
+  const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
+  Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
+  const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
+  if ("code" in sent) return refuse(pass, record, sent);
+  record.argumentsSent = JSON.stringify(sent.args);
+  record.argumentsHash = await digest({ organizationId: ctx.organizationId, purpose: "arguments" }, record.argumentsSent);
+  if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
+    throw new Error("The arguments of an approved call are not those that were shown.");
+  return gate(pass, record, { placed: found, args: sent.args, answer, revision: view.snapshot.revision });
 }
 
-async function find(view: View, path: string): Promise<Placed | ToolError> {
-  const resolution = resolvePath(view, path);
-  if (resolution.kind === "found") return resolution.placed;
-  if (resolution.kind === "unknown") return notFound(path, await suggestPaths(view, path));
-  if (resolution.kind === "blocked")
-    return { code: "tool_blocked", message: `A policy blocks ${resolution.address}.`, retryable: false };
-  const { addresses } = resolution;
-  const message = `Several connections have this tool. Use one of the addresses ${addresses.join(", ")}.`;
-  return { code: "tool_ambiguous", message, details: { addresses }, retryable: false };
-}
-
-const notFound = (path: string, suggestions: string[]): ToolError => ({
-  code: "tool_not_found",
-  message: `Tool path '${path}' not found${suggestions.length > 0 ? `. Did you mean ${suggestions.join(", ")}?` : ""}`,
-  details: { suggestions },
-  retryable: false,
+const answered = ({ editedArguments, arguments: asked }: Answer) => ({
+  args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited
 });
 
-async function validate(ctx: Context, placed: Placed, args: unknown): Promise<{ args: Record<string, unknown> } | ToolError> {
-  const schemas = await loadSchemas(ctx, placed);
-  if (!schemas) return notFound(placed.tool.name, []);
-  const { input, definitions } = schemas;
-  const checked = checkArguments({ schema: input, definitions, args, liftInto: "body" });
-  if (checked.ok) return checked;
-  return { code: "invalid_tool_arguments", message: checked.message, details: { problems: checked.problems }, retryable: false };
+type Wanted = { placed: Placed; args: Record<string, unknown>; answer: Answer | null; revision: bigint };
+
+/** A block beats every approval; an approval counts for the definition it was given for. */
+async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act> {
+  const { placed, answer } = wanted;
+  const { action, because, rule } = decisionOf(placed);
+  const told = rule && { id: rule.id, owner: rule.owner, pattern: rule.pattern.text };
+  const decision: CallDecision = { action, because, ...(told ? { rule: told } : {}) };
+  record.decision = decision;
+  if (action === "block") return refuse(pass, record, blocked(addressOf(placed)));
+  const isAnswered = answer?.definitionHash === placed.tool.definitionHash;
+  if (action === "require_approval" && !isAnswered) {
+    const { address, definitionHash, argumentsHash } = record;
+    const wantedGrant = { address: address ?? "", definitionHash: definitionHash ?? "", argumentsHash: argumentsHash ?? "" };
+    const grant = answer ? null : await consumeGrant(pass.run, wantedGrant);
+    if (grant === null) return () => ask(pass, record, { message: placed.tool.approvalDescription ?? `Call ${address}` });
+    record.decision = { ...decision, grantedBy: grant };
+  }
+  return () => send(pass, record, wanted);
 }
 
-/** Until calls are journalled and people are asked, nothing is called that changes anything or waits for a review. */
-function decide(placed: Placed): ToolError | null {
+function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): void {
+  const { placed } = wanted;
+  const work = () => invoke(pass, record, wanted);
+  perform(pass, { record, effect: placed.tool.effect, isApproved: answer !== null, work })();
+}
+
+async function invoke(
+  { run }: Pass,
+  { path }: CallRecord,
+  { placed, args, revision }: Omit<Wanted, "answer">,
+): Promise<Settling> {
   const { connection, tool } = placed;
-  const block = (message: string): ToolError => ({ code: "tool_blocked", message, retryable: false });
-  if (tool.effect !== "read")
-    return block(`${tool.name} changes something. Only read-only tools can be called until approvals are part of this version.`);
-  if (connection.integration.held.has(tool.name))
-    return block(`A refresh changed ${tool.name} and nobody has reviewed the change yet. Review it at the integration first.`);
-  return actionOf(placed) === "allow" ? null : block(`${tool.name} needs an approval, which is not part of this version yet.`);
+  const timeout = AbortSignal.timeout(callMs);
+  const signal = AbortSignal.any([run.abort.signal, timeout]);
+  try {
+    if (connection.isStatic) return outcomeOf(await callStaticTool(run.ctx, placed, { args, signal }), run.options);
+    const callable = await readCallable(run.ctx.db, connection.integration.id, tool.hash);
+    if (!callable) return outcomeOf(refused(notFound(path, [])), run.options);
+    const call = { connectionId: connection.id, tool: callable, args, signal, revision };
+    return outcomeOf(await invokeTool(run.ctx, call), run.options);
+  } catch (error) {
+    if (!timeout.aborted || run.abort.signal.aborted || tool.effect !== "read") throw error;
+    const message = `${addressOf(placed)} gave no answer within ${callMs / 1_000} s.`;
+    return outcomeOf(refused({ code: "upstream_timeout", message, retryable: true }), run.options);
+  }
 }
 
-const refused = (error: ToolError): ToolResult => ({ ok: false, error });
+const refuse =
+  (pass: Pass, record: CallRecord, error: ToolError): Act =>
+  () =>
+    settle(pass, record, outcomeOf(refused(error), pass.run.options));
+
+/** Nothing was sent yet, so the program may be told and go on. */
+function broken(pass: Pass, record: CallRecord, error: unknown): void {
+  log.error({ error, executionId: pass.run.id, seq: record.seq }, "a call could not be prepared");
+  const message = "The call could not be made because of a fault of the console. Its log says more.";
+  settle(pass, record, outcomeOf(refused({ code: "internal", message, retryable: true }), pass.run.options));
+}

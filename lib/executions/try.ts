@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { addressLengthMax } from "../tools";
-import { callTool } from "./call-tool";
-
-const tryMs = 60_000;
+import { begin } from "./execute";
+import { timeoutMs } from "./limits";
+import { newRun } from "./pass/new-run";
 
 const Http = z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()) });
 const ToolError = z.object({
@@ -21,11 +20,12 @@ const Envelope = z.object({
   data: z.unknown().optional(),
   error: ToolError.optional(),
   http: Http.optional(),
+  executionId: z.string().describe("The run this call is kept as; of a call that waits for an approval, the pause"),
 });
 
 export const tryTool = operation({
   name: "tool.try",
-  summary: "Call a read-only tool once and see its answer",
+  summary: "Call one tool and see its answer",
   permission: "tools:call",
   input: z.object({
     address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>, or a short path"),
@@ -33,12 +33,24 @@ export const tryTool = operation({
   }),
   output: Envelope,
   async run(ctx, { address, args }) {
-    const signal = AbortSignal.timeout(tryMs);
-    try {
-      return await callTool(ctx, { path: address, args, signal });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      throw new Failure("unavailable", `The tool gave no answer within ${tryMs / 1000} s.`).causedBy(error);
-    }
+    const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
+    const options = { timeoutMs: timeoutMs.default, onApproval: "pause", toolErrors: "envelope" } as const;
+    const answer = await begin(newRun(ctx, { kind: "call", source: code, code, options, engine: "none" }), undefined);
+    return { ...envelopeOf(answer), executionId: answer.executionId };
   },
 });
+
+type Answer = Awaited<ReturnType<typeof begin>>;
+
+/** A call that waits has no answer yet, and says so as one would that was not allowed to wait. */
+function envelopeOf({ status, text, executionId, structured }: Answer) {
+  if (status === "completed") return structured.result as Omit<z.input<typeof Envelope>, "executionId">; // safe: what outcomeOf() makes
+  const paused = {
+    code: "approval_pending",
+    message: text,
+    details: { approvalId: executionId, ...structured },
+    retryable: true,
+  };
+  const failed = { code: "internal", message: text, retryable: false };
+  return { ok: false, error: status === "failed" ? failed : paused };
+}

@@ -21,6 +21,7 @@ export { createOrganization } from "./organizations/create";
 export { getOrganization } from "./organizations/get";
 export { listMyOrganizations } from "./organizations/list-mine";
 export { renameOrganization } from "./organizations/rename";
+export { presentActor } from "./present-actor";
 export { changePassword } from "./profile/change-password";
 export { getProfile, renameMyself } from "./profile/profile";
 export { endMySession, listMySessions, type SessionView } from "./profile/sessions";

@@ -1,4 +1,5 @@
 export { invokeTool } from "./calling/invoke";
+export { previewCall } from "./calling/preview";
 export { listToolChanges, type ToolChange } from "./changes/list";
 export { reviewToolChanges } from "./changes/review";
 export { handOffConnection } from "./connecting/hand-off";

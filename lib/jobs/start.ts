@@ -1,4 +1,5 @@
 import { env } from "../env";
+import { expireApproval, resumeExecutionJob, takeOverExecutions } from "../executions";
 import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../identity";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
@@ -10,6 +11,8 @@ const tasks: Tasks = {
   "invitation.expire": expireInvitation,
   "key.expire": expireApiKey,
   "connection.sync": syncConnection,
+  "execution.resume": resumeExecutionJob,
+  "approval.expire": expireApproval,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,
@@ -20,5 +23,7 @@ const schedule: Schedule = { "session.forget": "*/15 * * * *", "house.tidy": "7 
 /** Begins to listen and to work in this process; a replica with JOBS=false only listens. */
 export function startJobs(): void {
   isListening();
-  if (env.JOBS) startWorker({ tasks, schedule });
+  if (!env.JOBS) return;
+  startWorker({ tasks, schedule });
+  takeOverExecutions();
 }

@@ -18,7 +18,14 @@ export const permissions = {
   "connections:own": "Connect own accounts",
   "connections:write": "Connect accounts of the organization, change and remove them",
   "tools:read": "Browse and search tools",
-  "tools:call": "Call tools",
+  "tools:call": "Call tools and run code",
+  "executions:read": "See own runs and their approvals",
+  "executions:answer": "Answer the approvals of own runs",
+  "executions:cancel": "Cancel own runs",
+  "executions:all": "See, answer and cancel the runs of everybody, where the right for own runs is held",
+  "policies:read": "See policies and which tools they match",
+  "policies:own": "Set policies for oneself",
+  "policies:write": "Set policies of the organization, see what they block",
   "profile:write": "Change own name, password and sessions",
 } as const;
 

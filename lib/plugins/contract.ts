@@ -130,6 +130,8 @@ export type Plugin = {
   /** Fails with `unauthenticated` when the service refuses the credential. */
   resolveTools(producing: Producing, host: Host): Promise<Production>;
   invokeTool(invocation: Invocation, host: Host): Promise<ToolResult>;
+  /** What a call would send, for people who decide about it; without the credential. */
+  previewCall?(invocation: Invocation): CallPreview | null;
 };
 
 /** What a plugin is told of an operation of the house that it offers as a tool. */
@@ -149,3 +151,4 @@ export type StaticPlugin = {
   staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
   invokeTool(invocation: Pick<Invocation, "tool" | "args">, host: StaticHost): Promise<ToolResult>;
 };
+export type CallPreview = { method: string; url: string; body: string | null };

@@ -1,5 +1,6 @@
 export type {
   AuthTemplate,
+  CallPreview,
   Definitions,
   Effect,
   Host,

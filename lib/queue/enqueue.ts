@@ -1,4 +1,4 @@
-import type { WriteDb } from "../db/scoped";
+import type { RawSql } from "../db/sql";
 import type { TaskName, TaskPayloads } from "./tasks";
 
 type Job<Name extends TaskName> = {
@@ -10,7 +10,7 @@ type Job<Name extends TaskName> = {
 const attemptsMax = 10;
 
 /** Work for later, in the transaction that causes it. The same task for the same row exists once; a second time moves it. */
-export async function enqueue<Name extends TaskName>(db: WriteDb, { task, payload, at }: Job<Name>): Promise<void> {
+export async function enqueue<Name extends TaskName>(db: RawSql, { task, payload, at }: Job<Name>): Promise<void> {
   const key = `${payload.organizationId} ${task} ${payload.id}`;
   await db.$executeRaw`select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
     run_at => ${at ?? null}::timestamptz, job_key => ${key}, max_attempts => ${attemptsMax}::int)`;

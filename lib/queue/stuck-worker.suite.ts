@@ -8,6 +8,8 @@ const tasks: Tasks = {
   "invitation.expire": stuck,
   "key.expire": stuck,
   "connection.sync": stuck,
+  "execution.resume": stuck,
+  "approval.expire": stuck,
   "session.forget": stuck,
   "audit.export_heads": stuck,
   "house.tidy": stuck,

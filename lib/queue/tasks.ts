@@ -3,6 +3,8 @@ export type TaskPayloads = {
   "invitation.expire": { organizationId: string; id: string };
   "key.expire": { organizationId: string; id: string };
   "connection.sync": { organizationId: string; id: string };
+  "execution.resume": { organizationId: string; id: string };
+  "approval.expire": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;
   "house.tidy": Record<string, never>;

@@ -22,6 +22,8 @@ const work = (handler: Handler) => {
     "invitation.expire": nothing,
     "key.expire": handler,
     "connection.sync": nothing,
+    "execution.resume": nothing,
+    "approval.expire": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

@@ -1,7 +1,10 @@
 /** What processes tell each other. The payload names rows; whoever needs more reads them. */
 export type Signal =
   | { topic: "identity.changed"; payload: { organizationId: string | null; userId: string | null } }
-  | { topic: "catalog.changed"; payload: { organizationId: string } };
+  | { topic: "catalog.changed"; payload: { organizationId: string } }
+  | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
+  | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
+  | { topic: "approval.changed"; payload: { organizationId: string; approvalId: string } };
 
 export type Topic = Signal["topic"];
 export type PayloadOf<T extends Topic> = Extract<Signal, { topic: T }>["payload"];

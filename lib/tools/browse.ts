@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../operation/operation";
 import { rankTools } from "./finding/rank";
 import { pathOfPlaced } from "./finding/resolve";
-import { type View, viewOf } from "./finding/view";
+import { openToolsOf, type View, viewOf } from "./finding/view";
 import { hintOf } from "./presentation/text";
 import { Namespaces } from "./search";
 
@@ -44,5 +44,5 @@ export const browseTools = operation({
 });
 
 const namespacesOf = ({ connections }: View): string[] => [
-  ...new Set(connections.filter(({ shelf }) => shelf && shelf.tools.length > 0).map(({ integration }) => integration.slug)),
+  ...new Set(connections.filter((connection) => openToolsOf(connection) > 0).map(({ integration }) => integration.slug)),
 ];

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { insertDefinitions, insertTools } from "../db/tool-rows";
 import type { TestOrganization, TestPerson } from "../operation/organization.suite";
 import type { Definitions, JsonSchema } from "../plugins";
-import { bumpCatalog } from "./catalog/bump";
+import { bumpCatalog } from "../signal/catalog-revision";
 
 type SampleTool = {
   name: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
 import { addressLengthMax } from "./address";
-import { resolveAddress } from "./finding/resolve";
+import { resolveShown } from "./finding/shown";
 import { toolNotFound } from "./finding/suggest";
 import { viewOf } from "./finding/view";
 import { metadataOf, ToolMetadata } from "./list";
@@ -27,8 +27,7 @@ export const getTool = operation({
   output: ToolDetails,
   async run(ctx, { address }) {
     const view = await viewOf(ctx);
-    const resolution = resolveAddress(view, address);
-    const placed = "placed" in resolution ? resolution.placed : null;
+    const placed = resolveShown(ctx, view, address);
     const schemas = placed && (await schemasOf(ctx, placed));
     if (!placed || !schemas) throw await toolNotFound(view, address);
     const { connection, tool } = placed;

@@ -3,8 +3,8 @@ import { operation } from "../operation/operation";
 import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
 import { Owner } from "./address";
 import { askForSync } from "./catalog/ask-for-sync";
-import { type CatalogConnection, compareText } from "./catalog/snapshot";
-import { actionOf, addressOf, type Placed, viewOf } from "./finding/view";
+import { compareText } from "./catalog/snapshot";
+import { addressOf, blockedAt, decisionOf, type Placed, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
 import { kindOf } from "./presentation/kind";
 
 const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
@@ -15,7 +15,9 @@ const ToolFilter = z.object({
   connection: z.string().max(100).optional(),
   query: z.string().max(200).optional().describe("Part of the name or description"),
   includeAnnotations: Flag.default(true).describe("Whether each tool says if it asks for approval and may ask back"),
-  includeBlocked: Flag.default(true),
+  includeBlocked: Flag.default(true).describe(
+    "Whether blocked tools are listed to those who may set the organization's policies",
+  ),
   status: z.enum(TOOL_STATUSES).optional(),
   implementation_type: z.string().max(50).optional(),
   tool_type: z.enum(TOOL_BUCKETS).optional(),
@@ -52,7 +54,8 @@ export const listTools = operation({
   permission: "tools:read",
   input: ToolFilter,
   output: z.object({ items: z.array(ToolMetadata), total: z.number().int() }),
-  async run(ctx, filter) {
+  async run(ctx, given) {
+    const filter = { ...given, includeBlocked: given.includeBlocked && seesBlocked(ctx) };
     const view = await viewOf(ctx);
     askForSync(ctx, view.connections);
     const connections = view.connections.filter((connection) => isWanted(connection, filter));
@@ -70,7 +73,7 @@ export const toolListAnswer = {
   of: ({ items, total }: { items: ToolMetadata[]; total: number }) => ({ json: items, headers: { "x-total-count": `${total}` } }),
 };
 
-function isWanted(connection: CatalogConnection, { integration, owner, connection: name, ...filter }: ToolFilter): boolean {
+function isWanted(connection: SeenConnection, { integration, owner, connection: name, ...filter }: ToolFilter): boolean {
   const { toolType, implementationType } = kindOf(connection);
   return (
     (integration === undefined || connection.integration.slug === integration) &&
@@ -82,12 +85,13 @@ function isWanted(connection: CatalogConnection, { integration, owner, connectio
   );
 }
 
-function wantedTools(connection: CatalogConnection, { query, includeBlocked }: ToolFilter): Placed[] {
+function wantedTools(connection: SeenConnection, { query, includeBlocked }: ToolFilter): Placed[] {
   const pattern = query ? new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "iu") : null;
+  const blocked = includeBlocked ? null : blockedAt(connection);
   const placed: Placed[] = [];
-  for (const tool of connection.shelf?.tools ?? []) {
+  for (const [place, tool] of (connection.shelf?.tools ?? []).entries()) {
     if (pattern && !pattern.test(tool.name) && !pattern.test(tool.description)) continue;
-    if (!includeBlocked && actionOf({ connection, tool }) === "block") continue;
+    if (blocked?.has(place)) continue;
     placed.push({ connection, tool });
   }
   return placed;
@@ -95,6 +99,7 @@ function wantedTools(connection: CatalogConnection, { query, includeBlocked }: T
 
 export function metadataOf(placed: Placed, { includeAnnotations }: Pick<ToolFilter, "includeAnnotations">): ToolMetadata {
   const { connection, tool } = placed;
+  const { action, rule } = decisionOf(placed);
   const { mayElicit, requiresApproval, approvalDescription, effect } = tool;
   return {
     address: addressOf(placed),
@@ -110,6 +115,6 @@ export function metadataOf(placed: Placed, { includeAnnotations }: Pick<ToolFilt
     ...kindOf(connection),
     status: "published",
     version: connection.integration.version,
-    policy: { action: actionOf(placed), rule: null },
+    policy: { action, rule: rule?.pattern.text ?? null },
   };
 }

@@ -4,8 +4,8 @@ import { processWide } from "../process";
 import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
 import { Owner } from "./address";
 import { askForSync } from "./catalog/ask-for-sync";
-import { type CatalogConnection, type CatalogTool, compareText, type Shelf } from "./catalog/snapshot";
-import { actionOf, viewOf } from "./finding/view";
+import { type CatalogTool, compareText, type Shelf } from "./catalog/snapshot";
+import { actionOf, blockedAt, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
 import { kindOf } from "./presentation/kind";
 import { shortened } from "./presentation/text";
 
@@ -43,13 +43,22 @@ export const outlineCatalog = operation({
     const { connections } = await viewOf(ctx);
     askForSync(ctx, connections);
     const full = connections.filter(({ shelf }) => shelf && shelf.tools.length > 0);
-    return { connections: full.sort((a, b) => compareText(a.prefix, b.prefix)).map(outlineOf) };
+    const shown = seesBlocked(ctx) ? all : open;
+    return { connections: full.sort((a, b) => compareText(a.prefix, b.prefix)).map((one) => outlineOf(one, shown(one))) };
   },
 });
 
-function outlineOf(connection: CatalogConnection) {
+/** Places on a connection's shelf: of every tool, or of those that are not blocked. */
+const all = ({ shelf }: SeenConnection) => [...(shelf?.tools ?? []).keys()];
+function open(connection: SeenConnection) {
+  const blocked = blockedAt(connection);
+  return blocked ? all(connection).filter((place) => !blocked.has(place)) : all(connection);
+}
+
+function outlineOf(connection: SeenConnection, shown: number[]) {
   const { integration, shelf, owner, name, prefix } = connection;
-  const tools = shelf?.tools ?? [];
+  const every = shelf ? lines(shelf) : [];
+  const tools = shown.flatMap((place) => shelf?.tools[place] ?? []);
   const places = (isOne: (tool: CatalogTool) => boolean) => tools.flatMap((tool, place) => (isOne(tool) ? [place] : []));
   return {
     prefix,
@@ -61,7 +70,7 @@ function outlineOf(connection: CatalogConnection) {
     status: "published" as const,
     version: integration.version,
     names: tools.map((tool) => tool.name),
-    descriptions: shelf ? lines(shelf) : [],
+    descriptions: shown.map((place) => every[place] ?? ""),
     writing: places(({ effect }) => effect === "write"),
     destructive: places(({ effect }) => effect === "destructive"),
     asking: places((tool) => actionOf({ connection, tool }) === "require_approval"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
-import { type View, viewOf } from "./finding/view";
+import { openToolsOf, type View, viewOf } from "./finding/view";
 
 export const ToolSource = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ function sourcesOf({ integrations, connections }: View): ToolSource[] {
   for (const { slug, title, description, pluginId } of integrations) {
     if (sources.has(slug)) continue;
     const own = connections.filter(({ integration }) => integration.slug === slug);
-    const toolCount = own.reduce((sum, { shelf }) => sum + (shelf?.tools.length ?? 0), 0);
+    const toolCount = own.reduce((sum, connection) => sum + openToolsOf(connection), 0);
     const about = description.replace(/\s+/g, " ").trim().slice(0, 300);
     sources.set(slug, { id: slug, name: title, description: about, kind: pluginId, connections: own.length, toolCount });
   }

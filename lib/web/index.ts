@@ -1,6 +1,7 @@
 export { action } from "./action";
 export { findPageContext } from "./context";
 export { health } from "./health";
+export { eventRoute } from "./http-api/events";
 export { ndjsonRoute } from "./http-api/ndjson";
 export { openApiRoute, type RouteModules } from "./http-api/openapi";
 export { respond } from "./http-api/respond";

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { bundleSandbox } from "./bundle-sandbox.mjs";
 import { bundleServer } from "./bundle-server.mjs";
 import { bundleWorkshop } from "./bundle-workshop.mjs";
 import { root } from "./command.mjs";
@@ -17,6 +18,7 @@ export function prepare() {
     await copyMonaco();
     await bundleServer();
     await bundleWorkshop();
+    await bundleSandbox();
   });
 }
 

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Plug, Settings, Wrench } from "lucide-react";
+import { LayoutDashboard, Plug, Settings, ShieldCheck, Wrench } from "lucide-react";
 import type { NavigationGroup } from "@/components/shell/navigation";
 
 export const navigation: NavigationGroup[] = [
@@ -9,5 +9,6 @@ export const navigation: NavigationGroup[] = [
       { href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden /> },
     ],
   },
+  { label: "Safety", items: [{ href: "/policies", label: "Policies", icon: <ShieldCheck aria-hidden /> }] },
   { label: "Organization", items: [{ href: "/settings", label: "Settings", icon: <Settings aria-hidden /> }] },
 ];

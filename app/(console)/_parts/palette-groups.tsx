@@ -1,4 +1,16 @@
-import { Building2, KeyRound, LayoutDashboard, LogOut, Plug, Plus, Settings, ShieldPlus, UserPlus, Wrench } from "lucide-react";
+import {
+  Building2,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  Plug,
+  Plus,
+  Settings,
+  ShieldCheck,
+  ShieldPlus,
+  UserPlus,
+  Wrench,
+} from "lucide-react";
 import type { PaletteGroup } from "@/components/shell/command-palette";
 import type { Permission } from "@/lib/operation/permission";
 import { permittedSettings } from "../settings/_parts/settings-pages";
@@ -38,6 +50,9 @@ const pages = (permissions: Permission[]) => [
   ...(permissions.includes("tools:read")
     ? [{ href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden />, keywords: ["tools", "search"] }]
     : []),
+  ...(permissions.includes("policies:read")
+    ? [{ href: "/policies", label: "Policies", icon: <ShieldCheck aria-hidden />, keywords: ["rules", "approval", "block"] }]
+    : []),
   ...permittedSettings(permissions).map(({ href, label, keywords }) => ({
     href,
     label: `Settings: ${label}`,
@@ -61,6 +76,7 @@ const acts: { permission: Permission; href: string; label: string; icon: React.R
   },
   { permission: "keys:own", href: "/settings/keys?dialog=create", label: "Create API key", icon: <KeyRound aria-hidden /> },
   { permission: "roles:write", href: "/settings/roles?dialog=create", label: "Create role", icon: <ShieldPlus aria-hidden /> },
+  { permission: "policies:own", href: "/policies?dialog=add", label: "Add policy", icon: <ShieldCheck aria-hidden /> },
   {
     permission: "organizations:create",
     href: "/?dialog=create-organization",

@@ -9,9 +9,9 @@ type Document = { openapi: string; paths: Record<string, Record<string, Item>> }
 const read = async (): Promise<Document> => (await GET(new Request("http://console.test/api/openapi.json"))).json();
 
 describe("the description of the HTTP API", () => {
-  test("names every route file under /api/v1 and /tools", async () => {
+  test("names every route file under /api/v1, /tools and /executions", async () => {
     const { paths } = await read();
-    const routes = ["/api/v1", "/tools"].flatMap((root) =>
+    const routes = ["/api/v1", "/tools", "/executions"].flatMap((root) =>
       readdirSync(`app${root}`, { recursive: true, encoding: "utf8" })
         .filter((file) => file.endsWith("route.ts"))
         .map((file) => `${root}/${file}`.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")),

@@ -1,6 +1,15 @@
 import type { RouteModules } from "@/lib/web";
+import * as executionsIdCallsSeq from "../../executions/[id]/calls/[seq]/route";
+import * as executionsIdCancel from "../../executions/[id]/cancel/route";
+import * as executionsIdEvents from "../../executions/[id]/events/route";
+import * as executionsIdResult from "../../executions/[id]/result/route";
+import * as executionsIdResume from "../../executions/[id]/resume/route";
+import * as executionsId from "../../executions/[id]/route";
+import * as executions from "../../executions/route";
 import * as tools from "../../tools/route";
 import * as toolsSchema from "../../tools/schema/route";
+import * as approvalsId from "../v1/approvals/[id]/route";
+import * as approvals from "../v1/approvals/route";
 import * as auditCheck from "../v1/audit/check/route";
 import * as auditExport from "../v1/audit/export/route";
 import * as audit from "../v1/audit/route";
@@ -33,6 +42,11 @@ import * as membersUserId from "../v1/members/[userId]/route";
 import * as members from "../v1/members/route";
 import * as organization from "../v1/organization/route";
 import * as organizations from "../v1/organizations/route";
+import * as policiesIdMove from "../v1/policies/[id]/move/route";
+import * as policiesId from "../v1/policies/[id]/route";
+import * as policiesComplete from "../v1/policies/complete/route";
+import * as policiesMatch from "../v1/policies/match/route";
+import * as policies from "../v1/policies/route";
 import * as profilePassword from "../v1/profile/password/route";
 import * as profile from "../v1/profile/route";
 import * as providers from "../v1/providers/route";
@@ -53,6 +67,8 @@ import * as whoami from "../v1/whoami/route";
 
 /** Every route the description of the API tells of. */
 export const routes: RouteModules = {
+  "/api/v1/approvals": approvals,
+  "/api/v1/approvals/[id]": approvalsId,
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,
   "/api/v1/audit/export": auditExport,
@@ -85,6 +101,11 @@ export const routes: RouteModules = {
   "/api/v1/members/[userId]/enable": membersUserIdEnable,
   "/api/v1/organization": organization,
   "/api/v1/organizations": organizations,
+  "/api/v1/policies": policies,
+  "/api/v1/policies/[id]": policiesId,
+  "/api/v1/policies/[id]/move": policiesIdMove,
+  "/api/v1/policies/complete": policiesComplete,
+  "/api/v1/policies/match": policiesMatch,
   "/api/v1/profile": profile,
   "/api/v1/profile/password": profilePassword,
   "/api/v1/providers": providers,
@@ -102,6 +123,13 @@ export const routes: RouteModules = {
   "/api/v1/tools/sources": toolsSources,
   "/api/v1/tools/try": toolsTry,
   "/api/v1/whoami": whoami,
+  "/executions": executions,
+  "/executions/[id]": executionsId,
+  "/executions/[id]/calls/[seq]": executionsIdCallsSeq,
+  "/executions/[id]/cancel": executionsIdCancel,
+  "/executions/[id]/events": executionsIdEvents,
+  "/executions/[id]/result": executionsIdResult,
+  "/executions/[id]/resume": executionsIdResume,
   "/tools": tools,
   "/tools/schema": toolsSchema,
 };

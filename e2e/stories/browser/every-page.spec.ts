@@ -64,4 +64,5 @@ async function furnish({ owner, join }: Furnished): Promise<void> {
   await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
   await owner.api("POST", "/api/v1/connections", { body: { integration: "example", owner: "org", template: "none" } });
   await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
+  await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.org.main.issues.*", action: "block" } });
 }

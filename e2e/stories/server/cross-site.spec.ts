@@ -102,6 +102,12 @@ async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
   const key = (await owner.api("POST", "/api/v1/keys", { body: { name: "Old", permissions: ["audit:read"] } })).json<{
     id: string;
   }>();
+  const [moved, gone] = await Promise.all(
+    ["slack.*", "pets.*"].map(async (pattern) => {
+      const made = await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern, action: "block" } });
+      return made.json<{ id: string }>().id;
+    }),
+  );
   const [session] = (await leaver.api("GET", "/api/v1/sessions")).json<{ items: { id: string }[] }>().items;
   const token = await invite(owner.api, freshEmail("New"), "member");
   return [
@@ -114,6 +120,12 @@ async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
     own("createRoleAction", { slug, name: "New", permissions: [] }),
     own("updateRoleAction", { ...role, name: "Renamed" }),
     own("removeRoleAction", { slug: role.slug }),
+    own("createPolicyAction", { owner: "org", pattern: "github.*", action: "block" }),
+    own("updatePolicyAction", { id: moved, action: "allow" }),
+    own("movePolicyAction", { id: moved, before: null }),
+    own("removePolicyAction", { id: gone }),
+    own("matchToolsAction", { pattern: "*" }),
+    own("completePatternAction", { text: "" }),
     own("createApiKeyAction", { name: "New", permissions: ["audit:read"], expiresInDays: 1 }),
     own("revokeApiKeyAction", { id: key.id }),
     own("renameOrganizationAction", { name: "Renamed" }),

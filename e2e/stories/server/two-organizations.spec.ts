@@ -26,6 +26,8 @@ const bodies: Record<string, object> = {
   "integration.refresh": { source: { preset: "example" } },
   "integration.review_changes": { ids: [randomUUID()] },
   "connection.update": { isDefault: true },
+  "policy.move": { before: null },
+  "policy.update": { action: "allow" },
 };
 
 test("whatever one organization asks about another's, it is told what it is told about nothing", async ({
@@ -98,7 +100,7 @@ test("no action reaches into another organization, neither by its id nor by an i
   const theirs = await idsOf(other);
   const before = await readEverything(url, other.owner.api);
   const post = (name: string, args: unknown[]) => postAction(url, name, { args, headers: { cookie: owner.cookie } });
-  for (const { name } of builtActions().filter(({ page }) => page.startsWith("/settings")))
+  for (const { name } of builtActions().filter(({ page }) => /^\/(policies|settings)/.test(page)))
     if (!entrances.includes(name)) expect(outcomeOf(await post(name, [other.id, {}]))?.error?.code, name).toBe("conflict");
   expect((await post("goOnInAction", [other.id])).text).toContain('"code":"not_found"');
 
@@ -111,6 +113,9 @@ test("no action reaches into another organization, neither by its id nor by an i
     ["updateRoleAction", theirs.role?.[0], (slug) => ({ slug, name: "Mine now", permissions: [] })],
     ["removeRoleAction", theirs.role?.[0], (slug) => ({ slug })],
     ["revokeApiKeyAction", theirs.key?.[0], (its) => ({ id: its })],
+    ["updatePolicyAction", theirs.policy?.[0], (its) => ({ id: its, action: "allow" })],
+    ["movePolicyAction", theirs.policy?.[0], (its) => ({ id: its, before: null })],
+    ["removePolicyAction", theirs.policy?.[0], (its) => ({ id: its })],
     ["endMySessionAction", theirs.session?.[0], (its) => ({ id: its })],
   ];
   for (const [name, its, input] of aimed) {
@@ -154,6 +159,7 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
   await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug } });
   const connected = await owner.api("POST", "/api/v1/connections", { body: { integration: slug, owner: "org", name: "main" } });
   expect(connected.status, connected.text).toBe(201);
+  await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: `${slug}.*`, action: "block" } });
   const items = async (path: string) => (await owner.api("GET", path)).json<{ items: Record<string, string>[] }>().items;
   const list = async (path: string) => (await items(path)).map(({ id = "" }) => id);
   const members = await items("/api/v1/members");
@@ -165,6 +171,7 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
     role: [role],
     integration: [slug],
     connection: [`${slug}/org/main`],
+    policy: await list("/api/v1/policies"),
   };
 }
 

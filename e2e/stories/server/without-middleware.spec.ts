@@ -107,6 +107,7 @@ test("actions and API routes refuse strangers and roles without the right, with 
     "reviewToolChangesAction",
     "updateIntegrationAction",
     "removeIntegrationAction",
+    "createPolicyAction",
   ];
   for (const name of beyondViewers) {
     const answer = await postAction(url, name, { args: [id, {}], headers: { ...headers, cookie: viewer.cookie } });

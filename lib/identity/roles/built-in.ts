@@ -2,8 +2,16 @@ import { everyPermission, type Permission } from "../../operation/permission";
 
 export type RoleView = { slug: string; name: string; permissions: readonly Permission[]; builtIn: boolean };
 
-const ofViewer: Permission[] = ["organization:read", "members:read", "integrations:read", "tools:read", "profile:write"];
-const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", "tools:call"];
+const ofViewer: Permission[] = [
+  "organization:read",
+  "members:read",
+  "integrations:read",
+  "tools:read",
+  "policies:read",
+  "profile:write",
+];
+const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel"];
+const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
 const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
 
 const builtIn = (slug: string, name: string, permissions: readonly Permission[]): RoleView => ({

@@ -7,11 +7,20 @@ import { hostOn } from "./host";
 import { rejected, setState, working } from "./state";
 import { openWiring, type Wiring } from "./wiring";
 
-export type Call = { connectionId: string; tool: CallableTool; args: Record<string, unknown>; signal: AbortSignal };
+export type Call = {
+  connectionId: string;
+  tool: CallableTool;
+  args: Record<string, unknown>;
+  signal: AbortSignal;
+  /** Of the catalog in which the tool was found. */
+  revision?: bigint;
+};
+
+type WiredCall = Omit<Call, "connectionId" | "revision">;
 
 /** The one place where a stored credential is opened and a tool is called with it. */
-export async function invokeTool(ctx: Context, { connectionId, ...call }: Call): Promise<ToolResult> {
-  const opened = await openWiring(ctx, connectionId).catch(unwired);
+export async function invokeTool(ctx: Context, { connectionId, revision, ...call }: Call): Promise<ToolResult> {
+  const opened = await openWiring(ctx, connectionId, { revision }).catch(unwired);
   if (!opened.wiring) return { ok: false, error: opened.problem };
   const result = await callRenewing(ctx, opened, call);
   await noteOutcome(ctx, opened.connection, result);
@@ -27,12 +36,12 @@ function unwired(error: unknown): { problem: ToolError; wiring: null } {
 type Opened = Extract<Awaited<ReturnType<typeof openWiring>>, { problem: null }>;
 
 /** An access token may end before its time: what the API does not take is renewed, and the call made once more. */
-export async function callRenewing(ctx: Context, opened: Opened, call: Omit<Call, "connectionId">): Promise<ToolResult> {
+export async function callRenewing(ctx: Context, opened: Opened, call: WiredCall): Promise<ToolResult> {
   const { connection, wiring } = opened;
   const result = await callWired(wiring, call);
   if (connection.grant === null) return result;
   if (!isRejected(result)) return withWantedScope(result);
-  const again = await openWiring(ctx, connection.id, connection.grant.settled);
+  const again = await openWiring(ctx, connection.id, { refused: connection.grant.settled });
   if (!again.wiring) return { ok: false, error: again.problem };
   const second = await callWired(again.wiring, call);
   if (second.ok || !isRejected(second)) return withWantedScope(second);
@@ -53,7 +62,10 @@ function withWantedScope(result: ToolResult): ToolResult {
 }
 
 /** The same with wiring that is at hand, such as one that is not saved yet. */
-export async function callWired(wiring: Wiring, { tool, args, signal }: Omit<Call, "connectionId">): Promise<ToolResult> {
+export async function callWired(
+  wiring: Wiring,
+  { tool, args, signal }: Omit<Call, "connectionId" | "revision">,
+): Promise<ToolResult> {
   const plugin = findPlugin(wiring.plugin);
   if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
   const credential = wiring.template.kind === "none" ? null : { template: wiring.template, values: wiring.values };

@@ -1,7 +1,9 @@
+import type { ReadDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type AuthTemplate, boundOrigins, type Json, type Server } from "../../plugins";
-import { openValues } from "../credentials/open";
+import { processWide } from "../../process";
+import { openRows, readSecrets, type SecretRows } from "../credentials/open";
 import type { Values } from "../credentials/values";
 import { ownAddress } from "../example/address";
 import { ensureFresh } from "../oauth/renewal/renew";
@@ -33,22 +35,55 @@ export const noTemplate: AuthTemplate = {
   oauth: null,
 };
 
-/** Reads a connection's wiring and opens its credential; with `refused`, the renewal whose token the API did not take. */
-export async function openWiring(ctx: Context, connectionId: string, refused?: number) {
-  const { db, organizationId } = ctx;
-  const connection = await db.connection.findFirst({
-    where: { id: connectionId },
-    include: { integration: { select: wiredColumns }, grant: true },
-  });
-  if (!connection) throw new Failure("not_found", "There is no such connection.");
+type Opening = {
+  /** The renewal whose token the API did not take. */
+  refused?: number;
+  /** Of the catalog in which the connection was found. */
+  revision?: bigint | undefined;
+};
+
+/** Reads a connection's wiring and opens its credential, renewed where it ends. */
+export async function openWiring(ctx: Context, connectionId: string, { refused, revision }: Opening = {}) {
+  const place = { organizationId: ctx.organizationId, connectionId };
+  const { connection, secrets } = await rowsOf(ctx.db, { ...place, revision });
   const { integration, template, baseUrl, origins, grant } = connection;
   const problem = grant && (await ensureFresh(ctx, grant, refused));
   if (problem) return { connection, problem, wiring: null };
-  const values = template === noTemplate.slug ? {} : await openValues(db, { organizationId, connectionId });
+  const values = template === noTemplate.slug ? {} : await openRows(place, secrets ?? (await readSecrets(ctx.db, place)));
   return { connection, problem: null, wiring: wire(integration, { template, baseUrl, origins, values }) };
 }
 
-const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
+type Which = { organizationId: string; connectionId: string; revision: bigint | undefined };
+type Rows = { connection: Awaited<ReturnType<typeof readConnection>>; secrets: SecretRows | null };
+
+const keptMax = 1_000;
+
+/**
+ * Every change of a connection is a new revision of the catalog, so for one revision its rows are read once; they stay
+ * sealed. Tokens are renewed without a new revision.
+ */
+async function rowsOf(db: ReadDb, which: Which): Promise<Rows> {
+  const { connectionId, revision } = which;
+  const kept = processWide("integrations.wired", () => new Map<string, Rows>());
+  const key = `${connectionId} ${revision}`;
+  const known = revision === undefined ? undefined : kept.get(key);
+  if (known) return known;
+  const connection = await readConnection(db, connectionId);
+  if (revision === undefined || connection.grant) return { connection, secrets: null };
+  const rows = { connection, secrets: connection.template === noTemplate.slug ? null : await readSecrets(db, which) };
+  if (kept.size >= keptMax) kept.clear();
+  kept.set(key, rows);
+  return rows;
+}
+
+async function readConnection(db: ReadDb, id: string) {
+  const include = { integration: { select: wiredColumns }, grant: true } as const;
+  const connection = await db.connection.findFirst({ where: { id }, include });
+  if (!connection) throw new Failure("not_found", "There is no such connection.");
+  return connection;
+}
+
+export const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
 
 type Binding = { template: string; baseUrl: string | null; origins: string[]; values: Values };
 

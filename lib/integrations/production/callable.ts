@@ -1,5 +1,6 @@
 import type { ReadDb } from "../../db/scoped";
 import type { Effect, Json } from "../../plugins";
+import { processWide } from "../../process";
 import type { CallableTool } from "../workshop/job";
 import type { Production } from "./produce";
 
@@ -23,8 +24,21 @@ export async function findInSet(db: ReadDb, { integrationId, hash, name }: Wante
   return row ? readCallable(db, integrationId, row.hash) : null;
 }
 
-/** A stored tool, as far as it is needed to call it. */
+const keptMax = 1_000;
+
+/** A stored tool, as far as it is needed to call it. Its row is addressed by what it says, so what was read once is never wrong. */
 export async function readCallable(db: ReadDb, integrationId: string, hash: string): Promise<CallableTool | null> {
+  const kept = processWide("integrations.callables", () => new Map<string, CallableTool>());
+  const key = `${integrationId} ${hash}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const read = await readStored(db, integrationId, hash);
+  if (kept.size >= keptMax) kept.clear();
+  if (read) kept.set(key, read);
+  return read;
+}
+
+async function readStored(db: ReadDb, integrationId: string, hash: string): Promise<CallableTool | null> {
   const row = await db.tool.findFirst({ where: { integrationId, hash }, select: { name: true, binding: true, effect: true } });
   return row && { name: row.name, binding: row.binding as Json, effect: row.effect as Effect }; // safe: written by storeProduced()
 }

@@ -1,6 +1,6 @@
 import { Failure } from "../../operation/failure";
 import { redactor } from "../../outbound/redact";
-import type { Host, HostRequest, Invocation, ToolError, ToolResult } from "../contract";
+import type { CallPreview, Host, HostRequest, Invocation, ToolError, ToolResult } from "../contract";
 import { boundCredential, isAuthenticated, secretsOf } from "../credential";
 import type { Binding, ParameterBinding } from "./binding";
 import { isObject, listed } from "./document/values";
@@ -24,6 +24,14 @@ export async function invokeOpenapi(invocation: Invocation, host: Host): Promise
     if (host.signal.aborted) throw error;
     return redact({ ok: false, error: callError(error, { isRead: invocation.tool.effect === "read" }) });
   }
+}
+
+/** The same request, looked at instead of sent. */
+export function previewOpenapi(invocation: Invocation): CallPreview | null {
+  const request = requestOf(invocation);
+  if ("code" in request) return null;
+  const { method = "GET", body } = request.options;
+  return { method, url: request.url, body: typeof body === "string" ? body : null };
 }
 
 type Call = { binding: Binding; args: Record<string, unknown>; target: Target; credential: Invocation["credential"] };

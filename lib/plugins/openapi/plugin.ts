@@ -1,6 +1,6 @@
 import type { Plugin } from "../contract";
 import { detectOpenapi } from "./detect";
-import { invokeOpenapi } from "./invoke";
+import { invokeOpenapi, previewOpenapi } from "./invoke";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
 
@@ -12,4 +12,5 @@ export const openapi: Plugin = {
   read: async (documents, host, previous) => readOpenapi(documents, { previous, progress: host.progress }),
   resolveTools: async ({ document }) => resolveOpenapi(document),
   invokeTool: invokeOpenapi,
+  previewCall: previewOpenapi,
 };

@@ -1,8 +1,8 @@
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import { processWide } from "../../process";
+import { generationOf } from "../../signal/catalog-revision";
 import { listen } from "../../signal/listen";
-import { generationOf } from "./freshness";
 import { readSnapshot } from "./read-snapshot";
 import type { Snapshot } from "./snapshot";
 

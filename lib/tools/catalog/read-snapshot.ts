@@ -1,5 +1,6 @@
 import type { ReadDb } from "../../db/scoped";
 import type { Effect } from "../../plugins";
+import { readRuleBook } from "../../policies";
 import { formatHandle } from "../address";
 import {
   byPreference,
@@ -33,7 +34,7 @@ export async function readSnapshot(
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 async function readFacts(db: ReadDb) {
-  const [integrations, connections, changes] = await Promise.all([
+  const [integrations, connections, changes, policies] = await Promise.all([
     db.integration.findMany({
       select: { id: true, slug: true, plugin: true, title: true, description: true, version: true, configRevisedAt: true },
       orderBy: { slug: "asc" },
@@ -52,8 +53,9 @@ async function readFacts(db: ReadDb) {
       },
     }),
     db.toolChange.findMany({ where: { isWidening: true, reviewedAt: null }, select: { integrationId: true, toolName: true } }),
+    readRuleBook(db),
   ]);
-  return { integrations, connections, changes };
+  return { integrations, connections, changes, policies };
 }
 
 const keyOf = (integrationId: string, hash: string) => `${integrationId} ${hash}`;
@@ -152,7 +154,8 @@ function assemble({ organizationId, revision, facts, shelves }: Parts): Snapshot
     return [{ ...row, integration, shelf, isStatic: false, prefix: prefixOf(integration.slug, row) }];
   });
   const toolCount = [...shelves.values()].reduce((sum, { tools }) => sum + tools.length, 0);
-  return { organizationId, revision, integrations, connections: connections.sort(byPreference), shelves, toolCount };
+  const { policies } = facts;
+  return { organizationId, revision, integrations, connections: connections.sort(byPreference), shelves, policies, toolCount };
 }
 
 type Named = { owner: "org" | "user"; name: string };

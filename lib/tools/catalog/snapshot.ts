@@ -1,4 +1,5 @@
 import type { Effect } from "../../plugins";
+import type { RuleBook } from "../../policies";
 import type { Owner } from "../address";
 import { buildIndex, type SearchIndex } from "../search/build-index";
 
@@ -59,6 +60,7 @@ export type Snapshot = {
   /** By preference. */
   connections: readonly CatalogConnection[];
   shelves: ReadonlyMap<string, Shelf>;
+  policies: RuleBook;
   /** How many tools it keeps in memory: what it costs. */
   toolCount: number;
 };

@@ -4,7 +4,7 @@ import { bestOf, type Hit, type Searched, score } from "../search/score";
 import { stemOf, wordsOf } from "../search/words";
 import { isIn, type Range, rangesIn } from "./namespace";
 import { pathOfPlaced, resolvePath } from "./resolve";
-import { actionOf, addressOf, type Placed, type View } from "./view";
+import { addressOf, blockedAt, type Placed, type SeenConnection, type View } from "./view";
 
 export type Ranked = Placed & { score: number };
 export type Asked = { query: string; namespaces: readonly string[]; take: number };
@@ -25,7 +25,9 @@ export async function rankTools(view: View, { query, namespaces, take }: Asked):
 }
 
 /** One shelf with the connections it stands for, the preferred one first. */
-type Place = { shelf: Shelf; about: ReadonlySet<string>; connections: { connection: CatalogConnection; ranges: Range[] }[] };
+type Place = { shelf: Shelf; about: ReadonlySet<string>; connections: Stand[] };
+/** A connection that offers the shelf: what of it is asked for, and what of that is blocked. */
+type Stand = { connection: SeenConnection; ranges: Range[]; blocked: ReadonlySet<number> | null };
 
 function placesOf(view: View, namespaces: readonly string[]): Place[] {
   const places = new Map<Shelf, Place>();
@@ -34,29 +36,32 @@ function placesOf(view: View, namespaces: readonly string[]): Place[] {
     const ranges = rangesIn(connection, namespaces);
     if (!shelf || ranges.length === 0) continue;
     const place = places.get(shelf) ?? { shelf, about: wordsAbout(connection), connections: [] };
-    place.connections.push({ connection, ranges });
+    place.connections.push({ connection, ranges, blocked: blockedAt(connection) });
     places.set(shelf, place);
   }
   return [...places.values()];
 }
 
 async function searchedAt({ shelf, about, connections }: Place): Promise<Searched> {
-  const isWhole = connections.some(({ ranges }) => ranges.some(({ from, to }) => from === 0 && to === shelf.tools.length));
-  const accepts = (doc: number) => connections.some(({ ranges }) => ranges.some((range) => isIn(range, doc)));
+  const isWhole = connections.some(
+    ({ ranges, blocked }) => !blocked && ranges.some(({ from, to }) => from === 0 && to === shelf.tools.length),
+  );
+  const accepts = (doc: number) => connections.some((stand) => offers(stand, doc));
   return { index: await shelf.index(), about, accepts: isWhole ? null : accepts };
 }
+
+const offers = ({ ranges, blocked }: Stand, doc: number): boolean =>
+  ranges.some((range) => isIn(range, doc)) && !blocked?.has(doc);
 
 const wordsAbout = ({ integration }: CatalogConnection): ReadonlySet<string> =>
   new Set([...wordsOf(integration.slug), ...wordsOf(integration.title).slice(0, 1)].map(stemOf));
 
-const connectionsAt = (places: readonly Place[], { shelf, doc }: Hit): CatalogConnection[] =>
-  (places[shelf]?.connections ?? [])
-    .filter(({ ranges }) => ranges.some((range) => isIn(range, doc)))
-    .map(({ connection }) => connection);
+const connectionsAt = (places: readonly Place[], { shelf, doc }: Hit): SeenConnection[] =>
+  (places[shelf]?.connections ?? []).filter((stand) => offers(stand, doc)).map(({ connection }) => connection);
 
 function countOf(places: readonly Place[], { shelf, doc }: Hit): number {
   let count = 0;
-  for (const { ranges } of places[shelf]?.connections ?? []) if (ranges.some((range) => isIn(range, doc))) count++;
+  for (const stand of places[shelf]?.connections ?? []) if (offers(stand, doc)) count++;
   return count;
 }
 
@@ -106,7 +111,7 @@ function expand(places: readonly Place[], hits: readonly Hit[]): Ranked[] {
       return { connection, tool, score: hit.score * furtherConnection ** turn };
     });
   });
-  return ranked.filter((placed) => actionOf(placed) !== "block").sort((a, b) => b.score - a.score);
+  return ranked.sort((a, b) => b.score - a.score);
 }
 
 /** Whoever writes a path or a tool's whole name means that tool. */
@@ -127,11 +132,8 @@ function first(ranked: readonly Ranked[], exact: Placed): Ranked[] {
 /** A namespace as it is, by path. */
 function everything(places: readonly Place[], take: number): { ranked: Ranked[]; total: number } {
   const all = places.flatMap(({ shelf, connections }) =>
-    connections.flatMap(({ connection, ranges }) =>
-      shelf.tools.flatMap((tool, doc) => {
-        const isWanted = ranges.some((range) => isIn(range, doc)) && actionOf({ connection, tool }) !== "block";
-        return isWanted ? [{ connection, tool, score: 0 }] : [];
-      }),
+    connections.flatMap((stand) =>
+      shelf.tools.flatMap((tool, doc) => (offers(stand, doc) ? [{ connection: stand.connection, tool, score: 0 }] : [])),
     ),
   );
   const named = all.map((one) => ({ one, path: pathOfPlaced(one) })).sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,6 +1,6 @@
 import { type ConnectionParts, parsePath, pathOf } from "../address";
-import { type CatalogConnection, findOnShelf } from "../catalog/snapshot";
-import { actionOf, addressOf, type Placed, type View } from "./view";
+import { findOnShelf } from "../catalog/snapshot";
+import { actionOf, addressOf, type Placed, type SeenConnection, type View } from "./view";
 
 /** What a path leads to for this actor. */
 export type Resolution =
@@ -38,8 +38,8 @@ export function resolveAddress(view: View, address: string): Resolution {
   return connection ? chosen(placedOn([connection], full.tool)) : { kind: "unknown" };
 }
 
-export function findConnection(view: View, { integration, owner, connection }: ConnectionParts): CatalogConnection | null {
-  const isIt = (one: CatalogConnection) =>
+export function findConnection(view: View, { integration, owner, connection }: ConnectionParts): SeenConnection | null {
+  const isIt = (one: SeenConnection) =>
     !one.isStatic && one.integration.slug === integration && one.owner === owner && one.name === connection;
   return view.connections.find(isIt) ?? null;
 }
@@ -53,14 +53,17 @@ function fixedTool(view: View, path: string): Placed | null {
   return null;
 }
 
-function placedOn(connections: readonly CatalogConnection[], name: string): Placed[] {
+function placedOn(connections: readonly SeenConnection[], name: string): Placed[] {
   return connections.flatMap((connection) => {
     const tool = connection.shelf && findOnShelf(connection.shelf, name);
     return tool ? [{ connection, tool }] : [];
   });
 }
 
-function chosen(candidates: Placed[]): Resolution {
+/** What is blocked is out of the choice, as it is in lists, unless nothing else is left. */
+function chosen(all: Placed[]): Resolution {
+  const open = all.filter((placed) => actionOf(placed) !== "block");
+  const candidates = open.length > 0 ? open : all.slice(0, 1);
   const [first, second] = candidates;
   if (!first) return { kind: "unknown" };
   const own = candidates.filter(({ connection }) => connection.owner === first.connection.owner);

@@ -1,10 +1,9 @@
 import { Failure } from "../../operation/failure";
 import { parsePath } from "../address";
-import type { CatalogConnection } from "../catalog/snapshot";
 import { wordsOf } from "../search/words";
 import { rankTools } from "./rank";
 import { findConnection, pathOfPlaced } from "./resolve";
-import { actionOf, type View } from "./view";
+import { actionOf, type SeenConnection, type View } from "./view";
 
 const suggestionsMax = 5;
 const likenessMin = 0.35;
@@ -30,11 +29,11 @@ export async function toolNotFound(view: View, address: string): Promise<Failure
   return new Failure("not_found", `There is no tool ${address}.${advice}`, details);
 }
 
-const connectionsOf = (view: View, slug: string): CatalogConnection[] =>
+const connectionsOf = (view: View, slug: string): SeenConnection[] =>
   view.connections.filter(({ integration, isStatic }) => integration.slug === slug && (isStatic || slug !== ""));
 
 /** Names spelled like the wanted one, the nearest first. */
-function alike(connections: readonly CatalogConnection[], wanted: string): string[] {
+function alike(connections: readonly SeenConnection[], wanted: string): string[] {
   const pairs = pairsOf(wanted);
   const seen = new Set<string>();
   const found = connections.flatMap((connection) =>

@@ -1,5 +1,7 @@
-import { type Context, personOf } from "../../operation/context";
-import type { Fqid, ToolAddress } from "../address";
+import { type Context, can, personOf } from "../../operation/context";
+import { type Action, type Decision, decide, type Rules } from "../../policies";
+import { type Fqid, pathOf, type ToolAddress } from "../address";
+import { blockedOn } from "../catalog/blocked";
 import { currentSnapshot } from "../catalog/current";
 import {
   byPreference,
@@ -11,32 +13,47 @@ import {
 } from "../catalog/snapshot";
 import { staticConnections } from "../catalog/static-tools";
 
-export type Action = "allow" | "require_approval" | "block";
-
 /** What one actor sees of the catalog: the organization's connections, their own, and what the house itself offers. */
 export type View = {
   snapshot: Snapshot;
   /** By integration; there, who has a choice takes the first: own before the organization's, the default before others. */
-  connections: readonly CatalogConnection[];
+  connections: readonly SeenConnection[];
   integrations: readonly CatalogIntegration[];
 };
 
+/** A connection with the rules that decide its tools for this actor. */
+export type SeenConnection = CatalogConnection & { rules: Rules };
+
 /** A tool where it can be called: with its connection it has an address. */
-export type Placed = { connection: CatalogConnection; tool: CatalogTool };
+export type Placed = { connection: SeenConnection; tool: CatalogTool };
 
 export async function viewOf(ctx: Context): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
   const person = personOf(ctx);
   const mine = ({ owner, userId }: CatalogConnection) => owner === "org" || (userId !== null && userId === person);
   const fixed = staticConnections();
-  const connections = [...snapshot.connections.filter(mine), ...fixed].sort(byPreference);
+  const connections = [...snapshot.connections.filter(mine), ...fixed]
+    .map((one) => ({ ...one, rules: snapshot.policies.rulesFor(person, pathOf(one.prefix)) }))
+    .sort(byPreference);
   const integrations = [...snapshot.integrations, ...new Set(fixed.map(({ integration }) => integration))];
   return { snapshot, connections, integrations: integrations.sort((a, b) => compareText(a.slug, b.slug)) };
 }
 
 /** What happens on a call: listing and gate ask here, so that they cannot disagree. */
-export function actionOf({ connection, tool }: Placed): Action {
-  return tool.requiresApproval || connection.integration.held.has(tool.name) ? "require_approval" : "allow";
-}
+export const decisionOf = ({ connection, tool: { name, requiresApproval } }: Placed): Decision =>
+  decide(connection.rules, { path: name, requiresApproval, isHeld: connection.integration.held.has(name) });
+
+export const actionOf = (placed: Placed): Action => decisionOf(placed).action;
+
+/** The places on a connection's shelf of the tools that are blocked there; null when none is. */
+export const blockedAt = ({ shelf, rules }: SeenConnection): ReadonlySet<number> | null => shelf && blockedOn(shelf, rules);
+
+/** How many of a connection's tools can be called. */
+export const openToolsOf = (connection: SeenConnection): number =>
+  (connection.shelf?.tools.length ?? 0) - (blockedAt(connection)?.size ?? 0);
+
+/** A blocked tool is there for the people who set the organization's rules, and for nobody else. */
+export const seesBlocked = ({ actor }: Context): boolean =>
+  can(actor, "policies:write") && actor.kind !== "agent" && actor.kind !== "oauthClient";
 
 export const addressOf = ({ connection, tool }: Placed) => `${connection.prefix}.${tool.name}` as ToolAddress | Fqid; // safe: a prefix and a name of the catalog

@@ -13,6 +13,15 @@ export async function loadSchemas({ db }: Context, { connection, tool }: Placed)
     const fixed = findStaticTool(connection, tool.name);
     return fixed && { input: fixed.inputSchema, output: fixed.outputSchema, definitions: {} };
   }
+  const kept = processWide("tools.schemas", () => new Map<string, ToolSchemas>());
+  const key = `${connection.integration.id} ${connection.shelf?.hash} ${tool.hash}`;
+  const known = kept.get(key) ?? (await readSchemas(db, { connection, tool }));
+  if (known) keep({ kept, max: schemasMax }, key, known);
+  return known;
+}
+
+/** Rows are addressed by what they say, so what was read once is never wrong. */
+async function readSchemas(db: Context["db"], { connection, tool }: Placed): Promise<ToolSchemas | null> {
   const integrationId = connection.integration.id;
   const row = await db.tool.findFirst({
     where: { integrationId, hash: tool.hash },
@@ -72,6 +81,7 @@ function padded(hashes: readonly string[]): string[] {
   return Array.from({ length }, (_, place) => hashes[Math.min(place, hashes.length - 1)] ?? "");
 }
 
+const schemasMax = 500;
 const definitionsMax = 3_000;
 const setsMax = 100;
 

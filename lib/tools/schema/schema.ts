@@ -3,7 +3,7 @@ import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { printTypes } from "../../schema";
 import { addressLengthMax } from "../address";
-import { resolveAddress } from "../finding/resolve";
+import { resolveShown } from "../finding/shown";
 import { toolNotFound } from "../finding/suggest";
 import { addressOf, type Placed, viewOf } from "../finding/view";
 import { loadSchemas } from "./load";
@@ -31,8 +31,8 @@ export const getToolSchema = operation({
   output: ToolSchemaView,
   async run(ctx, { address }) {
     const view = await viewOf(ctx);
-    const resolution = resolveAddress(view, address);
-    const schemas = resolution.kind === "found" ? await schemasOf(ctx, resolution.placed) : null;
+    const placed = resolveShown(ctx, view, address);
+    const schemas = placed && (await schemasOf(ctx, placed));
     if (!schemas) throw await toolNotFound(view, address);
     return schemas;
   },

@@ -1,5 +1,21 @@
-import { processWide } from "../../process";
-import { isListening, listen } from "../../signal/listen";
+import type { WriteDb } from "../db/scoped";
+import { processWide } from "../process";
+import { announce } from "./announce";
+import { isListening, listen } from "./listen";
+
+/**
+ * Says that what the catalog shows is about to change, in the transaction that changes it. Call it late: changes of one
+ * organization wait for each other from here on.
+ */
+export async function bumpCatalog(db: WriteDb, organizationId: string): Promise<void> {
+  await db.catalogRevision.upsert({
+    where: { organizationId },
+    create: { organizationId, revision: 1n },
+    update: { revision: { increment: 1n } },
+  });
+  doubtSnapshot(organizationId);
+  await announce(db, { topic: "catalog.changed", payload: { organizationId } });
+}
 
 /**
  * Whether the number of an organization's catalog that this process knows is still the last one. Signals tell, a moment
@@ -12,7 +28,7 @@ const doubtMs = 30_000;
 const organizationsMax = 10_000;
 
 const states = (): Map<string, State> =>
-  processWide("tools.freshness", () => {
+  processWide("signal.catalog-revision", () => {
     const made = new Map<string, State>();
     listen("catalog.changed", ({ organizationId }) => {
       const state = made.get(organizationId);
@@ -21,7 +37,7 @@ const states = (): Map<string, State> =>
     return made;
   });
 
-export function doubtSnapshot(organizationId: string): void {
+function doubtSnapshot(organizationId: string): void {
   stateOf(organizationId).doubtUntil = Date.now() + doubtMs;
 }
 

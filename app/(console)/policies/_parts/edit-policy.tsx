@@ -1,0 +1,22 @@
+"use client";
+
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Dialog } from "@/components/ui/dialog";
+import type { Policy } from "@/lib/policies";
+import { updatePolicyAction } from "../actions";
+import { PolicyForm } from "./policy-form";
+
+export function EditPolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const update = useOrganizationAction(updatePolicyAction);
+  return (
+    <Dialog open onOpenChange={onClose} size="large" title="Edit policy" description="It keeps its place in the list.">
+      <PolicyForm
+        start={policy}
+        owners={[policy.owner]}
+        onSubmit={({ pattern, action }) => update({ id: policy.id, pattern, action })}
+        onDone={onClose}
+        submitLabel="Save policy"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import type { ActionResult } from "@/components/form/action-result";
+import { Form } from "@/components/form/form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { Policy } from "@/lib/policies";
+import { actionWords } from "./action-badge";
+import { MatchedTools } from "./matched-tools";
+import { PatternField } from "./pattern-field";
+import { usePatternCheck } from "./use-pattern-check";
+
+type PolicyFields = Pick<Policy, "owner" | "pattern" | "action">;
+
+type PolicyFormProps = {
+  start: PolicyFields;
+  /** Whose list it may go to; one leaves no choice. */
+  owners: readonly Policy["owner"][];
+  onSubmit: (fields: PolicyFields) => Promise<ActionResult<unknown>>;
+  onDone: () => void;
+  submitLabel: string;
+};
+
+const actions = [
+  { value: "allow", label: actionWords.allow, hint: "Runs without asking" },
+  { value: "require_approval", label: actionWords.require_approval, hint: "Waits until a person answers" },
+  { value: "block", label: actionWords.block, hint: "Agents neither see nor call it" },
+];
+
+const ownerWords = { org: "Organization", user: "Only me" };
+
+export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: PolicyFormProps) {
+  const [pattern, setPattern] = useState(start.pattern);
+  const [owner, setOwner] = useState(start.owner);
+  const [action, setAction] = useState(start.action);
+  const check = usePatternCheck(pattern);
+  return (
+    <Form action={onSubmit} toInput={() => ({ owner, pattern, action })} onSuccess={onDone} submitLabel={submitLabel}>
+      <PatternField value={pattern} onChange={setPattern} check={check} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="action" label="Action">
+          <Select options={actions} value={action} onValueChange={(value) => setAction(value as Policy["action"])} />
+        </Field>
+        {owners.length > 1 && (
+          <Field name="owner" label="Holds for">
+            <Select
+              options={owners.map((value) => ({ value, label: ownerWords[value] }))}
+              value={owner}
+              onValueChange={(value) => setOwner(value as Policy["owner"])}
+            />
+          </Field>
+        )}
+      </div>
+      <MatchedTools check={check} />
+    </Form>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from "lucide-react";
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Policy } from "@/lib/policies";
+import { ActionBadge } from "./action-badge";
+
+type PolicyRowProps = {
+  policy: Policy;
+  place: number;
+  count: number;
+  editable: boolean;
+  onMove: (place: number) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+  isDragged: boolean;
+  onDrag: (isDragged: boolean) => void;
+  onDropHere: (() => void) | undefined;
+};
+
+export function PolicyRow({ policy, place, isDragged, onDropHere, ...rest }: PolicyRowProps) {
+  const [isOver, setOver] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+
+  function over(event: DragEvent, is: boolean) {
+    if (!onDropHere) return;
+    event.preventDefault();
+    setOver(is);
+  }
+
+  function drop(event: DragEvent) {
+    over(event, false);
+    onDropHere?.();
+  }
+
+  return (
+    <li
+      ref={row}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={drop}
+      className={cn(
+        "flex min-h-11 items-center gap-2 border-b px-2 py-1 last:border-b-0",
+        isOver && !isDragged && "bg-selected",
+        isDragged && "opacity-50",
+      )}
+    >
+      {rest.editable && <Handle {...rest} policy={policy} place={place} row={row} />}
+      <span className="w-6 shrink-0 text-right font-mono text-label text-secondary tabular-nums">{place + 1}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-all font-mono text-dense max-sm:basis-full sm:flex-1">{policy.pattern}</span>
+        <ActionBadge action={policy.action} />
+      </span>
+      {rest.editable && <RowMenu {...rest} policy={policy} place={place} />}
+    </li>
+  );
+}
+
+type HandleProps = Pick<PolicyRowProps, "policy" | "place" | "onMove" | "onDrag"> & {
+  row: React.RefObject<HTMLLIElement | null>;
+};
+
+/** Dragged with the mouse, moved with the arrow keys; it keeps the focus wherever its row goes. */
+function Handle({ policy: { pattern }, place, onMove, onDrag, row }: HandleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isMoving = useRef(false);
+
+  useEffect(() => {
+    if (isMoving.current && place >= 0) button.current?.focus();
+    isMoving.current = false;
+  }, [place]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    isMoving.current = true;
+    onMove(place + step);
+  }
+
+  function onDragStart(event: DragEvent) {
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", pattern);
+    if (row.current) event.dataTransfer.setDragImage(row.current, 12, 20);
+    onDrag(true);
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      draggable
+      onDragStart={onDragStart}
+      onDragEnd={() => onDrag(false)}
+      onKeyDown={onKeyDown}
+      aria-label={`Move ${pattern}, place ${place + 1}: arrow up or down`}
+      className="flex size-8 shrink-0 cursor-grab items-center justify-center rounded-control text-secondary hover:bg-hover hover:text-text active:cursor-grabbing max-sm:hidden"
+    >
+      <GripVertical aria-hidden />
+    </button>
+  );
+}
+
+type RowMenuProps = Pick<PolicyRowProps, "policy" | "place" | "count" | "onMove" | "onEdit" | "onRemove">;
+
+function RowMenu({ policy, place, count, onMove, onEdit, onRemove }: RowMenuProps) {
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <IconButton label={`Actions for ${policy.pattern}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <DropdownItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit
+      </DropdownItem>
+      <DropdownItem icon={<ArrowUp aria-hidden />} disabled={place === 0} onSelect={() => onMove(place - 1)}>
+        Move up
+      </DropdownItem>
+      <DropdownItem icon={<ArrowDown aria-hidden />} disabled={place === count - 1} onSelect={() => onMove(place + 1)}>
+        Move down
+      </DropdownItem>
+      <DropdownSeparator />
+      <DropdownItem icon={<Trash2 aria-hidden />} danger onSelect={onRemove}>
+        Remove
+      </DropdownItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,67 @@
+import { startTransition, useOptimistic, useState } from "react";
+import type { ActionResult } from "@/components/form/action-result";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import type { Policy } from "@/lib/policies";
+import { createPolicyAction, movePolicyAction, removePolicyAction } from "../actions";
+
+type Removed = { policy: Policy; place: number };
+
+/** A list as it is about to be, and what can be done to it; a refusal brings back what was. */
+export function usePolicyList(policies: Policy[]) {
+  const [shown, show] = useOptimistic<Policy[], Policy[]>(policies, (_, next) => next);
+  const [failure, setFailure] = useState<string>();
+  const [said, say] = useState("");
+  const [removed, setRemoved] = useState<Removed>();
+  const move = useOrganizationAction(movePolicyAction);
+  const remove = useOrganizationAction(removePolicyAction);
+  const create = useOrganizationAction(createPolicyAction);
+
+  function settle(next: Policy[], work: () => Promise<ActionResult<unknown>>, onDone: () => void) {
+    startTransition(async () => {
+      show(next);
+      const result = await work().catch(() => unanswered);
+      startTransition(() => {
+        setFailure(result.ok ? undefined : result.error.message);
+        if (result.ok) onDone();
+      });
+    });
+  }
+
+  return {
+    shown,
+    failure,
+    said,
+    removed,
+    moveTo(policy: Policy, place: number) {
+      const others = shown.filter(({ id }) => id !== policy.id);
+      if (place < 0 || place > others.length || shown[place]?.id === policy.id) return;
+      const before = others[place]?.id ?? null;
+      settle(
+        others.toSpliced(place, 0, policy),
+        () => move({ id: policy.id, before }),
+        () => say(`${policy.pattern} moved to place ${place + 1} of ${shown.length}`),
+      );
+    },
+    remove(policy: Policy) {
+      const place = shown.findIndex(({ id }) => id === policy.id);
+      settle(
+        shown.toSpliced(place, 1),
+        () => remove({ id: policy.id }),
+        () => setRemoved({ policy, place }),
+      );
+    },
+    undo({ policy, place }: Removed) {
+      const { owner, pattern, action } = policy;
+      settle(
+        shown.toSpliced(place, 0, policy),
+        () => create({ owner, pattern, action, position: place }),
+        () => setRemoved(undefined),
+      );
+    },
+  };
+}
+
+const unanswered: ActionResult<never> = {
+  ok: false,
+  error: { code: "unavailable", message: "The server did not answer. Check your connection and try again." },
+};

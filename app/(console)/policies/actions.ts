@@ -1,0 +1,14 @@
+"use server";
+
+import { createPolicy, movePolicy, removePolicy, updatePolicy } from "@/lib/policies";
+import { completePattern, matchTools } from "@/lib/tools";
+import { action } from "@/lib/web";
+
+const here = { revalidate: "/policies" };
+
+export const createPolicyAction = action(createPolicy, here);
+export const updatePolicyAction = action(updatePolicy, here);
+export const movePolicyAction = action(movePolicy, here);
+export const removePolicyAction = action(removePolicy, here);
+export const matchToolsAction = action(matchTools);
+export const completePatternAction = action(completePattern);

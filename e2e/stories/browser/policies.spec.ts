@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "../../support/accessibility";
+import { postAction } from "../../support/actions";
+import type { Api } from "../../support/http";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+/** The example integration, connected: nine tools that need nothing from outside. */
+async function connectExample(api: Api): Promise<string[]> {
+  await api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug: "pets" } });
+  const connected = await api("POST", "/api/v1/connections", { body: { integration: "pets", owner: "org", name: "main" } });
+  expect(connected.status, connected.text).toBe(201);
+  return addressesOf(api);
+}
+
+const addressesOf = async (api: Api): Promise<string[]> =>
+  (await api("GET", "/tools")).json<{ address: string }[]>().map(({ address }) => address.slice("tools.".length));
+
+const patternsIn = (page: Page, list: "Organization" | "Mine") =>
+  page.getByRole("list", { name: `Policies: ${list}` }).getByRole("listitem");
+
+async function add(page: Page, pattern: string, choose?: () => Promise<void>): Promise<void> {
+  await page.getByRole("button", { name: "Add policy" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Pattern").fill(pattern);
+  await choose?.();
+  await dialog.getByRole("button", { name: "Add policy" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function choose(page: Page, field: string, option: RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+test("a policy is written with the catalog's help, and decides at once what an agent sees", async ({
+  open,
+  organization: { owner, join },
+}) => {
+  const tools = await connectExample(owner.api);
+  const agent = await join("member", "Agnes Agent");
+  const page = await open(owner);
+  await page.goto("/policies");
+  await expect(page.getByText("No policies of the organization")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "policies", "1-empty");
+
+  await page.getByRole("button", { name: "Add policy" }).click();
+  const pattern = page.getByLabel("Pattern");
+  await pattern.pressSequentially("pe");
+  const first = page.getByRole("option", { name: /^pets\.\*/ });
+  await expect(first).toContainText(`${tools.length} tools`);
+  await expectNoAxeFindings(page);
+  await snap(page, "policies", "2-completion");
+  await pattern.press("ArrowDown");
+  await pattern.press("Enter");
+  await expect(pattern).toHaveValue("pets.*");
+  await expect(page.getByText(`Matches ${tools.length} tools`)).toBeVisible();
+  await snap(page, "policies", "3-matches");
+  await pattern.fill("pe*");
+  await expect(page.getByText("pe* means nothing")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "policies", "4-refused");
+  await pattern.fill("nobody.*");
+  await expect(page.getByText("Matches no tool that you see")).toBeVisible();
+  await pattern.fill("pets.*");
+  await expect(page.getByText(`Matches ${tools.length} tools`)).toBeVisible();
+  await choose(page, "Action", /Block/);
+  await page.getByRole("dialog").getByRole("button", { name: "Add policy" }).click();
+  await expect(patternsIn(page, "Organization")).toHaveText([/pets\.\*/]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await addressesOf(agent.api)).toEqual([]);
+  expect(await addressesOf(owner.api)).toEqual(tools);
+  const tried = await agent.api("POST", "/api/v1/tools/try", { body: { address: `tools.${tools[0]}` } });
+  expect(tried.text).toContain("tool_blocked");
+
+  await page.getByRole("button", { name: "Actions for pets.*" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await choose(page, "Action", /Require approval/);
+  await page.getByRole("button", { name: "Save policy" }).click();
+  await expect(patternsIn(page, "Organization")).toHaveText([/Require approval/]);
+  expect(await addressesOf(agent.api)).toEqual(tools);
+
+  await page.getByRole("button", { name: "Actions for pets.*" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(page.getByText("Removed pets.*")).toBeVisible();
+  await expect(patternsIn(page, "Organization")).toHaveCount(0);
+  await snap(page, "policies", "5-removed");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(patternsIn(page, "Organization")).toHaveText([/pets\.\*/]);
+});
+
+test("a list is put into order with the keyboard, the menu and the mouse", async ({ open, organization: { owner } }) => {
+  const bodies = ["*", "github.*", "slack.*", "github.org.main.issues.create"].map((pattern, index) => ({
+    owner: "org",
+    pattern,
+    action: ["block", "require_approval", "allow"][index % 3],
+  }));
+  for (const body of bodies) await owner.api("POST", "/api/v1/policies", { body });
+  await owner.api("POST", "/api/v1/policies", { body: { owner: "user", pattern: "github.org.*", action: "require_approval" } });
+  const page = await open(owner);
+  await page.goto("/policies");
+  const rows = patternsIn(page, "Organization");
+  const order = async (...patterns: string[]) => {
+    const inOrder = patterns.map((pattern) => new RegExp(`${pattern.replace(/[*.]/g, "\\$&")}\\D`));
+    await expect(rows).toHaveText(inOrder);
+    await page.reload();
+    await expect(rows).toHaveText(inOrder);
+  };
+  const moved = (pattern: string, place: number) =>
+    expect(page.getByText(`${pattern} moved to place ${place} of 4`, { exact: true })).toBeAttached();
+  await order("github.org.main.issues.create", "slack.*", "github.*", "*");
+
+  const handle = page.getByRole("button", { name: /^Move slack\.\*/ });
+  await handle.focus();
+  await handle.press("ArrowDown");
+  await expect(rows.nth(2)).toContainText("slack.*");
+  await expect(handle).toBeFocused();
+  await moved("slack.*", 3);
+  await order("github.org.main.issues.create", "github.*", "slack.*", "*");
+
+  await page.getByRole("button", { name: "Actions for *", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await moved("*", 3);
+  await order("github.org.main.issues.create", "github.*", "*", "slack.*");
+
+  await page.getByRole("button", { name: /^Move slack\.\*/ }).dragTo(rows.nth(0));
+  await moved("slack.*", 1);
+  await order("slack.*", "github.org.main.issues.create", "github.*", "*");
+
+  for (const [name, width] of Object.entries({ wide: 1280, tablet: 768, phone: 390 }))
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await expectNoAxeFindings(page, `policies ${name} ${colorScheme}`);
+      await snap(page, "policies", `6-lists.${name}.${colorScheme}`);
+      await page.getByRole("button", { name: "Add policy" }).click();
+      await page.getByLabel("Pattern").fill("github.org");
+      await expect(page.getByText("Matches no tool that you see")).toBeVisible();
+      await expectNoAxeFindings(page, `policies dialog ${name} ${colorScheme}`);
+      await snap(page, "policies", `7-dialog.${name}.${colorScheme}`);
+      await page.getByRole("button", { name: "Close" }).click();
+    }
+});
+
+test("a member sees the organization's policies and sets their own, and nothing else past the page", async ({
+  open,
+  url,
+  organization: { id, owner, join },
+}) => {
+  const made = await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.*", action: "block" } });
+  const ofOrganization = made.json<{ id: string }>().id;
+  const member = await join("member", "Mem Ber");
+  const page = await open(member);
+  await page.goto("/policies");
+  await expect(patternsIn(page, "Organization")).toHaveText([/github\.\*/]);
+  await expect(page.getByRole("button", { name: "Actions for github.*" })).toHaveCount(0);
+  await add(page, "slack.*", () => expect(page.getByRole("combobox", { name: "Holds for" })).toHaveCount(0));
+  await expect(patternsIn(page, "Mine")).toHaveText([/slack\.\*/]);
+  await expectNoAxeFindings(page);
+  await snap(page, "policies", "8-as-member");
+
+  const before = (await owner.api("GET", "/api/v1/policies")).text;
+  expect(before).not.toContain("slack");
+  const past = [
+    ["createPolicyAction", { owner: "org", pattern: "*", action: "allow" }],
+    ["updatePolicyAction", { id: ofOrganization, action: "allow" }],
+    ["movePolicyAction", { id: ofOrganization, before: null }],
+    ["removePolicyAction", { id: ofOrganization }],
+  ] as const;
+  for (const [name, input] of past) {
+    const answer = await postAction(url, name, { args: [id, input], headers: { cookie: member.cookie } });
+    expect(answer.text, name).toContain('"code":"forbidden"');
+  }
+  expect((await owner.api("GET", "/api/v1/policies")).text).toBe(before);
+
+  const viewer = await open(await join("viewer", "Viktor Viewer"));
+  await viewer.goto("/policies");
+  await expect(patternsIn(viewer, "Organization")).toHaveText([/github\.\*/]);
+  await expect(viewer.getByRole("button", { name: "Add policy" })).toHaveCount(0);
+});

@@ -1,0 +1,100 @@
+import { pool } from "./client";
+import type { CallRow, Sql } from "./journal-rows";
+import type { RawSql } from "./sql";
+
+/** An answer that its call has not been told of yet. */
+const answered = `exists (select from approval join call using (organization_id, execution_id, seq)
+  where approval.organization_id = $1 and approval.execution_id = $2 and approval.number = call.approval_number
+    and approval.state <> 'waiting' and call.state in ('waiting', 'unknown'))`;
+
+type Pause = { organizationId: string; id: string; wakeAt: Date | null };
+
+/** In a transaction that holds the execution's row: pauses it, or begins its next pass when an answer came meanwhile. */
+export async function pauseExecution(sql: Sql, { organizationId, id, wakeAt }: Pause): Promise<{ isAnswered: boolean }> {
+  const { rows } = await sql.query<{ pass: number; state: string }>(
+    `update execution set
+       state = case when ${answered} then 'running' else 'paused' end,
+       pass = pass + case when ${answered} then 1 else 0 end,
+       lease_until = case when ${answered} then lease_until end,
+       wake_at = $3, paused_at = now()
+     where organization_id = $1 and id = $2 returning pass, state`,
+    [organizationId, id, wakeAt],
+  );
+  return { isAnswered: rows[0]?.state === "running" };
+}
+
+type Claim = { organizationId: string; id: string; leaseMs: number };
+
+/** Begins the next pass, if there is a reason for one: an answer, a time that has come, or a process that was lost. */
+export async function claimExecution({ organizationId, id, leaseMs }: Claim): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `update execution set state = 'running', pass = pass + 1, lease_until = now() + $3::int * interval '1 ms', wake_at = null,
+       wall_ms = wall_ms + case when wake_at <= now() then least(extract(epoch from now() - paused_at) * 1000, 2000000000)::int else 0 end
+     where organization_id = $1 and id = $2 and (
+       (state = 'running' and lease_until < now()) or (state = 'paused' and (wake_at <= now() or ${answered})))`,
+    [organizationId, id, leaseMs],
+  );
+  return rowCount === 1;
+}
+
+/** Gives an execution back before its lease is over: whoever looks next goes on with it. */
+export async function releaseExecution({ organizationId, id, pass }: Omit<Claim, "leaseMs"> & { pass: number }): Promise<void> {
+  await pool().query(
+    "update execution set lease_until = now() - interval '1 ms' where organization_id = $1 and id = $2 and pass = $3 and state = 'running'",
+    [organizationId, id, pass],
+  );
+}
+
+/** Executions whose process gave no sign of life, and those whose time to go on has come. */
+export async function findAbandoned(limit: number): Promise<{ organizationId: string; id: string }[]> {
+  const { rows } = await pool().query<{ organizationId: string; id: string }>(
+    `select organization_id as "organizationId", id from execution
+     where state = 'running' and lease_until < now() order by lease_until limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export type StoredCall = Omit<CallRow, "decision" | "clock" | "argumentsRaw"> & {
+  argumentsRaw: Buffer;
+  decision: unknown;
+  clock: string | null;
+};
+
+/** The calls of an execution as they are stored, in the order they were made. */
+export async function readCalls(
+  organizationId: string,
+  id: string,
+  { seq = null, afterRevision = 0 }: { seq?: number | null; afterRevision?: number } = {},
+): Promise<StoredCall[]> {
+  const { rows } = await pool().query<StoredCall>({
+    name: "execution-calls",
+    text: `select seq, path, line, address, connection_id as "connectionId", tool_hash as "toolHash", definition_hash as "definitionHash",
+        effect, state, decision, approval_number as "approvalNumber", arguments_raw as "argumentsRaw", arguments_sent as "argumentsSent",
+        arguments_hash as "argumentsHash", outcome, outcome_bytes as "outcomeBytes", error_code as "errorCode", turn, place, clock, pass,
+        made_at as "madeAt", started_at as "startedAt", ended_at as "endedAt"
+      from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 order by seq`,
+    values: [organizationId, id, seq, afterRevision],
+  });
+  return rows;
+}
+
+/** One more pass by the process that has the execution already. */
+export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { pass: number }): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `update execution set pass = pass + 1, lease_until = now() + $4::int * interval '1 ms'
+     where organization_id = $1 and id = $2 and pass = $3 and state = 'running'`,
+    [organizationId, id, pass, leaseMs],
+  );
+  return rowCount === 1;
+}
+
+/** What is left of a cancelled execution: nobody is asked any more, and what was sent may or may not have taken effect. */
+export async function endCancelled(db: RawSql, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+  await db.$executeRaw`update approval set state = 'cancelled', answered_at = now()
+    where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state = 'waiting'`;
+  await db.$executeRaw`update call set ended_at = now(), error_code = 'cancelled',
+      revision = (select revision from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid),
+      state = case when state = 'waiting' then 'unstarted' when effect = 'read' then 'failed' else 'unknown' end
+    where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state in ('waiting', 'running')`;
+}

@@ -1,0 +1,258 @@
+import type { PoolClient } from "pg";
+import { pool } from "./client";
+import type { RawSql } from "./sql";
+
+/* The journal is written with the driver itself: one statement for an execution with all that belongs to it. */
+
+type Bytes = Uint8Array | null;
+
+export type ExecutionRow = {
+  organizationId: string;
+  id: string;
+  kind: string;
+  state: string;
+  pass: number;
+  door: string;
+  actorKind: string;
+  actorId: string;
+  actorLabel: string;
+  onBehalfOf: string | null;
+  engine: string;
+  seed: string;
+  clock: number;
+  options: string;
+  cpuMs: number;
+  wallMs: number;
+  source: Bytes;
+  code: Bytes;
+  result: Bytes;
+  error: Bytes;
+  errorCode: string | null;
+  resultBytes: number | null;
+  callCount: number;
+  revision: number;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+export type CallRow = {
+  seq: number;
+  path: string;
+  line: number | null;
+  address: string | null;
+  connectionId: string | null;
+  toolHash: string | null;
+  definitionHash: string | null;
+  effect: string | null;
+  state: string;
+  decision: string | null;
+  approvalNumber: number | null;
+  argumentsRaw: Bytes;
+  argumentsSent: Bytes;
+  argumentsHash: string | null;
+  outcome: Bytes;
+  outcomeBytes: number | null;
+  errorCode: string | null;
+  turn: number | null;
+  place: number | null;
+  clock: number | null;
+  pass: number;
+  madeAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+};
+
+export type LineRow = { number: number; kind: string; level: string | null; text: Bytes };
+
+export type ApprovalRow = {
+  id: string;
+  seq: number;
+  number: number;
+  kind: string;
+  isDetached: boolean;
+  actorKind: string;
+  actorId: string;
+  actorLabel: string;
+  onBehalfOf: string | null;
+  address: string;
+  toolHash: string | null;
+  definitionHash: string | null;
+  argumentsHash: string;
+  arguments: Bytes;
+  message: Bytes;
+  decision: string | null;
+  requestedSchema: string | null;
+  url: Bytes;
+  expiresAt: Date;
+};
+
+/** What goes with a write: rows of one execution. */
+export type Entries = { calls: CallRow[]; lines: LineRow[]; approvals: ApprovalRow[] };
+
+type Spec<Row> = { readonly [Column in keyof Row]: string };
+
+const executionSpec: Spec<ExecutionRow> = {
+  ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", door: "text" },
+  ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", engine: "text", seed: "text" },
+  ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", code: "bytea", result: "bytea" },
+  ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", revision: "int" },
+  ...{ createdAt: "timestamptz", endedAt: "timestamptz" },
+};
+const callSpec: Spec<CallRow> = {
+  ...{ seq: "int", path: "text", line: "int", address: "text", connectionId: "uuid", toolHash: "text", definitionHash: "text" },
+  ...{ effect: "text", state: "text", decision: "jsonb", approvalNumber: "int", argumentsRaw: "bytea", argumentsSent: "bytea" },
+  ...{ argumentsHash: "text", outcome: "bytea", outcomeBytes: "int", errorCode: "text", turn: "int", place: "int" },
+  ...{ clock: "bigint", pass: "int", madeAt: "timestamptz", startedAt: "timestamptz", endedAt: "timestamptz" },
+};
+const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", text: "bytea" };
+const approvalSpec: Spec<ApprovalRow> = {
+  ...{ id: "uuid", seq: "int", number: "int", kind: "text", isDetached: "boolean", actorKind: "text", actorId: "text" },
+  ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
+  ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "jsonb" },
+  ...{ url: "bytea", expiresAt: "timestamptz" },
+};
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columns = (spec: object, prefix = "") =>
+  Object.keys(spec)
+    .map((name) => `${prefix}${snake(name)}`)
+    .join(", ");
+
+/** `unnest($3::int[], $4::text[], …) as row (seq, path, …)` */
+function unnested(spec: object, from: number): string {
+  const parameters = Object.values(spec).map((type, place) => `$${from + place}::${type}[]`);
+  return `unnest(${parameters.join(", ")}) as row (${columns(spec)})`;
+}
+
+const columnValues = <Row extends object>(spec: Spec<Row>, rows: readonly Row[]) =>
+  (Object.keys(spec) as (keyof Row)[]).map((name) => rows.map((row) => row[name] ?? null));
+
+const own = "organization_id, execution_id";
+/** Sealed values are sent once. */
+const keptWhenAbsent: ReadonlySet<string> = new Set(["arguments_sent", "outcome"]);
+const callChanges = Object.keys(callSpec)
+  .filter((name) => name !== "seq" && name !== "argumentsRaw" && name !== "madeAt")
+  .map(snake)
+  .map((name) => `${name} = ${keptWhenAbsent.has(name) ? `coalesce(excluded.${name}, call.${name})` : `excluded.${name}`}`)
+  .join(", ");
+
+/** What hangs on an execution, written for the row that `fence` gives. */
+const entriesSql = (from: number, fence: string) => {
+  const calls = from;
+  const lines = calls + Object.keys(callSpec).length;
+  const approvals = lines + Object.keys(lineSpec).length;
+  return `calls as (insert into call (${own}, revision, ${columns(callSpec)})
+      select ${fence}.organization_id, ${fence}.id, ${fence}.revision, ${columns(callSpec, "row.")} from ${fence}, ${unnested(callSpec, calls)}
+      on conflict (${own}, seq) do update set revision = excluded.revision, ${callChanges}),
+    lines as (insert into output_line (${own}, ${columns(lineSpec)})
+      select ${fence}.organization_id, ${fence}.id, ${columns(lineSpec, "row.")} from ${fence}, ${unnested(lineSpec, lines)}
+      on conflict do nothing),
+    approvals as (insert into approval (${own}, state, ${columns(approvalSpec)})
+      select ${fence}.organization_id, ${fence}.id, 'waiting', ${columns(approvalSpec, "row.")} from ${fence}, ${unnested(approvalSpec, approvals)}
+      on conflict do nothing)`;
+};
+
+const entryValues = ({ calls, lines, approvals }: Entries) => [
+  ...columnValues(callSpec, calls),
+  ...columnValues(lineSpec, lines),
+  ...columnValues(approvalSpec, approvals),
+];
+
+const executionColumns = Object.keys(executionSpec).length;
+const lease = "now() + $1::int * interval '1 ms'";
+
+const insertOne = {
+  name: "execution-insert-one",
+  text: `with fence as (insert into execution (lease_until, ${columns(executionSpec)})
+      select case when row.state = 'running' then ${lease} end, ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 2)}
+      on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass returning organization_id, id, revision),
+    ${entriesSql(2 + executionColumns, "fence")} select id from fence`,
+};
+
+const insertMany = {
+  name: "execution-insert-many",
+  text: `insert into execution (${columns(executionSpec)})
+    select ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 1)} on conflict (id) do nothing`,
+};
+
+/** Where a statement runs: by itself, or within a transaction. */
+export type Sql = Pick<PoolClient, "query">;
+
+/** An execution for the first time, with all that happened so far. Repeated, it changes nothing. */
+export async function insertExecution(
+  row: ExecutionRow,
+  entries: Entries,
+  { sql = pool(), leaseMs }: { sql?: Sql | undefined; leaseMs: number },
+): Promise<void> {
+  await sql.query({ ...insertOne, values: [leaseMs, ...columnValues(executionSpec, [row]), ...entryValues(entries)] });
+}
+
+/** Executions that are over and made neither calls nor lines. */
+export async function insertEnded(rows: readonly ExecutionRow[]): Promise<void> {
+  await pool().query({ ...insertMany, values: columnValues(executionSpec, rows) });
+}
+
+/** What changes about an execution that goes on, pauses or ends. */
+export type Progress = {
+  organizationId: string;
+  id: string;
+  pass: number;
+  state: string;
+  leaseMs: number | null;
+  revision: number;
+  cpuMs: number;
+  wallMs: number;
+  callCount: number;
+  result: Bytes;
+  resultBytes: number | null;
+  error: Bytes;
+  errorCode: string | null;
+  wakeAt: Date | null;
+};
+
+const updateOne = {
+  name: "execution-update-one",
+  text: `with fence as (update execution set state = $4, lease_until = now() + $5::int * interval '1 ms',
+        revision = greatest($6::int, execution.revision + 1), cpu_ms = $7, wall_ms = $8, call_count = $9, result = $10, result_bytes = $11,
+        error = $12, error_code = $13, wake_at = $14, paused_at = case when $4 = 'paused' then now() end,
+        ended_at = case when $4 in ('completed', 'failed', 'cancelled') then now() end
+      where organization_id = $1 and id = $2 and pass = $3 and state = 'running' returning organization_id, id, revision),
+    ${entriesSql(15, "fence")} select revision from fence`,
+};
+
+/** Whether this pass may still write: another one may have taken over, or somebody may have ended the execution. */
+export async function updateExecution(progress: Progress, entries: Entries, sql: Sql = pool()): Promise<boolean> {
+  const { organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount } = progress;
+  const { result, resultBytes, error, errorCode, wakeAt } = progress;
+  const values = [organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount];
+  const ended = [result, resultBytes, error, errorCode, wakeAt];
+  const { rowCount } = await sql.query({ ...updateOne, values: [...values, ...ended, ...entryValues(entries)] });
+  return rowCount === 1;
+}
+
+/** One transaction of the journal; `raw` speaks as Prisma's clients do, for what else belongs into it. */
+export async function inJournalTransaction<T>(work: (sql: Sql, raw: RawSql) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  let lost: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(client, rawOn(client));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    lost = await client.query("rollback").then(
+      () => undefined,
+      (ending: Error) => ending,
+    );
+    throw error;
+  } finally {
+    client.release(lost);
+  }
+}
+
+const rawOn = (sql: Sql): RawSql => ({
+  $executeRaw: async (parts, ...values) => {
+    const text = parts.reduce((all, part, place) => `${all}$${place}${part}`);
+    return (await sql.query(text, values)).rowCount ?? 0;
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Context } from "../../operation/context";
+import { open } from "../../vault/seal";
+import { placeOf } from "../journal/places";
+import { CallDecisionView } from "../runs/call-view";
+import { approvalIdOf, pauseIdOf } from "../runs/execution-id";
+import type { ApprovalRecord } from "./find";
+
+export const ApprovalState = z.enum(["waiting", "accepted", "declined", "cancelled", "expired"]);
+
+const Answer = z.object({
+  by: z.object({ kind: z.string(), id: z.string(), label: z.string() }).nullable(),
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+  scope: z.object({ kind: z.string(), hours: z.number().optional() }).nullable(),
+  editedArguments: z.unknown(),
+});
+
+/** A question to people, as the inbox shows it. */
+export const ApprovalView = z.object({
+  id: z.string(),
+  executionId: z.string(),
+  pauseId: z.string().describe("What POST /executions/:id/resume takes"),
+  seq: z.number().int(),
+  kind: z.enum(["approval", "form", "url", "outcome"]),
+  state: ApprovalState,
+  isDetached: z.boolean().describe("Whether the run went on without waiting"),
+  actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), onBehalfOf: z.string().nullable() }),
+  address: z.string(),
+  message: z.string(),
+  arguments: z.unknown(),
+  requestedSchema: z.unknown(),
+  url: z.string().nullable(),
+  decision: CallDecisionView.nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  answer: Answer.nullable(),
+});
+export type ApprovalView = z.infer<typeof ApprovalView>;
+
+export async function approvalView({ organizationId }: Context, row: ApprovalRecord): Promise<ApprovalView> {
+  const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
+  const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, id, field), sealed);
+  return {
+    id: approvalIdOf(executionId, number),
+    pauseId: pauseIdOf(executionId, number),
+    ...{ executionId, seq, isDetached, address, requestedSchema: row.requestedSchema },
+    kind: row.kind as "approval", // safe: written by ask(), as are the state and the decision
+    state: row.state as "waiting",
+    decision: row.decision as ApprovalView["decision"],
+    actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf },
+    message: await opened("message", row.message),
+    arguments: JSON.parse(await opened("arguments", row.arguments)) as unknown,
+    url: row.url && (await opened("url", row.url)),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    answer: row.answeredAt && (await answerOf(row, row.answeredAt, opened)),
+  };
+}
+
+async function answerOf(row: ApprovalRecord, at: Date, opened: (field: string, sealed: Uint8Array) => Promise<string>) {
+  const { answeredById: id, answeredByKind, answeredByLabel, reason, editedArguments, scope } = row;
+  return {
+    by: id === null ? null : { kind: answeredByKind ?? "", id, label: answeredByLabel ?? "" },
+    at: at.toISOString(),
+    reason: reason && (await opened("reason", reason)),
+    scope: scope as { kind: string; hours?: number } | null, // safe: written by answer.ts
+    editedArguments: editedArguments && (JSON.parse(await opened("editedArguments", editedArguments)) as unknown),
+  };
+}

@@ -1,0 +1,20 @@
+import { lockExecution } from "../../db/lock";
+import { systemContext } from "../../identity";
+import { change } from "../../operation/change";
+import { announce } from "../../signal/announce";
+import { resumeSoon } from "../pass/resume";
+
+/** An approval nobody answered in time counts as refused; the call that waits for it is told so. */
+export async function expireApproval({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+  const ctx = systemContext({ organizationId, name: "approval.expire", door: "job" });
+  const approval = await ctx.db.approval.findFirst({ where: { id, state: "waiting", expiresAt: { lte: new Date() } } });
+  if (!approval) return;
+  const { executionId } = approval;
+  await change(ctx, "approval.expire", async (db, note) => {
+    await lockExecution(db, organizationId, executionId);
+    await db.approval.updateMany({ where: { id, state: "waiting" }, data: { state: "expired", answeredAt: new Date() } });
+    note(`${executionId}.${approval.number}`, { address: approval.address });
+    await announce(db, { topic: "approval.changed", payload: { organizationId, approvalId: id } });
+  });
+  resumeSoon(organizationId, executionId);
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { previewCall } from "../../integrations";
+import { type Context, can } from "../../operation/context";
+import { operation } from "../../operation/operation";
+import { open } from "../../vault/seal";
+import { loadCalls } from "../journal/load-run";
+import { placeOf } from "../journal/places";
+import { CallView, callView } from "../runs/call-view";
+import { ExecutionId, parseExecutionId } from "../runs/execution-id";
+import { openSource } from "../runs/execution-view";
+import { findVisible } from "../runs/visible";
+import { ApprovalView, approvalView } from "./approval-view";
+import { type ApprovalRecord, findApproval } from "./find";
+
+export const ApprovalCard = ApprovalView.extend({
+  request: z
+    .object({ method: z.string(), url: z.string(), body: z.string().nullable() })
+    .nullable()
+    .describe("What would be sent"),
+  source: z.string().nullable().describe("The code that asks; null for a call by itself"),
+  line: z.number().int().nullable().describe("The line of the code the call stands in"),
+  earlierCalls: z.array(CallView),
+  lastApproved: z
+    .object({ arguments: z.unknown(), at: z.iso.datetime() })
+    .nullable()
+    .describe("What was approved last time for the same tool"),
+  mayAnswer: z.boolean(),
+});
+export type ApprovalCard = z.infer<typeof ApprovalCard>;
+
+export const getApproval = operation({
+  name: "approval.get",
+  summary: "See one approval with all that helps to decide",
+  permission: "executions:read",
+  input: z.object({ id: ExecutionId }),
+  output: ApprovalCard,
+  async run(ctx, { id }) {
+    const which = parseExecutionId(id);
+    const [approval, execution] = [await findApproval(ctx, which), await findVisible(ctx, which.id)];
+    const calls = await loadCalls({ organizationId: ctx.organizationId, id: which.id });
+    const call = calls.find(({ seq }) => seq === approval.seq);
+    const view = await approvalView(ctx, approval);
+    const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
+    const { connectionId = null, toolHash = null } = call ?? {};
+    return {
+      ...view,
+      request: connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null,
+      source: execution.kind === "call" ? null : await openSource(ctx, execution),
+      line: call?.line ?? null,
+      earlierCalls: calls.filter(({ seq }) => seq < approval.seq).map((one) => callView(which.id, one)),
+      lastApproved: await lastApproved(ctx, approval),
+      mayAnswer: can(ctx.actor, "executions:answer") && approval.state === "waiting",
+    };
+  },
+});
+
+async function lastApproved({ db, organizationId }: Context, { address, createdAt, kind }: ApprovalRecord) {
+  const where = { address, kind, state: "accepted", answeredAt: { lt: createdAt } };
+  const row = await db.approval.findFirst({ where, orderBy: { answeredAt: "desc" } });
+  if (!row?.answeredAt) return null;
+  const [field, sealed] = row.editedArguments ? ["editedArguments", row.editedArguments] : ["arguments", row.arguments];
+  const text = await open(placeOf.approval(organizationId, row.id, field as string), sealed as Uint8Array);
+  return { arguments: JSON.parse(text) as unknown, at: row.answeredAt.toISOString() };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { operation } from "../../operation/operation";
+import { visibleTo } from "../runs/visible";
+import { ApprovalState, ApprovalView, approvalView } from "./approval-view";
+
+export const listApprovals = operation({
+  name: "approval.list",
+  summary: "List approvals, those that wait longest first",
+  permission: "executions:read",
+  input: z.object({
+    state: z.union([ApprovalState, z.literal("answered")]).default("waiting"),
+    address: z.string().max(500).optional(),
+    cursor: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: z.object({ items: z.array(ApprovalView), total: z.number().int(), nextCursor: z.string().optional() }),
+  async run(ctx, { state, address, cursor, limit }) {
+    const isWaiting = state === "waiting";
+    const where = {
+      state: state === "answered" ? { not: "waiting" } : state,
+      ...(address ? { address } : {}),
+      execution: visibleTo(ctx),
+    };
+    const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
+    const [rows, total] = await Promise.all([
+      ctx.db.approval.findMany({ where: { ...where, ...beyond }, orderBy: { id: isWaiting ? "asc" : "desc" }, take: limit + 1 }),
+      ctx.db.approval.count({ where }),
+    ]);
+    const page = rows.slice(0, limit);
+    const items = await Promise.all(page.map((row) => approvalView(ctx, row)));
+    return { items, total, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
+  },
+});

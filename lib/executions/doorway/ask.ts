@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { ToolError } from "../../plugins";
+import type { CallRecord, Question } from "../journal/record";
+import { approvalMs } from "../limits";
+import { outcomeOf, refused } from "../pass/outcome";
+import { type Pass, settle } from "../pass/pass";
+import { approvalIdOf } from "../runs/execution-id";
+
+type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema">>;
+
+/** Puts a question about a call to people, and lets the call wait; where nobody is to wait, the call is refused with the question's id. */
+export function ask(pass: Pass, record: CallRecord, { message, kind = "approval", requestedSchema = null }: Asked): void {
+  const { run, journal } = pass;
+  const isDetached = run.options.onApproval === "reject" && kind === "approval";
+  const number = run.nextNumber++;
+  const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
+  journal.ask({
+    ...{ id: randomUUID(), seq, number, kind, isDetached, address: address ?? path, toolHash, definitionHash, decision, message },
+    ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url: null },
+    expiresAt: new Date(Date.now() + approvalMs),
+  });
+  record.approvalNumber = number;
+  if (isDetached) {
+    settle(pass, record, outcomeOf(refused(pending(run.id, number, record)), run.options));
+    return;
+  }
+  record.state = kind === "outcome" ? "unknown" : "waiting";
+  journal.note(record);
+  pass.line.questionOpened();
+  void journal.commit().catch((error: Error) => run.abort.abort(error));
+}
+
+type Pending = ToolError & { kind: "pending"; approvalId: string };
+
+function pending(id: string, number: number, { address }: CallRecord): Pending {
+  const approvalId = approvalIdOf(id, number);
+  const message = `${address} needs an approval. Make the same call again once ${approvalId} is approved.`;
+  return { code: "approval_pending", kind: "pending", message, approvalId, details: { approvalId }, retryable: true };
+}
+
+/** What was sent and never answered may or may not have taken effect: it is not sent again before somebody has looked. */
+export function askForOutcome(pass: Pass, record: CallRecord): void {
+  const message = `Nobody knows whether ${record.address ?? record.path} took effect: the connection to it was lost while it ran. Look there, then say how to go on.`;
+  ask(pass, record, { message, kind: "outcome", requestedSchema: outcomeSchema });
+}
+
+const outcomeSchema = {
+  type: "object",
+  properties: {
+    outcome: { enum: ["retry", "done"], description: "retry: send it again. done: it took effect, go on with the result" },
+    result: { description: "What the tool answered, where the outcome is done" },
+  },
+  required: ["outcome"],
+};

@@ -1,0 +1,42 @@
+import type { Context } from "../../operation/context";
+import type { ToolError } from "../../plugins";
+import { checkArguments } from "../../schema";
+import { loadSchemas, type Placed, resolvePath, suggestPaths, type View } from "../../tools";
+
+/** The tool a path leads to for this actor, or why there is none. */
+export async function findTool(view: View, path: string): Promise<Placed | ToolError> {
+  const resolution = resolvePath(view, path);
+  if (resolution.kind === "found") return resolution.placed;
+  if (resolution.kind === "unknown") return notFound(path, await suggestPaths(view, path));
+  if (resolution.kind === "blocked") return blocked(resolution.address);
+  const { addresses } = resolution;
+  const message = `Several connections have this tool. Use one of the addresses ${addresses.join(", ")}.`;
+  return { code: "tool_ambiguous", message, details: { addresses }, retryable: false };
+}
+
+export const blocked = (address: string): ToolError => ({
+  code: "tool_blocked",
+  message: `A policy blocks ${address}.`,
+  retryable: false,
+});
+
+export const notFound = (path: string, suggestions: string[]): ToolError => ({
+  code: "tool_not_found",
+  message: `Tool path '${path}' not found${suggestions.length > 0 ? `. Did you mean ${suggestions.join(", ")}?` : ""}`,
+  details: { suggestions },
+  retryable: false,
+});
+
+/** The arguments as the tool wants them, bent where nothing is lost, or what is wrong with them. */
+export async function validateArguments(
+  ctx: Context,
+  placed: Placed,
+  args: unknown,
+): Promise<{ args: Record<string, unknown> } | ToolError> {
+  const schemas = await loadSchemas(ctx, placed);
+  if (!schemas) return notFound(placed.tool.name, []);
+  const { input, definitions } = schemas;
+  const checked = checkArguments({ schema: input, definitions, args, liftInto: "body" });
+  if (checked.ok) return checked;
+  return { code: "invalid_tool_arguments", message: checked.message, details: { problems: checked.problems }, retryable: false };
+}

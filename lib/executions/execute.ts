@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { log } from "../log";
+import type { Context } from "../operation/context";
+import { operation } from "../operation/operation";
+import { prepareCode, sandbox } from "../sandbox";
+import { openJournal } from "./journal";
+import { PassLost } from "./journal/lasting";
+import type { Run } from "./journal/record";
+import { sourceCharactersMax, timeoutMs } from "./limits";
+import { drive } from "./pass/drive";
+import { newRun, storeRun } from "./pass/new-run";
+import { ExecutionAnswer, failedAnswer, runningAnswer } from "./runs/present";
+import { drivenAnswer, waitForRest } from "./runs/standing";
+
+const waitMsMax = 300_000;
+
+export const createExecution = operation({
+  name: "execution.create",
+  summary: "Run TypeScript or JavaScript that calls tools",
+  permission: "tools:call",
+  input: z.object({
+    code: z
+      .string()
+      .max(sourceCharactersMax, `At most ${sourceCharactersMax} characters of code`)
+      .refine((code) => code.trim() !== "", "Write some code, such as: return await tools.search({ query: 'issues' })"),
+    timeoutMs: z.number().int().min(100).max(timeoutMs.max).default(timeoutMs.default),
+    onApproval: z.enum(["pause", "reject"]).default("pause"),
+    toolErrors: z.enum(["envelope", "throw"]).default("envelope"),
+    waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
+    background: z.boolean().default(false).describe("Answer at once"),
+  }),
+  output: ExecutionAnswer,
+  async run(ctx, { code: source, waitMs, background, ...options }) {
+    const prepared = await prepareCode(source);
+    const code = "code" in prepared ? prepared.code : source;
+    const run = newRun(ctx, { kind: "code", source, code, options, engine: await sandbox().engine() });
+    if ("error" in prepared) {
+      await openJournal(run).end({ state: "failed", error: prepared.error });
+      return failedAnswer(run, prepared.error);
+    }
+    return begin(run, background ? (waitMs ?? 0) : waitMs);
+  },
+});
+
+/** Runs the first pass; without a time to wait until it rests, else no longer than that. */
+export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
+  const { ctx, id } = run;
+  if (waitMs !== undefined) await storeRun(run);
+  const driving = drive(run).then((driven) => drivenAnswer(ctx, driven));
+  const told = driving.catch((error: unknown) => afterLoss(ctx, id, error));
+  if (waitMs === undefined) return told;
+  told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
+  return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(id))]);
+}
+
+const otherPassMs = 600_000;
+
+/** Somebody ended the execution or another process goes on with it: what they make of it is the answer. */
+async function afterLoss(ctx: Context, id: string, error: unknown): Promise<ExecutionAnswer> {
+  if (error instanceof PassLost) return waitForRest(ctx, id, otherPassMs);
+  throw error;
+}

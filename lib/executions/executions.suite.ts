@@ -1,0 +1,39 @@
+import type { ServerResponse } from "node:http";
+import { addIntegration, createConnection } from "../integrations";
+import { apiText, json, newUpstream } from "../integrations/upstream.suite";
+import { newOrganization } from "../operation/organization.suite";
+
+const body = {
+  type: "object",
+  properties: { title: { type: "string" }, amount: { type: "integer" } },
+  required: ["title"],
+};
+
+const operations = [
+  { path: "/things/{id}", id: "getThing", parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }] },
+  { path: "/things", id: "listThings" },
+  { path: "/things", method: "post", id: "addThing", body },
+  {
+    path: "/things/{id}",
+    method: "delete",
+    id: "removeThing",
+    parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+  },
+];
+
+export const address = "tools.things_api.org.main.things";
+
+/** An organization with tools that read and tools that ask, and what reached their service. */
+export async function newRuns() {
+  const organization = await newOrganization();
+  const upstream = await newUpstream(({ method, url, body: sent }, response) => answer(response, { method, url, sent }));
+  const source = { text: apiText({ origin: upstream.origin, operations }) };
+  const { slug } = await addIntegration(organization.ctx, { source });
+  await createConnection(organization.ctx, { integration: slug, owner: "org" });
+  const sent = (method: string) => upstream.seen.filter((request) => request.method === method);
+  return { ...organization, upstream, sent, slug };
+}
+
+function answer(response: ServerResponse, { method, url, sent }: { method: string; url: string; sent: string }): void {
+  json(response, { method, url, ...(sent ? { body: JSON.parse(sent) as unknown } : {}) });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { operation } from "../operation/operation";
+import { loadCalls, loadLines } from "./journal/load-run";
+import { CallView, callView } from "./runs/call-view";
+import { ExecutionId, parseExecutionId } from "./runs/execution-id";
+import { ExecutionState } from "./runs/execution-view";
+import { OutputView, outputView } from "./runs/output-view";
+import { ExecutionAnswer } from "./runs/present";
+import { nextNews, storedAnswer } from "./runs/standing";
+import { findVisible } from "./runs/visible";
+
+const waitMsMax = 60_000;
+
+/** What is new about a run since somebody last looked; with a time to wait, as soon as anything is. */
+export const followExecution = operation({
+  name: "execution.follow",
+  summary: "Follow a run: output, calls and states as they come",
+  permission: "executions:read",
+  input: z.object({
+    id: ExecutionId,
+    afterLine: z.coerce.number().int().min(0).default(0).describe("The number of the last line that is known"),
+    afterRevision: z.coerce.number().int().min(0).default(0).describe("The revision of the last answer"),
+    waitMs: z.coerce.number().int().min(0).max(waitMsMax).default(0),
+  }),
+  output: z.object({
+    state: ExecutionState,
+    revision: z.number().int(),
+    lines: z.array(OutputView),
+    calls: z.array(CallView),
+    answer: ExecutionAnswer.nullable().describe("How it stands, when it is at rest"),
+  }),
+  async run(ctx, { id: given, afterLine, afterRevision, waitMs }) {
+    const { id } = parseExecutionId(given);
+    const news = nextNews(id, waitMs);
+    let row = await findVisible(ctx, id);
+    if (waitMs > 0 && (row.state === "running" || row.state === "paused") && row.revision <= afterRevision) {
+      await news.came;
+      row = await findVisible(ctx, id);
+    }
+    news.stop();
+    const which = { organizationId: ctx.organizationId, id };
+    const [calls, lines] = await Promise.all([loadCalls(which, { afterRevision }), loadLines(ctx.db, which, afterLine)]);
+    const state = row.state as "running"; // safe: written by the journal
+    return {
+      ...{ state, revision: row.revision, lines: lines.map(outputView), calls: calls.map((call) => callView(id, call)) },
+      answer: state === "running" ? null : await storedAnswer(ctx, id),
+    };
+  },
+});

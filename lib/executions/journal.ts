@@ -1,0 +1,210 @@
+import { prisma } from "../db/client";
+import { pauseExecution } from "../db/execution-claims";
+import {
+  type ApprovalRow,
+  type Entries,
+  inJournalTransaction,
+  insertExecution,
+  type Sql,
+  updateExecution,
+} from "../db/journal-rows";
+import type { RawSql } from "../db/sql";
+import { log } from "../log";
+import { enqueue } from "../queue/enqueue";
+import { announce } from "../signal/announce";
+import { insertInGroup } from "./journal/insert-in-group";
+import { lasting, PassLost } from "./journal/lasting";
+import type { CallRecord, Question, Run, RunEnd } from "./journal/record";
+import { sealCall, sealEnd, sealExecution, sealLine, sealQuestion } from "./journal/seal-rows";
+import { flushMs, leaseMs } from "./limits";
+
+/**
+ * What one pass of an execution writes down. All that is due goes in one transaction and in order, so whatever is read
+ * back is how things stood at some moment; nothing is written any more once another pass has begun.
+ */
+export type Journal = {
+  /** To be written soon, together with whatever else is due. */
+  note(record: CallRecord): void;
+  ask(question: Question): void;
+  /** Everything noted so far is safe when this is done. */
+  commit(): Promise<void>;
+  end(end: RunEnd): Promise<void>;
+  /** Ends the pass; `resumeAt` says when it goes on by itself. Tells that it must go on at once because an answer came. */
+  pause(wakeAt: Date | null): Promise<"paused" | "answered">;
+  close(): void;
+};
+
+type State = {
+  run: Run;
+  dirty: Set<CallRecord>;
+  questions: Question[];
+  writing: Promise<void>;
+  next: Promise<void> | null;
+  timer: NodeJS.Timeout | null;
+  beat: NodeJS.Timeout | null;
+  isClosed: boolean;
+};
+
+export function openJournal(run: Run): Journal {
+  const state: State = {
+    ...{ run, dirty: new Set(), questions: [], writing: Promise.resolve(), next: null, timer: null, beat: null, isClosed: false },
+  };
+  const commit = () => commitNow(state);
+  const soon = () => {
+    if (state.isClosed) return;
+    state.timer ??= setTimeout(() => void commit().catch((error: Error) => run.abort.abort(error)), flushMs);
+  };
+  soon();
+  return {
+    note(record) {
+      state.dirty.add(record);
+      soon();
+    },
+    ask(question) {
+      state.questions.push(question);
+      soon();
+    },
+    commit,
+    end: (end) => finish(state, end),
+    pause: (wakeAt) => pause(state, wakeAt),
+    close: () => close(state),
+  };
+}
+
+/** Writes follow each other; who comes while one is under way goes with the next. */
+function commitNow(state: State): Promise<void> {
+  if (state.next !== null) return state.next;
+  const next = state.writing.then(() => {
+    state.next = null;
+    return write(state);
+  });
+  state.next = next;
+  state.writing = next;
+  next.catch(() => {}); // whoever waits for it is told; the next write fails as well
+  return next;
+}
+
+async function write(state: State): Promise<void> {
+  const { run } = state;
+  clearTimeout(state.timer ?? undefined);
+  state.timer = null;
+  const entries = await takeEntries(state);
+  const row = run.isStored ? null : await sealExecution(run, null);
+  await lasting(run, () =>
+    inOrder(entries, async (sql, raw) => {
+      if (row) await insertExecution(row, entries, { sql, leaseMs });
+      else await advance(run, { entries, sql });
+      await askPeople(run, entries.approvals, raw);
+    }),
+  );
+  run.isStored = true;
+  if (!state.isClosed)
+    state.beat ??= setInterval(() => void commitNow(state).catch((error: Error) => run.abort.abort(error)), leaseMs / 3);
+  tell(run);
+}
+
+/** Questions bring work for later with them, so they take a transaction; all else is one statement. */
+async function inOrder(entries: Entries, work: (sql: Sql | undefined, raw: RawSql | null) => Promise<void>): Promise<void> {
+  if (entries.approvals.length === 0) await work(undefined, null);
+  else await inJournalTransaction((sql, raw) => work(sql, raw));
+}
+
+async function advance(run: Run, { entries, sql }: { entries: Entries; sql: Sql | undefined }): Promise<void> {
+  const isMine = await updateExecution({ ...(await progressOf(run, null)), state: "running", leaseMs }, entries, sql);
+  if (!isMine) throw new PassLost();
+}
+
+async function askPeople({ ctx: { organizationId } }: Run, approvals: readonly ApprovalRow[], raw: RawSql | null): Promise<void> {
+  if (!raw) return;
+  for (const { id, expiresAt } of approvals) {
+    await enqueue(raw, { task: "approval.expire", payload: { organizationId, id }, at: expiresAt });
+    await announce(raw, { topic: "approval.changed", payload: { organizationId, approvalId: id } });
+  }
+}
+
+/** Without calls and before anything was written, an execution is one row, written together with those of others. */
+async function finish(state: State, end: RunEnd): Promise<void> {
+  const { run } = state;
+  close(state);
+  await state.writing;
+  const isAlone = !run.isStored && state.dirty.size === 0 && run.lines.length === run.storedLines && state.questions.length === 0;
+  if (isAlone) return insertInGroup(await sealExecution(run, end));
+  const entries = await takeEntries(state);
+  if (!run.isStored) {
+    const row = await sealExecution(run, end);
+    return lasting(run, () => insertExecution(row, entries, { leaseMs }));
+  }
+  const progress = { ...(await progressOf(run, end)), state: end.state, leaseMs: null };
+  await lasting(run, async () => {
+    if (!(await updateExecution(progress, entries))) throw new PassLost();
+  });
+  tell(run);
+}
+
+async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "answered"> {
+  const { run } = state;
+  close(state);
+  await state.writing;
+  const entries = await takeEntries(state);
+  const row = run.isStored ? null : await sealExecution(run, null);
+  const outcome = await lasting(run, () =>
+    inJournalTransaction(async (sql, raw) => {
+      if (row) await insertExecution(row, entries, { sql, leaseMs });
+      else await advance(run, { entries, sql });
+      await askPeople(run, entries.approvals, raw);
+      return settlePause(run, { sql, raw, wakeAt });
+    }),
+  );
+  run.isStored = true;
+  tell(run);
+  return outcome;
+}
+
+type Pausing = { sql: Sql; raw: RawSql; wakeAt: Date | null };
+
+/** The row is locked by now, so an answer is either seen here or finds the execution paused. */
+async function settlePause(run: Run, { sql, raw, wakeAt }: Pausing): Promise<"paused" | "answered"> {
+  const { organizationId } = run.ctx;
+  const { isAnswered } = await pauseExecution(sql, { organizationId, id: run.id, wakeAt });
+  if (isAnswered) return "answered";
+  if (wakeAt) await enqueue(raw, { task: "execution.resume", payload: { organizationId, id: run.id }, at: wakeAt });
+  return "paused";
+}
+
+/** Rows of all that is due; what comes meanwhile is due next time. */
+async function takeEntries(state: State): Promise<Entries> {
+  const { run } = state;
+  const records = [...state.dirty];
+  const questions = state.questions.splice(0);
+  const lines = run.lines.filter(({ number }) => number > run.storedLines);
+  state.dirty.clear();
+  run.storedLines = lines.at(-1)?.number ?? run.storedLines;
+  run.revision += 1;
+  const [calls, sealedLines, approvals] = await Promise.all([
+    Promise.all(records.map((record) => sealCall(run, record))),
+    Promise.all(lines.map((line) => sealLine(run, line))),
+    Promise.all(questions.map((question) => sealQuestion(run, question))),
+  ]);
+  return { calls, lines: sealedLines, approvals };
+}
+
+async function progressOf(run: Run, end: RunEnd | null) {
+  const { ctx, id, pass, revision, cpuMs, wallMs, calls } = run;
+  const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), callCount: calls.size };
+  return { organizationId: ctx.organizationId, id, pass, revision, wakeAt: null, ...used, ...(await sealEnd(run, end)) };
+}
+
+/** News for whoever watches; they look again by themselves after a while, so nothing depends on it. */
+function tell({ ctx: { organizationId }, id }: Run): void {
+  announce(prisma(), { topic: "execution.changed", payload: { organizationId, executionId: id } }).catch((error: Error) =>
+    log.debug({ error: error.message, id }, "nobody was told of a change of an execution"),
+  );
+}
+
+function close(state: State): void {
+  state.isClosed = true;
+  clearTimeout(state.timer ?? undefined);
+  clearInterval(state.beat ?? undefined);
+  state.timer = null;
+  state.beat = null;
+}

@@ -1,0 +1,108 @@
+import { readCalls, type StoredCall } from "../../db/execution-claims";
+import { type ReadDb, scopedDb } from "../../db/scoped";
+import { presentActor } from "../../identity";
+import type { Actor, Context, Door } from "../../operation/context";
+import type { Effect } from "../../plugins";
+import type { OutputLine } from "../../sandbox";
+import { open } from "../../vault/seal";
+import { placeOf } from "./places";
+import type { Answer, CallDecision, CallOutcome, CallRecord, CallState, ExecutionKind, Run, RunOptions } from "./record";
+
+type Which = { organizationId: string; id: string };
+
+/** An execution that was begun earlier, ready for the pass that was just claimed; null when it is not running. */
+export async function loadRun({ organizationId, id }: Which): Promise<Run | null> {
+  const db = scopedDb(organizationId);
+  const row = await db.execution.findFirst({ where: { id, state: "running" } });
+  if (!row) return null;
+  const [calls, answers, lines, actor] = await Promise.all([
+    loadCalls({ organizationId, id }),
+    loadAnswers(db, { organizationId, id }),
+    loadLines(db, { organizationId, id }),
+    actorOf(organizationId, row),
+  ]);
+  const text = (field: "source" | "code", sealed: Uint8Array) => open(placeOf.execution(organizationId, id, field), sealed);
+  const source = await text("source", row.source);
+  const ctx: Context = { organizationId, actor, db, door: row.door as Door, requestId: id }; // safe: written from a context
+  return {
+    ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, options: row.options as RunOptions }, // safe: written by sealExecution()
+    ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },
+    code: row.code ? await text("code", row.code) : source,
+    calls: new Map(calls.map((call) => [call.seq, call])),
+    answers: new Map(answers.map((answer) => [answer.number, answer])),
+    nextNumber: Math.max(0, ...answers.map(({ number }) => number)) + 1,
+    ...{ lines, storedLines: lines.at(-1)?.number ?? 0, cpuMs: row.cpuMs, wallMs: row.wallMs, revision: row.revision },
+    ...{ isStored: true, abort: new AbortController() },
+  };
+}
+
+type Row = { actorKind: string; actorId: string; actorLabel: string; onBehalfOf: string | null };
+
+/** Whoever lost their rights meanwhile has none here either: the pass ends before it begins. */
+async function actorOf(organizationId: string, { actorKind, actorId, actorLabel, onBehalfOf }: Row): Promise<Actor> {
+  const remembered = { organizationId, kind: actorKind as Actor["kind"], id: actorId, label: actorLabel }; // safe: written from a context
+  const actor = await presentActor(remembered);
+  return actor ?? { kind: remembered.kind, id: actorId, label: actorLabel, onBehalfOf, permissions: [] };
+}
+
+type Some = { seq?: number; afterRevision?: number };
+
+export async function loadCalls({ organizationId, id }: Which, some: Some = {}): Promise<CallRecord[]> {
+  return Promise.all((await readCalls(organizationId, id, some)).map((row) => loadCall({ organizationId, id }, row)));
+}
+
+async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise<CallRecord> {
+  const place = (field: string) => placeOf.call(organizationId, `${id} ${row.seq}`, field);
+  const { outcome, argumentsSent, argumentsRaw, clock, ...rest } = row;
+  const [raw, sent, told] = await Promise.all([
+    open(place("argumentsRaw"), argumentsRaw),
+    argumentsSent && open(place("argumentsSent"), argumentsSent),
+    outcome && open(place("outcome"), outcome),
+  ]);
+  return {
+    ...rest,
+    argumentsRaw: raw,
+    argumentsSent: sent ?? (rest.argumentsHash === null ? null : raw),
+    outcome: told ? (JSON.parse(told) as CallOutcome) : null, // safe: sealed by sealCall(), as are the next three
+    state: rest.state as CallState,
+    effect: rest.effect as Effect | null,
+    decision: rest.decision as CallDecision | null,
+    clock: clock === null ? null : Number(clock),
+    stored: { raw: true, sent, outcome: told !== null },
+  };
+}
+
+async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Promise<Answer[]> {
+  const rows = await db.approval.findMany({ where: { executionId: id }, orderBy: { number: "asc" } });
+  return Promise.all(
+    rows.map(async (row) => {
+      const place = (field: string) => placeOf.approval(organizationId, row.id, field);
+      const opened = async (field: "editedArguments" | "content" | "reason") => {
+        const sealed = row[field];
+        return sealed && open(place(field), sealed);
+      };
+      return {
+        number: row.number,
+        kind: row.kind as Answer["kind"], // safe: written by sealQuestion() and answer.ts, as are the next two
+        state: row.state as Answer["state"],
+        scope: row.scope as object | null,
+        definitionHash: row.definitionHash,
+        argumentsHash: row.argumentsHash,
+        arguments: await open(place("arguments"), row.arguments),
+        ...{ editedArguments: await opened("editedArguments"), content: await opened("content"), reason: await opened("reason") },
+      };
+    }),
+  );
+}
+
+export async function loadLines(db: ReadDb, { organizationId, id }: Which, after = 0): Promise<OutputLine[]> {
+  const rows = await db.outputLine.findMany({ where: { executionId: id, number: { gt: after } }, orderBy: { number: "asc" } });
+  return Promise.all(
+    rows.map(async ({ number, kind, level, text: sealed }) => {
+      const text = await open(placeOf.line(organizationId, `${id} ${number}`), sealed);
+      return (
+        kind === "log" ? { number, kind, level: level ?? "log", text } : { number, kind: "emit", value: text }
+      ) as OutputLine; // safe: written by sealLine()
+    }),
+  );
+}

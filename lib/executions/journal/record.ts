@@ -1,0 +1,130 @@
+import type { ApprovalRow, CallRow, ExecutionRow, LineRow } from "../../db/journal-rows";
+import type { Context } from "../../operation/context";
+import type { Effect } from "../../plugins";
+import type { GuestError, OutputLine } from "../../sandbox";
+
+export type ExecutionKind = "code" | "call";
+export type ExecutionState = "running" | "paused" | "completed" | "failed" | "cancelled";
+export type CallState = "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown";
+
+export type RunOptions = {
+  timeoutMs: number;
+  onApproval: "pause" | "reject";
+  toolErrors: "envelope" | "throw";
+};
+
+/** Why a call went through, waits or was refused. */
+export type CallDecision = {
+  action: "allow" | "require_approval" | "block";
+  because: string;
+  rule?: { id: string; owner: string; pattern: string };
+  /** The answer that let it through. */
+  grantedBy?: string;
+};
+
+/** What the program gets of a call, as JSON text. */
+export type CallOutcome = { value: string } | { error: string };
+
+/** One call as the process that runs it knows it: in clear text. */
+export type CallRecord = {
+  seq: number;
+  path: string;
+  line: number | null;
+  argumentsRaw: string;
+  state: CallState;
+  madeAt: Date;
+  address: string | null;
+  connectionId: string | null;
+  toolHash: string | null;
+  definitionHash: string | null;
+  effect: Effect | null;
+  decision: CallDecision | null;
+  approvalNumber: number | null;
+  argumentsSent: string | null;
+  argumentsHash: string | null;
+  outcome: CallOutcome | null;
+  errorCode: string | null;
+  turn: number | null;
+  place: number | null;
+  clock: number | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  /** What of it is in the database already, and need not be sealed once more. */
+  stored: { raw: boolean; sent: string | null; outcome: boolean };
+};
+
+export type ApprovalKind = "approval" | "form" | "url" | "outcome";
+
+/** A question to people about one call, before it is stored. */
+export type Question = {
+  id: string;
+  seq: number;
+  number: number;
+  kind: ApprovalKind;
+  isDetached: boolean;
+  address: string;
+  toolHash: string | null;
+  definitionHash: string | null;
+  argumentsHash: string;
+  arguments: string;
+  message: string;
+  decision: CallDecision | null;
+  requestedSchema: object | null;
+  url: string | null;
+  expiresAt: Date;
+};
+
+/** What somebody answered. */
+export type Answer = {
+  number: number;
+  kind: ApprovalKind;
+  state: "waiting" | "accepted" | "declined" | "cancelled" | "expired";
+  definitionHash: string | null;
+  arguments: string;
+  argumentsHash: string;
+  editedArguments: string | null;
+  content: string | null;
+  reason: string | null;
+  scope: object | null;
+};
+
+export type RunEnd = { state: "completed"; result: string } | { state: "failed"; error: GuestError };
+
+/** One execution as the process that runs it knows it. */
+export type Run = {
+  /** Whoever acts, with the rights of this pass. */
+  ctx: Context;
+  id: string;
+  kind: ExecutionKind;
+  pass: number;
+  options: RunOptions;
+  source: string;
+  code: string;
+  engine: string;
+  seed: string;
+  clock: number;
+  createdAt: Date;
+  calls: Map<number, CallRecord>;
+  answers: Map<number, Answer>;
+  nextNumber: number;
+  lines: OutputLine[];
+  storedLines: number;
+  cpuMs: number;
+  wallMs: number;
+  revision: number;
+  isStored: boolean;
+  /** Aborted when somebody cancels, another process takes over or this one stops: reaches requests that are under way. */
+  abort: AbortController;
+};
+
+export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argumentsRaw">): CallRecord {
+  return {
+    ...call,
+    ...{ state: "unstarted", madeAt: new Date(), address: null, connectionId: null, toolHash: null, definitionHash: null },
+    ...{ effect: null, decision: null, approvalNumber: null, argumentsSent: null, argumentsHash: null, outcome: null },
+    ...{ errorCode: null, turn: null, place: null, clock: null, startedAt: null, endedAt: null },
+    stored: { raw: false, sent: null, outcome: false },
+  };
+}
+
+export type Rows = { execution: ExecutionRow; calls: CallRow[]; lines: LineRow[]; approvals: ApprovalRow[] };

@@ -1,0 +1,74 @@
+import type { ApprovalRow, CallRow, ExecutionRow, LineRow } from "../../db/journal-rows";
+import type { OutputLine } from "../../sandbox";
+import { seal } from "../../vault/seal";
+import { placeOf } from "./places";
+import type { CallRecord, Question, Run, RunEnd } from "./record";
+
+const nothing = new Uint8Array(0);
+
+/** A record as a row. What is read of the record is read at once, so that a row is the record of one moment. */
+export async function sealCall({ ctx: { organizationId }, id, pass }: Run, record: CallRecord): Promise<CallRow> {
+  const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, decision, ...rest } = record;
+  const place = (field: string) => placeOf.call(organizationId, `${id} ${rest.seq}`, field);
+  const isSentSame = sent === null || sent === stored.sent || (sent === raw && stored.sent === null);
+  const outcomeText = outcome && !stored.outcome ? JSON.stringify(outcome) : null;
+  const before = stored.raw;
+  record.stored = { raw: true, sent: isSentSame ? stored.sent : sent, outcome: outcome !== null };
+  const [argumentsRaw, argumentsSent, sealedOutcome] = await Promise.all([
+    before ? nothing : seal(place("argumentsRaw"), raw),
+    isSentSame ? null : seal(place("argumentsSent"), sent),
+    outcomeText === null ? null : seal(place("outcome"), outcomeText),
+  ]);
+  return {
+    ...rest,
+    ...{ argumentsRaw, argumentsSent, outcome: sealedOutcome, pass },
+    decision: decision && JSON.stringify(decision),
+    outcomeBytes: outcome && Buffer.byteLength("value" in outcome ? outcome.value : outcome.error),
+  };
+}
+
+export async function sealLine({ ctx: { organizationId }, id }: Run, line: OutputLine): Promise<LineRow> {
+  const { number, kind } = line;
+  const text = await seal(placeOf.line(organizationId, `${id} ${number}`), kind === "log" ? line.text : line.value);
+  return { number, kind, level: kind === "log" ? line.level : null, text };
+}
+
+export async function sealQuestion({ ctx: { organizationId, actor } }: Run, question: Question): Promise<ApprovalRow> {
+  const { decision, requestedSchema, arguments: args, message, url, ...rest } = question;
+  const place = (field: string) => placeOf.approval(organizationId, rest.id, field);
+  return {
+    ...rest,
+    ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
+    arguments: await seal(place("arguments"), args),
+    message: await seal(place("message"), message),
+    url: url === null ? null : await seal(place("url"), url),
+    decision: decision && JSON.stringify(decision),
+    requestedSchema: requestedSchema && JSON.stringify(requestedSchema),
+  };
+}
+
+/** How an execution ended, or nothing while it goes on. */
+export async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null) {
+  if (end?.state === "completed") {
+    const result = await seal(placeOf.execution(organizationId, id, "result"), end.result);
+    return { result, resultBytes: Buffer.byteLength(end.result), error: null, errorCode: null };
+  }
+  const error = end && (await seal(placeOf.execution(organizationId, id, "error"), JSON.stringify(end.error)));
+  return { result: null, resultBytes: null, error, errorCode: end ? (end.error.code ?? "error") : null };
+}
+
+export async function sealExecution(run: Run, end: RunEnd | null): Promise<ExecutionRow> {
+  const { ctx, id, kind, pass, source, code, engine, seed, clock, options, createdAt } = run;
+  const { organizationId, actor, door } = ctx;
+  const place = (field: string) => placeOf.execution(organizationId, id, field);
+  return {
+    ...{ organizationId, id, kind, pass, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
+    ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
+    ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), callCount: run.calls.size, revision: run.revision },
+    options: JSON.stringify(options),
+    source: await seal(place("source"), source),
+    code: code === source ? null : await seal(place("code"), code),
+    ...(await sealEnd(run, end)),
+    endedAt: end ? new Date() : null,
+  };
+}

@@ -1,0 +1,37 @@
+import "../integrations/upstream.suite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findAbandoned } from "../db/execution-claims";
+import { scopedDb } from "../db/scoped";
+import type { Context } from "../operation/context";
+import { everyPermission } from "../operation/permission";
+import { claimRootKey } from "../vault/installation";
+import { createExecution } from "./execute";
+import { resume } from "./pass/resume";
+
+/** A process of its own that runs executions, or takes over what others left, until it is killed. */
+const [mode = "", organizationId = "", userId = "", round = ""] = process.argv.slice(2);
+const actor = { kind: "user" as const, id: userId, label: "test", onBehalfOf: null, permissions: everyPermission };
+const ctx: Context = { organizationId, actor, db: scopedDb(organizationId), door: "command", requestId: "test" };
+
+const things = "tools.things_api.org.main.things";
+const code = (key: string) => `await ${things}.getThing({ id: 1 });
+await ${things}.addThing({ title: "${key}a" });
+await Promise.all([${things}.getThing({ id: 2 }), ${things}.getThing({ id: 3 })]);
+await ${things}.addThing({ title: "${key}b" });
+return "${key}";`;
+
+await claimRootKey();
+process.stdout.write("begun\n");
+const quietly = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+if (mode === "run") {
+  for (let turn = 0; ; turn++)
+    await Promise.all(
+      [1, 2, 3].map((n) =>
+        createExecution(ctx, { code: code(`${round}-${turn}-${n}-`), background: turn % 2 === 0, waitMs: 400 }).catch(quietly),
+      ),
+    );
+}
+for (;;) {
+  for (const { id } of await findAbandoned(100)) await resume(organizationId, id).catch(quietly);
+  await sleep(5);
+}

@@ -1,0 +1,17 @@
+import type { Session, Turn } from "../../sandbox";
+
+/** One call by itself, as if it were a program of one line: everything but the sandbox is the same. */
+export function callSession({ code }: { code: string }): Session {
+  const { path, argumentsText } = JSON.parse(code) as { path: string; argumentsText: string }; // safe: written by startCall()
+  const nothing = { lines: [], cpuMs: 0, calls: [] };
+  const waiting: Turn = { ...nothing, state: "waiting", calls: [{ seq: 1, path, argumentsText }] };
+  return {
+    start: async () => waiting,
+    async deliver({ outcomes: [outcome] }) {
+      if (outcome && "value" in outcome) return { ...nothing, state: "completed", result: outcome.value };
+      const { name, message, code: errorCode } = outcome?.error ?? { name: "Error", message: "The call gave nothing." };
+      return { ...nothing, state: "failed", error: { name, message, ...(errorCode ? { code: errorCode } : {}) } };
+    },
+    end: () => {},
+  };
+}

@@ -1,0 +1,39 @@
+import type { Journal } from "../journal";
+import type { CallOutcome, CallRecord, Run } from "../journal/record";
+import type { Line } from "./line";
+
+/** One pass of one execution while it is under way. */
+export type Pass = {
+  run: Run;
+  journal: Journal;
+  line: Line;
+  /** Outcomes the program has not got yet, in the order they came. */
+  ready: CallRecord[];
+  /** What was settled in this pass and not in an earlier one. */
+  settledHere: Set<CallRecord>;
+  /** Calls that are looked at, and calls under way: as long as there are some, the pass goes on. */
+  preparing: number;
+  running: number;
+  /** Those of them that change something. */
+  writing: number;
+  timers: Set<{ record: CallRecord; dueAt: number; isLive: boolean; timer: NodeJS.Timeout }>;
+  /** Calls enter in the order the program made them, however long each is looked at. */
+  entered: Promise<void>;
+  /** The program has ended: nothing begins any more. */
+  isOver: boolean;
+  wake(): void;
+};
+
+type Settled = { outcome: CallOutcome; errorCode?: string | null };
+
+/** A call is over: its outcome goes to the journal, and to the program with the next delivery. */
+export function settle(pass: Pass, record: CallRecord, { outcome, errorCode = null }: Settled): void {
+  record.outcome = outcome;
+  record.errorCode = errorCode;
+  record.state = errorCode === null ? "succeeded" : "failed";
+  record.endedAt = new Date();
+  pass.ready.push(record);
+  pass.settledHere.add(record);
+  pass.journal.note(record);
+  pass.wake();
+}

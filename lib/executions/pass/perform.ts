@@ -1,0 +1,66 @@
+import { log } from "../../log";
+import type { Effect } from "../../plugins";
+import { askForOutcome } from "../doorway/ask";
+import type { CallRecord } from "../journal/record";
+import type { Candidate } from "./line";
+import { outcomeOf, refused, type Settling } from "./outcome";
+import { type Pass, settle } from "./pass";
+
+type Performance = { record: CallRecord; effect: Effect; isApproved?: boolean; work: () => Promise<Settling> };
+
+/** Does a call when its turn comes. What changes anything is written down before it begins. */
+export const perform =
+  (pass: Pass, performance: Performance): (() => void) =>
+  () => {
+    const { effect, isApproved = false } = performance;
+    const candidate: Candidate = {
+      isRead: effect === "read",
+      isApproved,
+      start: () => void carryOut(pass, performance, candidate),
+    };
+    pass.line.admit(candidate);
+  };
+
+async function carryOut(pass: Pass, performance: Performance, candidate: Candidate): Promise<void> {
+  const writes = candidate.isRead ? 0 : 1;
+  pass.running += 1;
+  pass.writing += writes;
+  try {
+    if (!pass.isOver && (await begin(pass, performance, candidate))) await finish(pass, performance, candidate);
+  } finally {
+    pass.running -= 1;
+    pass.writing -= writes;
+    pass.line.leave(candidate);
+    pass.wake();
+  }
+}
+
+async function begin({ run, journal }: Pass, { record, effect }: Performance, { isRead }: Candidate): Promise<boolean> {
+  Object.assign(record, { state: "running", effect, startedAt: new Date() });
+  journal.note(record);
+  if (isRead) return true;
+  try {
+    await journal.commit();
+    return !run.abort.signal.aborted;
+  } catch (error) {
+    run.abort.abort(error);
+    return false;
+  }
+}
+
+async function finish(pass: Pass, { record, work }: Performance, { isRead }: Candidate): Promise<void> {
+  const { run, journal } = pass;
+  try {
+    settle(pass, record, await work());
+    if (!isRead) journal.commit().catch((error: Error) => run.abort.abort(error));
+  } catch (error) {
+    if (run.abort.signal.aborted) return;
+    log.error({ error, executionId: run.id, seq: record.seq }, "a call ended without an answer");
+    if (!isRead) {
+      askForOutcome(pass, record);
+      return;
+    }
+    const message = "The call failed because of a fault of the console. Its log says more.";
+    settle(pass, record, outcomeOf(refused({ code: "internal", message, retryable: true }), run.options));
+  }
+}

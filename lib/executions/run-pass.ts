@@ -1,0 +1,161 @@
+import type { Delivery, GuestError, Session, Turn } from "../sandbox";
+import { callTool, recordCall } from "./call-tool";
+import { type Journal, openJournal } from "./journal";
+import { PassLost } from "./journal/lasting";
+import type { CallRecord, Run, RunEnd } from "./journal/record";
+import { parallelMax } from "./limits";
+import { asOutcome } from "./pass/as-outcome";
+import { Diverged } from "./pass/diverged";
+import { openLine } from "./pass/line";
+import { news, nextOutcomes } from "./pass/next-outcomes";
+import type { Pass } from "./pass/pass";
+import { recordedTurns } from "./pass/recorded-turns";
+import { nextRing } from "./pass/sleep";
+import { suspendsEachCall } from "./pass/suspension";
+import { watch } from "./pass/watch";
+
+/** How a pass ended: with the execution, waiting for people or a time, or so that the next one has to follow at once. */
+export type PassEnd = RunEnd | { state: "paused" } | { state: "again"; how: "answered" | "suspended" };
+
+/** Runs the program from its beginning: what the journal knows happens again as it did, in the same order, and the rest for the first time. */
+export async function runPass(run: Run, session: Session): Promise<PassEnd> {
+  const journal = openJournal(run);
+  const pass = newPass(run, journal);
+  const unwatch = watch(pass);
+  try {
+    return await play(pass, session);
+  } catch (error) {
+    if (!(error instanceof Diverged)) throw error;
+    return await end(pass, { state: "failed", error: { name: "Diverged", code: "diverged", message: error.message } });
+  } finally {
+    unwatch();
+    pass.isOver = true;
+    run.abort.abort(new PassLost());
+    session.end();
+    journal.close();
+    for (const { timer } of pass.timers) clearTimeout(timer);
+  }
+}
+
+function newPass(run: Run, journal: Journal): Pass {
+  const pass: Pass = {
+    ...{ run, journal, line: openLine(parallelMax), ready: [], settledHere: new Set(), preparing: 0, running: 0, writing: 0 },
+    ...{ timers: new Set(), entered: Promise.resolve(), isOver: false, wake: () => {} },
+  };
+  return pass;
+}
+
+async function play(pass: Pass, session: Session): Promise<PassEnd> {
+  const missing = new Set(pass.run.calls.values());
+  const undelivered = new Set([...missing].filter(({ turn }) => turn === null));
+  const turns = recordedTurns(missing);
+  let turn = await timed(pass, () => session.start());
+  for (const delivery of turns) {
+    if (turn.state === "completed") throw new Diverged({ seq: pass.run.calls.size, path: "the end" });
+    if (turn.state !== "waiting") return over(pass, turn);
+    for (const record of take(pass, turn, true)) missing.delete(record);
+    turn = await timed(pass, () => session.deliver(delivery));
+  }
+  for (const record of take(pass, turn, false)) {
+    missing.delete(record);
+    undelivered.add(record);
+  }
+  const [left] = missing;
+  if (left && turn.state === "waiting") throw new Diverged({ seq: left.seq, path: "nothing" }, left);
+  if (turn.state !== "waiting") return over(pass, turn);
+  for (const record of [...undelivered].sort((a, b) => a.seq - b.seq)) callTool(pass, record);
+  return goOn(pass, session, { turn, number: turns.length });
+}
+
+/** Live: outcomes are delivered as they come, until the program is over or nothing moves any more. */
+async function goOn(
+  pass: Pass,
+  session: Session,
+  { turn: first, number: last }: { turn: Turn; number: number },
+): Promise<PassEnd> {
+  let [turn, number] = [first, last];
+  while (turn.state === "waiting") {
+    const outcomes = await nextOutcomes(pass);
+    if (outcomes === "too long") return end(pass, { state: "failed", error: tooLong(pass) });
+    if (outcomes === "nothing") return rest(pass);
+    if (suspendsEachCall() && outcomes.some((record) => pass.settledHere.has(record))) return suspend(pass);
+    number += 1;
+    const delivery = deliveryOf(pass, outcomes, number);
+    turn = await timed(pass, () => session.deliver(delivery));
+    const made = take(pass, turn, false);
+    if (turn.state === "waiting") for (const record of made) callTool(pass, record);
+  }
+  return over(pass, turn);
+}
+
+/** What a turn brought: lines that are new, and the calls it made; those of the last turn are written down and not begun. */
+function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
+  const { run } = pass;
+  const known = run.lines.at(-1)?.number ?? 0;
+  run.lines.push(...turn.lines.filter(({ number }) => number > known));
+  if (turn.state === "lost") return [];
+  return turn.calls.map((call) => recordCall(pass, call, isReplaying));
+}
+
+async function over(pass: Pass, turn: Turn): Promise<PassEnd> {
+  if (turn.state === "completed") return end(pass, turn);
+  if (turn.state === "failed") return end(pass, turn);
+  if (turn.state === "waiting") throw new Error("A program that waits is not over.");
+  if (pass.run.abort.signal.aborted) throw pass.run.abort.signal.reason;
+  return suspend(pass);
+}
+
+/** Nothing begins any more; what changes something and was sent already is waited for, so that its outcome is known. */
+async function end(pass: Pass, ended: RunEnd): Promise<PassEnd> {
+  pass.isOver = true;
+  while (pass.writing > 0 && !pass.run.abort.signal.aborted) await news(pass, null);
+  await pass.journal.end(ended);
+  return ended;
+}
+
+/** Nothing runs: the program waits for people, for a time far away, or for nothing at all. */
+async function rest(pass: Pass): Promise<PassEnd> {
+  const ring = nextRing(pass);
+  if (ring === null && pass.line.openQuestions() === 0) return end(pass, { state: "failed", error: deadlock });
+  const deadline = Date.now() + pass.run.options.timeoutMs - pass.run.wallMs;
+  const wakeAt = ring === null ? null : new Date(pass.line.openQuestions() > 0 ? ring : Math.min(ring, deadline));
+  const how = await pass.journal.pause(wakeAt);
+  return how === "paused" ? { state: "paused" } : { state: "again", how };
+}
+
+async function suspend(pass: Pass): Promise<PassEnd> {
+  await pass.journal.commit();
+  return { state: "again", how: "suspended" };
+}
+
+const deadlock: GuestError = {
+  name: "Deadlock",
+  code: "deadlock",
+  message: "The program waits for a promise that nothing will ever settle.",
+};
+
+const tooLong = ({ run }: Pass): GuestError => ({
+  name: "TimeoutError",
+  code: "limit_exceeded",
+  message: `The program took longer than ${run.options.timeoutMs / 1_000} s, not counting tool calls and approvals.`,
+});
+
+/** The clock never goes back, whichever machine goes on. */
+function deliveryOf(pass: Pass, records: CallRecord[], number: number): Delivery {
+  const { run, journal } = pass;
+  run.clock = Math.max(run.clock, Date.now());
+  for (const [place, record] of records.entries()) {
+    Object.assign(record, { turn: number, place, clock: run.clock });
+    journal.note(record);
+  }
+  return { clock: run.clock, outcomes: records.map(asOutcome) };
+}
+
+/** The time the program itself takes counts; that of calls does not. */
+async function timed({ run }: Pass, work: () => Promise<Turn>): Promise<Turn> {
+  const began = performance.now();
+  const turn = await work();
+  run.cpuMs += turn.cpuMs;
+  run.wallMs += performance.now() - began;
+  return turn;
+}

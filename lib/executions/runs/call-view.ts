@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { CallRecord } from "../journal/record";
+import { approvalIdOf } from "./execution-id";
+
+const shownBytesMax = 20_000;
+
+export const CallDecisionView = z.object({
+  action: z.enum(["allow", "require_approval", "block"]),
+  because: z.string(),
+  rule: z.object({ id: z.string(), owner: z.string(), pattern: z.string() }).optional(),
+  grantedBy: z.string().optional(),
+});
+
+/** One call of a run, as people look at it. */
+export const CallView = z.object({
+  seq: z.number().int(),
+  path: z.string(),
+  line: z.number().int().nullable(),
+  address: z.string().nullable(),
+  effect: z.enum(["read", "write", "destructive"]).nullable(),
+  state: z.enum(["waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
+  decision: CallDecisionView.nullable(),
+  approvalId: z.string().nullable(),
+  /** As they were sent, or as the program wrote them where nothing was sent. */
+  arguments: z.unknown(),
+  /** What the program got: a value, or an error; null when there is none yet or it is too large to show along. */
+  outcome: z.unknown(),
+  isOutcomeLarge: z.boolean(),
+  errorCode: z.string().nullable(),
+  turn: z.number().int().nullable(),
+  madeAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type CallView = z.infer<typeof CallView>;
+
+export function callView(executionId: string, record: CallRecord, isWhole = false): CallView {
+  const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn } = record;
+  const text = record.outcome && ("value" in record.outcome ? record.outcome.value : record.outcome.error);
+  const isLarge = text !== null && text.length > shownBytesMax && !isWhole;
+  return {
+    ...{ seq, path, line, address, effect, state, decision, errorCode, turn },
+    approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
+    arguments: JSON.parse(record.argumentsSent ?? record.argumentsRaw) as unknown,
+    outcome: text === null || isLarge ? null : (JSON.parse(text) as unknown),
+    isOutcomeLarge: isLarge,
+    madeAt: record.madeAt.toISOString(),
+    startedAt: record.startedAt?.toISOString() ?? null,
+    endedAt: record.endedAt?.toISOString() ?? null,
+  };
+}

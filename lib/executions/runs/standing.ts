@@ -1,0 +1,96 @@
+import { env } from "../../env";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { listen } from "../../signal/listen";
+import { open } from "../../vault/seal";
+import { loadLines } from "../journal/load-run";
+import { placeOf } from "../journal/places";
+import type { Driven } from "../pass/drive";
+import { pauseIdOf } from "./execution-id";
+import { openError, openResult } from "./open-result";
+import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "./present";
+
+/** What a run that was driven here ended with. */
+export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Promise<ExecutionAnswer> {
+  if (standing.state === "completed") return completedAnswer(run, standing.result);
+  if (standing.state === "failed") return failedAnswer(run, standing.error);
+  return storedAnswer(ctx, run.id);
+}
+
+/** How an execution stands, as the database knows it. */
+export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionAnswer> {
+  const execution = await ctx.db.execution.findFirst({ where: { id } });
+  if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
+  if (execution.state === "running") return runningAnswer(id);
+  if (execution.state === "paused") return pausedAnswer(ctx, execution);
+  const output = { id, lines: await loadLines(ctx.db, { organizationId: ctx.organizationId, id }) };
+  if (execution.state === "cancelled") return cancelledAnswer(output);
+  const error = await openError(ctx, execution);
+  return error ? failedAnswer(output, error) : completedAnswer(output, (await openResult(ctx, execution)) ?? "null");
+}
+
+async function pausedAnswer(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
+  const where = { executionId: id, state: "waiting", isDetached: false };
+  const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" } });
+  if (!row) return sleepingAnswer(id, wakeAt);
+  const place = (field: string) => placeOf.approval(ctx.organizationId, row.id, field);
+  const executionId = pauseIdOf(id, row.number);
+  const message = await open(place("message"), row.message);
+  const args: unknown = JSON.parse(await open(place("arguments"), row.arguments));
+  const url = row.url && (await open(place("url"), row.url));
+  const asked = { ...(row.requestedSchema ? { requestedSchema: row.requestedSchema } : {}), ...(url ? { url } : {}) };
+  const interaction = { kind: row.kind, message, address: row.address, args, ...asked };
+  const approvalUrl = new URL(`/resume/${executionId}`, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href;
+  const expiresAt = row.expiresAt.toISOString();
+  const structured = { status: "waiting_for_interaction", executionId, expiresAt, interaction, approvalUrl };
+  const text = [
+    `Paused: ${message}`,
+    `Address: ${row.address}`,
+    `Arguments: ${JSON.stringify(args, null, 2)}`,
+    `A person can decide at ${approvalUrl} until ${expiresAt}. To answer here, resume execution ${executionId} with accept, decline or cancel.`,
+  ].join("\n");
+  return { status: "paused", executionId, text, structured, isError: false };
+}
+
+function sleepingAnswer(id: string, wakeAt: Date | null): ExecutionAnswer {
+  const until = wakeAt?.toISOString() ?? null;
+  const text = `Paused: a timer of the program goes on at ${until}.`;
+  return {
+    status: "paused",
+    executionId: id,
+    text,
+    structured: { status: "sleeping", executionId: id, wakeAt: until },
+    isError: false,
+  };
+}
+
+const lookMs = 1_000;
+
+/** Waits until another process has brought the execution to rest, at most so long. */
+export async function waitForRest(ctx: Context, id: string, atMostMs: number): Promise<ExecutionAnswer> {
+  const until = Date.now() + atMostMs;
+  for (;;) {
+    const news = nextNews(id, Math.min(lookMs, Math.max(0, until - Date.now())));
+    const answer = await storedAnswer(ctx, id);
+    if (answer.status !== "running" || Date.now() >= until) {
+      news.stop();
+      return answer;
+    }
+    await news.came;
+  }
+}
+
+/** Listening begins before anybody looks, so that nothing that happens meanwhile is missed. */
+export function nextNews(id: string, atMostMs: number): { came: Promise<void>; stop(): void } {
+  let stop = () => {};
+  const came = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => stop(), atMostMs);
+    const unlisten = listen("execution.changed", ({ executionId }) => executionId === id && stop());
+    stop = () => {
+      clearTimeout(timer);
+      unlisten();
+      resolve();
+    };
+  });
+  return { came, stop };
+}

@@ -1,0 +1,33 @@
+import { scopedDb } from "../db/scoped";
+import type { Actor } from "../operation/context";
+import { everyPermission } from "../operation/permission";
+import { findRole } from "./roles/find";
+
+type Remembered = Pick<Actor, "kind" | "id" | "label"> & { organizationId: string };
+
+/** Whoever began something earlier, with the rights they have now; null when they may no longer act at all. */
+export async function presentActor({ organizationId, kind, id, label }: Remembered): Promise<Actor | null> {
+  if (kind === "user") return presentMember(organizationId, { id, label });
+  if (kind === "apiKey") return presentKey(organizationId, { id, label });
+  return null;
+}
+
+type Who = { id: string; label: string };
+
+async function presentMember(organizationId: string, { id, label }: Who): Promise<Actor | null> {
+  const db = scopedDb(organizationId);
+  const membership = await db.membership.findFirst({ where: { userId: id, status: "active" } });
+  const role = membership && (await findRole(db, membership.role));
+  return role && { kind: "user", id, label, onBehalfOf: null, permissions: role.permissions };
+}
+
+async function presentKey(organizationId: string, { id, label }: Who): Promise<Actor | null> {
+  const db = scopedDb(organizationId);
+  const key = await db.apiKey.findFirst({ where: { id }, include: { membership: true } });
+  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) return null;
+  if (key.userId && key.membership?.status !== "active") return null;
+  const role = key.membership && (await findRole(db, key.membership.role));
+  const held = everyPermission.filter((permission) => key.permissions.includes(permission));
+  const permissions = key.membership ? held.filter((permission) => role?.permissions.includes(permission)) : held;
+  return { kind: "apiKey", id, label, onBehalfOf: key.userId, permissions };
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type DecidedTool, decide, type Rule, rulesBelow, rulesOf } from "./decide";
+import { matches } from "./pattern";
+import { asPattern, holds, listOf, path, words } from "./policies.suite";
+
+const restriction = { allow: 0, require_approval: 1, block: 2 };
+const rule = (text: string, action: Rule["action"], owner: Rule["owner"] = "org"): Rule => ({
+  id: `${owner} ${text}`,
+  owner,
+  pattern: asPattern(text),
+  action,
+});
+const tool = (of: Partial<DecidedTool> = {}): DecidedTool => ({
+  path: "github.org.main.issues.create",
+  requiresApproval: false,
+  isHeld: false,
+  ...of,
+});
+const plain = fc.record({ path, requiresApproval: fc.boolean(), isHeld: fc.boolean() });
+const prefixes = fc.array(words, { minLength: 1, maxLength: 3 });
+
+describe("a decision", () => {
+  it("follows the plugin where no rule matches", () => {
+    const none = rulesOf({ org: [rule("slack.*", "block")], user: [] });
+    expect(decide(none, tool())).toEqual({ action: "allow", because: "nothing", conditional: false });
+    expect(decide(none, tool({ requiresApproval: true }))).toMatchObject({ action: "require_approval", because: "annotation" });
+  });
+
+  it("of a rule beats what the plugin says", () => {
+    const org = [rule("github.org.main.issues.*", "allow"), rule("*", "block")];
+    const decision = decide(rulesOf({ org, user: [] }), tool({ requiresApproval: true }));
+    expect(decision).toEqual({ action: "allow", rule: org[0], because: "rule", conditional: false });
+    expect(decide(rulesOf({ org, user: [] }), tool({ path: "slack.org.main.post" }))).toMatchObject({
+      action: "block",
+      rule: org[1],
+    });
+  });
+
+  it("holds what nobody has reviewed, whoever allows it", () => {
+    const rules = rulesOf({ org: [rule("*", "allow")], user: [rule("*", "allow", "user")] });
+    expect(decide(rules, tool({ isHeld: true }))).toEqual({
+      action: "require_approval",
+      because: "unreviewed",
+      conditional: false,
+    });
+    const blocking = rulesOf({ org: [rule("*", "block")], user: [] });
+    expect(decide(blocking, tool({ isHeld: true }))).toMatchObject({ action: "block", because: "rule" });
+  });
+
+  it("is the stricter of the two owners'", () => {
+    const user = [rule("github.*", "require_approval", "user")];
+    expect(decide(rulesOf({ org: [rule("*", "allow")], user }), tool())).toMatchObject({
+      action: "require_approval",
+      rule: user[0],
+    });
+    expect(decide(rulesOf({ org: [rule("*", "block")], user }), tool())).toMatchObject({
+      action: "block",
+      rule: { owner: "org" },
+    });
+    expect(decide(rulesOf({ org: [rule("*", "require_approval")], user }), tool())).toMatchObject({ rule: { owner: "org" } });
+  });
+
+  it("is what the words say, on any rules", () => {
+    holds(
+      fc.property(listOf("org"), listOf("user"), plain, (org, user, some) => {
+        const firstOf = (list: Rule[]) => list.find(({ pattern }) => matches(pattern, some.path.split(".")));
+        const said = [firstOf(org), firstOf(user)].flatMap((one) => (one ? [one.action] : []));
+        const own = said.length > 0 ? said : [some.requiresApproval ? ("require_approval" as const) : ("allow" as const)];
+        const all = some.isHeld ? [...own, "require_approval" as const] : own;
+        const strictest = all.reduce((a, b) => (restriction[b] > restriction[a] ? b : a));
+        expect(decide(rulesOf({ org, user }), some).action).toBe(strictest);
+      }),
+    );
+  });
+
+  it("below a prefix is the decision for the whole path", () => {
+    holds(
+      fc.property(listOf("org"), listOf("user"), fc.tuple(plain, prefixes), (org, user, [some, prefix]) => {
+        const rules = rulesOf({ org, user });
+        const whole = decide(rules, { ...some, path: [...prefix, some.path].join(".") });
+        expect(decide(rulesBelow(rules, prefix.join(".")), some)).toEqual(whole);
+      }),
+    );
+  });
+
+  it("is never weaker for a person's own rules, where the organization has said anything", () => {
+    holds(
+      fc.property(listOf("org"), listOf("user"), plain, (org, user, some) => {
+        const alone = decide(rulesOf({ org, user: [] }), some);
+        const both = decide(rulesOf({ org, user }), some);
+        fc.pre(alone.because === "rule" || alone.because === "unreviewed");
+        expect(restriction[both.action]).toBeGreaterThanOrEqual(restriction[alone.action]);
+      }),
+    );
+  });
+
+  it("does not depend on the order of rules that do not meet on a tool", () => {
+    holds(
+      fc.property(
+        listOf("org").chain((org) => fc.tuple(fc.constant(org), fc.shuffledSubarray(org, { minLength: org.length }))),
+        plain,
+        ([org, shuffled], some) => {
+          fc.pre(org.filter(({ pattern }) => matches(pattern, some.path.split("."))).length <= 1);
+          expect(decide(rulesOf({ org: shuffled, user: [] }), some)).toEqual(decide(rulesOf({ org, user: [] }), some));
+        },
+      ),
+    );
+  });
+});

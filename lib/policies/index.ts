@@ -1,0 +1,10 @@
+export { type Action, type Decision, decide, type Rules } from "./decide";
+export { createPolicy } from "./manage/create";
+export { getPolicy } from "./manage/get";
+export { listPolicies } from "./manage/list";
+export { movePolicy } from "./manage/move";
+export { removePolicy } from "./manage/remove";
+export { updatePolicy } from "./manage/update";
+export { type Policy, PolicyAction, WrittenPattern } from "./manage/view";
+export { below, matches, type Pattern, patternLengthMax } from "./pattern";
+export { type RuleBook, readRuleBook } from "./rule-book";

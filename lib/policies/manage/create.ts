@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { lockPolicies } from "../../db/lock";
+import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { keptPattern, placeFor } from "../pattern";
+import { ownerKeyFor, readList } from "./find";
+import { positionAt } from "./position";
+import { Policy, PolicyAction, PolicyOwner, policyView, WrittenPattern } from "./view";
+
+const rulesMax = 500;
+
+export const createPolicy = operation({
+  name: "policy.create",
+  summary: "Add a policy for the organization or for oneself",
+  permission: "policies:own",
+  input: z.object({
+    owner: PolicyOwner,
+    pattern: WrittenPattern,
+    action: PolicyAction,
+    position: z
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe("The place in the list, the first is 0; else below all more specific ones"),
+  }),
+  output: Policy,
+  async run(ctx, { owner, pattern, action, position: wanted }) {
+    const ownerKey = ownerKeyFor(ctx, owner);
+    const { organizationId } = ctx;
+    return await change(ctx, "policy.create", async (db, note) => {
+      await lockPolicies(db, organizationId, ownerKey);
+      const list = await readList(db, ownerKey);
+      requireNew(list, pattern.text);
+      if (list.length >= rulesMax)
+        throw new Failure("limit", `A list holds ${rulesMax} policies. Remove some, or use patterns that cover more.`);
+      const natural = placeFor(
+        pattern,
+        list.map((row) => keptPattern(row.pattern)),
+      );
+      const place = Math.min(wanted ?? natural, list.length);
+      const position = await positionAt(db, list, place);
+      const userId = owner === "user" ? ownerKey : null;
+      const createdBy = ctx.actor.label;
+      const data = { organizationId, owner, userId, ownerKey, pattern: pattern.text, action, position, createdBy };
+      const row = await db.toolPolicy.create({ data });
+      await bumpCatalog(db, organizationId);
+      note(row.id, { owner, pattern: pattern.text, action, place });
+      return policyView(row);
+    });
+  },
+});
+
+/** A second rule for the same tools would never be reached. */
+export function requireNew(others: readonly { pattern: string }[], pattern: string): void {
+  if (!others.some((other) => other.pattern === pattern)) return;
+  const message = `There is a policy for ${pattern} already. Change that one.`;
+  throw new Failure("conflict", message, { pattern: [message] });
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { newMember } from "../../identity/person.suite";
+import type { Context } from "../../operation/context";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "../index";
+import { positionAt } from "./position";
+
+withDatabase();
+
+const patternsOf = async (ctx: Context, owner: "org" | "user" = "org") =>
+  (await listPolicies(ctx, { owner })).items.map(({ pattern }) => pattern);
+
+const add = (ctx: Context, pattern: string, owner: "org" | "user" = "org") =>
+  createPolicy(ctx, { owner, pattern, action: "block" });
+
+describe("a policy", () => {
+  it("is kept as it reads, found again, changed and removed, with a line in the audit log each time", async () => {
+    const { ctx, db } = await newOrganization();
+    const made = await createPolicy(ctx, { owner: "org", pattern: " tools.github.** ", action: "require_approval" });
+    expect(made).toMatchObject({ owner: "org", pattern: "github.*", action: "require_approval", createdBy: ctx.actor.label });
+    expect(await getPolicy(ctx, made)).toEqual(made);
+    const changed = await updatePolicy(ctx, { id: made.id, action: "block" });
+    expect(changed).toMatchObject({ id: made.id, pattern: "github.*", action: "block" });
+    await updatePolicy(ctx, { id: made.id, pattern: "github.org.*" });
+    expect(await patternsOf(ctx)).toEqual(["github.org.*"]);
+    await removePolicy(ctx, made);
+    await expect(getPolicy(ctx, made)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removePolicy(ctx, made)).rejects.toMatchObject({ code: "not_found" });
+    const lines = await db.auditEvent.findMany({ orderBy: { seq: "asc" } });
+    expect(lines.map(({ action, subject }) => [action, subject])).toEqual(
+      ["create", "update", "update", "remove"].map((verb) => [`policy.${verb}`, made.id]),
+    );
+    expect(JSON.parse(lines[1]!.entry).details).toEqual({
+      owner: "org",
+      before: { pattern: "github.*", action: "require_approval" },
+      after: { pattern: "github.*", action: "block" },
+    });
+  });
+
+  it("raises the number of the catalog with every change", async () => {
+    const { ctx, db } = await newOrganization();
+    const revision = async () => (await db.catalogRevision.findFirst())?.revision ?? 0n;
+    const { id } = await add(ctx, "*");
+    const other = await add(ctx, "github.*");
+    await movePolicy(ctx, { id, before: other.id });
+    await updatePolicy(ctx, { id, action: "allow" });
+    await removePolicy(ctx, { id });
+    expect(await revision()).toBe(5n);
+  });
+
+  it.each(["me*", "github..x", "*.x", ""])("with the pattern %j is refused, and the field is named", async (pattern) => {
+    const { ctx } = await newOrganization();
+    await expect(add(ctx, pattern)).rejects.toMatchObject({ code: "invalid", details: { pattern: [expect.any(String)] } });
+    const { id } = await add(ctx, "*");
+    await expect(updatePolicy(ctx, { id, pattern })).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("for a pattern that has one already is refused, also when two come at once", async () => {
+    const { ctx } = await newOrganization();
+    const results = await Promise.allSettled([add(ctx, "github.*"), add(ctx, "github.**"), add(ctx, "tools.github.*")]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = results.find((one) => one.status === "rejected");
+    expect(refused?.reason).toMatchObject({ code: "conflict", details: { pattern: [expect.stringContaining("github.*")] } });
+    const { id } = await add(ctx, "slack.*");
+    await expect(updatePolicy(ctx, { id, pattern: "github.*" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await updatePolicy(ctx, { id, pattern: "slack.*" })).toMatchObject({ pattern: "slack.*" });
+    expect(await add(ctx, "github.*", "user")).toMatchObject({ owner: "user" });
+  });
+});
+
+describe("a list", () => {
+  it("takes new rules below all more specific ones, or where somebody says", async () => {
+    const { ctx } = await newOrganization();
+    for (const pattern of ["*", "github.*", "github.org.main.issues.list", "slack.*"]) await add(ctx, pattern);
+    expect(await patternsOf(ctx)).toEqual(["github.org.main.issues.list", "slack.*", "github.*", "*"]);
+    await createPolicy(ctx, { owner: "org", pattern: "pets.*", action: "allow", position: 0 });
+    await createPolicy(ctx, { owner: "org", pattern: "last.*", action: "allow", position: 99 });
+    expect(await patternsOf(ctx)).toEqual(["pets.*", "github.org.main.issues.list", "slack.*", "github.*", "*", "last.*"]);
+  });
+
+  it("is put into another order rule by rule", async () => {
+    const { ctx } = await newOrganization();
+    const ids: Record<string, string> = {};
+    for (const pattern of ["c.*", "b.*", "a.*"]) ids[pattern] = (await add(ctx, pattern)).id;
+    const move = async (pattern: string, before: string | null) => {
+      const { ids: order } = await movePolicy(ctx, { id: ids[pattern]!, before: before && ids[before]! });
+      const patterns = await patternsOf(ctx);
+      expect(order.map((id) => Object.keys(ids).find((key) => ids[key] === id))).toEqual(patterns);
+      return patterns;
+    };
+    expect(await move("a.*", null)).toEqual(["b.*", "c.*", "a.*"]);
+    expect(await move("a.*", "b.*")).toEqual(["a.*", "b.*", "c.*"]);
+    expect(await move("c.*", "b.*")).toEqual(["a.*", "c.*", "b.*"]);
+    const elsewhere = await add(ctx, "a.*", "user");
+    const refusal = movePolicy(ctx, { id: ids["a.*"]!, before: elsewhere.id });
+    await expect(refusal).rejects.toMatchObject({ code: "conflict" });
+    await expect(movePolicy(ctx, { id: ids["a.*"]!, before: ids["a.*"]! })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("keeps its order however often rules go between the same two", async () => {
+    const { ctx, db } = await newOrganization();
+    const list = [await add(ctx, "b.*"), await add(ctx, "a.*")];
+    const [last] = list;
+    let [one, other] = [await add(ctx, "x.*"), await add(ctx, "y.*")];
+    for (let turn = 0; turn < 120; turn++) {
+      await movePolicy(ctx, { id: one.id, before: last!.id });
+      [one, other] = [other, one];
+      const [before] = await db.toolPolicy.findMany({ where: { id: other.id } });
+      expect(Number.isFinite(before?.position)).toBe(true);
+    }
+    expect(await patternsOf(ctx)).toEqual(["a.*", "x.*", "y.*", "b.*"]);
+  });
+
+  it("is numbered anew when no number is left between two", async () => {
+    const { ctx, db } = await newOrganization();
+    for (const pattern of ["c.*", "b.*", "a.*"]) await add(ctx, pattern);
+    const positions = [1, 1 + Number.EPSILON, 2];
+    const list = (await db.toolPolicy.findMany({ orderBy: { position: "asc" } })).map(({ id }, place) => ({
+      id,
+      position: positions[place] ?? 0,
+    }));
+    expect(await db.$transaction((tx) => positionAt(tx, list, 1))).toBe(0.5);
+    expect((await db.toolPolicy.findMany({ orderBy: { position: "asc" } })).map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect(await patternsOf(ctx)).toEqual(["a.*", "b.*", "c.*"]);
+  });
+
+  it("ends somewhere", async () => {
+    const { ctx, db, organizationId } = await newOrganization();
+    const many = Array.from({ length: 500 }, (_, position) => ({
+      ...{ organizationId, owner: "org" as const, ownerKey: "org", action: "allow" as const, createdBy: "test" },
+      pattern: `a${position}.*`,
+      position,
+    }));
+    await db.$transaction((tx) => tx.toolPolicy.createMany({ data: many }));
+    await expect(add(ctx, "*")).rejects.toMatchObject({ code: "limit", message: expect.stringContaining("500") });
+  });
+});
+
+describe("members", () => {
+  it("see the organization's rules, and set their own, which nobody else sees", async () => {
+    const organization = await newOrganization();
+    const [ann, bob] = [await newMember(organization, "member"), await newMember(organization, "member")];
+    const ofOrg = await add(organization.ctx, "github.*");
+    const own = await add(ann.ctx, "slack.*", "user");
+    expect((await listPolicies(ann.ctx, {})).items.map(({ pattern, owner }) => [pattern, owner])).toEqual([
+      ["github.*", "org"],
+      ["slack.*", "user"],
+    ]);
+    for (const ctx of [bob.ctx, organization.ctx]) {
+      expect(await patternsOf(ctx, "user")).toEqual([]);
+      await expect(getPolicy(ctx, own)).rejects.toMatchObject({ code: "not_found" });
+      await expect(removePolicy(ctx, own)).rejects.toMatchObject({ code: "not_found" });
+      await expect(updatePolicy(ctx, { id: own.id, action: "allow" })).rejects.toMatchObject({ code: "not_found" });
+    }
+    const forbidden = { code: "forbidden", message: expect.stringContaining("policies:write") };
+    await expect(add(ann.ctx, "*")).rejects.toMatchObject(forbidden);
+    await expect(removePolicy(ann.ctx, ofOrg)).rejects.toMatchObject(forbidden);
+    await expect(updatePolicy(ann.ctx, { id: ofOrg.id, action: "allow" })).rejects.toMatchObject(forbidden);
+    await expect(movePolicy(ann.ctx, { id: ofOrg.id, before: null })).rejects.toMatchObject(forbidden);
+    expect(await getPolicy(ann.ctx, ofOrg)).toMatchObject({ pattern: "github.*", action: "block" });
+    await organization.db.$transaction((tx) => tx.membership.deleteMany({ where: { userId: ann.id } }));
+    expect(await organization.db.toolPolicy.count()).toBe(1);
+  });
+
+  it("with a service key set rules of the organization only", async () => {
+    const { ctx } = await newOrganization();
+    const key = { ...ctx, actor: { ...ctx.actor, kind: "apiKey" as const, id: "key", onBehalfOf: null } };
+    await expect(add(key, "*", "user")).rejects.toMatchObject({ code: "forbidden" });
+    expect(await add(key, "*")).toMatchObject({ owner: "org" });
+    await add(ctx, "slack.*", "user");
+    expect((await listPolicies(key, {})).items).toHaveLength(1);
+  });
+});

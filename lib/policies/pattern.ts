@@ -1,0 +1,81 @@
+/**
+ * Which tools a rule is about: `<integration>.<owner>.<connection>.<tool>`, segment by segment. `*` inside stands for
+ * exactly one segment, at the end for everything below, alone for every tool.
+ */
+export type Pattern = {
+  /** As it is kept and shown: without `tools.`, and with `*` where `**` was written. */
+  text: string;
+  segments: readonly string[];
+  /** Ends in `*`: matches whatever has at least one more segment. */
+  isSubtree: boolean;
+};
+
+export const patternLengthMax = 500;
+
+export type PatternParsed = { pattern: Pattern } | { problem: string };
+
+export function parsePattern(given: string): PatternParsed {
+  const text = given.trim().replace(/^tools\./, "");
+  const problem = problemOf(text);
+  if (problem) return { problem };
+  const written = text.split(".");
+  const isSubtree = isStar(written.at(-1));
+  const segments = isSubtree ? written.slice(0, -1) : written;
+  return { pattern: { text: [...segments, ...(isSubtree ? ["*"] : [])].join("."), segments, isSubtree } };
+}
+
+/** One that was parsed before it was kept. */
+export function keptPattern(text: string): Pattern {
+  const parsed = parsePattern(text);
+  if ("pattern" in parsed) return parsed.pattern;
+  throw new Error(`The kept pattern ${text} cannot be read: ${parsed.problem}`);
+}
+
+const isStar = (segment: string | undefined): boolean => segment === "*" || segment === "**";
+
+function problemOf(text: string): string | null {
+  if (text === "") return "Write a pattern: an address, part of one followed by .*, or * for every tool.";
+  if (text.length > patternLengthMax) return `A pattern has at most ${patternLengthMax} characters; this one has ${text.length}.`;
+  if (/[\s\p{Cc}]/u.test(text))
+    return "A pattern has no spaces. Write its parts with dots between them: github.org.main.issues.list.";
+  const segments = text.split(".");
+  if (segments.includes("")) return emptySegment(text);
+  const partial = segments.find((segment) => segment.includes("*") && !isStar(segment));
+  if (partial)
+    return `* stands for a whole part between two dots, so ${partial} means nothing. Write the part in full, or * instead of it.`;
+  if (segments.slice(0, -1).includes("**")) return "** stands at the end only. Inside, * stands for exactly one part.";
+  if (segments.length > 1 && isStar(segments[0]))
+    return "A pattern begins with an integration, such as github. * alone means every tool.";
+  return null;
+}
+
+function emptySegment(text: string): string {
+  if (text.startsWith(".")) return "A pattern does not begin with a dot. It begins with an integration, such as github.";
+  if (text.endsWith(".")) return `Something is missing after the last dot. ${text}* means everything below.`;
+  return "There is nothing between two of the dots. Write * for a part that may be anything.";
+}
+
+/** Whether a path, given in its parts, is among those the pattern is about. */
+export function matches({ segments, isSubtree }: Pattern, parts: readonly string[]): boolean {
+  if (isSubtree ? parts.length <= segments.length : parts.length !== segments.length) return false;
+  return segments.every((segment, place) => segment === "*" || segment === parts[place]);
+}
+
+/** The more parts it names, the more specific; naming all of them counts more than leaving the end open. */
+export const specificityOf = ({ segments, isSubtree }: Pattern): number =>
+  2 * segments.filter((segment) => segment !== "*").length + (isSubtree ? 0 : 1);
+
+/** Where a new pattern goes in a list: right below the last one that is more specific. */
+export function placeFor(pattern: Pattern, list: readonly Pattern[]): number {
+  const own = specificityOf(pattern);
+  return list.findLastIndex((other) => specificityOf(other) > own) + 1;
+}
+
+/** What is left of a pattern for paths below a prefix; null when it matches none of them. */
+export function below({ segments, isSubtree }: Pattern, prefix: readonly string[]): Pattern | null {
+  const reached = segments.slice(0, prefix.length);
+  if (!reached.every((segment, place) => segment === "*" || segment === prefix[place])) return null;
+  const rest = segments.slice(prefix.length);
+  if (!isSubtree && rest.length === 0) return null;
+  return { segments: rest, isSubtree, text: [...rest, ...(isSubtree ? ["*"] : [])].join(".") };
+}

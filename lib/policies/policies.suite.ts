@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import type { Action, Rule } from "./decide";
+import { type Pattern, parsePattern } from "./pattern";
+
+/** Few words, so that patterns and paths meet often. */
+export const words = fc.constantFrom("a", "b", "c");
+
+export const path = fc.array(words, { minLength: 1, maxLength: 6 }).map((parts) => parts.join("."));
+
+export const patternText = fc
+  .tuple(
+    fc.constantFrom("", "tools."),
+    fc.option(words),
+    fc.array(fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.constant("*") }), { maxLength: 4 }),
+    fc.constantFrom("", "*", "**"),
+  )
+  .map(([root, first, middle, end]) => {
+    if (first === null) return "*";
+    return `${root}${[first, ...middle, ...(end === "" ? [] : [end])].join(".")}`;
+  });
+
+export function asPattern(text: string): Pattern {
+  const parsed = parsePattern(text);
+  if ("problem" in parsed) throw new Error(parsed.problem);
+  return parsed.pattern;
+}
+
+export const pattern = patternText.map(asPattern);
+
+export const listOf = (owner: Rule["owner"]) =>
+  fc
+    .array(fc.tuple(pattern, fc.constantFrom<Action[]>("allow", "require_approval", "block")), { maxLength: 8 })
+    .map((rules) => rules.map(([of, action], place): Rule => ({ id: `${owner} ${place}`, owner, pattern: of, action })));
+
+export function holds<T>(property: fc.IProperty<T>): void {
+  const details = fc.check(property, { numRuns: 2_000 });
+  if (details.failed) throw new Error(fc.defaultReportMessage(details));
+}

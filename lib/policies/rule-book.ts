@@ -1,0 +1,62 @@
+import type { ReadDb } from "../db/scoped";
+import { type Rule, type Rules, rulesBelow, rulesOf, signatureOf } from "./decide";
+import { keptPattern } from "./pattern";
+
+/** The rules of an organization and of its members, at one moment. */
+export type RuleBook = {
+  /** Those that count for this person (nobody: the organization's alone) below the prefix of a connection. */
+  rulesFor(person: string | null, prefix: string): Rules;
+};
+
+export async function readRuleBook(db: ReadDb): Promise<RuleBook> {
+  const rows = await db.toolPolicy.findMany({
+    select: { id: true, owner: true, ownerKey: true, pattern: true, action: true },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  });
+  return ruleBook(rows);
+}
+
+type Row = Pick<Rule, "id" | "owner" | "action"> & { ownerKey: string; pattern: string };
+
+const organizationKey = "org";
+const narrowedMax = 10_000;
+
+/** Who has no rules of their own shares what was worked out for the organization; equal rests are one object. */
+function ruleBook(rows: readonly Row[]): RuleBook {
+  const lists = listsOf(rows);
+  const whole = new Map<string, Rules>();
+  const narrowed = new Map<string, Rules>();
+  const bySignature = new Map<string, Rules>();
+  const wholeOf = (key: string) =>
+    whole.get(key) ??
+    kept(
+      whole,
+      key,
+      rulesOf({ org: lists.get(organizationKey) ?? [], user: key === organizationKey ? [] : (lists.get(key) ?? []) }),
+    );
+  const rulesFor = (person: string | null, prefix: string) => {
+    const owner = person !== null && lists.has(person) ? person : organizationKey;
+    const key = `${owner} ${prefix}`;
+    const known = narrowed.get(key);
+    if (known) return known;
+    if (narrowed.size >= narrowedMax) for (const memory of [whole, narrowed, bySignature]) memory.clear();
+    const rules = rulesBelow(wholeOf(owner), prefix);
+    const signature = signatureOf(rules);
+    return kept(narrowed, key, bySignature.get(signature) ?? kept(bySignature, signature, rules));
+  };
+  return { rulesFor };
+}
+
+function kept<T>(memory: Map<string, T>, key: string, value: T): T {
+  memory.set(key, value);
+  return value;
+}
+
+function listsOf(rows: readonly Row[]): ReadonlyMap<string, Rule[]> {
+  const lists = new Map<string, Rule[]>();
+  for (const { id, owner, ownerKey, pattern: text, action } of rows) {
+    const list = lists.get(ownerKey) ?? kept(lists, ownerKey, []);
+    list.push({ id, owner, action, pattern: keptPattern(text) });
+  }
+  return lists;
+}

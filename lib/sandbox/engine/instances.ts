@@ -1,0 +1,35 @@
+import type { Image } from "./image";
+import { INITIAL_BYTES, type Instance, newInstance } from "./instance";
+import { isReusable, recycle, restore } from "./restore";
+
+const idleMax = 16;
+
+/** Instances that stand at the start of a program: clean ones first, new ones when there are none. */
+export class Instances {
+  readonly image: Image;
+  #engine: WebAssembly.Module;
+  #idle: Instance[] = [];
+
+  constructor(engine: WebAssembly.Module, image: Image) {
+    this.#engine = engine;
+    this.image = image;
+  }
+
+  async take(bytesMax: number): Promise<Instance> {
+    const at = this.#idle.findIndex((instance) => instance.bytesMax === bytesMax);
+    const [known] = at < 0 ? [] : this.#idle.splice(at, 1);
+    if (known) return known;
+    const made = await newInstance(this.#engine, bytesMax);
+    restore(made, this.image);
+    return made;
+  }
+
+  /** Cleaned at once, not when it is needed: nothing of a program lies around, and the next one starts sooner. */
+  giveBack(instance: Instance): void {
+    if (this.#idle.length >= idleMax || !isReusable(instance)) return;
+    recycle(instance, this.image);
+    this.#idle.push(instance);
+  }
+
+  grownBytes = ({ memory }: Instance) => memory.buffer.byteLength - INITIAL_BYTES;
+}

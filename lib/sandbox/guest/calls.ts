@@ -1,0 +1,91 @@
+import { callCount, isFinished, limits, writeCall } from "./outbox";
+import {
+  cut,
+  GuestError,
+  GuestMap,
+  GuestPromise,
+  GuestTypeError,
+  mapDelete,
+  mapGet,
+  mapSet,
+  ownKeysOf,
+  parse,
+  placeBefore,
+  placeOf,
+  put,
+  putHidden,
+  stringify,
+  utf8Bytes,
+} from "./primordials";
+
+type Waiting = { resolve(value: unknown): void; reject(error: unknown): void; stack: string };
+type Delivered = [seq: number, ok: 0 | 1, value: unknown][];
+
+const waiting = new GuestMap<number, Waiting>();
+
+/** Notes a call for the host, with its arguments as they are at this moment. */
+export function call({ path, pathText }: { path: string; pathText: string }, args: unknown): Promise<unknown> {
+  const argumentsText = textOfArguments(path, args);
+  if (utf8Bytes(argumentsText) > limits.argumentBytesMax)
+    throw tooMuch(`The arguments of ${path} have more than ${limits.argumentBytesMax} bytes of JSON.`);
+  if (callCount() >= limits.callsMax) throw tooMuch(`A program can make at most ${limits.callsMax} calls.`);
+  const stack = ownFrames(new GuestError().stack ?? "");
+  return new GuestPromise((resolve, reject) => {
+    if (isFinished()) return;
+    mapSet(waiting, writeCall({ pathText, argumentsText, line: firstLine(stack) }), { resolve, reject, stack });
+  });
+}
+
+/** The program's own frames: the kernel's stand before and behind them. */
+function ownFrames(stack: string): string {
+  const own = placeOf(stack, FRAME);
+  if (own < 0) return "";
+  const behind = placeOf(stack, "(prelude:", own);
+  const end = behind < 0 ? stack.length : placeBefore(stack, "\n", behind) + 1;
+  return cut(stack, placeBefore(stack, "\n", own) + 1, end);
+}
+
+function firstLine(stack: string): string {
+  const at = placeOf(stack, FRAME) + FRAME.length;
+  return stack === "" ? "" : cut(stack, at, placeOf(stack, ":", at));
+}
+const FRAME = "code:";
+
+function textOfArguments(path: string, args: unknown): string {
+  if (args === undefined) return "{}";
+  const text = stringify(args);
+  if (text === undefined) throw new GuestTypeError(`The arguments of ${path} are not an object: ${typeof args}.`);
+  return text;
+}
+
+export function tooMuch(message: string): Error {
+  const error = new GuestError(message);
+  put(error, "code", "limit_exceeded");
+  return error;
+}
+
+/** Settles calls in the order given; the program goes on when the host runs its jobs. */
+export function deliver(text: string): void {
+  const delivered = parse(text) as Delivered; // safe: written by the host
+  let at = 0;
+  for (let one = delivered[at]; one; one = delivered[(at += 1)]) {
+    const call = mapGet(waiting, one[0]);
+    if (!call) continue;
+    mapDelete(waiting, one[0]);
+    if (one[1] === 1) call.resolve(one[2]);
+    else call.reject(errorOf(one[2] as Record<string, unknown>, call.stack)); // safe: the host sends an object
+  }
+}
+
+/** An error a tool gave, with the place of the call as its stack. */
+function errorOf(shape: Record<string, unknown>, stack: string): Error {
+  const error = new GuestError(typeof shape.message === "string" ? shape.message : "");
+  const keys = ownKeysOf(shape);
+  let at = 0;
+  for (let key = keys[at]; key !== undefined; key = keys[(at += 1)]) {
+    if (key === "name") putHidden(error, key, shape[key as string]);
+    else if (key !== "message" && key !== "stack") put(error, key, shape[key as string]); // safe: parsed JSON has no symbols
+  }
+  putHidden(error, "stack", stack);
+  return error;
+}

@@ -1,0 +1,33 @@
+import { defineProperty, putHidden } from "../primordials";
+import { toolAt } from "../tools";
+import { installUrlOnDemand } from "../url/url-on-demand";
+import { atob, btoa } from "./base64";
+import { performanceOf } from "./clock";
+import { consoleOf, emit } from "./console";
+import { Headers } from "./headers";
+import { cryptoOf, random } from "./random";
+import { structuredClone } from "./structured-clone";
+import { TextDecoder, TextEncoder } from "./text-encoding";
+import { clearTimeout, queueMicrotask, setInterval, setTimeout } from "./timers";
+
+/** What would tell two runs of one program apart, or reach out of it. */
+const removed = ["WeakRef", "FinalizationRegistry", "SharedArrayBuffer", "Atomics"];
+
+export function installGlobals(): void {
+  for (const name of removed) Reflect.deleteProperty(globalThis, name);
+  const globals = {
+    ...{ console: consoleOf(), emit, fetch, performance: performanceOf(), crypto: cryptoOf() },
+    ...{ setTimeout, setInterval, clearTimeout, clearInterval: clearTimeout, queueMicrotask },
+    ...{ Headers, TextEncoder, TextDecoder, atob, btoa, structuredClone },
+  };
+  for (const [name, value] of Object.entries(globals)) putHidden(globalThis, name, value);
+  installUrlOnDemand();
+  defineProperty(globalThis, "tools", { value: toolAt(""), writable: false, enumerable: true, configurable: false });
+  putHidden(Math, "random", random);
+}
+
+function fetch(): never {
+  throw new TypeError(
+    'fetch is not available here: a program reaches the network through tools only. Find one with tools.search({ query: "…" }).',
+  );
+}

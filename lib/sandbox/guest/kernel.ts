@@ -1,0 +1,39 @@
+import { deliver } from "./calls";
+import { fail } from "./failure";
+import { startClock } from "./globals/clock";
+import { installGlobals } from "./globals/install";
+import { seedRandom } from "./globals/random";
+import { finish, limits, take } from "./outbox";
+import { parse, utf8Bytes } from "./primordials";
+import { render } from "./render";
+
+type Beginning = { seed: [number, number, number, number]; limits: typeof limits };
+
+/** The only functions the host calls. They are reached by pointers kept from the boot, never by name. */
+export const kernel = { begin, run, fail, deliver, take };
+
+installGlobals();
+
+function begin(text: string): void {
+  const beginning = parse(text) as Beginning; // safe: written by the host
+  limits.callsMax = beginning.limits.callsMax;
+  limits.argumentBytesMax = beginning.limits.argumentBytesMax;
+  limits.resultBytesMax = beginning.limits.resultBytesMax;
+  limits.outputBytesMax = beginning.limits.outputBytesMax;
+  seedRandom(beginning.seed);
+  startClock();
+}
+
+async function run(main: () => Promise<unknown>): Promise<void> {
+  try {
+    const text = render(await main());
+    if (utf8Bytes(text) > limits.resultBytesMax)
+      finish(
+        "F",
+        `{"name":"Error","code":"limit_exceeded","message":"The result has more than ${limits.resultBytesMax} bytes of JSON. Return less, or emit it in parts."}`,
+      );
+    else finish("R", text);
+  } catch (error) {
+    fail(error);
+  }
+}

@@ -1,0 +1,58 @@
+import { apply } from "./primordials";
+
+export type Kind = "Map" | "Set" | "Error" | "Promise" | "RegExp" | "ArrayBuffer" | "DataView" | TypedArrayName;
+type TypedArrayName = `${string}Array`;
+
+const { isPrototypeOf: isAbove } = Object.prototype;
+const { isView } = ArrayBuffer;
+const typedArrays = Object.getPrototypeOf(Uint8Array.prototype) as object; // safe: %TypedArray%.prototype
+
+const getter = (prototype: object, name: PropertyKey) =>
+  Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: unknown) => unknown; // safe: these are accessors in the specification
+
+const typedArrayName = getter(typedArrays, Symbol.toStringTag) as (this: unknown) => TypedArrayName | undefined;
+const bufferOf = getter(typedArrays, "buffer") as (this: unknown) => ArrayBuffer;
+const offsetOf = getter(typedArrays, "byteOffset") as (this: unknown) => number;
+const lengthOf = getter(typedArrays, "byteLength") as (this: unknown) => number;
+const viewBuffer = getter(DataView.prototype, "buffer") as (this: unknown) => ArrayBuffer;
+const viewOffset = getter(DataView.prototype, "byteOffset") as (this: unknown) => number;
+const viewLength = getter(DataView.prototype, "byteLength") as (this: unknown) => number;
+const Bytes = Uint8Array;
+
+/** Kinds are asked of the engine itself: by a getter that refuses any other object. */
+const families: readonly { prototype: object; kind: Kind; ask(this: unknown): unknown }[] = [
+  { prototype: Map.prototype, kind: "Map", ask: getter(Map.prototype, "size") },
+  { prototype: Set.prototype, kind: "Set", ask: getter(Set.prototype, "size") },
+  { prototype: ArrayBuffer.prototype, kind: "ArrayBuffer", ask: getter(ArrayBuffer.prototype, "byteLength") },
+  { prototype: Error.prototype, kind: "Error", ask: () => true },
+  { prototype: Promise.prototype, kind: "Promise", ask: () => true },
+  { prototype: RegExp.prototype, kind: "RegExp", ask: getter(RegExp.prototype, "flags") },
+];
+
+/** What built-in kind an object is of, whatever its own properties claim; nothing for plain objects and classes. */
+export function kindOf(value: object): Kind | undefined {
+  if (isView(value)) return apply(typedArrayName, value, []) ?? "DataView";
+  let at = 0;
+  for (let family = families[at]; family; family = families[(at += 1)]) {
+    if (apply(isAbove, family.prototype, [value]) && answers(family.ask, value)) return family.kind;
+  }
+  return undefined;
+}
+
+function answers(ask: (this: unknown) => unknown, value: object): boolean {
+  try {
+    apply(ask, value, []);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The bytes of a buffer or of a view on one. */
+export function asBytes(value: object): Uint8Array {
+  if (!isView(value)) return new Bytes(value as ArrayBuffer); // safe: only asked for what kindOf named
+  const name = apply(typedArrayName, value, []);
+  return name
+    ? new Bytes(apply(bufferOf, value, []), apply(offsetOf, value, []), apply(lengthOf, value, []))
+    : new Bytes(apply(viewBuffer, value, []), apply(viewOffset, value, []), apply(viewLength, value, []));
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from "vitest";
+import type { Session } from "../contract";
+import { limits, newSandbox, type ProcessSandbox, runAgainWhenLost, runCode } from "../sandbox.suite";
+
+let sandbox: ProcessSandbox;
+afterEach(() => sandbox.end());
+
+const prefix = "        ";
+const asked = { code: `${prefix}return await tools.echo(1)`, seed: "s", clock: 0, limits, fairnessKey: "one" };
+
+async function open(program: Partial<typeof asked> = {}): Promise<Session> {
+  const session = await sandbox.open({ ...asked, ...program });
+  if (session === "busy") throw new Error("busy");
+  return session;
+}
+
+const answer = { clock: 1, outcomes: [{ seq: 1, value: "7" }] };
+const endless = `${prefix}for (;;) {}`;
+const uninterruptible = `${prefix}return [].indexOf.call({ length: 2 ** 53 - 1 }, 1)`;
+const untilBusy = () => new Promise((resolve) => setTimeout(resolve, 500));
+
+test("quiet programs go on beside endless ones, of the same and of other owners", async () => {
+  sandbox = newSandbox({ threads: 2 });
+  const loops = Array.from({ length: 4 }, () => runCode(endless, { sandbox }));
+  await untilBusy();
+  for (const fairnessKey of ["one", "two"])
+    for (let count = 0; count < 20; count += 1) {
+      const { turn } = await runAgainWhenLost(`${prefix}return 1`, { sandbox, program: { fairnessKey } });
+      expect(turn.state).toBe("completed");
+    }
+  for (const { turn } of await Promise.all(loops))
+    expect(turn).toMatchObject({ state: "failed", error: { code: "limit_exceeded" } });
+});
+
+test("more endless programs than threads all come to their end, and the last thread stays open", {
+  timeout: 60_000,
+}, async () => {
+  sandbox = newSandbox({ threads: 1, threadsMax: 3 });
+  const program = { limits: { ...limits, cpuMsMax: 600 } };
+  const loops = Array.from({ length: 8 }, (_, at) => runCode(endless, { sandbox, program: { ...program, seed: `${at}` } }));
+  await untilBusy();
+  expect((await runCode(`${prefix}return 1`, { sandbox, program: { fairnessKey: "two" } })).turn.state).toBe("completed");
+  for (const { turn } of await Promise.all(loops))
+    expect(turn).toMatchObject({ state: "failed", error: { code: "limit_exceeded" } });
+});
+
+test("an owner with one long computation is not kept out by one with many", { timeout: 60_000 }, async () => {
+  sandbox = newSandbox({ threads: 1, threadsMax: 3 });
+  const program = { limits: { ...limits, cpuMsMax: 4_000 } };
+  const many = Array.from({ length: 6 }, (_, at) => runCode(endless, { sandbox, program: { ...program, seed: `${at}` } }));
+  await untilBusy();
+  const one = runCode(endless, { sandbox, program: { fairnessKey: "two", limits: { ...limits, cpuMsMax: 700 } } });
+  const first = await Promise.race([one.then(() => "one"), Promise.all(many).then(() => "many")]);
+  expect(first).toBe("one");
+  await sandbox.end();
+  expect((await Promise.all(many)).some(({ turn }) => turn.state === "lost")).toBe(true);
+});
+
+test("what cannot be interrupted ends with its thread, and its neighbours are lost, not failed", async () => {
+  sandbox = newSandbox({ threads: 1, threadsMax: 2 });
+  const neighbour = await open();
+  expect((await neighbour.start()).state).toBe("waiting");
+  const killer = runCode(uninterruptible, { sandbox, program: { limits: { ...limits, cpuMsMax: 900 } } });
+  await untilBusy();
+  expect(await neighbour.deliver(answer)).toMatchObject({ state: "lost" });
+  const again = await open();
+  await again.start();
+  expect(await again.deliver(answer)).toMatchObject({ state: "completed", result: "7" });
+  expect((await killer).turn).toMatchObject({ state: "failed", error: { code: "limit_exceeded" } });
+});
+
+test("a program that is ended in the middle of a turn is lost, and its thread works again", async () => {
+  sandbox = newSandbox({ threads: 1, threadsMax: 1 });
+  const session = await open({ code: endless });
+  const turn = session.start();
+  await untilBusy();
+  session.end();
+  expect(await turn).toMatchObject({ state: "lost" });
+  expect((await runCode(`${prefix}return 1`, { sandbox })).turn.state).toBe("completed");
+  expect(await session.deliver(answer)).toMatchObject({ state: "lost" });
+});
+
+test("too many programs at once wait, and too many that wait are told to come later", async () => {
+  sandbox = newSandbox({ threads: 1 });
+  const sessions = await Promise.all(Array.from({ length: 128 }, () => open()));
+  const waiting = Array.from({ length: 1_000 }, () => sandbox.open(asked));
+  expect(await sandbox.open(asked)).toBe("busy");
+  for (const session of sessions) session.end();
+  const next = await waiting[0];
+  expect(next).not.toBe("busy");
+  if (next && next !== "busy") expect((await next.start()).state).toBe("waiting");
+});
+
+test("many programs at once all answer", async () => {
+  sandbox = newSandbox({ threads: 2 });
+  const code = `${prefix}let s = 0; for (let i = 0; i < 5; i++) s += await tools.echo(i); return s`;
+  const ended = await Promise.all(
+    Array.from({ length: 300 }, (_, at) => runAgainWhenLost(code, { sandbox, program: { fairnessKey: `${at % 7}` } })),
+  );
+  expect(ended.every(({ turn }) => turn.state === "completed" && turn.result === "10")).toBe(true);
+});

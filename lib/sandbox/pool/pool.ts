@@ -1,0 +1,236 @@
+import { availableParallelism } from "node:os";
+import { log } from "../../log";
+import { FairQueue } from "./fair-queue";
+import { type Build, type Job, Thread } from "./thread";
+
+export type PoolOptions = { threads?: number; threadsMax?: number };
+
+const busyAfterMs = 100;
+/** Fewer looks of the engine than this in that time: the machine is crowded, or a loop inside the engine never looks. */
+const busyPolls = 100;
+const silentAfterMs = 400;
+const watchMs = 20;
+const deafMsMax = 200;
+const jobsAhead = 4;
+const idleMsMax = 30_000;
+
+/** Threads for jobs: as many as there are cores, and spares while some of them are held by long computations. */
+export class Pool {
+  readonly threads = new Set<Thread>();
+  #build: Build;
+  #least: number;
+  #most: number;
+  #waiting = new FairQueue<Job>();
+  #heavy = new FairQueue<Job>();
+  #lastId = 0;
+  #watch: NodeJS.Timeout | null = null;
+  #spareSince = 0;
+  #isEnded = false;
+
+  constructor(build: Build, { threads = availableParallelism(), threadsMax = threads * 3 }: PoolOptions = {}) {
+    this.#build = build;
+    this.#least = threads;
+    this.#most = Math.max(threadsMax, threads + 1);
+    for (let count = 0; count < threads; count += 1) this.#spawn();
+  }
+
+  get leastThreads(): number {
+    return this.#least;
+  }
+
+  /** Queues a job that any thread can do. */
+  add(job: Job): void {
+    if (this.#isEnded) job.lost("The process is ending.");
+    else (job.isHeavy ? this.#heavy : this.#waiting).push(job.fairnessKey, job);
+    this.#dispatch();
+  }
+
+  /** Gives a job to the thread its program lives in; false when that thread is held or gone. */
+  continueOn(thread: Thread, job: Job): boolean {
+    if (thread.isGone || thread.busyWith || thread.isStopping) return false;
+    thread.give(job);
+    this.#startWatch();
+    return true;
+  }
+
+  remove(job: Job): void {
+    if (this.#waiting.remove(job.fairnessKey, job) || this.#heavy.remove(job.fairnessKey, job)) return;
+    const thread = this.#threadOf(job);
+    if (!thread) return;
+    this.#takeBack(thread, job);
+    this.#dispatch();
+  }
+
+  nextId(): number {
+    this.#lastId = (this.#lastId % 2_000_000_000) + 1;
+    return this.#lastId;
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    if (this.#watch) clearInterval(this.#watch);
+    const jobs = [...this.threads].flatMap(({ jobs }) => [...jobs.values()]);
+    for (const thread of this.threads) thread.jobs.clear();
+    for (let job = this.#nextWaiting(); job; job = this.#nextWaiting()) jobs.push(job);
+    for (const job of jobs) job.lost("The process is ending.");
+    await Promise.all([...this.threads].map((thread) => thread.terminate()));
+  }
+
+  #nextWaiting = () => this.#waiting.shift() ?? this.#heavy.shift();
+  #threadOf = (job: Job) => [...this.threads].find(({ jobs }) => jobs.get(job.id) === job);
+  #busy = () => [...this.threads].filter(({ busyWith }) => busyWith);
+  #busyOf = (key: string) => this.#busy().filter(({ busyWith }) => busyWith?.fairnessKey === key);
+  #free = () =>
+    [...this.threads].filter(({ isReady, isGone, busyWith, isStopping }) => isReady && !isGone && !busyWith && !isStopping);
+
+  #spawn(): void {
+    const thread: Thread = new Thread(this.#build, {
+      ready: () => this.#dispatch(),
+      answered: () => this.#dispatch(),
+      gone: () => this.#gone(thread),
+    });
+    this.threads.add(thread);
+  }
+
+  #dispatch(): void {
+    if (this.#isEnded) return;
+    if (this.#heavy.size > 0) this.#dispatchHeavy();
+    while (this.#waiting.size > 0) {
+      const [thread] = this.#free().toSorted((a, b) => a.jobs.size - b.jobs.size || a.sessions.size - b.sessions.size);
+      if (!thread || thread.jobs.size >= jobsAhead) break;
+      const job = this.#waiting.shift();
+      if (!job) break;
+      this.#give(thread, job);
+    }
+    this.#keepSpare();
+  }
+
+  /** A long computation gets a thread of its own; each key may hold one, and more while others stand idle. */
+  #dispatchHeavy(): void {
+    while (this.#heavy.size > 0) {
+      const idle = this.#free().filter(({ jobs }) => jobs.size === 0);
+      const isRoom = this.#busy().length < this.#most - 1 && (idle.length > 1 || (idle.length === 1 && this.threads.size === 1));
+      if (!isRoom) break;
+      const isQuiet = this.#waiting.size === 0;
+      const job = this.#heavy.shift((key) => this.#busyOf(key).length === 0) ?? (isQuiet ? this.#heavy.shift() : undefined);
+      const [thread] = idle;
+      if (!job || !thread) break;
+      this.#give(thread, job);
+      this.#hold(thread, job);
+    }
+    const entitled = this.#heavy.keys().find((key) => this.#busyOf(key).length === 0);
+    if (entitled !== undefined && this.#busy().length >= this.#most - 1 && this.#isSharedUnfairly()) this.#makeRoom();
+  }
+
+  #give(thread: Thread, job: Job): void {
+    job.id = this.nextId();
+    job.assigned(thread);
+    thread.give(job);
+    this.#startWatch();
+  }
+
+  #startWatch(): void {
+    this.#watch ??= setInterval(() => this.#look(), watchMs).unref();
+  }
+
+  #look(): void {
+    for (const thread of this.threads) this.#lookAt(thread);
+    this.#shrink();
+    const isIdle = this.#waiting.size === 0 && this.#heavy.size === 0 && [...this.threads].every(({ jobs }) => jobs.size === 0);
+    if (!isIdle || this.threads.size > this.#least || !this.#watch) return;
+    clearInterval(this.#watch);
+    this.#watch = null;
+  }
+
+  #lookAt(thread: Thread): void {
+    const current = thread.current();
+    if (thread.deafMs() > deafMsMax) this.#kill(thread);
+    else if (current) this.#judge(thread, current);
+  }
+
+  #judge(thread: Thread, current: { job: Job; ms: number; polls: number }): void {
+    if (current.ms > current.job.msMax) {
+      thread.jobs.delete(current.job.id);
+      current.job.killed("time");
+      this.#kill(thread);
+    } else if (!thread.busyWith && isLong(current)) {
+      this.#hold(thread, current.job);
+      if (this.#busy().length > this.#most - 1) this.#makeRoom();
+      this.#dispatch();
+    }
+  }
+
+  /** From here on the thread belongs to this job: what waits behind it goes elsewhere. */
+  #hold(thread: Thread, job: Job): void {
+    thread.busyWith = job;
+    thread.busySince = performance.now();
+    for (const other of [...thread.jobs.values()]) if (other !== job) this.#release(thread, other);
+  }
+
+  #release(thread: Thread, job: Job): void {
+    this.#takeBack(thread, job);
+    this.#elsewhere(job, "The worker is held by another program.");
+  }
+
+  #takeBack(thread: Thread, job: Job): void {
+    if (thread.currentId() === job.id) thread.stop(job.id);
+    thread.drop(job.id);
+    if (thread.busyWith === job) thread.busyWith = null;
+  }
+
+  #elsewhere(job: Job, reason: string): void {
+    if (job.isMovable) (job.isHeavy ? this.#heavy : this.#waiting).push(job.fairnessKey, job);
+    else job.lost(reason);
+  }
+
+  /** The last thread is never given to long computations: the newest of whoever holds the most has to come again. */
+  #makeRoom(): void {
+    const [thread] = this.#busy().toSorted((a, b) => this.#heldWith(b) - this.#heldWith(a) || b.busySince - a.busySince);
+    const job = thread?.busyWith;
+    if (!thread || !job) return;
+    job.isHeavy = true;
+    this.#release(thread, job);
+  }
+
+  /** How many threads the key of this one's job holds. */
+  #heldWith = ({ busyWith }: Thread) => (busyWith ? this.#busyOf(busyWith.fairnessKey).length : 0);
+  #isSharedUnfairly = () => this.#busy().some((thread) => this.#heldWith(thread) > 1);
+
+  #kill(thread: Thread): void {
+    void thread.terminate();
+    this.#gone(thread);
+  }
+
+  #gone(thread: Thread): void {
+    if (!this.threads.delete(thread) || this.#isEnded) return;
+    thread.isGone = true;
+    const culprit = thread.jobs.get(thread.currentId());
+    const jobs = [...thread.jobs.values()];
+    thread.jobs.clear();
+    thread.busyWith = null;
+    for (const job of jobs) {
+      if (job === culprit) job.killed("broken");
+      else this.#elsewhere(job, "The worker ended.");
+    }
+    if (culprit) log.warn("a worker of the sandbox ended with the program it ran");
+    while (this.threads.size < this.#least) this.#spawn();
+    this.#dispatch();
+  }
+
+  /** While long computations run, as many threads as there are cores stay open to all others, as far as the most allows. */
+  #keepSpare(): void {
+    const open = [...this.threads].filter(({ isGone, busyWith }) => !isGone && !busyWith).length;
+    if (open < this.#least && this.threads.size < this.#most) this.#spawn();
+  }
+
+  #shrink(): void {
+    const idle = this.#free().filter(({ jobs, sessions }) => jobs.size === 0 && sessions.size === 0);
+    if (this.threads.size <= this.#least || this.#busy().length > 0 || idle.length === 0) this.#spareSince = performance.now();
+    const [spare] = idle;
+    if (!spare || performance.now() - this.#spareSince < idleMsMax) return;
+    this.threads.delete(spare);
+    void spare.terminate();
+  }
+}
+
+const isLong = ({ ms, polls }: { ms: number; polls: number }) => ms > silentAfterMs || (ms > busyAfterMs && polls > busyPolls);

@@ -1,0 +1,129 @@
+import { Worker } from "node:worker_threads";
+import { type FromThread, SLOT, type ThreadData, type ToThread } from "../thread/messages";
+
+type Answer = Exclude<FromThread, { kind: "ready" }>;
+
+/** One turn of a program, or the reading of its code: what a thread does in one go. */
+export type Job = {
+  id: number;
+  fairnessKey: string;
+  message(id: number): Exclude<ToThread, { kind: "end" }>;
+  /** How long it may take before its thread is ended with it. */
+  msMax: number;
+  /** Whether any other thread can do it as well, because nothing of it lies in a thread yet. */
+  isMovable: boolean;
+  /** It has shown that it computes for long: it gets a thread to itself, when its turn comes. */
+  isHeavy: boolean;
+  assigned(thread: Thread): void;
+  answered(answer: Answer): void;
+  /** Its thread is gone, or needed for others. */
+  lost(reason: string): void;
+  /** It took too long and could not be interrupted, or took its thread down. */
+  killed(why: "time" | "broken"): void;
+};
+
+type Events = { ready(): void; answered(): void; gone(): void };
+export type Build = { workerFile: string; image: Uint8Array; engine: Uint8Array };
+
+/** Nested code and data need far more stack than a thread usually has; without it the engine breaks instead of refusing. */
+const stackMegabytes = 16;
+const heapMegabytesMax = 512;
+
+/** A worker thread and the jobs it was given. */
+export class Thread {
+  isReady = false;
+  isGone = false;
+  /** The job that has held it for long; others are kept away from it. */
+  busyWith: Job | null = null;
+  busySince = 0;
+  /** It was told to stop what it does and has not done so yet. */
+  isStopping = false;
+  readonly jobs = new Map<number, Job>();
+  /** The programs whose memory lies here. */
+  readonly sessions = new Set<number>();
+  #worker: Worker;
+  #slots = new Int32Array(new SharedArrayBuffer(SLOT.slots * 4));
+  #since = new Float64Array(new SharedArrayBuffer(8));
+  #stopAsked: { id: number; at: number } | null = null;
+
+  constructor({ workerFile, image, engine }: Build, events: Events) {
+    const data: ThreadData = { image, engine, slots: this.#slots.buffer, since: this.#since.buffer };
+    this.#worker = new Worker(/* turbopackIgnore: true */ workerFile, {
+      workerData: data,
+      env: {},
+      execArgv: [],
+      resourceLimits: { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: heapMegabytesMax },
+    });
+    this.#worker.unref();
+    this.#worker.on("message", (message: FromThread) => this.#hear(message, events));
+    this.#worker.on("error", () => undefined); // the end of the thread follows and says all there is to say
+    this.#worker.on("exit", () => {
+      this.isGone = true;
+      events.gone();
+    });
+  }
+
+  give(job: Job): void {
+    this.jobs.set(job.id, job);
+    this.#post(job.message(job.id));
+  }
+
+  /** Forgets a job or a program; a job that has begun goes on until it is stopped. */
+  drop(id: number): void {
+    this.jobs.delete(id);
+    this.sessions.delete(id);
+    this.#post({ kind: "end", id });
+  }
+
+  /** What it works on at this moment, since how many milliseconds, and how often the engine came up for air. */
+  current(): { job: Job; ms: number; polls: number } | null {
+    const job = this.jobs.get(this.currentId());
+    return job ? { job, ms: Date.now() - (this.#since[0] ?? 0), polls: Atomics.load(this.#slots, SLOT.polls) } : null;
+  }
+
+  stop(id: number): void {
+    Atomics.store(this.#slots, SLOT.stop, id);
+    this.isStopping = true;
+    this.#stopAsked = { id, at: Date.now() };
+  }
+
+  /** For how long a program has not heeded that it is to stop. */
+  deafMs(): number {
+    const asked = this.#stopAsked;
+    if (asked && this.currentId() === asked.id) return Date.now() - asked.at;
+    this.isStopping = false;
+    return 0;
+  }
+
+  currentId(): number {
+    return Atomics.load(this.#slots, SLOT.current);
+  }
+
+  terminate(): Promise<unknown> {
+    this.isGone = true;
+    return this.#worker.terminate();
+  }
+
+  #hear(message: FromThread, events: Events): void {
+    if (message.kind === "ready") {
+      this.isReady = true;
+      events.ready();
+      return;
+    }
+    if (this.isGone) return;
+    const job = this.jobs.get(message.id);
+    if (!job) {
+      if (message.id === this.#stopAsked?.id) this.isStopping = false;
+      events.answered();
+      return;
+    }
+    this.jobs.delete(message.id);
+    if (this.busyWith === job) this.busyWith = null;
+    job.answered(message);
+    events.answered();
+  }
+
+  #post(message: ToThread): void {
+    if (!this.isGone) this.#worker.postMessage(message);
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { ownLines } from "../code/as-body";
+import type { GuestError, Program } from "../contract";
+import { type Image, STRICT } from "../engine/image";
+import type { Instance } from "../engine/instance";
+import { callWith, evaluate, OutOfMemory, textOf } from "../engine/talk";
+import { brokenError, cpuError, limitError } from "./limit-errors";
+import type { ThreadTurn } from "./messages";
+import { type Progress, type Records, Refused, readRecords } from "./read-records";
+import { FUNCTION_HEAD, userError } from "./user-error";
+
+const JOBS_OF_A_SLICE = 200;
+
+type WithoutCpu<T> = T extends unknown ? Omit<T, "cpuMs"> : never;
+type Options = { instance: Instance; image: Image; program: Program; isStopped(): boolean };
+
+/** One program in its instance, from the start to its end. */
+export class GuestRun {
+  readonly instance: Instance;
+  /** Whether the program went down in a way that leaves the instance in doubt. */
+  isTainted = false;
+  isOver = false;
+  #image: Image;
+  #program: Program;
+  #isStopped: () => boolean;
+  #progress: Progress = { calls: 0, lines: 0, outputBytes: 0 };
+  #open = 0;
+  #cpuMs = 0;
+  #turnBegan = 0;
+  #interrupted: "cpu" | "stopped" | null = null;
+
+  constructor({ instance, image, program, isStopped }: Options) {
+    this.instance = instance;
+    this.#image = image;
+    this.#program = program;
+    this.#isStopped = isStopped;
+    instance.outside.shouldInterrupt = () => this.#isTimeOver();
+  }
+
+  start(): ThreadTurn {
+    const { code, seed, clock, limits } = this.#program;
+    return this.#turn(clock, () => {
+      const numbers = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
+      this.#call("begin", JSON.stringify({ seed: [...numbers], limits }));
+      const { places } = this.#image;
+      const text = `${FUNCTION_HEAD}${code}\n})`;
+      const main = evaluate(this.instance, places, { code: text, file: places.fileName, flags: STRICT });
+      if ("thrown" in main) callWith(this.instance, places, { callee: places.fail, value: main.thrown });
+      else callWith(this.instance, places, { callee: places.run, value: main.value });
+    });
+  }
+
+  deliver({ clock, text, count }: { clock: number; text: string; count: number }): ThreadTurn {
+    this.#open -= count;
+    return this.#turn(clock, () => this.#call("deliver", text));
+  }
+
+  #call(name: "begin" | "deliver", text: string): void {
+    const { places } = this.#image;
+    callWith(this.instance, places, { callee: places[name], text });
+  }
+
+  #turn(clock: number, enter: () => void): ThreadTurn {
+    this.instance.outside.clock = clock;
+    this.#turnBegan = performance.now();
+    const records: Records = { calls: [], lines: [] };
+    try {
+      enter();
+      this.#runJobs(records);
+    } catch (error) {
+      this.isTainted = true;
+      if (error instanceof Refused) records.end = { error: limitError(error.message) };
+      else records.end = { error: this.#whyItBroke(error) };
+    }
+    const cpuMs = performance.now() - this.#turnBegan;
+    this.#cpuMs += cpuMs;
+    return { ...this.#stateAfter(records), cpuMs };
+  }
+
+  /** Runs until nothing is left to run: in slices, because a job that makes the next one is never interrupted. */
+  #runJobs(records: Records): void {
+    const { exports, outside } = this.instance;
+    const { runtime, slot } = this.#image.places;
+    for (;;) {
+      if (!this.#interrupted && !outside.outOfMemory) exports._QTS_ExecutePendingJob(runtime, JOBS_OF_A_SLICE, slot);
+      if (outside.outOfMemory || this.#isTimeOver()) return;
+      this.#take(records);
+      if (records.end || !exports._QTS_IsJobPending(runtime)) return;
+    }
+  }
+
+  #take(records: Records): void {
+    const { places } = this.#image;
+    const answer = callWith(this.instance, places, { callee: places.take });
+    if ("thrown" in answer) throw new OutOfMemory();
+    const text = textOf(this.instance, places, answer.value);
+    this.instance.exports._QTS_FreeValuePointer(places.context, answer.value);
+    if (text !== "") readRecords(text, { records, progress: this.#progress, limits: this.#program.limits });
+  }
+
+  #isTimeOver(): boolean {
+    if (this.#interrupted) return true;
+    if (this.#isStopped()) this.#interrupted = "stopped";
+    else if (this.#cpuMs + performance.now() - this.#turnBegan > this.#program.limits.cpuMsMax) this.#interrupted = "cpu";
+    return this.#interrupted !== null;
+  }
+
+  #stateAfter({ calls, lines, end }: Records): WithoutCpu<ThreadTurn> {
+    this.#open += calls.length;
+    const failed = this.#terminal();
+    this.isOver = failed !== null || end !== undefined || this.#open === 0;
+    if (failed === "stopped") return { state: "stopped", lines: [] };
+    if (failed) return { state: "failed", error: failed, lines, calls };
+    if (end && "result" in end) return { state: "completed", result: end.result, lines, calls };
+    if (end) return { state: "failed", error: userError(end.error, ownLines(this.#program.code)), lines, calls };
+    if (this.#open === 0) return { state: "failed", error: deadlock, lines, calls };
+    return { state: "waiting", calls, lines };
+  }
+
+  /** The first interrupt is the end, whatever the program made of it. */
+  #terminal(): GuestError | "stopped" | null {
+    const { cpuMsMax, memoryBytesMax } = this.#program.limits;
+    const { outOfMemory } = this.instance.outside;
+    if (outOfMemory || this.#interrupted) this.isTainted = true;
+    if (outOfMemory) return limitError(`The program needs more than ${memoryBytesMax / 1_048_576} MB of memory.`);
+    if (this.#interrupted === "stopped") return "stopped";
+    return this.#interrupted === "cpu" ? cpuError(cpuMsMax) : null;
+  }
+
+  #whyItBroke(error: unknown): GuestError {
+    if (error instanceof OutOfMemory) return limitError("The program needs more memory than it may have.");
+    if (error instanceof RangeError)
+      return { name: "RangeError", message: "The program is nested too deeply.", code: "limit_exceeded" };
+    return brokenError;
+  }
+}
+
+const deadlock: GuestError = {
+  name: "Error",
+  code: "deadlock",
+  message: "The program waits for something that never comes: no call and no timer is open any more.",
+};

@@ -1,0 +1,8 @@
+import type { GuestError } from "../contract";
+
+export const limitError = (message: string): GuestError => ({ name: "Error", message, code: "limit_exceeded" });
+
+export const cpuError = (cpuMsMax: number): GuestError =>
+  limitError(`The program computed for more than ${cpuMsMax / 1000} s and was ended. Let it do less, or in parts.`);
+
+export const brokenError: GuestError = limitError("The program broke the engine it ran in and was ended.");

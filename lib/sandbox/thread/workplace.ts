@@ -1,0 +1,95 @@
+import { parentPort, receiveMessageOnPort } from "node:worker_threads";
+import { prepareCode } from "../code/prepare-code";
+import { unpackImage } from "../engine/image-file";
+import { Instances } from "../engine/instances";
+import { GuestRun } from "./guest-run";
+import { type FromThread, SLOT, type ThreadData, type ThreadTurn, type ToThread } from "./messages";
+
+/** Takes one piece of work after the other, and tells in shared memory which it is and since when. */
+export class Workplace {
+  #instances: Instances;
+  #runs = new Map<number, GuestRun>();
+  #waiting: ToThread[] = [];
+  #isWorking = false;
+  #slots: Int32Array;
+  #since: Float64Array;
+
+  constructor({ engine, image, slots, since }: ThreadData) {
+    this.#instances = new Instances(new WebAssembly.Module(engine as Uint8Array<ArrayBuffer>), unpackImage(image));
+    this.#slots = new Int32Array(slots);
+    this.#since = new Float64Array(since);
+  }
+
+  open(): void {
+    parentPort?.on("message", (message: ToThread) => {
+      this.#waiting.push(message);
+      if (!this.#isWorking) void this.#work();
+    });
+    tell({ kind: "ready" });
+  }
+
+  /** What has come in meanwhile is looked at before each piece, so that what was ended is not begun. */
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    for (;;) {
+      this.#receiveAll();
+      const message = this.#waiting.shift();
+      if (!message) break;
+      if (message.kind === "end") this.#release(message.id);
+      else if (!this.#isEnded(message.id)) await this.#begin(message);
+    }
+    this.#isWorking = false;
+  }
+
+  #receiveAll(): void {
+    if (!parentPort) return;
+    for (let one = receiveMessageOnPort(parentPort); one; one = receiveMessageOnPort(parentPort)) this.#waiting.push(one.message);
+  }
+
+  #isEnded = (id: number) => this.#waiting.some((message) => message.kind === "end" && message.id === id);
+
+  /** The engine asks every few thousand steps, so that counting tells a thread that computes from one that waits for a core. */
+  #isStopped(id: number): boolean {
+    Atomics.add(this.#slots, SLOT.polls, 1);
+    return Atomics.load(this.#slots, SLOT.stop) === id;
+  }
+
+  async #begin(message: Exclude<ToThread, { kind: "end" }>): Promise<void> {
+    this.#since[0] = Date.now();
+    Atomics.store(this.#slots, SLOT.polls, 0);
+    Atomics.store(this.#slots, SLOT.current, message.id);
+    await this.#do(message);
+    Atomics.store(this.#slots, SLOT.current, 0);
+  }
+
+  async #do(message: Exclude<ToThread, { kind: "end" }>): Promise<void> {
+    const { id } = message;
+    if (message.kind === "prepare") tell({ kind: "prepared", id, prepared: prepareCode(message.source) });
+    else if (message.kind === "start") {
+      const { program } = message;
+      const instance = await this.#instances.take(program.limits.memoryBytesMax);
+      const run = new GuestRun({ instance, image: this.#instances.image, program, isStopped: () => this.#isStopped(id) });
+      this.#runs.set(id, run);
+      this.#answer(id, run, run.start());
+    } else {
+      const run = this.#runs.get(id);
+      if (run) this.#answer(id, run, run.deliver(message));
+    }
+  }
+
+  #answer(id: number, run: GuestRun, turn: ThreadTurn): void {
+    tell({ kind: "turn", id, turn, grownBytes: run.isOver ? 0 : this.#instances.grownBytes(run.instance) });
+    if (run.isOver) this.#release(id);
+  }
+
+  #release(id: number): void {
+    const run = this.#runs.get(id);
+    if (!run) return;
+    this.#runs.delete(id);
+    if (!run.isTainted) this.#instances.giveBack(run.instance);
+  }
+}
+
+function tell(message: FromThread): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { operation } from "../../operation/operation";
+import { patternLengthMax } from "../../policies";
+import { pathOf } from "../address";
+import { compareText } from "../catalog/snapshot";
+import { type SeenConnection, viewOf } from "../finding/view";
+
+const Completion = z.object({
+  pattern: z.string(),
+  tools: z.number().int().describe("How many tools it matches"),
+});
+export type Completion = z.infer<typeof Completion>;
+
+export const completePattern = operation({
+  name: "policy.complete",
+  summary: "Suggest how the pattern somebody is writing may go on",
+  permission: "policies:read",
+  input: z.object({ text: z.string().max(patternLengthMax), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  output: z.object({ items: z.array(Completion) }),
+  async run(ctx, { text, limit }) {
+    const { connections } = await viewOf(ctx);
+    const written = text
+      .trim()
+      .replace(/^tools\./, "")
+      .split(".");
+    const next = new Map<string, Next>();
+    for (const connection of connections) collect(next, connection, written);
+    const items = [...next.values()].sort((a, b) => compareText(a.head, b.head)).flatMap(completionsOf);
+    return { items: items.slice(0, limit) };
+  },
+});
+
+/** A part that may come next, with how many tools end there and how many go on below it. */
+type Next = { head: string; exact: number; under: number };
+
+/** The written parts but the last one say where, the last one how the next part begins. */
+function collect(next: Map<string, Next>, { prefix, shelf }: SeenConnection, written: readonly string[]): void {
+  const fixed = pathOf(prefix).split(".");
+  if (!shelf || shelf.tools.length === 0 || !agrees(fixed, written)) return;
+  const place = written.length - 1;
+  const head = (part = "") => nextAt(next, [...written.slice(0, -1), part].join("."));
+  if (place < fixed.length) head(fixed[place]).under += shelf.tools.length;
+  else
+    for (const { name } of shelf.tools) {
+      const parts = [...fixed, ...name.split(".")];
+      if (place < parts.length && agrees(parts, written)) head(parts[place])[place === parts.length - 1 ? "exact" : "under"] += 1;
+    }
+}
+
+function nextAt(next: Map<string, Next>, head: string): Next {
+  const known = next.get(head) ?? { head, exact: 0, under: 0 };
+  next.set(head, known);
+  return known;
+}
+
+const agrees = (parts: readonly string[], written: readonly string[]): boolean =>
+  written.slice(0, parts.length).every((one, place) => {
+    const part = parts[place] ?? "";
+    if (place === written.length - 1) return one === "*" || part.toLowerCase().startsWith(one.toLowerCase());
+    return one === "*" || one === part;
+  });
+
+const completionsOf = ({ head, exact, under }: Next): Completion[] => [
+  ...(under > 0 ? [{ pattern: `${head}.*`, tools: under }] : []),
+  ...(exact > 0 ? [{ pattern: head, tools: exact }] : []),
+];

@@ -1,0 +1,11 @@
+import { createHmac } from "node:crypto";
+import { dataKey } from "./keyring";
+
+type Digested = { organizationId: string; purpose: string };
+
+/** A fingerprint only this organization's key can make: equal texts have equal ones, and none can be guessed from it. */
+export async function digest({ organizationId, purpose }: Digested, text: string): Promise<string> {
+  const { version, key } = await dataKey(organizationId);
+  const own = createHmac("sha256", key).update(`digest\n${purpose}`).digest();
+  return `${version}.${createHmac("sha256", own).update(text).digest("base64url")}`;
+}

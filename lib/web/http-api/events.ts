@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { Operation } from "../../operation/operation";
+import { requestContext } from "../context";
+import { apiHeaders, respond } from "./respond";
+import type { Described } from "./route";
+
+const waitMs = 15_000;
+
+type News = z.ZodType<{
+  state: string;
+  revision: number;
+  lines: { number: number; kind: string }[];
+  calls: object[];
+  answer: object | null;
+}>;
+type Following = z.ZodType<unknown, { id: string; afterLine?: unknown; afterRevision?: unknown; waitMs?: unknown }>;
+
+/**
+ * An operation that tells what is new, as server-sent events until it is over. The ids are the numbers of the lines, so a
+ * client that comes back with Last-Event-ID misses none and gets none twice; calls come as they stand.
+ */
+export function eventRoute<Input extends Following, Output extends News>(operation: Operation<Input, Output>) {
+  const handle = (request: Request, { params }: { params: Promise<Record<string, string | string[] | undefined>> }) =>
+    respond(request, async () => {
+      const ctx = await requestContext(request);
+      const id = String((await params).id);
+      const afterLine = Number(request.headers.get("last-event-id") ?? 0) || 0;
+      const ask = (more: object) => operation(ctx, { id, ...more } as z.input<Input>) as Promise<z.output<News>>;
+      const first = await ask({ afterLine });
+      const body = stream({ first, afterLine, ask, signal: request.signal });
+      return new Response(body, { headers: { ...apiHeaders, "content-type": "text/event-stream", "x-accel-buffering": "no" } });
+    });
+  const described: Described = { operation: operation.definition as Described["operation"], status: 200, isStream: false };
+  return Object.assign(handle, { described });
+}
+
+type Page = z.output<News>;
+type Streamed = { first: Page; afterLine: number; ask(more: object): Promise<Page>; signal: AbortSignal };
+
+const isOver = (state: string) => state === "completed" || state === "failed" || state === "cancelled";
+
+function stream({ first, afterLine, ask, signal }: Streamed): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let [page, known, told]: [Page | null, number, string] = [first, afterLine, ""];
+  return new ReadableStream({
+    async pull(controller) {
+      if (page === null || signal.aborted) return controller.close();
+      const text = eventsOf(page, told);
+      controller.enqueue(encoder.encode(text === "" ? ": still there\n\n" : text));
+      known = page.lines.at(-1)?.number ?? known;
+      told = toldOf(page);
+      page = isOver(page.state) ? null : await ask({ afterLine: known, afterRevision: page.revision, waitMs });
+    },
+  });
+}
+
+const toldOf = ({ state, answer }: Page) => JSON.stringify([state, answer]);
+
+function eventsOf(page: Page, told: string): string {
+  const { lines, calls, state, answer } = page;
+  const events = [
+    ...calls.map((call) => event("call", call)),
+    ...lines.map((line) => event(line.kind, line, line.number)),
+    ...(toldOf(page) === told ? [] : [event("state", { state, answer })]),
+  ];
+  return events.join("");
+}
+
+const event = (name: string, data: object, id?: number) =>
+  `event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;

@@ -1,0 +1,73 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { mustRun, root } from "./command.mjs";
+import { whenStale } from "./fingerprint.mjs";
+import { step } from "./step.mjs";
+
+const inputs = ["lib/sandbox", "scripts/setup/bundle-sandbox.mjs", "tsconfig.json", "package-lock.json"];
+const dist = (name) => path.join(root, "dist", name);
+
+/** Bundles the threads that run programs: their code, the engine, and the image every program starts from. */
+export const bundleSandbox = () =>
+  whenStale({ stamp: "dist/sandbox.stamp", inputs, output: "dist/sandbox.image" }, () =>
+    step("Building the sandbox", async () => {
+      await bundleThreads();
+      await bundlePrelude();
+      fs.copyFileSync(
+        createRequire(path.join(root, "package.json")).resolve("@jitl/quickjs-wasmfile-release-sync/wasm"),
+        dist("sandbox.wasm"),
+      );
+      const files = ["sandbox-image.mjs", "sandbox.wasm", "sandbox-prelude.json", "sandbox.image"].map(dist);
+      await mustRun("Building the boot image", [process.execPath, ...files]);
+    }),
+  );
+
+async function bundleThreads() {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: "lib/sandbox/thread/worker.ts", out: "sandbox" },
+      { in: "lib/sandbox/engine/write-image.ts", out: "sandbox-image" },
+    ],
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+/** The parts that live inside the engine: two texts, each an expression. */
+async function bundlePrelude() {
+  const kernel = await bundleForEngine("lib/sandbox/guest/kernel.ts");
+  const url = await bundleForEngine("lib/sandbox/guest/globals/url.ts");
+  fs.writeFileSync(dist("sandbox-prelude.json"), JSON.stringify({ kernel, url }));
+}
+
+async function bundleForEngine(entry) {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    platform: "neutral",
+    mainFields: ["main"],
+    format: "esm",
+    target: "es2022",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    alias: { tr46: "./lib/sandbox/guest/globals/idna.ts" },
+    logLevel: "warning",
+  });
+  const text = outputFiles[0].text.trimEnd();
+  return `(()=>{${text.replace(/export\{([^{}]+)\};?$/, (_, names) => `return{${names.split(",").map(asProperty)}}`)}})()`;
+}
+
+const asProperty = (exported) => exported.trim().split(" as ").reverse().join(":");
