@@ -57,8 +57,8 @@ function page({ id, state, message }: Told): Response {
   const title = titles[state] ?? "Not connected";
   const next = isConnected ? "You can close this window." : "Close this window and go back to the console.";
   const news = id === null ? null : { id, state };
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Executor Console</title><link rel="icon" href="data:,"><style nonce="${nonce}">${style}</style></head><body><main><p class="mark ${isConnected ? "good" : "bad"}" aria-hidden="true">${isConnected ? "✓" : "!"}</p><h1>${title}</h1><p>${escaped(message)}</p><p class="next">${next} <a href="/">Open the console</a></p></main><script nonce="${nonce}">${scriptFor(news, isConnected)}</script></body></html>`;
+  const policy = `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Executor Console</title><link rel="icon" href="/icon.svg"><style nonce="${nonce}">${style}</style></head><body><main><p class="mark ${isConnected ? "good" : "bad"}" aria-hidden="true">${isConnected ? "✓" : "!"}</p><h1>${title}</h1><p>${escaped(message)}</p><p class="next">${next} <a href="/">Open the console</a></p></main><script nonce="${nonce}">${scriptFor(news, isConnected)}</script></body></html>`;
   return new Response(html, {
     status: isConnected ? 200 : 400,
     headers: { ...apiHeaders, "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
