@@ -26,7 +26,7 @@ const exactness = 0.8;
 /** Name or title, whichever the request explains better, counts this much of both. */
 const better = 0.75;
 const leading = 0.25;
-const objecting = 0.3;
+const objecting = 0.2;
 const deprecated = 0.85;
 const beside = 0.85;
 /** Who says less than this share of what the best says is not worth hearing. */
