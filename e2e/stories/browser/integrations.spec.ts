@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "../../support/accessibility";
+import { look as lookAt } from "../../support/look";
 import { firstRun, newOrganization } from "../../support/organization";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
@@ -7,23 +8,7 @@ import { described, startUpstream } from "../../support/upstream";
 
 const story = "integrations";
 
-/** A picture in both themes, wide and on a phone, each without findings. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [size, width] of Object.entries({ wide: 1280, tablet: 768, phone: 390 })) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of size === "tablet" ? (["light"] as const) : (["light", "dark"] as const)) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expectNoAxeFindings(page, `${name} ${size} ${colorScheme}`);
-      await snap(page, story, `${name}.${size}.${colorScheme}`);
-    }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over, `${name}: nothing hangs over the edge at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
+const look = (page: Page, name: string) => lookAt(page, story, name);
 const dialog = (page: Page) => page.getByRole("dialog");
 const box = (page: Page) => page.getByLabel("URL, document or files");
 const things = (ids: string[], origin?: string) =>
@@ -265,75 +250,4 @@ test("a link hands a connection over to a person, and a member connects their ow
   await dialog(admin).getByRole("textbox").fill("myProd");
   await dialog(admin).getByRole("button", { name: "Remove connection" }).click();
   await expect(admin.getByText("tools.things.org.myProd")).toHaveCount(0);
-});
-
-test("the settings change words, ways to authenticate and effects, and delete what is typed", async ({
-  open,
-  organization: { owner },
-}) => {
-  test.setTimeout(120_000);
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { text: things(["readA", "addB"]) }, slug: "things" } });
-  await owner.api("POST", "/api/v1/connections", {
-    body: { integration: "things", owner: "org", template: "key", values: { key: "k" } },
-  });
-  const page = await open(owner);
-  await page.goto("/integrations/things?tab=settings");
-  await look(page, "40-settings");
-  await page.getByLabel("Title").fill("Our things");
-  await page.getByRole("button", { name: "Save" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: /Our things/ })).toBeVisible();
-  await page.getByRole("button", { name: "Add a way" }).click();
-  await dialog(page).getByLabel("Label", { exact: true }).fill("Two keys");
-  await dialog(page).getByLabel("Slug").fill("two-keys");
-  await dialog(page).getByRole("button", { name: "Add a value" }).click();
-  await dialog(page).getByLabel("Name in the request 2").fill("X-App");
-  await dialog(page).getByLabel("Prefix 2").fill("");
-  await look(page, "41-way");
-  await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText("header X-App: <value2>")).toBeVisible();
-  await page.getByRole("button", { name: "Remove key (X-Key)" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Connections use key" })).toBeVisible();
-  await page.getByRole("button", { name: "Add override" }).click();
-  await dialog(page).getByLabel("Tool").fill("things.addB");
-  await dialog(page).getByLabel("Effect").click();
-  await page.getByRole("option", { name: "destructive" }).click();
-  await look(page, "42-override");
-  await dialog(page).getByRole("button", { name: "Save override" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Undo the override of things.addB" })).toBeVisible();
-  await page.getByRole("button", { name: "Delete integration" }).click();
-  await dialog(page).getByRole("textbox").fill("thing");
-  await dialog(page).getByRole("button", { name: "Delete integration" }).click();
-  await expect(dialog(page)).toContainText("Type exactly: things");
-  await snap(page, story, "43-delete");
-  await dialog(page).getByRole("textbox").fill("things");
-  await dialog(page).getByRole("button", { name: "Delete integration" }).click();
-  await expect(page).toHaveURL("/integrations");
-  await expect(page.getByRole("list", { name: "Integrations" }).getByRole("listitem")).toHaveCount(1);
-});
-
-test("with the keyboard alone: the palette, the example, a connection", async ({ open, organization: { owner } }) => {
-  const page = await open(owner);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("add integration");
-  await page.keyboard.press("Enter");
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(dialog(page).getByRole("button", { name: "Example" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("4 operations");
-  await dialog(page).getByLabel("Title").focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/integrations/example");
-  const connect = page.getByRole("button", { name: "Connect without a credential" });
-  for (let tabs = 0; tabs < 40 && !(await connect.evaluate((node) => node === document.activeElement)); tabs++)
-    await page.keyboard.press("Tab");
-  await expect(connect).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("tools.example.org.main")).toBeVisible();
 });

@@ -34,7 +34,7 @@ type OAuthClient = {
 type Attempt = { id: string; authorizationUrl: string };
 type AttemptState = { id: string; state: "waiting" | "connected" | "failed" | "expired"; message: string | null };
 
-export type OAuthPlace = { integration: string; owner: Owner; name: string; template: string };
+type OAuthPlace = { integration: string; owner: Owner; name: string; template: string };
 
 type OAuthConnectProps = {
   place: OAuthPlace;
