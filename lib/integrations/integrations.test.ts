@@ -81,6 +81,27 @@ describe("a source that is none", () => {
     await expect(refusal).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("at most 100 MB") });
   });
 
+  it("is refused in words that fit when its server redirects in a circle, breaks off or sends what cannot be unpacked", async () => {
+    const { ctx, db } = await newOrganization();
+    const upstream = await newUpstream(({ url }, response) => {
+      if (url === "/circle") return void response.writeHead(302, { location: "/circle" }).end();
+      if (url === "/packed") return void response.writeHead(200, { "content-encoding": "gzip" }).end("not packed");
+      response.writeHead(200).write("{");
+      response.destroy();
+    });
+    const refusals = {
+      circle: /redirects again .* not followed\.$/,
+      packed: /could not be decompressed/,
+      broken: /broke the connection/,
+    };
+    for (const [path, words] of Object.entries(refusals)) {
+      const refusal = addIntegration(ctx, { source: { url: `${upstream.origin}/${path}` } });
+      await expect(refusal).rejects.toMatchObject({ message: expect.stringMatching(words) });
+    }
+    expect(await db.integration.count()).toBe(0);
+    expect(await db.integrationDocument.count()).toBe(0);
+  });
+
   it("is never fetched from an address that is closed", async () => {
     const { ctx } = await newOrganization();
     for (const url of [

@@ -26,7 +26,7 @@ async function fetched(url: string): Promise<RawDocument> {
     }
     return { name: response.url, content: new Uint8Array(await response.arrayBuffer()) };
   } catch (error) {
-    if (error instanceof Failure && error.code === "limit") throw tooLarge(error);
+    if (error instanceof Failure && error.code === "limit") throw beyondLimit(error);
     throw error;
   }
 }
@@ -44,7 +44,9 @@ function notThere(status: number, host: string): Failure {
   return new Failure("invalid", `${host} answered ${status} instead of a document. Check the URL.`);
 }
 
-const tooLarge = (cause: Failure) =>
-  new Failure("invalid", `${cause.message} A description of an API is at most ${sourceBytesMax / 1024 / 1024} MB.`).causedBy(
-    cause,
-  );
+/** Trying again later would not help, so it is the source that is refused. */
+function beyondLimit(cause: Failure): Failure {
+  const isSize = / is larger than \d+ bytes/.test(cause.message);
+  const advice = isSize ? ` A description of an API is at most ${sourceBytesMax / 1024 / 1024} MB.` : "";
+  return new Failure("invalid", `${cause.message}${advice}`).causedBy(cause);
+}
