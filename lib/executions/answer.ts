@@ -10,8 +10,8 @@ import { seal } from "../vault/seal";
 import { AnswerInput, checkContent, editArguments } from "./approvals/answer-input";
 import { type ApprovalRecord, findApproval } from "./approvals/find";
 import { allowAlways, grantScope, requireScope } from "./approvals/scope";
+import { resumeSoon } from "./driving/resume";
 import { placeOf } from "./journal/places";
-import { resumeSoon } from "./pass/resume";
 import { approvalIdOf, ExecutionId, parseExecutionId } from "./runs/execution-id";
 
 const states = { accept: "accepted", decline: "declined", cancel: "cancelled" } as const;

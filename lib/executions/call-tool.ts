@@ -9,6 +9,7 @@ import { ask, askForOutcome } from "./doorway/ask";
 import { findBuiltin } from "./doorway/builtins";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { consumeGrant } from "./doorway/grants";
+import { callStaticTool } from "./doorway/static-tools";
 import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs } from "./limits";
 import { Diverged } from "./pass/diverged";
@@ -16,7 +17,6 @@ import { outcomeOf, refused, type Settling } from "./pass/outcome";
 import { type Pass, settle } from "./pass/pass";
 import { perform } from "./pass/perform";
 import { sleepFor } from "./pass/sleep";
-import { callStaticTool } from "./static-tools";
 
 /** What a program calls to wait. */
 const sleepPath = "$sleep";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endCancelled } from "../db/execution-claims";
+import { endCancelled } from "../db/journal/claims";
 import { lockExecution } from "../db/lock";
 import { change } from "../operation/change";
 import { Failure } from "../operation/failure";

@@ -57,14 +57,15 @@ describe("a credential", () => {
   });
 
   it("opens at its own connection, field and organization only", async () => {
-    const { ctx, slug, db } = await newKeyed();
+    const { ctx, slug, db, upstream } = await newKeyed();
     for (const name of ["one", "two"]) await createConnection(ctx, { integration: slug, owner: "org", name, ...withKey });
     const [one, two] = await db.connectionSecret.findMany({ orderBy: { connectionId: "asc" } });
     const where = { connectionId: two!.connectionId };
     await db.$transaction((tx) => tx.connectionSecret.updateMany({ where, data: { sealed: Buffer.from(one!.sealed!) } }));
     const row = await db.connection.findFirst({ where: { id: two!.connectionId } });
-    const call = tryTool(ctx, { address: `tools.things_api.org.${row!.name}.things.echo` });
-    await expect(call).rejects.toThrow("could not be opened");
+    const answer = await tryTool(ctx, { address: `tools.things_api.org.${row!.name}.things.echo` });
+    expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
+    expect(upstream.seen).toEqual([]);
   });
 
   it("is sent to the address it was entered for, and nowhere else when that moves", async () => {

@@ -4,12 +4,12 @@ import { log } from "../log";
 import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
 import { prepareCode, sandbox } from "../sandbox";
+import { drive } from "./driving/drive";
+import { newRun, storeRun } from "./driving/new-run";
 import { openJournal } from "./journal";
 import { PassLost } from "./journal/lasting";
 import type { Run } from "./journal/record";
 import { sourceCharactersMax, timeoutMs } from "./limits";
-import { drive } from "./pass/drive";
-import { newRun, storeRun } from "./pass/new-run";
 import { ExecutionAnswer, failedAnswer, runningAnswer } from "./runs/present";
 import { drivenAnswer, waitForRest } from "./runs/standing";
 

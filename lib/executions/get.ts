@@ -17,7 +17,7 @@ const Options = z.object({
   toolErrors: z.enum(["envelope", "throw"]),
 });
 
-export const ExecutionDetail = ExecutionSummary.extend({
+const ExecutionDetail = ExecutionSummary.extend({
   ...ExecutionAnswer.shape,
   source: z.string(),
   options: Options,
@@ -28,7 +28,6 @@ export const ExecutionDetail = ExecutionSummary.extend({
   calls: z.array(CallView),
   lines: z.array(OutputView),
 });
-export type ExecutionDetail = z.infer<typeof ExecutionDetail>;
 
 export const getExecution = operation({
   name: "execution.get",

@@ -1,5 +1,5 @@
 import { prisma } from "../db/client";
-import { pauseExecution } from "../db/execution-claims";
+import { pauseExecution } from "../db/journal/claims";
 import {
   type ApprovalRow,
   type Entries,
@@ -7,7 +7,7 @@ import {
   insertExecution,
   type Sql,
   updateExecution,
-} from "../db/journal-rows";
+} from "../db/journal/rows";
 import type { RawSql } from "../db/sql";
 import { log } from "../log";
 import { enqueue } from "../queue/enqueue";

@@ -1,12 +1,12 @@
 import "../integrations/upstream.suite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findAbandoned } from "../db/execution-claims";
+import { findAbandoned } from "../db/journal/claims";
 import { scopedDb } from "../db/scoped";
 import type { Context } from "../operation/context";
 import { everyPermission } from "../operation/permission";
 import { claimRootKey } from "../vault/installation";
+import { resume } from "./driving/resume";
 import { createExecution } from "./execute";
-import { resume } from "./pass/resume";
 
 /** A process of its own that runs executions, or takes over what others left, until it is killed. */
 const [mode = "", organizationId = "", userId = "", round = ""] = process.argv.slice(2);

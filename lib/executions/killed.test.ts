@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { prisma } from "../db/client";
-import { findAbandoned } from "../db/execution-claims";
+import { findAbandoned } from "../db/journal/claims";
 import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
+import { resume } from "./driving/resume";
 import { newRuns } from "./executions.suite";
 import { getExecution } from "./get";
-import { resume } from "./pass/resume";
 import { resumeExecution } from "./resume";
 
 withDatabase();
@@ -30,15 +30,17 @@ async function kill(made: ChildProcess): Promise<void> {
 }
 
 it("loses nothing, doubles nothing and leaves nothing behind when the process is killed at any moment", {
-  timeout: 60_000 + rounds * 30_000,
+  timeout: 120_000 + rounds * 60_000,
 }, async () => {
   const { ctx, db, upstream, sent, organizationId, owner } = await newRuns();
   await createPolicy(ctx, { owner: "org", pattern: "things_api.org.main.things.addThing", action: "allow" });
   upstream.serve(({ url, method }, response) => void setTimeout(() => json(response, { url, method }), Math.random() * 12));
   const titles = () => sent("POST").map(({ body }) => (JSON.parse(body) as { title: string }).title);
   for (let round = 0; round < rounds; round++) {
+    const before = await db.execution.count();
     const runner = await child("run", organizationId, owner.id, String(round));
-    await sleep(300 + Math.random() * 900);
+    await vi.waitFor(async () => expect(await db.execution.count()).toBeGreaterThan(before + 1), { timeout: 60_000 });
+    await sleep(Math.random() * 400);
     await kill(runner);
     await prisma().execution.updateMany({ where: { state: "running" }, data: { leaseUntil: new Date(Date.now() - 1_000) } });
     const other = await child("recover", organizationId, owner.id);
@@ -46,7 +48,7 @@ it("loses nothing, doubles nothing and leaves nothing behind when the process is
       for (const { id } of await findAbandoned(100)) await resume(organizationId, id);
     };
     await Promise.all([recover(), recover()]);
-    await vi.waitFor(async () => expect(await db.execution.count({ where: { state: "running" } })).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await db.execution.count({ where: { state: "running" } })).toBe(0), { timeout: 60_000 });
     await kill(other);
   }
   const unknown = await db.approval.findMany({ where: { state: "waiting" } });

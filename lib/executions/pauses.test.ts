@@ -8,15 +8,15 @@ import { expireApproval } from "./approvals/expire";
 import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
 import { cancelExecution } from "./cancel";
+import { resume } from "./driving/resume";
 import { createExecution } from "./execute";
 import { newRuns } from "./executions.suite";
-import { followExecution } from "./follow";
 import { getExecution } from "./get";
 import { placeOf } from "./journal/places";
 import { listExecutions } from "./list";
-import { resume } from "./pass/resume";
-import { getExecutionResult } from "./result";
 import { resumeExecution } from "./resume";
+import { followExecution } from "./runs/follow";
+import { getExecutionResult } from "./runs/result";
 
 withDatabase();
 

@@ -15,7 +15,7 @@ import { suspendsEachCall } from "./pass/suspension";
 import { watch } from "./pass/watch";
 
 /** How a pass ended: with the execution, waiting for people or a time, or so that the next one has to follow at once. */
-export type PassEnd = RunEnd | { state: "paused" } | { state: "again"; how: "answered" | "suspended" };
+export type PassEnd = RunEnd | { state: "paused" } | { state: "again"; how: "answered" | "suspended" | "lost" };
 
 /** Runs the program from its beginning: what the journal knows happens again as it did, in the same order, and the rest for the first time. */
 export async function runPass(run: Run, session: Session): Promise<PassEnd> {
@@ -78,7 +78,7 @@ async function goOn(
     const outcomes = await nextOutcomes(pass);
     if (outcomes === "too long") return end(pass, { state: "failed", error: tooLong(pass) });
     if (outcomes === "nothing") return rest(pass);
-    if (suspendsEachCall() && outcomes.some((record) => pass.settledHere.has(record))) return suspend(pass);
+    if (suspendsEachCall() && outcomes.some((record) => pass.settledHere.has(record))) return suspend(pass, "suspended");
     number += 1;
     const delivery = deliveryOf(pass, outcomes, number);
     turn = await timed(pass, () => session.deliver(delivery));
@@ -102,7 +102,7 @@ async function over(pass: Pass, turn: Turn): Promise<PassEnd> {
   if (turn.state === "failed") return end(pass, turn);
   if (turn.state === "waiting") throw new Error("A program that waits is not over.");
   if (pass.run.abort.signal.aborted) throw pass.run.abort.signal.reason;
-  return suspend(pass);
+  return suspend(pass, "lost");
 }
 
 /** Nothing begins any more; what changes something and was sent already is waited for, so that its outcome is known. */
@@ -123,9 +123,9 @@ async function rest(pass: Pass): Promise<PassEnd> {
   return how === "paused" ? { state: "paused" } : { state: "again", how };
 }
 
-async function suspend(pass: Pass): Promise<PassEnd> {
+async function suspend(pass: Pass, how: "suspended" | "lost"): Promise<PassEnd> {
   await pass.journal.commit();
-  return { state: "again", how: "suspended" };
+  return { state: "again", how };
 }
 
 const deadlock: GuestError = {

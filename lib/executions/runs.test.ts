@@ -3,10 +3,10 @@ import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createExecution } from "./execute";
 import { newRuns } from "./executions.suite";
-import { followExecution } from "./follow";
 import { getExecution } from "./get";
 import { listExecutions } from "./list";
 import { resumeExecution } from "./resume";
+import { followExecution } from "./runs/follow";
 
 withDatabase();
 

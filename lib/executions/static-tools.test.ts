@@ -19,7 +19,7 @@ import { staticPlugins } from "../plugins";
 import { checkProduction } from "../plugins/plugin.suite";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../tools/search/quality.suite";
-import { offerStaticTools } from "./static-tools";
+import { offerStaticTools } from "./doorway/static-tools";
 import { tryTool } from "./try";
 
 withDatabase();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
 import { addressLengthMax } from "../tools";
+import { newRun } from "./driving/new-run";
 import { begin } from "./execute";
 import { timeoutMs } from "./limits";
-import { newRun } from "./pass/new-run";
 
 const Http = z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()) });
 const ToolError = z.object({

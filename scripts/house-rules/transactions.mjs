@@ -9,7 +9,7 @@ const mayOpen = {
   "lib/vault/installation.ts": "notes the installation's root key, which belongs to no organization",
   "lib/tools/catalog/ask-for-sync.ts": "queues work, which leaves its own line when it is done",
   "lib/integrations/oauth/renewal/renew.ts": "claims the renewal of a token, which leaves its own line when it is done",
-  "lib/executions/pass/take-over.ts": "queues work for executions that were left, which journal themselves",
+  "lib/executions/driving/take-over.ts": "queues work for executions that were left, which journal themselves",
   "lib/integrations/production/tidy.ts": "forgets rows nothing points to any more",
   "lib/web/http-api/idempotency.ts": "keeps the answers to repeated requests",
 };

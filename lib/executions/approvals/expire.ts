@@ -2,7 +2,7 @@ import { lockExecution } from "../../db/lock";
 import { systemContext } from "../../identity";
 import { change } from "../../operation/change";
 import { announce } from "../../signal/announce";
-import { resumeSoon } from "../pass/resume";
+import { resumeSoon } from "../driving/resume";
 
 /** An approval nobody answered in time counts as refused; the call that waits for it is told so. */
 export async function expireApproval({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {

@@ -12,7 +12,7 @@ import { findVisible } from "../runs/visible";
 import { ApprovalView, approvalView } from "./approval-view";
 import { type ApprovalRecord, findApproval } from "./find";
 
-export const ApprovalCard = ApprovalView.extend({
+const ApprovalCard = ApprovalView.extend({
   request: z
     .object({ method: z.string(), url: z.string(), body: z.string().nullable() })
     .nullable()
@@ -26,7 +26,6 @@ export const ApprovalCard = ApprovalView.extend({
     .describe("What was approved last time for the same tool"),
   mayAnswer: z.boolean(),
 });
-export type ApprovalCard = z.infer<typeof ApprovalCard>;
 
 export const getApproval = operation({
   name: "approval.get",

@@ -1,4 +1,4 @@
-import { takeGrant } from "../../db/approval-grants";
+import { takeGrant } from "../../db/journal/grants";
 import type { Run } from "../journal/record";
 
 type Wanted = { address: string; definitionHash: string; argumentsHash: string };

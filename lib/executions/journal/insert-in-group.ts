@@ -1,4 +1,4 @@
-import { type ExecutionRow, insertEnded } from "../../db/journal-rows";
+import { type ExecutionRow, insertEnded } from "../../db/journal/rows";
 import { processWide } from "../../process";
 
 type Group = { rows: ExecutionRow[]; done: Promise<void> };

@@ -1,4 +1,4 @@
-import { readCalls, type StoredCall } from "../../db/execution-claims";
+import { readCalls, type StoredCall } from "../../db/journal/claims";
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import { presentActor } from "../../identity";
 import type { Actor, Context, Door } from "../../operation/context";

@@ -1,10 +1,8 @@
-import type { ApprovalRow, CallRow, ExecutionRow, LineRow } from "../../db/journal-rows";
 import type { Context } from "../../operation/context";
 import type { Effect } from "../../plugins";
 import type { GuestError, OutputLine } from "../../sandbox";
 
 export type ExecutionKind = "code" | "call";
-export type ExecutionState = "running" | "paused" | "completed" | "failed" | "cancelled";
 export type CallState = "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown";
 
 export type RunOptions = {
@@ -53,7 +51,7 @@ export type CallRecord = {
   stored: { raw: boolean; sent: string | null; outcome: boolean };
 };
 
-export type ApprovalKind = "approval" | "form" | "url" | "outcome";
+type ApprovalKind = "approval" | "form" | "url" | "outcome";
 
 /** A question to people about one call, before it is stored. */
 export type Question = {
@@ -126,5 +124,3 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     stored: { raw: false, sent: null, outcome: false },
   };
 }
-
-export type Rows = { execution: ExecutionRow; calls: CallRow[]; lines: LineRow[]; approvals: ApprovalRow[] };

@@ -1,4 +1,4 @@
-import type { ApprovalRow, CallRow, ExecutionRow, LineRow } from "../../db/journal-rows";
+import type { ApprovalRow, CallRow, ExecutionRow, LineRow } from "../../db/journal/rows";
 import type { OutputLine } from "../../sandbox";
 import { seal } from "../../vault/seal";
 import { placeOf } from "./places";

@@ -22,6 +22,6 @@ function limited(settling: Settling, toolErrors: RunOptions["toolErrors"]): Sett
 
 const names: Readonly<Record<string, string>> = { tool_not_found: "ToolNotFoundError", tool_blocked: "ToolBlockedError" };
 
-export const thrown = (error: ToolError) => ({ name: names[error.code] ?? "ToolError", ...error });
+const thrown = (error: ToolError) => ({ name: names[error.code] ?? "ToolError", ...error });
 
 export const refused = (error: ToolError): ToolResult => ({ ok: false, error });

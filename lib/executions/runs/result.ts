@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Failure } from "../operation/failure";
-import { operation } from "../operation/operation";
-import { ExecutionId, parseExecutionId } from "./runs/execution-id";
-import { openResult } from "./runs/open-result";
-import { findVisible } from "./runs/visible";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { ExecutionId, parseExecutionId } from "./execution-id";
+import { openResult } from "./open-result";
+import { findVisible } from "./visible";
 
 export const getExecutionResult = operation({
   name: "execution.result",

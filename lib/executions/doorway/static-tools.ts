@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Context } from "../operation/context";
-import { Failure } from "../operation/failure";
-import type { Operation } from "../operation/operation";
-import { type JsonSchema, type OperationFacts, staticPlugins, type ToolError, type ToolResult } from "../plugins";
-import { processWide } from "../process";
-import { findStaticTool, type Placed, registerStaticTools } from "../tools";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import type { Operation } from "../../operation/operation";
+import { type JsonSchema, type OperationFacts, staticPlugins, type ToolError, type ToolResult } from "../../plugins";
+import { processWide } from "../../process";
+import { findStaticTool, type Placed, registerStaticTools } from "../../tools";
 
 /** An operation whatever its input: it checks that itself. */
 type AnyOperation = ((ctx: Context, input: never) => Promise<unknown>) & Pick<Operation, "definition">;

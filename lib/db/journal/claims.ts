@@ -1,6 +1,6 @@
-import { pool } from "./client";
-import type { CallRow, Sql } from "./journal-rows";
-import type { RawSql } from "./sql";
+import { pool } from "../client";
+import type { RawSql } from "../sql";
+import type { CallRow, Sql } from "./rows";
 
 /** An answer that its call has not been told of yet. */
 const answered = `exists (select from approval join call using (organization_id, execution_id, seq)

@@ -1,4 +1,4 @@
-import { claimExecution } from "../../db/execution-claims";
+import { claimExecution } from "../../db/journal/claims";
 import { log } from "../../log";
 import { PassLost } from "../journal/lasting";
 import { loadRun } from "../journal/load-run";

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { insertExecution } from "../../db/journal-rows";
+import { insertExecution } from "../../db/journal/rows";
 import type { Context } from "../../operation/context";
 import type { Run } from "../journal/record";
 import { sealExecution } from "../journal/seal-rows";

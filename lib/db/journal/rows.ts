@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { pool } from "./client";
-import type { RawSql } from "./sql";
+import { pool } from "../client";
+import type { RawSql } from "../sql";
 
 /* The journal is written with the driver itself: one statement for an execution with all that belongs to it. */
 

@@ -1,4 +1,4 @@
-import { findAbandoned } from "../../db/execution-claims";
+import { findAbandoned } from "../../db/journal/claims";
 import { scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import { processWide } from "../../process";

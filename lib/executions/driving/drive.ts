@@ -1,5 +1,4 @@
-import { nextPass, releaseExecution } from "../../db/execution-claims";
-import { log } from "../../log";
+import { nextPass, releaseExecution } from "../../db/journal/claims";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Session, sandbox } from "../../sandbox";
@@ -12,18 +11,23 @@ import { runPass } from "../run-pass";
 import { callSession } from "./call-session";
 
 /** Where a run stands when nothing of it moves any more. */
-export type Standing = RunEnd | { state: "paused" };
+type Standing = RunEnd | { state: "paused" };
 export type Driven = { run: Run; standing: Standing };
+
+/** So often in a row a sandbox may be lost through no fault of the program before another process tries. */
+const lossesMax = 20;
 
 /** Runs one pass after the other until the execution is over or waits. */
 export async function drive(first: Run): Promise<Driven> {
-  let run = first;
+  let [run, losses] = [first, 0];
   for (;;) {
     const { id, pass } = run;
     const { organizationId } = run.ctx;
     const standing = await play(run);
     if (standing.state !== "again") return { run, standing };
-    if (standing.how === "suspended" && !(await nextPass({ organizationId, id, pass, leaseMs }))) throw new PassLost();
+    losses = standing.how === "lost" ? losses + 1 : 0;
+    if (losses > lossesMax) throw await giveBack(run);
+    if (standing.how !== "answered" && !(await nextPass({ organizationId, id, pass, leaseMs }))) throw new PassLost();
     const next = await loadRun({ organizationId, id });
     if (!next) throw new PassLost();
     run = next;
@@ -57,12 +61,4 @@ async function openSession(run: Run): Promise<Session | "busy"> {
 async function giveBack({ isStored, id, pass, ctx: { organizationId } }: Run): Promise<Failure> {
   if (isStored) await releaseExecution({ organizationId, id, pass });
   return new Failure("unavailable", "Every sandbox is busy at this moment. Try again shortly.");
-}
-
-/** The same where nobody waits for the answer. */
-export async function driveAlone(run: Run): Promise<void> {
-  await drive(run).catch((error: unknown) => {
-    if (error instanceof PassLost) return;
-    log.error({ error, executionId: run.id }, "an execution could not go on; another pass will follow");
-  });
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { operation } from "../operation/operation";
-import { loadCalls, loadLines } from "./journal/load-run";
-import { CallView, callView } from "./runs/call-view";
-import { ExecutionId, parseExecutionId } from "./runs/execution-id";
-import { ExecutionState } from "./runs/execution-view";
-import { OutputView, outputView } from "./runs/output-view";
-import { ExecutionAnswer } from "./runs/present";
-import { nextNews, storedAnswer } from "./runs/standing";
-import { findVisible } from "./runs/visible";
+import { operation } from "../../operation/operation";
+import { loadCalls, loadLines } from "../journal/load-run";
+import { CallView, callView } from "./call-view";
+import { ExecutionId, parseExecutionId } from "./execution-id";
+import { ExecutionState } from "./execution-view";
+import { OutputView, outputView } from "./output-view";
+import { ExecutionAnswer } from "./present";
+import { nextNews, storedAnswer } from "./standing";
+import { findVisible } from "./visible";
 
 const waitMsMax = 60_000;
 
