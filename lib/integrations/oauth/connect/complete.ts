@@ -46,7 +46,7 @@ async function takeAttempt(ctx: Context, state: string): Promise<Attempt & { lug
       `Signing in took longer than ${attemptMs / 60_000} minutes. Nothing was connected. Connect again.`,
     );
   const luggage = await openLuggage({ organizationId: ctx.organizationId, id: row.id }, row.sealed);
-  await change(ctx, "connection.authorization_return", async (db, note) => {
+  await change(ctx, "connection.complete_authorization", async (db, note) => {
     const data = { state: "exchanging", stateHash: null, sealed: null };
     const { count } = await db.oauthAttempt.updateMany({ where: { id: row.id, state: "waiting" }, data });
     if (count === 0) throw unknown();

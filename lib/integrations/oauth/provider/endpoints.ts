@@ -24,7 +24,6 @@ export type Tokens = {
   refreshToken: string | null;
   /** Null when the provider did not say. */
   expiresAt: Date | null;
-  scopes: string[] | null;
 };
 
 export const Scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,300}$/, "Is no scope")).max(200);

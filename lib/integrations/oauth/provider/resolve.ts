@@ -7,7 +7,7 @@ import { requireSafe } from "./request";
 /** Endpoints with what only matters when a client is made for them. */
 export type Resolved = Endpoints & { registrationUrl: string | null; authMethods: AuthMethod[]; scopes: string[] };
 
-export type GivenEndpoints = {
+type GivenEndpoints = {
   issuer?: string | null | undefined;
   authorizationUrl?: string | null | undefined;
   tokenUrl?: string | null | undefined;

@@ -61,15 +61,10 @@ async function tokensFrom(client: ProviderClient, secrets: string[], ask: Ask): 
     return await oauth.processGenericTokenEndpointResponse(server, known, response);
   });
   if (answer.token_type !== "bearer") throw unusable(host, "not a bearer token");
-  const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds, scope } = answer;
+  const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds } = answer;
   if ([accessToken, refreshToken ?? "x"].some((token) => !isToken(token))) throw unusable(host, "no text that a token may be");
   const expiresAt = seconds === undefined ? null : new Date(Date.now() + Math.min(seconds, 10 * 365 * 86_400) * 1000);
-  return {
-    accessToken,
-    refreshToken,
-    expiresAt,
-    scopes: scope === undefined ? null : scope.split(/[\s,]+/).filter((one) => one !== ""),
-  };
+  return { accessToken, refreshToken, expiresAt };
 }
 
 /** What looks like a reference would be read from the operator's files when it is used. */

@@ -39,6 +39,7 @@ type From = {
   client: ProviderClient;
   clientFrom: "stored" | "own";
   tokens: Tokens;
+  /** Kept as they were asked for: providers leave out some of what they grant, such as staying signed in. */
   asked: string[];
 };
 
@@ -59,7 +60,7 @@ export function granted({ template, own, client, clientFrom, tokens, asked }: Fr
       clientFrom,
       authMethod,
       endpoints,
-      scopes: tokens.scopes ?? asked,
+      scopes: asked,
       isRenewable,
       accessExpiresAt: tokens.expiresAt,
     },

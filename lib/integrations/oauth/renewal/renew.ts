@@ -40,11 +40,12 @@ async function renewOnce(ctx: Context, grant: Grant): Promise<ToolError | null> 
   const { connectionId, settled } = grant;
   const claim = randomUUID();
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(lookMs)) {
-    const isMine = await ctx.db.$transaction((db) => claimGrant(db, { organizationId, connectionId, settled, claim }));
-    if (isMine) return await renewClaimed(ctx, grant, claim);
     const now = await ctx.db.oauthGrant.findFirst({ where: { connectionId } });
     if (!now) throw new Failure("not_found", "The connection was removed meanwhile.");
     if (now.settled !== settled) return now.failure === null ? null : problemOf(now.failureCode ?? "", now.failure);
+    const isHeld = now.claimedUntil !== null && +now.claimedUntil > Date.now();
+    if (!isHeld && (await ctx.db.$transaction((db) => claimGrant(db, { organizationId, connectionId, settled, claim }))))
+      return await renewClaimed(ctx, grant, claim);
   }
   return problemOf(
     "oauth_refresh_failed",
@@ -107,7 +108,7 @@ async function settleRenewed(ctx: Context, { connectionId, settled }: Grant, { c
   await change(ctx, "connection.renew", async (db, note) => {
     const { count } = await db.oauthGrant.updateMany({
       where: { connectionId, settled, claimedBy: claim },
-      data: { ...finished(settled), accessExpiresAt: tokens.expiresAt, ...(tokens.scopes ? { scopes: tokens.scopes } : {}) },
+      data: { ...finished(settled), accessExpiresAt: tokens.expiresAt },
     });
     if (count === 0) throw new Failure("conflict", "The connection was changed while its token was renewed. Try again.");
     await db.connectionSecret.deleteMany({ where: { connectionId, field: { in: Object.keys(values) } } });

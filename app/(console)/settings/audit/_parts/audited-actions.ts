@@ -1,6 +1,6 @@
 import { operations } from "@/lib/operations";
 
-const reading = /\.(list|get|check|export|who|match|complete)/;
+const reading = /\.(list|get|check|export|who|match|complete$|authorization$)/;
 const atTheDoor = ["invitation.accept", "session.end", "session.end_all", "session.start"];
 
 /** What a line of the log can be about: every operation that changes something, and what happens before somebody is known. */
