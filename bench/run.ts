@@ -8,12 +8,13 @@ import { rows as changeRows } from "./rows/change";
 import { rows as httpRows } from "./rows/http";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
+import { rows as sandboxRows } from "./rows/sandbox";
 import { rows as sealRows } from "./rows/seal";
 import { rows as startRows } from "./rows/start";
 import { endEverything } from "./support/ends";
 
 /** One group after the other; what a group started is gone before the next begins, so that no row disturbs another. */
-const groups: readonly (readonly Row[])[] = [startRows, httpRows, changeRows, readRows, sealRows, newsRows];
+const groups: readonly (readonly Row[])[] = [startRows, httpRows, changeRows, readRows, sealRows, newsRows, sandboxRows];
 
 /** Measures the rows asked for, all of them without a name; returns whether each could be measured. */
 export async function runBench(names: readonly string[]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { EvalFlags } from "quickjs-emscripten-core";
 import { type Instance, newInstance } from "./instance";
 import type { Places } from "./places";
 import { callWith, evaluate, newText, textOf } from "./talk";
@@ -12,10 +13,10 @@ export type Image = {
   runs: { at: number; bytes: Uint8Array }[];
 };
 
-export const USER_FILE = "code";
+const USER_FILE = "code";
 const STACK_BYTES_MAX = 256 * 1024;
 const RUN_BYTES = 4096;
-export const STRICT = 8;
+export const STRICT = EvalFlags.JS_EVAL_FLAG_STRICT;
 
 /** The kernel, and the classes of URLs it reads when a program first asks for them; both are expressions. */
 export type Prelude = { kernel: string; url: string };

@@ -2,7 +2,7 @@ import { RELEASE_SYNC } from "quickjs-emscripten";
 import { type HostImports, hostImports, type Outside } from "./host-imports";
 
 /** What is called of the engine; all arguments are numbers: pointers into its memory, or lengths. */
-export type EngineExports = {
+type EngineExports = {
   _malloc(bytes: number): number;
   _free(pointer: number): void;
   _QTS_NewRuntime(): number;
@@ -31,7 +31,7 @@ export type Instance = {
   bytesMax: number;
 };
 
-export const PAGE_BYTES = 65_536;
+const PAGE_BYTES = 65_536;
 export const INITIAL_BYTES = 16 * 1024 * 1024;
 
 /** The memory can grow to `bytesMax` and no further: the engine's own limit does not hold. */
