@@ -1,4 +1,3 @@
-import { EvalFlags } from "quickjs-emscripten-core";
 import { type Instance, newInstance } from "./instance";
 import type { Places } from "./places";
 import { callWith, evaluate, newText, textOf } from "./talk";
@@ -16,7 +15,7 @@ export type Image = {
 const USER_FILE = "code";
 const STACK_BYTES_MAX = 256 * 1024;
 const RUN_BYTES = 4096;
-export const STRICT = EvalFlags.JS_EVAL_FLAG_STRICT;
+export const STRICT = 8;
 
 /** The kernel, and the classes of URLs it reads when a program first asks for them; both are expressions. */
 export type Prelude = { kernel: string; url: string };
