@@ -124,7 +124,7 @@ const rooms = [
   ),
   rule(
     "the-taxonomy-is-pure",
-    "Server and browser share this file, so whatever it imports ends up in the browser. Pass in what it must know (docs/decisions/0011-taxonomy-in-the-browser.md).",
+    "Server and browser share this file, so whatever it imports ends up in the browser. Pass in what it must know (docs/decisions/0012-taxonomy-in-the-browser.md).",
     { from: { path: "^lib/taxonomy\\.ts$" }, to: { path: "." } },
   ),
 ];

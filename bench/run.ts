@@ -10,6 +10,7 @@ import { rows as changeRows } from "./rows/change";
 import { rows as httpRows } from "./rows/http";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
+import { rows as sandboxRows } from "./rows/sandbox";
 import { rows as sealRows } from "./rows/seal";
 import { rows as startRows } from "./rows/start";
 import { reportSearchQuality } from "./search-quality";
@@ -25,6 +26,7 @@ const groups: readonly (readonly Row[])[] = [
   readRows,
   sealRows,
   newsRows,
+  sandboxRows,
 ];
 
 /**

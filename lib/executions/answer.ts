@@ -66,7 +66,10 @@ export async function decide(ctx: Context, which: Which, given: Given): Promise<
     if (count === 0) return false;
     if (accepted) await grantScope(db, approval, given);
     await enqueue(db, { task: "execution.resume", payload: { organizationId: ctx.organizationId, id: approval.executionId } });
-    await announce(db, { topic: "approval.changed", payload: { organizationId: ctx.organizationId, approvalId: approval.id } });
+    await announce(db, {
+      topic: "approval.changed",
+      payload: { organizationId: ctx.organizationId, executionId: approval.executionId },
+    });
     return true;
   });
   if (isFirst && accepted && given.scope === "always") await allowAlways(ctx, approval);

@@ -50,7 +50,7 @@ export function callTool(pass: Pass, record: CallRecord): void {
 }
 
 /** The answer to a call's question is known, or still open. */
-function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undefined): void {
+export function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undefined): void {
   if (!answer) throw new Error(`Call ${record.seq} waits for an approval that is not there.`);
   if (followAnswer(pass, record, answer)) enter(pass, record, () => prepare(pass, record, answer));
 }

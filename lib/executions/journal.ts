@@ -114,11 +114,15 @@ async function advance(run: Run, { entries, sql }: { entries: Entries; sql: Sql 
   if (!isMine) throw new PassLost();
 }
 
-async function askPeople({ ctx: { organizationId } }: Run, approvals: readonly ApprovalRow[], raw: RawSql | null): Promise<void> {
+async function askPeople(
+  { ctx: { organizationId }, id: executionId }: Run,
+  approvals: readonly ApprovalRow[],
+  raw: RawSql | null,
+): Promise<void> {
   if (!raw) return;
   for (const { id, expiresAt } of approvals) {
     await enqueue(raw, { task: "approval.expire", payload: { organizationId, id }, at: expiresAt });
-    await announce(raw, { topic: "approval.changed", payload: { organizationId, approvalId: id } });
+    await announce(raw, { topic: "approval.changed", payload: { organizationId, executionId } });
   }
 }
 

@@ -4,6 +4,7 @@ import { apiText, json } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { createPolicy, removePolicy } from "../policies";
 import { seal } from "../vault/seal";
+import { answerApproval } from "./answer";
 import { expireApproval } from "./approvals/expire";
 import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
@@ -215,4 +216,23 @@ describe("what a run may cost", () => {
     await expect(createExecution(ctx, { code: "x".repeat(500_001) })).rejects.toMatchObject({ code: "invalid" });
     expect(await db.execution.count()).toBe(0);
   });
+});
+
+it("an answered call goes on in the pass that still runs, when its turn comes", async () => {
+  const { ctx, upstream, sent } = await newRuns();
+  let finish = () => {};
+  upstream.serve(({ method }, response) => {
+    if (method === "GET") finish = () => json(response, {});
+    else json(response, {});
+  });
+  const code = `return (await Promise.all([${things}.getThing({ id: 1 }), ${things}.addThing({ title: "a" })])).map(({ ok }) => ok)`;
+  const { executionId: id } = await createExecution(ctx, { code, background: true });
+  await vi.waitFor(async () => expect(await listApprovals(ctx, {})).toMatchObject({ total: 1 }));
+  await answerApproval(ctx, { id, action: "accept" });
+  await vi.waitFor(() => expect(sent("GET")).toHaveLength(1));
+  expect(sent("POST")).toEqual([]);
+  finish();
+  await vi.waitFor(async () =>
+    expect(await getExecution(ctx, { id })).toMatchObject({ passes: 1, structured: { result: [true, true] } }),
+  );
 });

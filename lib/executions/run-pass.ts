@@ -1,5 +1,5 @@
 import type { Delivery, GuestError, Session, Turn } from "../sandbox";
-import { callTool, recordCall } from "./call-tool";
+import { callTool, goOnAfter, recordCall } from "./call-tool";
 import { type Journal, openJournal } from "./journal";
 import { PassLost } from "./journal/lasting";
 import type { CallRecord, Run, RunEnd } from "./journal/record";
@@ -21,7 +21,7 @@ export type PassEnd = RunEnd | { state: "paused" } | { state: "again"; how: "ans
 export async function runPass(run: Run, session: Session): Promise<PassEnd> {
   const journal = openJournal(run);
   const pass = newPass(run, journal);
-  const unwatch = watch(pass);
+  const unwatch = watch(pass, goOnAfter);
   try {
     return await play(pass, session);
   } catch (error) {
@@ -119,6 +119,7 @@ async function rest(pass: Pass): Promise<PassEnd> {
   if (ring === null && pass.line.openQuestions() === 0) return end(pass, { state: "failed", error: deadlock });
   const deadline = Date.now() + pass.run.options.timeoutMs - pass.run.wallMs;
   const wakeAt = ring === null ? null : new Date(pass.line.openQuestions() > 0 ? ring : Math.min(ring, deadline));
+  pass.isOver = true;
   const how = await pass.journal.pause(wakeAt);
   return how === "paused" ? { state: "paused" } : { state: "again", how };
 }

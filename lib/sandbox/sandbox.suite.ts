@@ -12,11 +12,11 @@ export const limits: SandboxLimits = {
 };
 
 type Answer = { value: string } | { error: GuestErrorShape };
-export type AnswerCall = (path: string, argumentsText: string) => Answer;
+type AnswerCall = (path: string, argumentsText: string) => Answer;
 export type Ended = { turn: Turn; lines: OutputLine[]; calls: { path: string; argumentsText: string; line?: number }[] };
 
 /** `tools.echo` gives its arguments back; `$sleep` passes at once; any other tool does not exist. */
-export const echo: AnswerCall = (path, argumentsText) => {
+const echo: AnswerCall = (path, argumentsText) => {
   if (path === "echo") return { value: argumentsText };
   if (path === "$sleep") return { value: "null" };
   return { error: { name: "Error", code: "tool_not_found", message: `Tool path '${path}' not found` } };

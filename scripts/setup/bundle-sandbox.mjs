@@ -5,6 +5,7 @@ import { mustRun, root } from "./command.mjs";
 import { whenStale } from "./fingerprint.mjs";
 import { step } from "./step.mjs";
 
+const require = createRequire(import.meta.url);
 const inputs = ["lib/sandbox", "scripts/setup/bundle-sandbox.mjs", "tsconfig.json", "package-lock.json"];
 const dist = (name) => path.join(root, "dist", name);
 
@@ -14,10 +15,7 @@ export const bundleSandbox = () =>
     step("Building the sandbox", async () => {
       await bundleThreads();
       await bundlePrelude();
-      fs.copyFileSync(
-        createRequire(path.join(root, "package.json")).resolve("@jitl/quickjs-wasmfile-release-sync/wasm"),
-        dist("sandbox.wasm"),
-      );
+      fs.copyFileSync(require.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"), dist("sandbox.wasm"));
       const files = ["sandbox-image.mjs", "sandbox.wasm", "sandbox-prelude.json", "sandbox.image"].map(dist);
       await mustRun("Building the boot image", [process.execPath, ...files]);
     }),
@@ -46,7 +44,7 @@ async function bundleThreads() {
 /** The parts that live inside the engine: two texts, each an expression. */
 async function bundlePrelude() {
   const kernel = await bundleForEngine("lib/sandbox/guest/kernel.ts");
-  const url = await bundleForEngine("lib/sandbox/guest/globals/url.ts");
+  const url = await bundleForEngine("lib/sandbox/guest/url/url.ts");
   fs.writeFileSync(dist("sandbox-prelude.json"), JSON.stringify({ kernel, url }));
 }
 
@@ -63,7 +61,7 @@ async function bundleForEngine(entry) {
     target: "es2022",
     minifyWhitespace: true,
     minifySyntax: true,
-    alias: { tr46: "./lib/sandbox/guest/globals/idna.ts" },
+    alias: { tr46: "./lib/sandbox/guest/url/idna.ts" },
     logLevel: "warning",
   });
   const text = outputFiles[0].text.trimEnd();

@@ -14,7 +14,7 @@ export async function expireApproval({ organizationId, id }: { organizationId: s
     await lockExecution(db, organizationId, executionId);
     await db.approval.updateMany({ where: { id, state: "waiting" }, data: { state: "expired", answeredAt: new Date() } });
     note(`${executionId}.${approval.number}`, { address: approval.address });
-    await announce(db, { topic: "approval.changed", payload: { organizationId, approvalId: id } });
+    await announce(db, { topic: "approval.changed", payload: { organizationId, executionId } });
   });
   resumeSoon(organizationId, executionId);
 }

@@ -72,7 +72,7 @@ async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise
   };
 }
 
-async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Promise<Answer[]> {
+export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Promise<Answer[]> {
   const rows = await db.approval.findMany({ where: { executionId: id }, orderBy: { number: "asc" } });
   return Promise.all(
     rows.map(async (row) => {

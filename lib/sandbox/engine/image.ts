@@ -12,7 +12,7 @@ export type Image = {
   runs: { at: number; bytes: Uint8Array }[];
 };
 
-export const USER_FILE = "code";
+const USER_FILE = "code";
 const STACK_BYTES_MAX = 256 * 1024;
 const RUN_BYTES = 4096;
 export const STRICT = 8;

@@ -20,7 +20,7 @@ export type ThreadTurn = { lines: OutputLine[]; cpuMs: number } & (
   | { state: "stopped" }
 );
 
-export type Prepared = { code: string } | { error: GuestError };
+type Prepared = { code: string } | { error: GuestError };
 
 /** Numbers both sides see at once, in shared memory: what the thread works on since when and how far, and what it is to stop. */
 export const SLOT = { current: 0, stop: 1, polls: 2, slots: 3 } as const;
