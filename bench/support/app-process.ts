@@ -24,7 +24,7 @@ export async function startApp(dataDir: string, settings: Record<string, string>
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const given = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "scripts/start.mjs"], {
     env: { ...process.env, ...withoutForeign, ...given, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

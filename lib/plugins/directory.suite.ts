@@ -40,7 +40,7 @@ export const directory: Plugin = {
 
 export type Told = { name: string; description: string; effect?: ToolDef["effect"] };
 
-export const directoryTemplate = {
+const directoryTemplate = {
   slug: "token",
   label: "Token",
   kind: "bearer" as const,
