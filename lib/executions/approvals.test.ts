@@ -9,6 +9,8 @@ import { tryTool } from "./try";
 
 withDatabase();
 
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
 async function paused() {
   const runs = await newRuns();
   const call = { address: `${address}.addThing`, args: { title: "one", amount: "2" } };
@@ -56,7 +58,7 @@ describe("a call that needs an approval", () => {
     const answers = await Promise.all(actions.map((action) => answerApproval(ctx, { id, action })));
     expect(answers.filter(({ isYours }) => isYours)).toHaveLength(1);
     expect(new Set(answers.map(({ state }) => state)).size).toBe(1);
-    await vi.waitFor(async () => expect(await db.execution.findFirst()).toMatchObject({ state: "completed" }));
+    await soon(async () => expect(await db.execution.findFirst()).toMatchObject({ state: "completed" }));
     expect(sent("POST").length).toBe(answers[0]?.state === "accepted" ? 1 : 0);
     expect(await db.auditEvent.count({ where: { action: "approval.answer" } })).toBeGreaterThan(0);
   });

@@ -21,6 +21,8 @@ import { getExecutionResult } from "./runs/result";
 
 withDatabase();
 
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
 const things = "tools.things_api.org.main.things";
 const path = "things_api.org.main.things";
 const add = `const r = await ${things}.addThing({ title: "a" }); return r.ok ? "sent" : r.error.code;`;
@@ -80,9 +82,7 @@ describe("while a run waits", () => {
     await db.$transaction((tx) => tx.approval.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } }));
     await expect(resumeExecution(ctx, { id, action: "accept" })).rejects.toMatchObject({ code: "conflict" });
     await expireApproval({ organizationId, id: approval!.id });
-    await vi.waitFor(async () =>
-      expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: "approval_expired" } }),
-    );
+    await soon(async () => expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: "approval_expired" } }));
     expect(sent("POST")).toEqual([]);
   });
 
@@ -163,9 +163,9 @@ describe("a run that goes on", () => {
       code: `await ${things}.getThing({ id: 1 }); return 1`,
       background: true,
     });
-    await vi.waitFor(() => expect(sent("GET")).toHaveLength(1));
+    await soon(() => expect(sent("GET")).toHaveLength(1));
     await cancelExecution(ctx, { id });
-    await vi.waitFor(() => expect(closed).toBe(true));
+    await soon(() => expect(closed).toBe(true));
     expect(await getExecution(ctx, { id })).toMatchObject({ state: "cancelled", status: "failed" });
     await expect(cancelExecution(ctx, { id })).resolves.toMatchObject({ status: "cancelled" });
   });
@@ -177,7 +177,7 @@ describe("a run that goes on", () => {
     const started: string[] = [];
     upstream.serve(() => {});
     for (let n = 0; n < 3; n++) started.push((await createExecution(ctx, { code, background: true })).executionId);
-    await vi.waitFor(() => expect(sent("POST")).toHaveLength(3));
+    await soon(() => expect(sent("POST")).toHaveLength(3));
     await db.$transaction((tx) => tx.execution.updateMany({ data: { leaseUntil: new Date(0) } }));
     upstream.serve((_request, response) => json(response, { made: true }));
     for (const id of started) expect(await resume(organizationId, id)).toMatchObject({ standing: { state: "paused" } });
@@ -227,12 +227,12 @@ it("an answered call goes on in the pass that still runs, when its turn comes", 
   });
   const code = `return (await Promise.all([${things}.getThing({ id: 1 }), ${things}.addThing({ title: "a" })])).map(({ ok }) => ok)`;
   const { executionId: id } = await createExecution(ctx, { code, background: true });
-  await vi.waitFor(async () => expect(await listApprovals(ctx, {})).toMatchObject({ total: 1 }));
+  await soon(async () => expect(await listApprovals(ctx, {})).toMatchObject({ total: 1 }));
   await answerApproval(ctx, { id, action: "accept" });
-  await vi.waitFor(() => expect(sent("GET")).toHaveLength(1));
+  await soon(() => expect(sent("GET")).toHaveLength(1));
   expect(sent("POST")).toEqual([]);
   finish();
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect(await getExecution(ctx, { id })).toMatchObject({ passes: 1, structured: { result: [true, true] } }),
   );
 });

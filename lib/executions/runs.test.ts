@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { pool } from "../db/client";
 import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createExecution } from "./execute";
@@ -33,6 +34,20 @@ describe("a run", () => {
     expect((await listExecutions(ctx, {})).items).toMatchObject([
       { id: answer.executionId, state: "completed", title: expect.stringContaining("console.log") },
     ]);
+  });
+
+  it("costs one statement when it calls nothing", async () => {
+    const { ctx, db } = await newRuns();
+    await createExecution(ctx, { code: "return 1" });
+    let statements = 0;
+    const count = () => {
+      statements += 1;
+    };
+    pool().on("acquire", count);
+    await createExecution(ctx, { code: "return 1" });
+    pool().off("acquire", count);
+    expect(statements).toBe(1);
+    expect(await db.execution.count({ where: { state: "completed" } })).toBe(2);
   });
 
   it("calls tools that read, side by side, and journals them", async () => {

@@ -6,7 +6,7 @@ export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
 export { discoverTools } from "./discover";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
-export { actionOf, addressOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
+export { addressOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
 export { getTool, type ToolDetails } from "./get";
 export { listTools, toolListAnswer } from "./list";
 export { connectionNameFrom, isReservedSlug, slugFrom } from "./naming";
