@@ -16,7 +16,7 @@ export const TOOL_SUBTYPES = [
 export type ToolSubtype = (typeof TOOL_SUBTYPES)[number];
 
 export const TOOL_STATUSES = ["draft", "published", "deprecated", "disabled"] as const;
-export type ToolStatus = (typeof TOOL_STATUSES)[number];
+type ToolStatus = (typeof TOOL_STATUSES)[number];
 
 type Origin = {
   isSystem?: boolean;

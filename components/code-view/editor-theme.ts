@@ -52,8 +52,10 @@ function themeOf(theme: string) {
   };
 }
 
-/** The editor takes colours only as hexadecimal, which is how the tokens are written. */
+/** The editor takes colours only with six digits; the build shortens those of the tokens that can be. */
 function token(name: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
+  const [, short] = /^#([0-9a-f]{3})$/i.exec(value) ?? [];
+  if (short) return `#${[...short].map((digit) => digit + digit).join("")}`;
   return /^#[0-9a-f]{6}$/i.test(value) ? value : "#808080";
 }

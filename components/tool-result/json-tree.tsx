@@ -18,7 +18,7 @@ export function JsonTree({ value, label, className }: JsonTreeProps) {
   );
 }
 
-const openDepth = 2;
+const openDepth = 3;
 const openLengthMax = 20;
 const stepLength = 50;
 

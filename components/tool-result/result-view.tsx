@@ -94,7 +94,7 @@ function Data({ data }: { data: unknown }) {
             value={view}
             onChange={setView}
           />
-          {view === "tree" ? <JsonTree value={data} label="Result" /> : <Raw data={data} />}
+          {view === "tree" ? <JsonTree value={data} label="Result as a tree" /> : <Raw data={data} />}
         </>
       )}
     </>

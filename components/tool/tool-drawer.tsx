@@ -10,6 +10,7 @@ import { CopyButton } from "../ui/copy-button";
 import { Drawer } from "../ui/drawer";
 import { Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
+import { addressOf } from "./address-of";
 import { ExampleCall } from "./example-call";
 import { type ReviewChanges, ToolChanges } from "./tool-changes";
 import { ToolHead } from "./tool-head";
@@ -34,21 +35,22 @@ type ToolDrawerProps = {
 export function ToolDrawer({ address, onClose, onOpen, ...rest }: ToolDrawerProps) {
   const { answer, reload } = useTool(address);
   return (
-    <Drawer
-      open
-      onOpenChange={onClose}
-      title={answer?.ok ? answer.data.name : lastOf(address)}
-      description={
-        <span className="flex min-w-0 items-center gap-1">
-          <span className="break-all font-mono text-label">{address}</span>
-          <CopyButton text={address} label="Copy address" />
-        </span>
-      }
-    >
+    <Drawer open onOpenChange={onClose} title={answer?.ok ? answer.data.name : lastOf(address)}>
       {!answer && <Loading />}
+      {answer && <Address address={address} />}
       {answer && !answer.ok && <Unknown error={answer.error} onOpen={onOpen} />}
       {answer?.ok && <Known tool={answer.data} reload={reload} {...rest} />}
     </Drawer>
+  );
+}
+
+/** Not in the head of the drawer: the button would be the first thing focused, and its tooltip in the way of Escape. */
+function Address({ address }: { address: string }) {
+  return (
+    <p className="-mt-3 flex min-w-0 items-center gap-1 pb-3">
+      <span className="break-all font-mono text-label text-secondary">{address}</span>
+      <CopyButton text={address} label="Copy address" />
+    </p>
   );
 }
 
@@ -145,9 +147,6 @@ function Unknown({ error, onOpen }: UnknownProps) {
     </Callout>
   );
 }
-
-/** Suggestions are paths: addresses without their root. What the house itself offers has none. */
-const addressOf = (path: string): string => (/^[^.]+\.(org|user)\./.test(path) ? `tools.${path}` : path);
 
 function Loading() {
   return (

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { callApi } from "@/components/api/call-api";
 import { IntegrationIcon } from "@/components/integration-icon";
 import type { PaletteSearch } from "@/components/shell/command-palette";
+import { addressOf } from "@/components/tool/address-of";
 
 type Found = { items: { path: string; name: string; description: string; integration: string }[] };
 
@@ -23,6 +24,3 @@ export function useToolSearch(organizationId: string): PaletteSearch {
     [organizationId],
   );
 }
-
-/** Paths leave out the root of addresses; what the house itself offers has none. */
-const addressOf = (path: string): string => (/^[^.]+\.(org|user)\./.test(path) ? `tools.${path}` : path);

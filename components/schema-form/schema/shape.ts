@@ -45,7 +45,7 @@ function kindOf(schema: Schema, definitions: Definitions): Kind {
   return { kind: "json", type: type ?? "any" };
 }
 
-export function resolved(given: unknown, definitions: Definitions, depth = 0): Schema {
+function resolved(given: unknown, definitions: Definitions, depth = 0): Schema {
   if (!isSchema(given) || depth > 30) return {};
   const { $ref, allOf, ...own } = given;
   const referred = typeof $ref === "string" ? resolved(lookUp($ref, definitions), definitions, depth + 1) : {};
@@ -127,7 +127,7 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, type: str
 const isLong = ({ maxLength, format, contentMediaType }: Schema): boolean =>
   format === "textarea" || contentMediaType !== undefined || (typeof maxLength === "number" && maxLength > 255);
 
-export function parametersOf(schema: Schema): Parameter[] {
+function parametersOf(schema: Schema): Parameter[] {
   const properties = isSchema(schema.properties) ? schema.properties : {};
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const all = Object.entries(properties).map(([name, one]) => ({ name, schema: one, required: required.has(name) }));

@@ -9,33 +9,39 @@ import { CatalogList } from "./catalog-list";
 import type { CatalogRow } from "./catalog-rows";
 import { CatalogSelection } from "./catalog-selection";
 import { CatalogToolbar } from "./catalog-toolbar";
-import { flatItems, treeItems } from "./catalog-tree";
+import { flatItems, type Toggled, treeItems } from "./catalog-tree";
 import type { CatalogUrl } from "./use-catalog-url";
 import { useSelection } from "./use-selection";
 
 type CatalogBrowserProps = { rows: CatalogRow[]; url: CatalogUrl; review?: ReviewChanges; onReviewed: () => void };
 
+/** So few are shown whole. */
+const openUpTo = 50;
+
 export function CatalogBrowser({ rows, url, review, onReviewed }: CatalogBrowserProps) {
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTyped(url);
   const wanted = useDeferredValue(typed);
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [toggled, setToggled] = useState<Toggled>({ browsing: new Set(), found: new Set() });
   const selection = useSelection();
   useSlash(search);
 
   const found = useMemo(() => filterTools(rows, { ...url.filters, query: wanted }), [rows, url.filters, wanted]);
+  const mode = wanted.trim() !== "" || found.length <= openUpTo ? "found" : "browsing";
   const items = useMemo(
-    () => (url.view === "flat" ? flatItems(nameMatchesFirst(found, wanted)) : treeItems(found, toggled, wanted.trim() !== "")),
-    [found, url.view, toggled, wanted],
+    () => (url.view === "flat" ? flatItems(nameMatchesFirst(found, wanted)) : treeItems(found, toggled[mode], mode === "found")),
+    [found, url.view, toggled, mode, wanted],
   );
 
-  const toggle = useCallback((key: string) => {
-    setToggled((was) => {
-      const next = new Set(was);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
-  }, []);
+  const toggle = useCallback(
+    (key: string) =>
+      setToggled((was) => {
+        const next = new Set(was[mode]);
+        if (!next.delete(key)) next.add(key);
+        return { ...was, [mode]: next };
+      }),
+    [mode],
+  );
   const { set } = url;
   const open = useCallback((tool: string) => set({ tool, tab: undefined }, { push: true }), [set]);
 

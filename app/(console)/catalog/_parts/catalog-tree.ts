@@ -1,17 +1,17 @@
 import type { CatalogRow } from "./catalog-rows";
 
 export type Branch = { kind: "branch"; key: string; label: string; depth: number; count: number; open: boolean; icon?: string };
-export type Leaf = { kind: "tool"; key: string; row: CatalogRow; depth: number };
+type Leaf = { kind: "tool"; key: string; row: CatalogRow; depth: number };
 export type CatalogItem = Branch | Leaf;
 
-/** Which branches differ from how they start. */
-export type Toggled = ReadonlySet<string>;
+/** Which branches differ from how they start; what was opened while browsing says nothing about what is found. */
+export type Toggled = Record<"browsing" | "found", ReadonlySet<string>>;
 
 export const flatItems = (rows: readonly CatalogRow[]): CatalogItem[] =>
   rows.map((row) => ({ kind: "tool", key: row.address, row, depth: 0 }));
 
 /** Integration, connection, group, tool: one pass over rows that are in the order of their addresses. */
-export function treeItems(rows: readonly CatalogRow[], toggled: Toggled, allOpen: boolean): CatalogItem[] {
+export function treeItems(rows: readonly CatalogRow[], toggled: ReadonlySet<string>, allOpen: boolean): CatalogItem[] {
   const items: CatalogItem[] = [];
   const path: (Branch | undefined)[] = [];
   for (const row of rows) {

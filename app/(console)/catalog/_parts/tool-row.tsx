@@ -55,7 +55,7 @@ export const ToolRow = memo(function ToolRow(props: ToolRowProps) {
         />
       </TableCell>
       <TableCell className={cn("h-auto", policy === "block" && "text-faint line-through")}>
-        <div className="flex min-w-0 items-center gap-2" style={{ paddingLeft: depth ? depth * 20 : undefined }}>
+        <div className="flex min-w-0 items-center gap-2" style={{ paddingLeft: depth ? (depth - 1) * 20 : undefined }}>
           {depth === null && <IntegrationIcon slug={row.integration} />}
           <RowText row={row} inTree={depth !== null} twoLines={height >= 40} />
         </div>

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { addLargeApi } from "../../support/catalog";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+const toolCount = Number(process.env.CATALOG_TOOLS ?? 10_000);
+
+test("ten thousand tools are browsed, filtered with each letter, and selected at once", async ({
+  open,
+  organization: { owner },
+}) => {
+  test.setTimeout(240_000);
+  for (let part = 0; part < toolCount / 5_000; part++) await addLargeApi(owner.api, `shop${part}`, 5_000);
+  const page = await open(owner);
+  await page.goto("/catalog?view=flat");
+  const status = page.getByRole("status").filter({ hasText: "tools" });
+  await expect(status).toHaveText(`${toolCount.toLocaleString("en")} tools`, { timeout: 60_000 });
+  const rows = page.getByRole("grid", { name: "Tools" }).getByRole("row");
+  expect(await rows.count(), "only what is in sight is drawn").toBeLessThan(60);
+  await snap(page, "catalog-large", "1-all");
+
+  const search = page.getByRole("searchbox", { name: "Search tools" });
+  const times = await typeAndMeasure(page, "list 3 refunds r1");
+  test.info().annotations.push({ type: "ms a letter", description: times.map((ms) => ms.toFixed(1)).join(" ") });
+  if (process.env.CATALOG_TIMES) process.stdout.write(`\nms a letter: ${times.map((ms) => ms.toFixed(1)).join(" ")}\n`);
+  await expect(status).not.toHaveText(`${toolCount.toLocaleString("en")} tools`);
+  await expect(page).toHaveURL(/query=list\+3\+refunds\+r1/);
+  await snap(page, "catalog-large", "2-found");
+
+  await page.getByRole("checkbox", { name: "Select all tools found" }).click();
+  await expect(page.getByRole("region", { name: "Selected rows" })).toBeVisible();
+  const found = (await status.textContent()) ?? "";
+  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText(found.split(" ")[0]!.replace(",", ""));
+  await search.fill("");
+  await page.getByRole("radio", { name: "Tree" }).click();
+  await page.getByRole("treegrid", { name: "Tools" }).getByRole("row", { name: /^main/ }).first().click();
+  await expect(page.getByRole("row", { name: /^invoices/ })).toBeVisible();
+  await snap(page, "catalog-large", "3-tree");
+});
+
+/** From each letter to the last change of the list that it brings about. */
+async function typeAndMeasure(page: Page, text: string): Promise<number[]> {
+  await page.getByRole("searchbox", { name: "Search tools" }).focus();
+  await page.evaluate(() => {
+    const list = document.querySelector("[role=grid]")?.closest("[data-full-width]");
+    const seen = { keys: [] as number[], changes: [] as number[] };
+    Object.assign(window, { seen });
+    document.addEventListener("keydown", () => seen.keys.push(performance.now()), { capture: true });
+    const observer = new MutationObserver(() => seen.changes.push(performance.now()));
+    if (list) observer.observe(list, { childList: true, subtree: true, characterData: true });
+  });
+  await page.keyboard.type(text, { delay: 200 });
+  const { keys, changes } = await page.evaluate(() => (window as unknown as { seen: Record<"keys" | "changes", number[]> }).seen);
+  return keys.map((began, at) => {
+    const mine = changes.filter((when) => when > began && when < (keys[at + 1] ?? began + 200));
+    return mine.length === 0 ? 0 : mine.at(-1)! - began;
+  });
+}
