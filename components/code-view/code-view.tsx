@@ -11,7 +11,7 @@ const lineHeight = 18;
 
 /** Code to read, with its colours; until the editor has come the same text stands in the same place. */
 export function CodeView({ code, language, label, linesMax = 30 }: CodeViewProps) {
-  const lines = useMemo(() => code.split("\n").length, [code]);
+  const lines = useMemo(() => code.trimEnd().split("\n").length, [code]);
   const height = (Math.min(lines, linesMax) + 1) * lineHeight + 12;
   return (
     <figure aria-label={label} className="relative overflow-hidden rounded-card border bg-surface">

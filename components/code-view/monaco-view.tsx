@@ -19,7 +19,7 @@ const options = {
   lineNumbers: "off",
   folding: true,
   glyphMargin: false,
-  lineDecorationsWidth: 12,
+  lineDecorationsWidth: 0,
   scrollBeyondLastLine: false,
   renderLineHighlight: "none",
   overviewRulerLanes: 0,

@@ -89,10 +89,13 @@ function Change({ change }: { change: ToolChange }) {
       </div>
       {before && after ? (
         differences(before, after).map(({ field, was, is }) => (
-          <div key={field} className="grid gap-2 sm:grid-cols-2">
-            <CodeBlock label={`${field} before`} code={was} />
-            <CodeBlock label={`${field} after`} code={is} />
-          </div>
+          <section key={field} className="flex flex-col gap-1">
+            <p className="text-label text-secondary">{field}: before, after</p>
+            <div className="grid gap-2 sm:grid-cols-2">
+              <CodeBlock label={`${field} before`} code={was} />
+              <CodeBlock label={`${field} after`} code={is} />
+            </div>
+          </section>
         ))
       ) : (
         <CodeBlock label={after ? "Added" : "Removed"} code={(after ?? before)?.description || "No description"} />

@@ -47,7 +47,7 @@ export function ToolDrawer({ address, onClose, onOpen, ...rest }: ToolDrawerProp
 /** Not in the head of the drawer: the button would be the first thing focused, and its tooltip in the way of Escape. */
 function Address({ address }: { address: string }) {
   return (
-    <p className="-mt-3 flex min-w-0 items-center gap-1 pb-3">
+    <p className="flex min-w-0 items-center gap-1 pb-3">
       <span className="break-all font-mono text-label text-secondary">{address}</span>
       <CopyButton text={address} label="Copy address" />
     </p>

@@ -12,5 +12,5 @@ export function ToolTypes({ tool }: { tool: ToolDetails }) {
 
 function declarations({ inputTypeScript, outputTypeScript, typeScriptDefinitions }: ToolDetails): string {
   const all = [["Input", inputTypeScript], ["Output", outputTypeScript], ...Object.entries(typeScriptDefinitions)];
-  return all.map(([name, type]) => `type ${name} = ${type};\n`).join("\n");
+  return all.map(([name, type]) => `type ${name} = ${type};`).join("\n\n");
 }

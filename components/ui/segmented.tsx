@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       orientation="horizontal"
       value={value ?? ""}
       onValueChange={(next) => onChange(next as Value)}
-      className="inline-flex rounded-control border border-edge bg-surface p-0.5"
+      className="inline-flex self-start rounded-control border border-edge bg-surface p-0.5"
     >
       {options.map((option) => (
         <Radix.Item

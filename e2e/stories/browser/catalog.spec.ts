@@ -135,7 +135,7 @@ test("a tool is tried with a form and with JSON, and what is wrong is said where
   await expect(drawer.getByText("Missing required parameter 'id'").first()).toBeVisible();
   await drawer.getByRole("textbox", { name: /^id/ }).fill("99");
   await drawer.getByRole("button", { name: "Run" }).click();
-  await expect(drawer.getByText("There is no note 99.")).toBeVisible();
+  await expect(drawer.getByText("There is no note 99.", { exact: true })).toBeVisible();
   await inBothThemes(page, "9-refused");
 
   await page.goto("/catalog?tool=tools.example.org.main.messages.echo&tab=try");
@@ -143,9 +143,9 @@ test("a tool is tried with a form and with JSON, and what is wrong is said where
 });
 
 test("an address of no tool suggests what was meant", async ({ open, allow, organization: { owner } }) => {
-  allow(/status of 404/);
   await addExample(owner.api);
   const page = await open(owner);
+  allow(/status of 404/);
   await page.goto("/catalog?tool=tools.example.org.main.notes.lst");
   const drawer = drawerOf(page);
   await expect(drawer.getByText("There is no tool of this address")).toBeVisible();
@@ -197,6 +197,9 @@ test("on a phone the list and the drawer take the whole width", async ({ open, o
   await expect(drawer.getByText("Answer the invoice")).toBeVisible();
   await inBothThemes(page, "13-phone-tried");
   await drawer.getByRole("button", { name: "Close" }).tap();
+  await expect(page.getByRole("combobox", { name: "Policy" })).toBeHidden();
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await expect(page.getByRole("combobox", { name: "Policy" })).toBeVisible();
   await inBothThemes(page, "14-phone-list");
 });
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { List, ListTree, Search } from "lucide-react";
-import { type Ref, useMemo } from "react";
+import { List, ListTree, Search, SlidersHorizontal } from "lucide-react";
+import { type Ref, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -19,6 +20,7 @@ type CatalogToolbarProps = {
 };
 
 export function CatalogToolbar({ rows, url, typed, onType, search }: CatalogToolbarProps) {
+  const [open, setOpen] = useState(url.isFiltered);
   const filters = useMemo(() => filtersOf(rows, url.filters.integration), [rows, url.filters.integration]);
   return (
     <search className="flex flex-wrap items-center gap-2">
@@ -35,11 +37,15 @@ export function CatalogToolbar({ rows, url, typed, onType, search }: CatalogTool
           onChange={(event) => onType(event.target.value)}
         />
       </div>
+      <Button className="flex-1 sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <SlidersHorizontal aria-hidden />
+        Filters
+      </Button>
       {filters.map(({ name, label, options }) => (
         <Select
           key={name}
           aria-label={label}
-          className="w-auto max-w-52 max-sm:w-[calc(50%-4px)] max-sm:max-w-none"
+          className={cn("w-auto max-w-52 max-sm:w-[calc(50%-4px)] max-sm:max-w-none", !open && "max-sm:hidden")}
           options={[{ value: ALL, label: `${label}: all` }, ...options]}
           value={url.filters[name] ?? ALL}
           onValueChange={(value) => url.set({ [name]: value === ALL ? undefined : value })}
@@ -56,7 +62,7 @@ export function CatalogToolbar({ rows, url, typed, onType, search }: CatalogTool
           Clear filters
         </Button>
       )}
-      <span className="flex-1" />
+      <span className="flex-1 max-sm:hidden" />
       <Segmented
         label="Show tools as"
         options={[

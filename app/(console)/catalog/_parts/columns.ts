@@ -5,5 +5,5 @@ export const columns = {
   status: "w-24 max-lg:hidden",
   version: "w-22 max-lg:hidden",
   effect: "w-26 max-lg:hidden",
-  policy: "w-28 max-sm:w-25",
+  policy: "w-29",
 };
