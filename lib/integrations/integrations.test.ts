@@ -141,6 +141,29 @@ describe("an added integration", () => {
     await expect(addIntegration(ctx, { source: text(), slug: "Not.A.Slug" })).rejects.toMatchObject({ code: "invalid" });
   });
 
+  it("is kept whatever characters its document holds, where a person reads it and where a request is made from it", async () => {
+    const { ctx } = await newOrganization();
+    const odd = (text: string) => `${text}\u0000\u{d800}`;
+    const document = JSON.parse(text().text) as Record<string, unknown>;
+    const source = {
+      text: JSON.stringify({
+        ...document,
+        info: { title: odd("Odd"), version: odd("1"), description: odd("d") },
+        servers: [{ url: odd("https://odd.example.com/"), description: odd("s") }],
+        tags: [{ name: odd("t") }],
+        components: { securitySchemes: { [odd("key")]: { type: "apiKey", in: "header", name: "X-Key", description: odd("k") } } },
+      }),
+    };
+    const { slug } = await addIntegration(ctx, { source });
+    expect(await getIntegration(ctx, { slug })).toMatchObject({
+      title: expect.stringMatching(/^Odd/),
+      version: expect.any(String),
+    });
+    await expect(createConnection(ctx, { integration: slug, owner: "org", template: "none" })).resolves.toMatchObject({
+      toolCount: 1,
+    });
+  });
+
   it("shows where it came from, without what its URL keeps secret", async () => {
     const { ctx, db } = await newOrganization();
     const upstream = await newUpstream((_request, response) => void response.end(apiText(things)));

@@ -118,7 +118,7 @@ async function newUpstream() {
     const basic = Buffer.from((headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString();
     seen += basic;
     if (url.startsWith("/hang")) return void response.socket?.destroy();
-    const status = url.startsWith("/fail") ? 500 : url.startsWith("/missing") ? 404 : 200;
+    const status = { "/fail": 500, "/missing": 404 }[url.split("?")[0] ?? ""] ?? 200;
     const body = url.startsWith("/openapi.json") ? document(address()) : { message: `${url} ${basic}`, headers };
     response.writeHead(status, { "content-type": "application/json", "x-echo": headers.authorization ?? "" });
     response.end(JSON.stringify(body));

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { Failure } from "../../operation/failure";
 import { decodeText, detectPlugin, findPlugin, foreignText, type Host, type Plugin } from "../../plugins";
 import type { ReadJob, Understood } from "./job";
+import { storable } from "./storable-text";
 
 export type Opened = { plugin: Plugin; text: string; understood: Understood | null };
 
@@ -14,7 +15,7 @@ export async function understand(job: ReadJob, progress: Host["progress"]): Prom
   const plugin = job.plugin === null ? detected(documents) : named(job.plugin);
   const previous = job.previous && gunzipSync(job.previous).toString();
   const { document, ...reading } = await plugin.read(documents, hostOf(progress), previous);
-  const understood = { ...reading, plugin: plugin.id, document: new Uint8Array(gzipSync(document)) };
+  const understood = { ...storable(reading), plugin: plugin.id, document: new Uint8Array(gzipSync(document)) };
   return { plugin, text: document, understood };
 }
 
