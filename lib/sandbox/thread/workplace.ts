@@ -39,6 +39,7 @@ export class Workplace {
       if (!message) break;
       if (message.kind === "end") this.#release(message.id);
       else if (!this.#isEnded(message.id)) await this.#begin(message);
+      this.#instances.tidy();
     }
     this.#isWorking = false;
   }
@@ -88,7 +89,7 @@ export class Workplace {
     const run = this.#runs.get(id);
     if (!run) return;
     this.#runs.delete(id);
-    if (!run.isTainted) this.#instances.giveBack(run.instance);
+    this.#instances.giveBack(run.instance, run.isTainted);
   }
 }
 
