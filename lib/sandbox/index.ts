@@ -5,7 +5,6 @@ export type {
   Outcome,
   OutputLine,
   Program,
-  Sandbox,
   SandboxCall,
   SandboxLimits,
   Session,

@@ -40,9 +40,9 @@ export async function runCode(code: string, { sandbox, program, answer = echo }:
   const ended: Ended = { turn: await session.start(), lines: [], calls: [] };
   let clock = startedAt;
   for (;;) {
-    ended.lines.push(...ended.turn.lines);
+    ended.lines = ended.lines.concat(ended.turn.lines);
     if (ended.turn.state !== "waiting") break;
-    ended.calls.push(...ended.turn.calls);
+    ended.calls = ended.calls.concat(ended.turn.calls);
     const outcomes = ended.turn.calls.map(({ seq, path, argumentsText }) => ({ seq, ...answer(path, argumentsText) }));
     clock += 10;
     ended.turn = await session.deliver({ clock, outcomes });

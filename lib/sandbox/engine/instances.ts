@@ -1,3 +1,4 @@
+import { garbageCollector } from "./collect-garbage";
 import type { Image } from "./image";
 import { INITIAL_BYTES, type Instance, newInstance } from "./instance";
 import { isReusable, recycle, restore } from "./restore";
@@ -9,6 +10,8 @@ export class Instances {
   readonly image: Image;
   #engine: WebAssembly.Module;
   #idle: Instance[] = [];
+  #isGarbageLarge = false;
+  #collect = garbageCollector();
 
   constructor(engine: WebAssembly.Module, image: Image) {
     this.#engine = engine;
@@ -25,10 +28,18 @@ export class Instances {
   }
 
   /** Cleaned at once, not when it is needed: nothing of a program lies around, and the next one starts sooner. */
-  giveBack(instance: Instance): void {
-    if (this.#idle.length >= idleMax || !isReusable(instance)) return;
+  giveBack(instance: Instance, isTainted: boolean): void {
+    if (this.grownBytes(instance) > 0) this.#isGarbageLarge = true;
+    if (isTainted || this.#idle.length >= idleMax || !isReusable(instance)) return;
     recycle(instance, this.image);
     this.#idle.push(instance);
+  }
+
+  /** To be called when nothing refers any more to the instances that were given back. */
+  tidy(): void {
+    if (!this.#isGarbageLarge) return;
+    this.#isGarbageLarge = false;
+    this.#collect();
   }
 
   grownBytes = ({ memory }: Instance) => memory.buffer.byteLength - INITIAL_BYTES;

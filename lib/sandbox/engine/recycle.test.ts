@@ -21,7 +21,7 @@ const program = (code: string): Program => ({
 async function used(code: string) {
   const instance = await newInstance(engine, limits.memoryBytesMax);
   restore(instance, image);
-  const run = new GuestRun({ instance, image, program: program(code), isStopped: () => false });
+  const run = new GuestRun({ instance, image, program: program(code), isStopped: () => false, cpuFile: null });
   const turn = run.start();
   return { instance, run, turn };
 }

@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Session } from "../contract";
 import { limits, newSandbox, type ProcessSandbox, runAgainWhenLost, runCode } from "../sandbox.suite";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let sandbox: ProcessSandbox;
 afterEach(() => sandbox.end());
@@ -44,7 +46,7 @@ test("more endless programs than threads all come to their end, and the last thr
     expect(turn).toMatchObject({ state: "failed", error: { code: "limit_exceeded" } });
 });
 
-test("an owner with one long computation is not kept out by one with many", { timeout: 60_000 }, async () => {
+test("an owner with one long computation is not kept out by one with many", async () => {
   sandbox = newSandbox({ threads: 1, threadsMax: 3 });
   const program = { limits: { ...limits, cpuMsMax: 4_000 } };
   const many = Array.from({ length: 6 }, (_, at) => runCode(endless, { sandbox, program: { ...program, seed: `${at}` } }));

@@ -1,14 +1,11 @@
 import { availableParallelism } from "node:os";
 import { log } from "../../log";
 import { FairQueue } from "./fair-queue";
-import { type Build, type Job, Thread } from "./thread";
+import { type Build, type Current, type Job, Thread } from "./thread";
 
 export type PoolOptions = { threads?: number; threadsMax?: number };
 
 const busyAfterMs = 100;
-/** Fewer looks of the engine than this in that time: the machine is crowded, or a loop inside the engine never looks. */
-const busyPolls = 100;
-const silentAfterMs = 400;
 const watchMs = 20;
 const deafMsMax = 200;
 const jobsAhead = 4;
@@ -148,13 +145,13 @@ export class Pool {
     else if (current) this.#judge(thread, current);
   }
 
-  #judge(thread: Thread, current: { job: Job; ms: number; polls: number }): void {
-    if (current.ms > current.job.msMax) {
-      thread.jobs.delete(current.job.id);
-      current.job.killed("time");
+  #judge(thread: Thread, { job, cpuMs }: Current): void {
+    if (cpuMs > job.msMax) {
+      thread.jobs.delete(job.id);
+      job.killed("time");
       this.#kill(thread);
-    } else if (!thread.busyWith && isLong(current)) {
-      this.#hold(thread, current.job);
+    } else if (!thread.busyWith && cpuMs > busyAfterMs) {
+      this.#hold(thread, job);
       if (this.#busy().length > this.#most - 1) this.#makeRoom();
       this.#dispatch();
     }
@@ -232,5 +229,3 @@ export class Pool {
     void spare.terminate();
   }
 }
-
-const isLong = ({ ms, polls }: { ms: number; polls: number }) => ms > silentAfterMs || (ms > busyAfterMs && polls > busyPolls);

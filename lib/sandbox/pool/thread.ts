@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type FromThread, SLOT, type ThreadData, type ToThread } from "../thread/messages";
+import { chargedMs, cpuMsIn } from "../thread/thread-cpu";
 
 type Answer = Exclude<FromThread, { kind: "ready" }>;
 
@@ -8,7 +9,7 @@ export type Job = {
   id: number;
   fairnessKey: string;
   message(id: number): Exclude<ToThread, { kind: "end" }>;
-  /** How long it may take before its thread is ended with it. */
+  /** How much CPU time it may take before its thread is ended with it. */
   msMax: number;
   /** Whether any other thread can do it as well, because nothing of it lies in a thread yet. */
   isMovable: boolean;
@@ -29,6 +30,8 @@ export type Build = { workerFile: string; image: Uint8Array; engine: Uint8Array 
 const stackMegabytes = 16;
 const heapMegabytesMax = 512;
 
+export type Current = { job: Job; cpuMs: number };
+
 /** A worker thread and the jobs it was given. */
 export class Thread {
   isReady = false;
@@ -44,6 +47,9 @@ export class Thread {
   #worker: Worker;
   #slots = new Int32Array(new SharedArrayBuffer(SLOT.slots * 4));
   #since = new Float64Array(new SharedArrayBuffer(8));
+  #cpuFile: string | null = null;
+  /** Where the job it works on stood when it was first seen. */
+  #seen: { id: number; ms: number; cpu: number | null } | null = null;
   #stopAsked: { id: number; at: number } | null = null;
 
   constructor({ workerFile, image, engine }: Build, events: Events) {
@@ -75,10 +81,15 @@ export class Thread {
     this.#post({ kind: "end", id });
   }
 
-  /** What it works on at this moment, since how many milliseconds, and how often the engine came up for air. */
-  current(): { job: Job; ms: number; polls: number } | null {
+  /** What it works on at this moment, and how long it has computed. */
+  current(): Current | null {
     const job = this.jobs.get(this.currentId());
-    return job ? { job, ms: Date.now() - (this.#since[0] ?? 0), polls: Atomics.load(this.#slots, SLOT.polls) } : null;
+    if (!job) return null;
+    const ms = Date.now() - (this.#since[0] ?? 0);
+    const cpu = cpuMsIn(this.#cpuFile);
+    if (this.#seen?.id !== job.id) this.#seen = { id: job.id, ms, cpu };
+    const { ms: seenMs, cpu: seenCpu } = this.#seen;
+    return { job, cpuMs: chargedMs(ms, cpu === null || seenCpu === null ? null : seenMs + cpu - seenCpu) };
   }
 
   stop(id: number): void {
@@ -107,6 +118,7 @@ export class Thread {
   #hear(message: FromThread, events: Events): void {
     if (message.kind === "ready") {
       this.isReady = true;
+      this.#cpuFile = message.cpuFile;
       events.ready();
       return;
     }

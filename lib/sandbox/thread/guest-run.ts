@@ -7,12 +7,13 @@ import { callWith, evaluate, OutOfMemory, textOf } from "../engine/talk";
 import { brokenError, cpuError, limitError } from "./limit-errors";
 import type { ThreadTurn } from "./messages";
 import { type Progress, type Records, Refused, readRecords } from "./read-records";
+import { Stopwatch } from "./stopwatch";
 import { FUNCTION_HEAD, userError } from "./user-error";
 
 const JOBS_OF_A_SLICE = 200;
 
 type WithoutCpu<T> = T extends unknown ? Omit<T, "cpuMs"> : never;
-type Options = { instance: Instance; image: Image; program: Program; isStopped(): boolean };
+type Options = { instance: Instance; image: Image; program: Program; isStopped(): boolean; cpuFile: string | null };
 
 /** One program in its instance, from the start to its end. */
 export class GuestRun {
@@ -26,14 +27,15 @@ export class GuestRun {
   #progress: Progress = { calls: 0, lines: 0, outputBytes: 0 };
   #open = 0;
   #cpuMs = 0;
-  #turnBegan = 0;
+  #stopwatch: Stopwatch;
   #interrupted: "cpu" | "stopped" | null = null;
 
-  constructor({ instance, image, program, isStopped }: Options) {
+  constructor({ instance, image, program, isStopped, cpuFile }: Options) {
     this.instance = instance;
     this.#image = image;
     this.#program = program;
     this.#isStopped = isStopped;
+    this.#stopwatch = new Stopwatch(cpuFile);
     instance.outside.shouldInterrupt = () => this.#isTimeOver();
   }
 
@@ -62,7 +64,7 @@ export class GuestRun {
 
   #turn(clock: number, enter: () => void): ThreadTurn {
     this.instance.outside.clock = clock;
-    this.#turnBegan = performance.now();
+    this.#stopwatch.start();
     const records: Records = { calls: [], lines: [] };
     try {
       enter();
@@ -72,7 +74,7 @@ export class GuestRun {
       if (error instanceof Refused) records.end = { error: limitError(error.message) };
       else records.end = { error: this.#whyItBroke(error) };
     }
-    const cpuMs = performance.now() - this.#turnBegan;
+    const cpuMs = this.#stopwatch.elapsedMs();
     this.#cpuMs += cpuMs;
     return { ...this.#stateAfter(records), cpuMs };
   }
@@ -101,7 +103,7 @@ export class GuestRun {
   #isTimeOver(): boolean {
     if (this.#interrupted) return true;
     if (this.#isStopped()) this.#interrupted = "stopped";
-    else if (this.#cpuMs + performance.now() - this.#turnBegan > this.#program.limits.cpuMsMax) this.#interrupted = "cpu";
+    else if (this.#cpuMs + this.#stopwatch.elapsedMs() > this.#program.limits.cpuMsMax) this.#interrupted = "cpu";
     return this.#interrupted !== null;
   }
 

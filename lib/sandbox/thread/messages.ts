@@ -9,7 +9,7 @@ export type ToThread =
 
 /** What a thread answers: one message a turn. */
 export type FromThread =
-  | { kind: "ready" }
+  | { kind: "ready"; cpuFile: string | null }
   | { kind: "turn"; id: number; turn: ThreadTurn; grownBytes: number }
   | { kind: "prepared"; id: number; prepared: Prepared };
 
@@ -22,6 +22,6 @@ export type ThreadTurn = { lines: OutputLine[]; cpuMs: number } & (
 
 type Prepared = { code: string } | { error: GuestError };
 
-/** Numbers both sides see at once, in shared memory: what the thread works on since when and how far, and what it is to stop. */
-export const SLOT = { current: 0, stop: 1, polls: 2, slots: 3 } as const;
+/** Numbers both sides see at once, in shared memory: what the thread works on since when, and what it is to stop. */
+export const SLOT = { current: 0, stop: 1, slots: 2 } as const;
 export type ThreadData = { image: Uint8Array; engine: Uint8Array; slots: SharedArrayBuffer; since: SharedArrayBuffer };

@@ -4,6 +4,7 @@ import { unpackImage } from "../engine/image-file";
 import { Instances } from "../engine/instances";
 import { GuestRun } from "./guest-run";
 import { type FromThread, SLOT, type ThreadData, type ThreadTurn, type ToThread } from "./messages";
+import { ownCpuFile } from "./thread-cpu";
 
 /** Takes one piece of work after the other, and tells in shared memory which it is and since when. */
 export class Workplace {
@@ -13,6 +14,7 @@ export class Workplace {
   #isWorking = false;
   #slots: Int32Array;
   #since: Float64Array;
+  #cpuFile = ownCpuFile();
 
   constructor({ engine, image, slots, since }: ThreadData) {
     this.#instances = new Instances(new WebAssembly.Module(engine as Uint8Array<ArrayBuffer>), unpackImage(image));
@@ -25,7 +27,7 @@ export class Workplace {
       this.#waiting.push(message);
       if (!this.#isWorking) void this.#work();
     });
-    tell({ kind: "ready" });
+    tell({ kind: "ready", cpuFile: this.#cpuFile });
   }
 
   /** What has come in meanwhile is looked at before each piece, so that what was ended is not begun. */
@@ -37,6 +39,7 @@ export class Workplace {
       if (!message) break;
       if (message.kind === "end") this.#release(message.id);
       else if (!this.#isEnded(message.id)) await this.#begin(message);
+      this.#instances.tidy();
     }
     this.#isWorking = false;
   }
@@ -47,16 +50,10 @@ export class Workplace {
   }
 
   #isEnded = (id: number) => this.#waiting.some((message) => message.kind === "end" && message.id === id);
-
-  /** The engine asks every few thousand steps, so that counting tells a thread that computes from one that waits for a core. */
-  #isStopped(id: number): boolean {
-    Atomics.add(this.#slots, SLOT.polls, 1);
-    return Atomics.load(this.#slots, SLOT.stop) === id;
-  }
+  #isStopped = (id: number) => Atomics.load(this.#slots, SLOT.stop) === id;
 
   async #begin(message: Exclude<ToThread, { kind: "end" }>): Promise<void> {
     this.#since[0] = Date.now();
-    Atomics.store(this.#slots, SLOT.polls, 0);
     Atomics.store(this.#slots, SLOT.current, message.id);
     await this.#do(message);
     Atomics.store(this.#slots, SLOT.current, 0);
@@ -68,7 +65,13 @@ export class Workplace {
     else if (message.kind === "start") {
       const { program } = message;
       const instance = await this.#instances.take(program.limits.memoryBytesMax);
-      const run = new GuestRun({ instance, image: this.#instances.image, program, isStopped: () => this.#isStopped(id) });
+      const run = new GuestRun({
+        instance,
+        image: this.#instances.image,
+        program,
+        isStopped: () => this.#isStopped(id),
+        cpuFile: this.#cpuFile,
+      });
       this.#runs.set(id, run);
       this.#answer(id, run, run.start());
     } else {
@@ -86,7 +89,7 @@ export class Workplace {
     const run = this.#runs.get(id);
     if (!run) return;
     this.#runs.delete(id);
-    if (!run.isTainted) this.#instances.giveBack(run.instance);
+    this.#instances.giveBack(run.instance, run.isTainted);
   }
 }
 
