@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newMember } from "../identity/person.suite";
 import {
   addIntegration,
+  authorizeConnection,
   createConnection,
+  getAuthorization,
   handOffConnection,
   listConnections,
   listIntegrations,
@@ -17,24 +19,32 @@ import { apiText } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { staticPlugins } from "../plugins";
 import { checkProduction } from "../plugins/plugin.suite";
+import { createPolicy, listPolicies, removePolicy, updatePolicy } from "../policies";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../tools/search/quality.suite";
 import { offerStaticTools } from "./doorway/static-tools";
+import { resumeExecution } from "./resume";
 import { tryTool } from "./try";
 
 withDatabase();
 
 const table = {
   addIntegration,
+  authorizeConnection,
+  createPolicy,
+  getAuthorization,
   handOffConnection,
   listConnections,
   listIntegrations,
+  listPolicies,
   listProviders,
   previewIntegration,
   refreshConnection,
   refreshIntegration,
   removeConnection,
   removeIntegration,
+  removePolicy,
+  updatePolicy,
 };
 beforeAll(() => offerStaticTools(table));
 
@@ -80,7 +90,7 @@ describe("the console's own tools", () => {
   it("are called by their fqid and do what their operation does", async () => {
     const { ctx } = await newOrganization();
     const call = (tool: string, args: Record<string, unknown> = {}) => tryTool(ctx, { address: `${prefix}.${tool}`, args });
-    expect(await call("integrations.list")).toEqual({ ok: true, data: { items: [] } });
+    expect(await call("integrations.list")).toMatchObject({ ok: true, data: { items: [] } });
     expect(await call("integrations.detect", { source: { text } })).toMatchObject({ ok: true, data: { kind: "openapi" } });
     const { slug } = await addIntegration(ctx, { source: { text } });
     await createConnection(ctx, { integration: slug, owner: "org" });
@@ -100,7 +110,7 @@ describe("the console's own tools", () => {
     const args = { integration: slug, owner: "org", name: "My Prod" };
     expect(
       await tryTool({ ...ctx, origin: "https://console.example" }, { address: `${prefix}.connections.create`, args }),
-    ).toEqual({
+    ).toMatchObject({
       ok: true,
       data: { url: `https://console.example/integrations/${slug}?connect=1&owner=org&name=myProd` },
     });
@@ -125,8 +135,8 @@ describe("the console's own tools", () => {
   });
 
   it.each([
-    ["integrations.add", { source: { preset: "example" } }, "tool_blocked"],
-    ["connections.remove", { integration: "a", owner: "org", name: "main" }, "tool_blocked"],
+    ["integrations.add", { source: { preset: "example" } }, "approval_pending"],
+    ["connections.remove", { integration: "a", owner: "org", name: "main" }, "approval_pending"],
     ["integrations.detect", { source: 7 }, "invalid_tool_arguments"],
     ["integrations.detect", {}, "invalid_tool_arguments"],
     ["integrations.detect", { source: { text: "<html></html>" } }, "invalid_tool_arguments"],
@@ -138,6 +148,17 @@ describe("the console's own tools", () => {
     expect(answer).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(/\S/) } });
     expect((await listIntegrations(ctx, {})).items).toEqual([]);
   });
+});
+
+it("those that change something do so once a person agrees, with the rights of whoever called", async () => {
+  const { ctx } = await newOrganization();
+  const args = { owner: "org", pattern: "github.org.main.*", action: "block" };
+  const { executionId: id } = await tryTool(ctx, { address: `${prefix}.policies.create`, args });
+  expect((await listPolicies(ctx, {})).items).toEqual([]);
+  expect(await resumeExecution(ctx, { id, action: "accept" })).toMatchObject({
+    structured: { result: { ok: true, data: { pattern: args.pattern } } },
+  });
+  expect((await listPolicies(ctx, {})).items).toMatchObject([{ owner: "org", pattern: args.pattern, action: "block" }]);
 });
 
 it("a tool of an operation that is not there is a mistake that is told at once", () => {

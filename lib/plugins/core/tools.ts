@@ -15,6 +15,12 @@ const table: readonly [name: string, effect: Effect, operation: string][] = [
   ["connections.refresh", "write", "connection.refresh"],
   ["connections.remove", "destructive", "connection.remove"],
   ["providers.list", "read", "provider.list"],
+  ["oauth.start", "write", "connection.authorize"],
+  ["oauth.status", "read", "connection.authorization"],
+  ["policies.list", "read", "policy.list"],
+  ["policies.create", "write", "policy.create"],
+  ["policies.update", "write", "policy.update"],
+  ["policies.remove", "destructive", "policy.remove"],
 ];
 
 export const coreTools = (operationNamed: (name: string) => OperationFacts): ToolDef[] =>
