@@ -5,10 +5,12 @@ import { projectRoot } from "./console-server";
 /** The permission a page behind the sign-in asks for; null when being signed in is enough. */
 export const guardedPages: Record<string, string | null> = {
   "/": null,
+  "/inbox": "executions:answer",
   "/integrations": "integrations:read",
   "/integrations/[slug]": "integrations:read",
   "/catalog": "tools:read",
   "/policies": "policies:read",
+  "/resume/[id]": "executions:read",
   "/settings": null,
   "/settings/appearance": null,
   "/settings/organization": "organization:read",

@@ -3,7 +3,7 @@ import { personOf } from "../operation/context";
 import { operation } from "../operation/operation";
 import { ExecutionId } from "./runs/execution-id";
 import { countWaiting, ExecutionState, ExecutionSummary, executionSummary } from "./runs/execution-view";
-import { visibleTo } from "./runs/visible";
+import { begunBy, visibleTo } from "./runs/visible";
 
 export const listExecutions = operation({
   name: "execution.list",
@@ -23,12 +23,11 @@ export const listExecutions = operation({
   }),
   output: z.object({ items: z.array(ExecutionSummary), nextCursor: z.string().optional() }),
   async run(ctx, { status, kind, door, actor, address, mine, since, until, cursor, limit }) {
-    const of = (id: string) => ({ OR: [{ actorId: id }, { onBehalfOf: id }] });
     const person = personOf(ctx) ?? ctx.actor.id;
     const during = { ...(since ? { gte: new Date(since) } : {}), ...(until ? { lt: new Date(until) } : {}) };
     const rows = await ctx.db.execution.findMany({
       where: {
-        AND: [visibleTo(ctx), ...(actor ? [of(actor)] : []), ...(mine ? [of(person)] : [])],
+        AND: [visibleTo(ctx), ...(actor ? [begunBy(actor)] : []), ...(mine ? [begunBy(person)] : [])],
         ...{ state: status, kind, door },
         ...(address ? { calls: { some: { address } } } : {}),
         ...(since || until ? { createdAt: during } : {}),

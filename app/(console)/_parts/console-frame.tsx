@@ -2,12 +2,13 @@
 
 import { Palette, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { ApprovalNewsProvider, useApprovalNews } from "@/components/approval/news/approval-news";
 import { ConsoleShell } from "@/components/shell/console-shell";
 import { OrganizationSwitcher } from "@/components/shell/organization-switcher";
 import { UserMenu } from "@/components/shell/user-menu";
 import type { Permission } from "@/lib/operation/permission";
 import { CreateOrganization } from "./create-organization";
-import { navigation } from "./navigation";
+import { withInbox } from "./navigation";
 import { paletteGroups } from "./palette-groups";
 import { useShellActs } from "./use-shell-acts";
 import { useToolSearch } from "./use-tool-search";
@@ -22,14 +23,23 @@ type ConsoleFrameProps = {
   children: ReactNode;
 };
 
-export function ConsoleFrame({ current, organizations, person, permissions, children }: ConsoleFrameProps) {
+export function ConsoleFrame(props: ConsoleFrameProps) {
+  return (
+    <ApprovalNewsProvider organizationId={props.current.id} isOn={props.permissions.includes("executions:answer")}>
+      <Frame {...props} />
+    </ApprovalNewsProvider>
+  );
+}
+
+function Frame({ current, organizations, person, permissions, children }: ConsoleFrameProps) {
+  const waiting = useApprovalNews()?.waiting ?? 0;
   const { switchTo, signOut } = useShellActs();
   const search = useToolSearch(current.id);
   const mayCreate = permissions.includes("organizations:create");
   const others = organizations.filter(({ id }) => id !== current.id);
   return (
     <ConsoleShell
-      navigation={navigation}
+      navigation={withInbox(permissions.includes("executions:answer"), waiting)}
       paletteSearch={permissions.includes("tools:read") ? search : undefined}
       palette={paletteGroups({ permissions, others, switchTo, signOut })}
       organization={

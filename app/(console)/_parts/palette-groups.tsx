@@ -1,5 +1,6 @@
 import {
   Building2,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   LogOut,
@@ -44,6 +45,9 @@ export function paletteGroups({ permissions, others, switchTo, signOut }: Around
 
 const pages = (permissions: Permission[]) => [
   { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
+  ...(permissions.includes("executions:answer")
+    ? [{ href: "/inbox", label: "Inbox", icon: <Inbox aria-hidden />, keywords: ["approvals", "approve", "decline", "waiting"] }]
+    : []),
   ...(permissions.includes("integrations:read")
     ? [{ href: "/integrations", label: "Integrations", icon: <Plug aria-hidden />, keywords: ["connections", "apis", "openapi"] }]
     : []),

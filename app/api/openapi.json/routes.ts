@@ -8,7 +8,10 @@ import * as executionsId from "../../executions/[id]/route";
 import * as executions from "../../executions/route";
 import * as tools from "../../tools/route";
 import * as toolsSchema from "../../tools/schema/route";
+import * as approvalsIdOrganization from "../v1/approvals/[id]/organization/route";
 import * as approvalsId from "../v1/approvals/[id]/route";
+import * as approvalsIdSchema from "../v1/approvals/[id]/schema/route";
+import * as approvalsFollow from "../v1/approvals/follow/route";
 import * as approvals from "../v1/approvals/route";
 import * as auditCheck from "../v1/audit/check/route";
 import * as auditExport from "../v1/audit/export/route";
@@ -69,6 +72,9 @@ import * as whoami from "../v1/whoami/route";
 export const routes: RouteModules = {
   "/api/v1/approvals": approvals,
   "/api/v1/approvals/[id]": approvalsId,
+  "/api/v1/approvals/[id]/organization": approvalsIdOrganization,
+  "/api/v1/approvals/[id]/schema": approvalsIdSchema,
+  "/api/v1/approvals/follow": approvalsFollow,
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,
   "/api/v1/audit/export": auditExport,

@@ -25,10 +25,17 @@ export const ApprovalView = z.object({
   kind: z.enum(["approval", "form", "url", "outcome"]),
   state: ApprovalState,
   isDetached: z.boolean().describe("Whether the run went on without waiting"),
-  actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), onBehalfOf: z.string().nullable() }),
+  actor: z.object({
+    kind: z.string(),
+    id: z.string(),
+    label: z.string(),
+    onBehalfOf: z.string().nullable(),
+    person: z.string().nullable(),
+  }),
   address: z.string(),
   message: z.string(),
   arguments: z.unknown(),
+  argumentsText: z.string().describe("The same as the exact text that is approved"),
   requestedSchema: z.unknown(),
   url: z.string().nullable(),
   decision: CallDecisionView.nullable(),
@@ -38,9 +45,19 @@ export const ApprovalView = z.object({
 });
 export type ApprovalView = z.infer<typeof ApprovalView>;
 
-export async function approvalView({ organizationId }: Context, row: ApprovalRecord): Promise<ApprovalView> {
+export type PersonNames = ReadonlyMap<string, string>;
+
+/** The names of the people whom keys and agents act for. */
+export async function personNames({ db }: Context, rows: readonly ApprovalRecord[]): Promise<PersonNames> {
+  const ids = [...new Set(rows.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))];
+  const people = ids.length === 0 ? [] : await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+export async function approvalView({ organizationId }: Context, row: ApprovalRecord, names: PersonNames): Promise<ApprovalView> {
   const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
   const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, id, field), sealed);
+  const argumentsText = await opened("arguments", row.arguments);
   return {
     id: approvalIdOf(executionId, number),
     pauseId: pauseIdOf(executionId, number),
@@ -48,9 +65,10 @@ export async function approvalView({ organizationId }: Context, row: ApprovalRec
     kind: row.kind as "approval", // safe: written by ask(), as are the state and the decision
     state: row.state as "waiting",
     decision: row.decision as ApprovalView["decision"],
-    actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf },
+    actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf, person: names.get(onBehalfOf ?? "") ?? null },
     message: await opened("message", row.message),
-    arguments: JSON.parse(await opened("arguments", row.arguments)) as unknown,
+    arguments: JSON.parse(argumentsText) as unknown,
+    argumentsText,
     url: row.url && (await opened("url", row.url)),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -9,14 +9,17 @@ import { CallView, callView } from "../runs/call-view";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
 import { findVisible } from "../runs/visible";
-import { ApprovalView, approvalView } from "./approval-view";
+import { ApprovalView, approvalView, personNames } from "./approval-view";
 import { type ApprovalRecord, findApproval } from "./find";
+import { offeredScopes, Scope } from "./scope";
 
-const ApprovalCard = ApprovalView.extend({
+/** An approval with all that helps to decide, as its card shows it. */
+export const ApprovalDetails = ApprovalView.extend({
   request: z
     .object({ method: z.string(), url: z.string(), body: z.string().nullable() })
     .nullable()
     .describe("What would be sent"),
+  effect: CallView.shape.effect,
   source: z.string().nullable().describe("The code that asks; null for a call by itself"),
   line: z.number().int().nullable().describe("The line of the code the call stands in"),
   earlierCalls: z.array(CallView),
@@ -25,30 +28,34 @@ const ApprovalCard = ApprovalView.extend({
     .nullable()
     .describe("What was approved last time for the same tool"),
   mayAnswer: z.boolean(),
+  scopes: z.array(Scope).describe("How far an answer of whoever looks may reach"),
 });
+export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
 
 export const getApproval = operation({
   name: "approval.get",
   summary: "See one approval with all that helps to decide",
   permission: "executions:read",
   input: z.object({ id: ExecutionId }),
-  output: ApprovalCard,
+  output: ApprovalDetails,
   async run(ctx, { id }) {
     const which = parseExecutionId(id);
     const [approval, execution] = [await findApproval(ctx, which), await findVisible(ctx, which.id)];
     const calls = await loadCalls({ organizationId: ctx.organizationId, id: which.id });
     const call = calls.find(({ seq }) => seq === approval.seq);
-    const view = await approvalView(ctx, approval);
+    const view = await approvalView(ctx, approval, await personNames(ctx, [approval]));
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
     const { connectionId = null, toolHash = null } = call ?? {};
     return {
       ...view,
       request: connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null,
       source: execution.kind === "call" ? null : await openSource(ctx, execution),
+      effect: (call?.effect ?? null) as ApprovalDetails["effect"], // safe: written by the doorway
       line: call?.line ?? null,
       earlierCalls: calls.filter(({ seq }) => seq < approval.seq).map((one) => callView(which.id, one)),
       lastApproved: await lastApproved(ctx, approval),
       mayAnswer: can(ctx.actor, "executions:answer") && approval.state === "waiting",
+      scopes: offeredScopes(ctx, approval),
     };
   },
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
-import { visibleTo } from "../runs/visible";
-import { ApprovalState, ApprovalView, approvalView } from "./approval-view";
+import { begunBy, visibleTo } from "../runs/visible";
+import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
 
 export const listApprovals = operation({
   name: "approval.list",
@@ -9,17 +10,21 @@ export const listApprovals = operation({
   permission: "executions:read",
   input: z.object({
     state: z.union([ApprovalState, z.literal("answered")]).default("waiting"),
+    mine: z
+      .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+      .default(false)
+      .describe("Of runs that you, your keys or agents for you began"),
     address: z.string().max(500).optional(),
     cursor: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   output: z.object({ items: z.array(ApprovalView), total: z.number().int(), nextCursor: z.string().optional() }),
-  async run(ctx, { state, address, cursor, limit }) {
+  async run(ctx, { state, mine, address, cursor, limit }) {
     const isWaiting = state === "waiting";
     const where = {
       state: state === "answered" ? { not: "waiting" } : state,
       ...(address ? { address } : {}),
-      execution: visibleTo(ctx),
+      execution: { AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : [])] },
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
     const [rows, total] = await Promise.all([
@@ -27,7 +32,8 @@ export const listApprovals = operation({
       ctx.db.approval.count({ where }),
     ]);
     const page = rows.slice(0, limit);
-    const items = await Promise.all(page.map((row) => approvalView(ctx, row)));
+    const names = await personNames(ctx, page);
+    const items = await Promise.all(page.map((row) => approvalView(ctx, row, names)));
     return { items, total, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
   },
 });

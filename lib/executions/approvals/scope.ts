@@ -1,13 +1,20 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { WriteDb } from "../../db/scoped";
 import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { createPolicy } from "../../policies";
 import { grantMs } from "../limits";
-import type { AnswerInput } from "./answer-input";
 import type { ApprovalRecord } from "./find";
 
-type Given = z.output<typeof AnswerInput>;
+export const Scope = z.enum(["once", "run", "hours", "always"]);
+
+/** What requireScope() would let this person choose. */
+export function offeredScopes(ctx: Context, { kind, definitionHash }: ApprovalRecord): z.output<typeof Scope>[] {
+  if (kind !== "approval" || definitionHash === null) return ["once"];
+  return ["once", "run", "hours", ...(can(ctx.actor, "policies:write") ? ["always" as const] : [])];
+}
+
+type Given = { scope: z.output<typeof Scope>; hours: number };
 
 const hourMs = 3_600_000;
 

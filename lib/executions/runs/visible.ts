@@ -8,6 +8,8 @@ export function visibleTo(ctx: Context): object {
   return { OR: [{ actorId: ctx.actor.id }, ...(person === null ? [] : [{ actorId: person }, { onBehalfOf: person }])] };
 }
 
+export const begunBy = (id: string) => ({ OR: [{ actorId: id }, { onBehalfOf: id }] });
+
 export async function findVisible(ctx: Context, id: string) {
   const execution = await ctx.db.execution.findFirst({ where: { id, AND: visibleTo(ctx) } });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}, or it is not yours.`);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { visibleText } from "@/components/ui/visible-text";
 import type { ToolChange } from "@/lib/integrations";
 import { lineDiff, withContext } from "./line-diff";
-import { visibleText } from "./visible-text";
 
 type Outline = NonNullable<ToolChange["after"]>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { visibleText } from "@/components/ui/visible-text";
 import { lineDiff, withContext } from "./line-diff";
-import { visibleText } from "./visible-text";
 
 const drawn = (lines: ReturnType<typeof lineDiff>) =>
   lines.map(({ kind, text }) => `${{ same: " ", added: "+", removed: "-", gap: "…" }[kind]}${text}`);

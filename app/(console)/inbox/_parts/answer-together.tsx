@@ -1,0 +1,112 @@
+"use client";
+
+import { useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import { DeclineForm } from "@/components/approval/answering/decline-form";
+import type { Answered, Answering } from "@/components/approval/answering/use-answer";
+import { Asker } from "@/components/approval/approval-head";
+import { ArgumentList } from "@/components/approval/arguments/argument-list";
+import { SelectionBar } from "@/components/data-table/selection-bar";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import type { ApprovalView } from "@/lib/executions";
+
+type AnswerTogetherProps = {
+  selected: ApprovalView[];
+  /** All that wait for the same tool. */
+  alike: ApprovalView[];
+  onSelect: (ids: string[]) => void;
+  onAnswered: () => void;
+};
+
+/** The same answer for several calls of one tool, after all their arguments were shown. */
+export function AnswerTogether({ selected, alike, onSelect, onAnswered }: AnswerTogetherProps) {
+  const [action, setAction] = useState<"accept" | "decline">();
+  const { answerAll, done, troubles } = useAnswers(() => {
+    onSelect([]);
+    setAction(undefined);
+    onAnswered();
+  });
+  const count = `${selected.length} ${selected.length === 1 ? "call" : "calls"}`;
+  const isPending = done !== undefined;
+  return (
+    <>
+      <SelectionBar count={selected.length} onClear={() => onSelect([])}>
+        {alike.length > selected.length && (
+          <Button variant="ghost" onClick={() => onSelect(alike.map(({ id }) => id))}>
+            Select all {alike.length} of this tool
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => setAction("accept")}>
+          Approve
+        </Button>
+        <Button onClick={() => setAction("decline")}>Decline</Button>
+      </SelectionBar>
+      <Dialog
+        size="large"
+        open={action !== undefined}
+        onOpenChange={(open) => !open && setAction(undefined)}
+        title={`${action === "decline" ? "Decline" : "Approve"} ${count}`}
+        description={<span className="font-mono wrap-anywhere">{selected[0]?.address}</span>}
+      >
+        <div className="flex flex-col gap-5">
+          {troubles.length > 0 && (
+            <Callout tone="failed" live title="Not all of them were answered">
+              {troubles.join(" ")}
+            </Callout>
+          )}
+          {selected.map((item) => (
+            <section key={item.id} aria-label={item.actor.label} className="flex flex-col gap-2">
+              <p className="text-dense text-secondary">
+                <Asker approval={item} />
+              </p>
+              <ArgumentList {...item} lastApproved={null} />
+            </section>
+          ))}
+          {action === "decline" ? (
+            <DeclineForm
+              label={`Decline ${count}`}
+              pending={isPending}
+              onBack={() => setAction(undefined)}
+              onDecline={(reason) => void answerAll(selected, { action: "decline", ...(reason ? { reason } : {}) })}
+            />
+          ) : (
+            <div className="flex flex-wrap items-center gap-2">
+              <Button variant="primary" pending={isPending} onClick={() => void answerAll(selected, { action: "accept" })}>
+                Approve {count}
+              </Button>
+              <Button onClick={() => setAction(undefined)}>Back</Button>
+              {isPending && (
+                <p role="status" className="text-dense text-secondary">
+                  {done} of {selected.length}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function useAnswers(onAllDone: () => void) {
+  const api = useApi();
+  const [done, setDone] = useState<number>();
+  const [troubles, setTroubles] = useState<string[]>([]);
+
+  async function answerAll(selected: ApprovalView[], answering: Answering) {
+    if (done !== undefined) return;
+    const found: string[] = [];
+    for (const [place, { id }] of selected.entries()) {
+      setDone(place);
+      const result = await api<Answered>(`/approvals/${id}`, { body: answering });
+      if (!result.ok) found.push(result.error.message);
+    }
+    setDone(undefined);
+    setTroubles(found);
+    if (found.length === 0) onAllDone();
+  }
+
+  return { answerAll, done, troubles };
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { AnsweredLine } from "@/components/approval/answered/answered-line";
+import { Asker, integrationOf } from "@/components/approval/approval-head";
+import { sentenceOf } from "@/components/approval/sentence";
+import { IntegrationIcon } from "@/components/integration-icon";
+import { RelativeTime } from "@/components/relative-time";
+import { Checkbox } from "@/components/ui/checkbox";
+import { visibleText } from "@/components/ui/visible-text";
+import type { ApprovalView } from "@/lib/executions";
+import { OpenedCard } from "./opened-card";
+import { rowIdOf } from "./use-current";
+
+type InboxItemProps = {
+  item: ApprovalView;
+  isCurrent: boolean;
+  /** It was answered here a moment ago: its card stays and tells what happens. */
+  isFollowed: boolean;
+  isChosen: boolean;
+  isChoosable: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onOpen: () => void;
+  onClose: () => void;
+  onAnswered: () => void;
+};
+
+export function InboxItem(props: InboxItemProps) {
+  const { item, isFollowed, isChosen, isChoosable, onChoose } = props;
+  const isWaiting = item.state === "waiting" && !isFollowed;
+  return (
+    <li id={rowIdOf(item.id)} tabIndex={-1} className="flex scroll-my-4 items-start gap-2 rounded-card sm:gap-3">
+      {isWaiting && (
+        <span className="flex h-15 w-5 shrink-0 items-center justify-center">
+          {item.kind === "approval" && (
+            <Checkbox
+              hideLabel
+              label={`Select ${sentenceOf(item)}`}
+              checked={isChosen}
+              disabled={!isChoosable && !isChosen}
+              onCheckedChange={(checked) => onChoose(checked === true)}
+            />
+          )}
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <Content {...props} isWaiting={isWaiting} />
+      </div>
+    </li>
+  );
+}
+
+function Content({ isWaiting, ...props }: InboxItemProps & { isWaiting: boolean }) {
+  const { item, isCurrent, isFollowed, onOpen } = props;
+  if (isCurrent || isFollowed) return <OpenedCard {...props} />;
+  if (isWaiting) return <Closed item={item} onOpen={onOpen} />;
+  return (
+    <div className="rounded-card border bg-surface px-4 py-3">
+      <AnsweredLine approval={item} isLive={false} />
+    </div>
+  );
+}
+
+function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
+  const { address, expiresAt } = item;
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={onOpen}
+      className="flex min-h-15 w-full items-center gap-3 rounded-card border bg-raised px-4 py-2 text-left hover:bg-hover"
+    >
+      <IntegrationIcon slug={integrationOf(address)} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="truncate font-medium">{sentenceOf(item)}</span>
+        <span className="truncate font-mono text-label text-secondary">{visibleText(address)}</span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-0.5 text-label text-secondary max-sm:hidden">
+        <Asker approval={item} />
+        <span>
+          expires <RelativeTime value={expiresAt} />
+        </span>
+      </span>
+    </button>
+  );
+}

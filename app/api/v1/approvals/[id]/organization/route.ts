@@ -1,0 +1,4 @@
+import { locateApproval } from "@/lib/executions";
+import { route } from "@/lib/web";
+
+export const GET = route(locateApproval);

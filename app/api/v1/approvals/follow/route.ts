@@ -1,0 +1,4 @@
+import { followApprovals } from "@/lib/executions";
+import { route } from "@/lib/web";
+
+export const GET = route(followApprovals);

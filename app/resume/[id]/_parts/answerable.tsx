@@ -1,0 +1,12 @@
+import { ApprovalCard } from "@/components/approval/approval-card";
+import type { ApprovalDetails } from "@/lib/executions";
+
+/** One card, and where the others are. */
+export function Answerable({ approval }: { approval: ApprovalDetails }) {
+  return (
+    <>
+      <h1 className="font-semibold text-title">{approval.state === "waiting" ? "A run waits for you" : "Approval"}</h1>
+      <ApprovalCard approval={approval} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Ban, Check, CircleSlash, Clock } from "lucide-react";
+import Link from "next/link";
+import type { ApprovalView } from "@/lib/executions";
+import { RelativeTime } from "../../relative-time";
+import { Badge } from "../../ui/badge";
+import { visibleText } from "../../ui/visible-text";
+import { sentenceOf } from "../sentence";
+import { useAftermath } from "./use-aftermath";
+import { whatHappened } from "./what-happened";
+
+type State = Exclude<ApprovalView["state"], "waiting">;
+
+const looks = {
+  accepted: { tone: "succeeded", icon: Check, word: "Approved" },
+  declined: { tone: "failed", icon: Ban, word: "Declined" },
+  cancelled: { tone: "neutral", icon: CircleSlash, word: "Cancelled" },
+  expired: { tone: "neutral", icon: Clock, word: "Expired" },
+} as const;
+
+type AnsweredLineProps = {
+  approval: ApprovalView;
+  /** Whether the answer is that of whoever looks; undefined where they did not answer. */
+  isYours?: boolean | undefined;
+  /** Follows the run from here. */
+  isLive: boolean;
+};
+
+/** An approval somebody has answered: who and how, and what happened next. */
+export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
+  const { state, executionId, seq, answer, isDetached } = approval;
+  const aftermath = useAftermath({ executionId, seq, isLive: isLive && state !== "waiting" && !isDetached });
+  if (state === "waiting") return null;
+  const { tone, icon: Icon, word } = looks[state];
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-dense" role={isLive ? "status" : undefined}>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={tone}>
+          <Icon aria-hidden />
+          {word}
+        </Badge>
+        <span className="min-w-0 font-medium wrap-anywhere">{sentenceOf(approval)}</span>
+      </p>
+      {isYours === false && <p className="font-medium text-waiting">Somebody answered before you: your answer does not count.</p>}
+      <p className="text-secondary wrap-anywhere">
+        {byWhom(state, approval, isYours)}
+        {answer && (
+          <>
+            {" "}
+            <RelativeTime value={answer.at} />
+          </>
+        )}
+        {answer?.editedArguments != null && ", with other arguments"}
+        {answer?.scope && scopeWords(answer.scope)}
+        {"."}
+        {answer?.reason && ` Reason: ${visibleText(answer.reason)}`}
+      </p>
+      {isLive && state !== "expired" && (
+        <p className="text-text">
+          {isDetached ? "The run did not wait. The same call passes when it is made again." : whatHappened(aftermath)}{" "}
+          {aftermath.nextId && (
+            <Link href={`/resume/${aftermath.nextId}`} className="rounded-control text-accent hover:underline">
+              Answer that one
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function byWhom(state: State, { answer }: ApprovalView, isYours: boolean | undefined): string {
+  if (state === "expired") return "Nobody answered in time";
+  if (!answer?.by) return "The run was cancelled before anybody answered";
+  return `${looks[state].word} by ${isYours ? "you" : visibleText(answer.by.label)}`;
+}
+
+function scopeWords({ kind, hours }: { kind: string; hours?: number | undefined }): string {
+  if (kind === "run") return ", for the rest of the run";
+  if (kind === "hours") return `, for ${hours} ${hours === 1 ? "hour" : "hours"}`;
+  return kind === "always" ? ", and always from now on" : "";
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import type { ApprovalView } from "@/lib/executions";
+import { useApi } from "../../api/use-api";
+import type { ActionResult } from "../../form/action-result";
+import type { Problem } from "../../schema-form/schema-form";
+
+export type Answering = {
+  action: "accept" | "decline" | "cancel";
+  reason?: string;
+  arguments?: Record<string, unknown>;
+  content?: Record<string, unknown>;
+  scope?: "once" | "run" | "hours" | "always";
+  hours?: number;
+};
+
+export type Answered = { state: Exclude<ApprovalView["state"], "waiting">; answeredBy: string | null; isYours: boolean };
+type Failure = Extract<ActionResult<unknown>, { ok: false }>["error"];
+
+/** Sends one answer at a time; what is refused can be corrected and sent again. */
+export function useAnswer(id: string, onDone: (answered: Answered) => void) {
+  const api = useApi();
+  const isUnderWay = useRef(false);
+  const [pending, setPending] = useState<Answering["action"]>();
+  const [failure, setFailure] = useState<Failure>();
+
+  async function answer(given: Answering) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(given.action);
+    const result = await api<Answered>(`/approvals/${id}`, { body: given });
+    isUnderWay.current = false;
+    setPending(undefined);
+    setFailure(result.ok ? undefined : result.error);
+    if (result.ok) onDone(result.data);
+  }
+
+  return { answer, pending, failure, clear: () => setFailure(undefined) };
+}
+
+/** What the server found wrong at each place of the arguments or the content. */
+export function problemsIn(failure: Failure | undefined, field: "arguments" | "content"): Problem[] {
+  const prefix = `${field}.`;
+  return Object.entries(failure?.details ?? {}).flatMap(([place, messages]) =>
+    place.startsWith(prefix) ? [{ path: place.slice(prefix.length), message: messages.join(" ") }] : [],
+  );
+}

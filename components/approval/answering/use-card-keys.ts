@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from "react";
+import { useShortcuts } from "../news/alert-preferences";
+import { scopes } from "./scope-choice";
+
+type CardKeys = {
+  isOn: boolean;
+  onApprove: () => void;
+  onEdit: () => void;
+  onDecline: () => void;
+  onScope: (scope: (typeof scopes)[number]) => void;
+};
+
+/** A card has to have been seen before a key decides: whoever presses twice must not answer the next one unread. */
+const unreadMs = 600;
+
+/** `a e d` and `1–4`, unless somebody types, a dialog is open, or they are switched off. */
+export function useCardKeys({ isOn, ...acts }: CardKeys): void {
+  const [shortcuts] = useShortcuts();
+  const isListening = isOn && shortcuts === "on";
+  const press = useEffectEvent((event: KeyboardEvent, shownAt: number) => {
+    if (!isShortcut(event)) return;
+    const scope = scopes[Number(event.key) - 1];
+    const act = scope ? () => acts.onScope(scope) : { a: acts.onApprove, e: acts.onEdit, d: acts.onDecline }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    if (performance.now() - shownAt >= unreadMs) act();
+  });
+
+  useEffect(() => {
+    if (!isListening) return;
+    const shownAt = performance.now();
+    const onKeyDown = (event: KeyboardEvent) => press(event, shownAt);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isListening]);
+}
+
+/** A key pressed alone, once, where nobody writes. */
+export function isShortcut({ target, repeat, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (repeat || defaultPrevented || ctrlKey || metaKey || altKey) return false;
+  if (document.querySelector("[role=dialog], [role=menu], [role=listbox]")) return false;
+  return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable=true], [role=textbox]"));
+}

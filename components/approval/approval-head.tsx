@@ -1,0 +1,57 @@
+import { Bot, KeyRound, UserRound } from "lucide-react";
+import type { ApprovalView } from "@/lib/executions";
+import { IntegrationIcon } from "../integration-icon";
+import { RelativeTime } from "../relative-time";
+import { Badge } from "../ui/badge";
+import { visibleText } from "../ui/visible-text";
+import { sentenceOf } from "./sentence";
+
+const askers: Record<string, { icon: typeof Bot; word: string }> = {
+  user: { icon: UserRound, word: "" },
+  apiKey: { icon: KeyRound, word: "API key" },
+  oauthClient: { icon: Bot, word: "agent" },
+  agent: { icon: Bot, word: "agent" },
+};
+
+type ApprovalHeadProps = { approval: ApprovalView; request?: { method: string; url: string } | null; titleId: string };
+
+/** Who asks, until when, and what for. */
+export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) {
+  const { address, expiresAt, createdAt } = approval;
+  return (
+    <header className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-dense text-secondary">
+        <Asker approval={approval} />
+        <span>
+          asked <RelativeTime value={createdAt} /> · expires <RelativeTime value={expiresAt} className="text-waiting" />
+        </span>
+      </p>
+      <h2 id={titleId} className="whitespace-pre-line font-semibold text-heading wrap-anywhere">
+        {sentenceOf(approval, request)}
+      </h2>
+      <p className="flex min-w-0 items-start gap-2">
+        <IntegrationIcon slug={integrationOf(address)} />
+        <span className="min-w-0 pt-px font-mono text-dense text-secondary wrap-anywhere">{visibleText(address)}</span>
+      </p>
+    </header>
+  );
+}
+
+export function Asker({ approval: { actor, isDetached, kind } }: { approval: ApprovalView }) {
+  const { icon: Icon, word } = askers[actor.kind] ?? { icon: Bot, word: actor.kind };
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <Icon aria-hidden />
+      <span className="text-text wrap-anywhere">{visibleText(actor.label)}</span>
+      {word && <Badge>{word}</Badge>}
+      {actor.person && <span>for {visibleText(actor.person)}</span>}
+      {kind !== "approval" && <Badge tone="waiting">{questions[kind]}</Badge>}
+      {isDetached && <Badge>the run did not wait</Badge>}
+    </span>
+  );
+}
+
+const questions = { form: "question", url: "page to open", outcome: "outcome unknown" };
+
+/** `tools.<integration>.…`, and of what the house itself offers its first word. */
+export const integrationOf = (address: string): string => address.replace(/^tools\./, "").split(".")[0] ?? "";

@@ -1,0 +1,93 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { ApprovalDetails } from "@/lib/executions";
+import { RelativeTime } from "../../relative-time";
+import { Badge } from "../../ui/badge";
+import { CodeBlock } from "../../ui/code-block";
+import { Segmented } from "../../ui/segmented";
+import { visibleText } from "../../ui/visible-text";
+import { type ArgumentRow, argumentRows, goneRows } from "./argument-rows";
+import { ValueText } from "./value-text";
+
+type ArgumentListProps = Pick<ApprovalDetails, "arguments" | "argumentsText" | "lastApproved">;
+
+const rowsMax = 40;
+
+/** What the call is made with: to read, and the exact text that is approved. */
+export function ArgumentList({ arguments: args, argumentsText, lastApproved }: ArgumentListProps) {
+  const [view, setView] = useState<"readable" | "raw">("readable");
+  return (
+    <section aria-label="Arguments" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium text-dense">Arguments</h3>
+        <Segmented
+          label="Show the arguments as"
+          options={[
+            { value: "readable", label: "Readable" },
+            { value: "raw", label: "Raw JSON" },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {view === "raw" ? (
+        <CodeBlock label="Arguments as JSON" code={argumentsText} className="max-h-120 overflow-y-auto" />
+      ) : (
+        <Readable args={args} lastApproved={lastApproved} />
+      )}
+    </section>
+  );
+}
+
+function Readable({ args, lastApproved }: { args: unknown; lastApproved: ApprovalDetails["lastApproved"] }) {
+  const [isWhole, setWhole] = useState(false);
+  const earlier = lastApproved ?? undefined;
+  const rows = useMemo(() => argumentRows(args, earlier), [args, earlier]);
+  const gone = useMemo(() => goneRows(args, earlier), [args, earlier]);
+  if (rows.length === 0) return <p className="text-dense text-secondary">No arguments.</p>;
+  const shown = isWhole ? rows : rows.slice(0, rowsMax);
+  const isSame = earlier && gone.length === 0 && rows.every(({ isChanged }) => !isChanged);
+  return (
+    <>
+      <dl className="rounded-card border">
+        {shown.map((row) => (
+          <Row key={row.path} {...row} />
+        ))}
+      </dl>
+      {shown.length < rows.length && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="min-h-6 self-start rounded-control text-accent text-dense hover:underline"
+        >
+          Show all {rows.length.toLocaleString("en")} values
+        </button>
+      )}
+      {earlier && (
+        <p className="text-label text-secondary">
+          {isSame ? "The same as what was approved " : "Compared with what was approved "}
+          <RelativeTime value={earlier.at} /> for this tool.
+          {gone.length > 0 && <span className="wrap-anywhere"> No longer there: {visibleText(gone.join(", "))}.</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ path, value, unit, before, isChanged }: ArgumentRow) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 border-b px-3 py-1.5 text-dense last:border-b-0 sm:grid-cols-[minmax(7rem,14rem)_minmax(0,1fr)]">
+      <dt className="font-mono text-secondary wrap-anywhere">{visibleText(path)}</dt>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
+        <ValueText value={value} unit={unit} />
+        {isChanged && <Badge tone="waiting">{before ? "changed" : "new"}</Badge>}
+        {isChanged && before && (
+          <span className="text-label text-secondary">
+            was <ValueText value={before.value} unit={unit} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

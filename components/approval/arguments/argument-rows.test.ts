@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { argumentRows, goneRows } from "./argument-rows";
+
+const shown = (args: unknown, earlier?: unknown) =>
+  argumentRows(args, earlier === undefined ? undefined : { arguments: earlier }).map(({ path, value }) => [path, value]);
+
+describe("rows of arguments", () => {
+  it("name every value by its place and keep plain lists in one row", () => {
+    expect(shown({ id: 1, body: { title: "a", tags: ["x", "y"], lines: [{ n: 1 }, { n: 2 }], "odd name": null } })).toEqual([
+      ["id", 1],
+      ["body.title", "a"],
+      ["body.tags", ["x", "y"]],
+      ["body.lines[0].n", 1],
+      ["body.lines[1].n", 2],
+      ['body["odd name"]', null],
+    ]);
+  });
+
+  it("show what is empty, and nothing for no arguments at all", () => {
+    expect(shown({ body: {}, list: [], text: "" })).toEqual([
+      ["body", {}],
+      ["list", []],
+      ["text", ""],
+    ]);
+    expect(shown({})).toEqual([]);
+  });
+
+  it("say the currency that stands beside an amount, and beside nothing else", () => {
+    const rows = argumentRows({ charge: { amount: 1250, currency: "eur", count: 3 }, amount: 4 });
+    expect(rows.map(({ path, unit }) => [path, unit])).toEqual([
+      ["charge.amount", "EUR"],
+      ["charge.currency", undefined],
+      ["charge.count", undefined],
+      ["amount", undefined],
+    ]);
+  });
+
+  it("mark what differs from the arguments approved last, what is new, and what is gone", () => {
+    const earlier = { arguments: { to: "a", amount: 5, note: "x" } };
+    const rows = argumentRows({ to: "a", amount: 500, memo: "y" }, earlier);
+    expect(rows.map(({ path, isChanged, before }) => [path, isChanged, before?.value])).toEqual([
+      ["to", false, "a"],
+      ["amount", true, 5],
+      ["memo", true, undefined],
+    ]);
+    expect(goneRows({ to: "a", amount: 500, memo: "y" }, earlier)).toEqual(["note"]);
+    expect(argumentRows({ to: "a" }).some(({ isChanged }) => isChanged)).toBe(false);
+  });
+});

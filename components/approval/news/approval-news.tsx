@@ -1,0 +1,50 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { alertOf } from "./alert";
+import { type ApprovalNews, followApprovals } from "./follow-approvals";
+
+const NewsContext = createContext<ApprovalNews | null>(null);
+
+/** How many approvals wait for whoever looks, as it is now; null before the first answer and where nobody is asked. */
+export const useApprovalNews = (): ApprovalNews | null => useContext(NewsContext);
+
+type ProviderProps = { organizationId: string; isOn: boolean; children: ReactNode };
+
+/** Keeps the news of approvals for everything below. */
+export function ApprovalNewsProvider({ organizationId, isOn, children }: ProviderProps) {
+  const [news, setNews] = useState<ApprovalNews | null>(null);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const stop = new AbortController();
+    let known: string | undefined;
+    void followApprovals({
+      organizationId,
+      signal: stop.signal,
+      onNews(next, isFirst) {
+        setNews(next);
+        if (!isFirst && next.newest && next.newest.id !== known) alertOf(next);
+        known = next.newest?.id ?? known;
+      },
+    });
+    return () => stop.abort();
+  }, [organizationId, isOn]);
+
+  useEffect(() => titled(news?.waiting ?? 0), [news?.waiting]);
+
+  return <NewsContext value={news}>{children}</NewsContext>;
+}
+
+/** The count before the title of the tab, also after a page has set its own. */
+function titled(waiting: number): () => void {
+  const bare = () => document.title.replace(/^\(\d+\) /, "");
+  const wanted = () => (waiting > 0 ? `(${waiting}) ${bare()}` : bare());
+  const write = () => {
+    if (document.title !== wanted()) document.title = wanted();
+  };
+  write();
+  const observer = new MutationObserver(write);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Context } from "../../operation/context";
+import { operation } from "../../operation/operation";
+import { listen } from "../../signal/listen";
+import { open } from "../../vault/seal";
+import { placeOf } from "../journal/places";
+import { approvalIdOf } from "../runs/execution-id";
+import { visibleTo } from "../runs/visible";
+
+const waitMsMax = 30_000;
+
+/** How many approvals wait for whoever asks; with a time to wait, as soon as that is not what they know. */
+export const followApprovals = operation({
+  name: "approval.follow",
+  summary: "Hear of approvals as they come and are answered: how many wait for you, and the newest",
+  permission: "executions:answer",
+  input: z.object({
+    mark: z.string().max(200).optional().describe("The mark of the last answer"),
+    waitMs: z.coerce.number().int().min(0).max(waitMsMax).default(0),
+  }),
+  output: z.object({
+    mark: z.string().describe("Differs whenever something came or was answered"),
+    waiting: z.number().int(),
+    newest: z
+      .object({ id: z.string(), message: z.string(), address: z.string(), asker: z.string(), createdAt: z.iso.datetime() })
+      .nullable(),
+  }),
+  async run(ctx, { mark, waitMs }) {
+    const news = nextNews(ctx.organizationId, waitMs);
+    try {
+      const now = await standing(ctx);
+      if (waitMs === 0 || now.mark !== mark) return now;
+      await news.came;
+      return await standing(ctx);
+    } finally {
+      news.stop();
+    }
+  },
+});
+
+async function standing(ctx: Context) {
+  const where = { state: "waiting", execution: visibleTo(ctx) };
+  const [waiting, newest, oldest] = await Promise.all([
+    ctx.db.approval.count({ where }),
+    ctx.db.approval.findFirst({ where, orderBy: { id: "desc" } }),
+    ctx.db.approval.findFirst({ where, orderBy: { id: "asc" }, select: { id: true } }),
+  ]);
+  const mark = [waiting, oldest?.id, newest?.id].join(" ");
+  if (!newest) return { mark, waiting, newest: null };
+  const { id, executionId, number, address, actorLabel: asker, createdAt } = newest;
+  const message = await open(placeOf.approval(ctx.organizationId, id, "message"), newest.message);
+  return {
+    ...{ mark, waiting },
+    newest: { id: approvalIdOf(executionId, number), message, address, asker, createdAt: createdAt.toISOString() },
+  };
+}
+
+/** Listening begins before anybody looks, so that nothing that happens meanwhile is missed. A run that ends takes its questions along. */
+function nextNews(organizationId: string, atMostMs: number): { came: Promise<void>; stop(): void } {
+  let stop = () => {};
+  const came = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => stop(), atMostMs);
+    const hear = (payload: { organizationId: string }) => payload.organizationId === organizationId && stop();
+    const unlisten = [listen("approval.changed", hear), listen("execution.ended", hear)];
+    stop = () => {
+      clearTimeout(timer);
+      for (const end of unlisten) end();
+      resolve();
+    };
+  });
+  return { came, stop };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { newMember } from "../../identity/person.suite";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { answerApproval } from "../answer";
+import { cancelExecution } from "../cancel";
+import { address, newRuns } from "../executions.suite";
+import { tryTool } from "../try";
+import { followApprovals } from "./follow";
+import { getApproval } from "./get";
+import { listApprovals } from "./list";
+import { locateApproval } from "./locate";
+import { getApprovalSchema } from "./schema";
+
+withDatabase();
+
+type Runs = Awaited<ReturnType<typeof newRuns>>;
+
+const args = { title: "one", amount: "2" };
+
+async function ask({ ctx }: Pick<Runs, "ctx">, given: object = args): Promise<string> {
+  const answer = await tryTool(ctx, { address: `${address}.addThing`, args: { ...given } });
+  expect(answer).toMatchObject({ ok: false, error: { code: "approval_pending" } });
+  return answer.executionId;
+}
+
+describe("whoever follows approvals", () => {
+  it("hears at once of one that comes, one that is answered, and one whose run is cancelled", async () => {
+    const runs = await newRuns();
+    const none = await followApprovals(runs.ctx, {});
+    expect(none).toMatchObject({ waiting: 0, newest: null });
+
+    const coming = followApprovals(runs.ctx, { mark: none.mark, waitMs: 30_000 });
+    const id = await ask(runs);
+    const one = await coming;
+    expect(one).toMatchObject({ waiting: 1, newest: { id: `${id}.1`, address: `${address}.addThing` } });
+
+    const answering = followApprovals(runs.ctx, { mark: one.mark, waitMs: 30_000 });
+    await answerApproval(runs.ctx, { id, action: "decline" });
+    expect(await answering).toMatchObject({ waiting: 0 });
+
+    const second = await ask(runs);
+    const waiting = await followApprovals(runs.ctx, {});
+    const cancelling = followApprovals(runs.ctx, { mark: waiting.mark, waitMs: 30_000 });
+    await cancelExecution(runs.ctx, { id: second });
+    expect(await cancelling).toMatchObject({ waiting: 0 });
+  });
+
+  it("answers at once when something came that is not known yet", async () => {
+    const runs = await newRuns();
+    const { mark } = await followApprovals(runs.ctx, {});
+    await ask(runs);
+    expect(await followApprovals(runs.ctx, { mark, waitMs: 30_000 })).toMatchObject({ waiting: 1 });
+  });
+
+  it("counts only what they may answer", async () => {
+    const runs = await newRuns();
+    const { ctx: member } = await newMember(runs, "member");
+    const { ctx: viewer } = await newMember(runs, "viewer");
+    await ask(runs);
+    const theirs = await ask({ ctx: member });
+    expect(await followApprovals(member, {})).toMatchObject({ waiting: 1, newest: { id: `${theirs}.1` } });
+    expect(await followApprovals(runs.ctx, {})).toMatchObject({ waiting: 2 });
+    await expect(followApprovals(viewer, {})).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("an approval", () => {
+  it("is listed among one's own only when one's own run asked for it", async () => {
+    const runs = await newRuns();
+    const { ctx: member } = await newMember(runs, "member");
+    const mine = await ask(runs);
+    const theirs = await ask({ ctx: member });
+    const idsOf = async (mineOnly: boolean) =>
+      (await listApprovals(runs.ctx, { mine: mineOnly })).items.map(({ executionId }) => executionId);
+    expect(await idsOf(true)).toEqual([mine]);
+    expect(await idsOf(false)).toEqual([mine, theirs]);
+  });
+
+  it("shows the exact text that is approved, and which reach whoever looks may give", async () => {
+    const runs = await newRuns();
+    const { ctx: member } = await newMember(runs, "member");
+    const id = await ask({ ctx: member });
+    const seen = await getApproval(member, { id });
+    expect(seen).toMatchObject({ arguments: { body: { title: "one", amount: 2 } }, effect: "write", scopes: ["once", "run", "hours"] });
+    expect(JSON.parse(seen.argumentsText)).toEqual(seen.arguments);
+    expect((await getApproval(runs.ctx, { id })).scopes).toEqual(["once", "run", "hours", "always"]);
+  });
+
+  it("tells how the tool's arguments are edited, and says at which place an edit is wrong", async () => {
+    const runs = await newRuns();
+    const id = await ask(runs);
+    const { inputSchema } = await getApprovalSchema(runs.ctx, { id });
+    expect(JSON.stringify(inputSchema)).toContain('"title"');
+    const wrong = answerApproval(runs.ctx, { id, action: "accept", arguments: { body: { title: "two", amount: "many" } } });
+    await expect(wrong).rejects.toMatchObject({
+      code: "invalid",
+      details: { "arguments.body.amount": [expect.stringContaining("amount")] },
+    });
+    expect(runs.sent("POST")).toEqual([]);
+  });
+
+  it("is found in another organization of the same person, and in nobody else's", async () => {
+    const runs = await newRuns();
+    const id = await ask(runs);
+    const elsewhere = await newOrganization();
+    await expect(locateApproval(elsewhere.ctx, { id })).rejects.toMatchObject({ code: "not_found" });
+    const { ctx: mine } = await newOrganization(runs.owner);
+    expect(await locateApproval(mine, { id })).toMatchObject({ organization: { id: runs.organizationId } });
+  });
+});
