@@ -4,17 +4,21 @@ import { step } from "./step.mjs";
 
 const inputs = [
   ...["lib/integrations/workshop", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
+  "lib/web/http-api/large-body-thread.ts",
   ...["tsconfig.json", "package-lock.json"],
 ];
 
-/** Bundles the thread that reads documents: a thread starts from a file of its own. */
+/** Bundles the threads that read documents and large requests: a thread starts from a file of its own. */
 export const bundleWorkshop = () =>
   whenStale({ stamp: "dist/workshop.stamp", inputs, output: "dist/workshop.mjs" }, () =>
     step("Building the reader of documents", async () => {
       const { build } = await import("esbuild");
       await build({
         absWorkingDir: root,
-        entryPoints: [{ in: "lib/integrations/workshop/worker.ts", out: "workshop" }],
+        entryPoints: [
+          { in: "lib/integrations/workshop/worker.ts", out: "workshop" },
+          { in: "lib/web/http-api/large-body-thread.ts", out: "large-body" },
+        ],
         outdir: "dist",
         outExtension: { ".js": ".mjs" },
         bundle: true,

@@ -5,7 +5,10 @@ import { open, seal } from "../../vault/seal";
 export const sourceBytesMax = 100 * 1024 * 1024;
 const filesMax = 500;
 
-const text = z.string().min(1, "The document is empty");
+/** A long text of a large request comes as a blob: it goes to the thread that reads it, and is a text only there. */
+const longText = z.instanceof(Blob);
+longText._zod.toJSONSchema = () => ({ type: "string" });
+const text = z.union([z.string().min(1, "The document is empty"), longText]);
 const FileName = z.string().min(1, "Give the file's name").max(500, "Use at most 500 characters");
 
 /** Where a document comes from. */
@@ -15,7 +18,7 @@ export const Source = z.union(
     z.strictObject({ text, fileName: FileName.optional() }),
     z.strictObject({
       files: z
-        .array(z.strictObject({ name: FileName, text: z.string() }))
+        .array(z.strictObject({ name: FileName, text: z.union([z.string(), longText]) }))
         .min(1)
         .max(filesMax),
     }),

@@ -66,7 +66,7 @@ function inThread(job: Job, { onProgress, msMax }: Options & { msMax: number }):
 /** Bytes that were just fetched go over as they are: nobody here needs them any more. */
 function handedOver({ from }: Job): ArrayBuffer[] {
   if (!("documents" in from)) return [];
-  const buffers = from.documents.map(({ content }) => (typeof content === "string" ? null : content.buffer));
+  const buffers = from.documents.map(({ content }) => (content instanceof Uint8Array ? content.buffer : null));
   return buffers.filter((buffer) => buffer instanceof ArrayBuffer);
 }
 

@@ -1,22 +1,24 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Failure } from "../../operation/failure";
 import { decodeText, detectPlugin, findPlugin, foreignText, type Host, type Plugin } from "../../plugins";
-import type { ReadJob, Understood } from "./job";
+import type { RawDocument, ReadJob, Understood } from "./job";
 import { storable } from "./storable-text";
 
 export type Opened = { plugin: Plugin; text: string; understood: Understood | null };
 
 /** Finds the plugin for documents and lets it read them. */
 export async function understand(job: ReadJob, progress: Host["progress"]): Promise<Opened> {
-  const documents = job.documents.map(({ name, content }) => ({
-    name,
-    text: typeof content === "string" ? content : decodeText(content),
-  }));
+  const documents = await Promise.all(job.documents.map(async ({ name, content }) => ({ name, text: await textOf(content) })));
   const plugin = job.plugin === null ? detected(documents) : named(job.plugin);
   const previous = job.previous && gunzipSync(job.previous).toString();
   const { document, ...reading } = await plugin.read(documents, hostOf(progress), previous);
   const understood = { ...storable(reading), plugin: plugin.id, document: new Uint8Array(gzipSync(document)) };
   return { plugin, text: document, understood };
+}
+
+async function textOf(content: RawDocument["content"]): Promise<string> {
+  if (content instanceof Blob) return await content.text();
+  return typeof content === "string" ? content : decodeText(content);
 }
 
 export function openStored({ plugin, document }: { plugin: string; document: Uint8Array }): Opened {

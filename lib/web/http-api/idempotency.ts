@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, webcrypto } from "node:crypto";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -33,22 +33,32 @@ const rowOf = ({ ctx, key, route }: Once) => ({
   route,
   key: key ?? "",
 });
-const hashOf = ({ input }: Once) => new Uint8Array(createHash("sha256").update(JSON.stringify(input)).digest());
+
+/** Of the input with its documents, which are hashed where nobody waits for it. */
+async function hashOf({ input }: Once): Promise<Uint8Array<ArrayBuffer>> {
+  const documents: Blob[] = [];
+  const text = JSON.stringify(input, (_name, part) => (part instanceof Blob ? { document: documents.push(part) } : part));
+  const hash = createHash("sha256").update(text);
+  for (const document of documents)
+    hash.update(Buffer.from(await webcrypto.subtle.digest("SHA-256", await document.arrayBuffer())));
+  return new Uint8Array(hash.digest());
+}
 
 type Row = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 /** Takes the key, or gives what is known of the request that has it. */
-function begin(once: Once) {
+async function begin(once: Once) {
   const row = rowOf(once);
-  return once.ctx.db.$transaction(async (db) => {
+  const bodyHash = await hashOf(once);
+  return await once.ctx.db.$transaction(async (db) => {
     await db.idempotentAnswer.deleteMany({ where: { ...row, createdAt: { lt: new Date(Date.now() - keptMs) } } });
-    const { count } = await db.idempotentAnswer.createMany({ data: [{ ...row, bodyHash: hashOf(once) }], skipDuplicates: true });
+    const { count } = await db.idempotentAnswer.createMany({ data: [{ ...row, bodyHash }], skipDuplicates: true });
     return count === 1 ? null : db.idempotentAnswer.findFirst({ where: row });
   });
 }
 
 async function repeat(once: Once, { bodyHash, status, answer, createdAt }: Row): Promise<Answer> {
-  if (!Buffer.from(bodyHash).equals(hashOf(once)))
+  if (!Buffer.from(bodyHash).equals(await hashOf(once)))
     throw new Failure("conflict", "This Idempotency-Key was used for something else. Use a new key.");
   if (status !== null && answer !== null) {
     const json: unknown = JSON.parse(await open(placeOf(once), answer));
