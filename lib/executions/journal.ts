@@ -3,6 +3,7 @@ import { pauseExecution } from "../db/journal/claims";
 import {
   type ApprovalRow,
   type Entries,
+  type ExecutionRow,
   inJournalTransaction,
   insertExecution,
   type Sql,
@@ -92,8 +93,7 @@ async function write(state: State): Promise<void> {
   const row = run.isStored ? null : await sealExecution(run, null);
   await lasting(run, () =>
     inOrder(entries, async (sql, raw) => {
-      if (row) await insertExecution(row, entries, { sql, leaseMs });
-      else await advance(run, { entries, sql });
+      await advance(run, { row, entries, sql });
       await askPeople(run, entries.approvals, raw);
     }),
   );
@@ -109,8 +109,13 @@ async function inOrder(entries: Entries, work: (sql: Sql | undefined, raw: RawSq
   else await inJournalTransaction((sql, raw) => work(sql, raw));
 }
 
-async function advance(run: Run, { entries, sql }: { entries: Entries; sql: Sql | undefined }): Promise<void> {
-  const isMine = await updateExecution({ ...(await progressOf(run, null)), state: "running", leaseMs }, entries, sql);
+type Advance = { row: ExecutionRow | null; entries: Entries; sql: Sql | undefined };
+
+/** Writes for the first time or once more; not when the execution was ended or taken over, also by a write whose answer was lost. */
+async function advance(run: Run, { row, entries, sql }: Advance): Promise<void> {
+  const isMine = row
+    ? await insertExecution(row, entries, { sql, leaseMs })
+    : await updateExecution({ ...(await progressOf(run, null)), state: "running", leaseMs }, entries, sql);
   if (!isMine) throw new PassLost();
 }
 
@@ -132,11 +137,12 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   close(state);
   await state.writing;
   const isAlone = !run.isStored && state.dirty.size === 0 && run.lines.length === run.storedLines && state.questions.length === 0;
-  if (isAlone) return insertInGroup(await sealExecution(run, end));
+  const row = run.isStored ? null : await sealExecution(run, end);
+  if (row && isAlone) return lasting(run, () => insertInGroup(row));
   const entries = await takeEntries(state);
-  if (!run.isStored) {
-    const row = await sealExecution(run, end);
-    return lasting(run, () => insertExecution(row, entries, { leaseMs }));
+  if (row) {
+    await lasting(run, () => insertExecution(row, entries, { leaseMs }));
+    return;
   }
   const progress = { ...(await progressOf(run, end)), state: end.state, leaseMs: null };
   await lasting(run, async () => {
@@ -153,8 +159,7 @@ async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "ans
   const row = run.isStored ? null : await sealExecution(run, null);
   const outcome = await lasting(run, () =>
     inJournalTransaction(async (sql, raw) => {
-      if (row) await insertExecution(row, entries, { sql, leaseMs });
-      else await advance(run, { entries, sql });
+      await advance(run, { row, entries, sql });
       await askPeople(run, entries.approvals, raw);
       return settlePause(run, { sql, raw, wakeAt });
     }),

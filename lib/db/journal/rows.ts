@@ -165,7 +165,7 @@ const insertOne = {
   name: "execution-insert-one",
   text: `with fence as (insert into execution (lease_until, ${columns(executionSpec)})
       select case when row.state = 'running' then ${lease} end, ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 2)}
-      on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass returning organization_id, id, revision),
+      on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass and execution.state = 'running' returning organization_id, id, revision),
     ${entriesSql(2 + executionColumns, "fence")} select id from fence`,
 };
 
@@ -178,13 +178,18 @@ const insertMany = {
 /** Where a statement runs: by itself, or within a transaction. */
 export type Sql = Pick<PoolClient, "query">;
 
-/** An execution for the first time, with all that happened so far. Repeated, it changes nothing. */
+/**
+ * An execution for the first time, with all that happened so far. Repeated, because nobody heard that it was done, it
+ * changes nothing; whether this pass may still write is told as by `updateExecution`.
+ */
 export async function insertExecution(
   row: ExecutionRow,
   entries: Entries,
   { sql = pool(), leaseMs }: { sql?: Sql | undefined; leaseMs: number },
-): Promise<void> {
-  await sql.query({ ...insertOne, values: [leaseMs, ...columnValues(executionSpec, [row]), ...entryValues(entries)] });
+): Promise<boolean> {
+  const values = [leaseMs, ...columnValues(executionSpec, [row]), ...entryValues(entries)];
+  const { rowCount } = await sql.query({ ...insertOne, values });
+  return rowCount === 1;
 }
 
 /** Executions that are over and made neither calls nor lines. */

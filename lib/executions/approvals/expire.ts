@@ -1,6 +1,7 @@
 import { lockExecution } from "../../db/lock";
 import { systemContext } from "../../identity";
 import { change } from "../../operation/change";
+import { enqueue } from "../../queue/enqueue";
 import { announce } from "../../signal/announce";
 import { resumeSoon } from "../driving/resume";
 
@@ -14,6 +15,7 @@ export async function expireApproval({ organizationId, id }: { organizationId: s
     await lockExecution(db, organizationId, executionId);
     await db.approval.updateMany({ where: { id, state: "waiting" }, data: { state: "expired", answeredAt: new Date() } });
     note(`${executionId}.${approval.number}`, { address: approval.address });
+    await enqueue(db, { task: "execution.resume", payload: { organizationId, id: executionId } });
     await announce(db, { topic: "approval.changed", payload: { organizationId, executionId } });
   });
   resumeSoon(organizationId, executionId);

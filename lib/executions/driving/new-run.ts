@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { insertExecution } from "../../db/journal/rows";
 import type { Context } from "../../operation/context";
+import { lasting } from "../journal/lasting";
 import type { Run } from "../journal/record";
 import { sealExecution } from "../journal/seal-rows";
 import { leaseMs } from "../limits";
@@ -25,6 +26,7 @@ function idOf(now: Date): string {
 
 /** Where somebody is told of the execution before it is over, it must not be lost any more. */
 export async function storeRun(run: Run): Promise<void> {
-  await insertExecution(await sealExecution(run, null), { calls: [], lines: [], approvals: [] }, { leaseMs });
+  const row = await sealExecution(run, null);
+  await lasting(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));
   run.isStored = true;
 }

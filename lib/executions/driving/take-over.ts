@@ -3,14 +3,14 @@ import { scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import { processWide } from "../../process";
 import { enqueue } from "../../queue/enqueue";
-import { resumeSoon } from "./resume";
+import { resumeApart } from "./resume";
 
 const everyMs = 3_000;
 const atOnceMax = 100;
 
-/** A job of the queue: what has to go on goes on in this process, which has it from here on by its lease. */
+/** A job of the queue: it is over when this process has the execution by its lease, which stands for it from here on. */
 export async function resumeExecutionJob({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
-  resumeSoon(organizationId, id);
+  await resumeApart(organizationId, id);
 }
 
 /** Looks for executions whose process gave no sign of life, and queues that somebody goes on with them. */
