@@ -6,6 +6,7 @@ import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
 import { CodeBlock } from "../ui/code-block";
 import { Segmented } from "../ui/segmented";
+import { shownDuration } from "../ui/shown-duration";
 import { FileCard } from "./file-card";
 import { filesIn } from "./files";
 import { JsonTree } from "./json-tree";
@@ -132,5 +133,3 @@ const headerLines = (headers: Record<string, string>) =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
-
-const shownDuration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`);

@@ -28,6 +28,7 @@ const ExecutionDetail = ExecutionSummary.extend({
   calls: z.array(CallView),
   lines: z.array(OutputView),
 });
+export type ExecutionDetail = z.infer<typeof ExecutionDetail>;
 
 export const getExecution = operation({
   name: "execution.get",

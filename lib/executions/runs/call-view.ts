@@ -23,6 +23,8 @@ export const CallView = z.object({
   approvalId: z.string().nullable(),
   /** As they were sent, or as the program wrote them where nothing was sent. */
   arguments: z.unknown(),
+  /** As the program wrote them, where something else was sent: filled in, or edited by a person. */
+  argumentsWritten: z.unknown(),
   /** What the program got: a value, or an error; null when there is none yet or it is too large to show along. */
   outcome: z.unknown(),
   isOutcomeLarge: z.boolean(),
@@ -37,11 +39,13 @@ export type CallView = z.infer<typeof CallView>;
 export function callView(executionId: string, record: CallRecord, isWhole = false): CallView {
   const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn } = record;
   const text = record.outcome && ("value" in record.outcome ? record.outcome.value : record.outcome.error);
+  const { argumentsRaw, argumentsSent } = record;
   const isLarge = text !== null && text.length > shownBytesMax && !isWhole;
   return {
     ...{ seq, path, line, address, effect, state, decision, errorCode, turn },
     approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
-    arguments: JSON.parse(record.argumentsSent ?? record.argumentsRaw) as unknown,
+    arguments: JSON.parse(argumentsSent ?? argumentsRaw) as unknown,
+    argumentsWritten: argumentsSent === null || argumentsSent === argumentsRaw ? null : (JSON.parse(argumentsRaw) as unknown),
     outcome: text === null || isLarge ? null : (JSON.parse(text) as unknown),
     isOutcomeLarge: isLarge,
     madeAt: record.madeAt.toISOString(),

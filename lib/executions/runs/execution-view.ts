@@ -6,6 +6,7 @@ import { placeOf } from "../journal/places";
 const titleLengthMax = 120;
 
 export const ExecutionState = z.enum(["running", "paused", "completed", "failed", "cancelled"]);
+export type ExecutionState = z.infer<typeof ExecutionState>;
 
 export const ExecutionSummary = z.object({
   id: z.string(),

@@ -1,0 +1,48 @@
+import type { CallView } from "@/lib/executions";
+import type { Span } from "./time-scale";
+
+export type Bar = Span & { look: "human" | "queued" | "succeeded" | "failed" | "running" | "unknown" };
+
+/** What is drawn of a call: the time it waited, for people or for its turn, and the time it ran. */
+export function barsOf(call: CallView, end: number): Bar[] {
+  const { madeAt, startedAt, endedAt, approvalId, state } = call;
+  const made = Date.parse(madeAt);
+  const over = endedAt ? Date.parse(endedAt) : end;
+  const started = startedAt ? Date.parse(startedAt) : over;
+  const waited: Bar = { from: made, to: started, look: approvalId ? "human" : "queued" };
+  if (state === "waiting" || state === "unstarted") return [waited];
+  const ran: Bar = { from: started, to: Math.max(over, started), look: state };
+  return started > made ? [waited, ran] : [ran];
+}
+
+/** When a tool was at work; neither people nor timers are. */
+export function busySpans(calls: readonly CallView[], end: number): Span[] {
+  return calls.flatMap((call) =>
+    call.path === sleepPath ? [] : barsOf(call, end).filter(({ look }) => look !== "human" && look !== "unknown"),
+  );
+}
+
+/** When the program was run again from its beginning, because a person had answered. */
+export function replaysOf(calls: readonly CallView[]): number[] {
+  const moments = calls.flatMap(({ approvalId, startedAt, endedAt, madeAt }) => {
+    const at = approvalId === null ? null : (startedAt ?? endedAt);
+    return at && at > madeAt ? [Date.parse(at)] : [];
+  });
+  return [...new Set(moments)].sort((one, other) => one - other);
+}
+
+const sleepPath = "$sleep";
+
+/** What people know a call by. */
+export function callName({ path, arguments: args }: Pick<CallView, "path" | "arguments">): string {
+  if (path !== sleepPath) return path;
+  const { ms } = args as { ms?: number }; // safe: the sandbox writes it
+  return `sleep ${ms ?? 0} ms`;
+}
+
+/** How long it took once it was begun; null before that. */
+export function durationOf({ startedAt, endedAt, state }: CallView, end: number): number | null {
+  if (!startedAt) return null;
+  if (!endedAt && state !== "running") return null;
+  return Math.max(0, (endedAt ? Date.parse(endedAt) : end) - Date.parse(startedAt));
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from "react";
+import type { CallView } from "@/lib/executions";
+import { cn } from "../ui/cn";
+import { shownDuration } from "../ui/shown-duration";
+import { TableCell, TableRow } from "../ui/table";
+import { callName, durationOf } from "./call-bars";
+import { CallStateIcon } from "./call-state";
+import { CallTrack } from "./call-track";
+import type { Span, TimeScale } from "./time-scale";
+
+type CallRowProps = {
+  call: CallView;
+  index: number;
+  drawn: { scale: TimeScale; replays: number[]; span: Span };
+  focusable: boolean;
+  onFocus: () => void;
+  onOpen?: (call: CallView) => void;
+};
+
+export function CallRow({ call, index, drawn, focusable, onFocus, onOpen }: CallRowProps) {
+  const duration = durationOf(call, drawn.span.to);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.target !== event.currentTarget || !onOpen) return;
+    event.preventDefault(); // the key must not go on to what opens under the focus
+    onOpen(call);
+  }
+
+  return (
+    <TableRow
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={focusable ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={onOpen && (() => onOpen(call))}
+      className={cn("scroll-mt-9 -outline-offset-2", onOpen && "cursor-pointer")}
+    >
+      <TableCell className="h-8 py-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <CallStateIcon state={call.state} />
+          <span className="truncate font-mono text-dense" title={callName(call)}>
+            {callName(call)}
+          </span>
+        </span>
+      </TableCell>
+      <TableCell className="h-8 px-0 py-0">
+        <CallTrack call={call} {...drawn} />
+      </TableCell>
+      <TableCell className="h-8 py-0 text-right font-mono text-dense text-secondary">
+        {duration === null ? "–" : shownDuration(duration)}
+      </TableCell>
+    </TableRow>
+  );
+}

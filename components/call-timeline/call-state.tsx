@@ -1,0 +1,36 @@
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, Clock, LoaderCircle } from "lucide-react";
+import type { CallView } from "@/lib/executions";
+import { Badge } from "../ui/badge";
+
+type State = CallView["state"];
+
+const looks = {
+  waiting: { word: "waits for an answer", tone: "waiting", icon: Clock, ink: "text-waiting" },
+  unstarted: { word: "not begun", tone: "neutral", icon: CircleDashed, ink: "text-secondary" },
+  running: { word: "running", tone: "running", icon: LoaderCircle, ink: "text-running" },
+  succeeded: { word: "succeeded", tone: "succeeded", icon: CircleCheck, ink: "text-succeeded" },
+  failed: { word: "failed", tone: "failed", icon: CircleX, ink: "text-failed" },
+  unknown: { word: "outcome unknown", tone: "waiting", icon: CircleHelp, ink: "text-waiting" },
+} as const;
+
+export const callStateWord = (state: State): string => looks[state].word;
+
+export function CallStateBadge({ state }: { state: State }) {
+  const { word, tone, icon: Icon } = looks[state];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {word}
+    </Badge>
+  );
+}
+
+export function CallStateIcon({ state }: { state: State }) {
+  const { word, icon: Icon, ink } = looks[state];
+  return (
+    <span className={ink}>
+      <Icon aria-hidden />
+      <span className="sr-only">{word}</span>
+    </span>
+  );
+}

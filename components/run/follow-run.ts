@@ -1,0 +1,39 @@
+import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@/lib/executions";
+import type { RunEvent } from "./run-store";
+import { isOver } from "./run-view";
+
+const retryMs = { first: 1_000, max: 30_000 };
+
+/** Listens to a run until it is over; the browser comes back by itself after a broken connection, and this after a refused one. */
+export function followRun(executionId: string, take: (event: RunEvent) => void): () => void {
+  let [source, timer, waitMs] = [undefined as EventSource | undefined, undefined as Timer | undefined, retryMs.first];
+
+  function listen() {
+    source = new EventSource(`/executions/${executionId}/events`);
+    const on = <Data>(name: string, heard: (data: Data) => void) =>
+      source?.addEventListener(name, ({ data }) => heard(JSON.parse(data as string) as Data));
+    on<CallView>("call", (call) => take({ kind: "call", call }));
+    on<OutputView>("log", (line) => take({ kind: "line", line }));
+    on<OutputView>("emit", (line) => take({ kind: "line", line }));
+    on<{ state: ExecutionState; answer: ExecutionAnswer | null }>("state", ({ state, answer }) => {
+      take({ kind: "state", state, answer });
+      if (isOver(state)) source?.close(); // else the browser would begin again when the stream ends
+    });
+    source.onopen = () => {
+      waitMs = retryMs.first;
+    };
+    source.onerror = () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(listen, waitMs);
+      waitMs = Math.min(waitMs * 2, retryMs.max);
+    };
+  }
+
+  listen();
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}
+
+type Timer = ReturnType<typeof setTimeout>;

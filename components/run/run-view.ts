@@ -1,0 +1,59 @@
+import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@/lib/executions";
+
+/** What a run has shown of itself so far. */
+export type RunView = {
+  /** Null until something is known of it. */
+  state: ExecutionState | null;
+  calls: readonly CallView[];
+  lines: readonly OutputView[];
+  /** How it stands, once it is at rest. */
+  answer: ExecutionAnswer | null;
+  /** Undefined until the run is completed. */
+  result: unknown;
+  error: RunError | null;
+  pause: RunPause | null;
+};
+
+export type RunError = { name: string; message: string; line?: number; column?: number; code?: string };
+
+/** What a paused run waits for: an answer to the pause `pauseId`, or a time. */
+export type RunPause = { kind: "question"; pauseId: string; expiresAt: string } | { kind: "sleep"; wakeAt: string | null };
+
+/** What a page knows of a run before it listens. */
+export type KnownRun = {
+  state: ExecutionState;
+  answer: ExecutionAnswer | null;
+  calls: readonly CallView[];
+  lines: readonly OutputView[];
+};
+
+export const nothingKnown: RunView = {
+  ...{ state: null, calls: [], lines: [], answer: null },
+  ...{ result: undefined, error: null, pause: null },
+};
+
+export const isOver = (state: ExecutionState | null): boolean =>
+  state === "completed" || state === "failed" || state === "cancelled";
+
+export function runView({ state, answer, calls, lines }: KnownRun): RunView {
+  const structured = (answer?.structured ?? {}) as Structured; // safe: what lib/executions/runs/present.ts and standing.ts make
+  return {
+    ...{ state, calls, lines, answer },
+    result: state === "completed" ? structured.result : undefined,
+    error: structured.error ?? null,
+    pause: state === "paused" ? pauseOf(structured) : null,
+  };
+}
+
+type Structured = {
+  status?: string;
+  result?: unknown;
+  error?: RunError;
+  executionId?: string;
+  expiresAt?: string;
+  wakeAt?: string | null;
+};
+
+function pauseOf({ status, executionId = "", expiresAt = "", wakeAt = null }: Structured): RunPause {
+  return status === "sleeping" ? { kind: "sleep", wakeAt } : { kind: "question", pauseId: executionId, expiresAt };
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { followRun } from "./follow-run";
+import { runStore } from "./run-store";
+import { isOver, type KnownRun, type RunView } from "./run-view";
+import { useVisible } from "./use-visible";
+
+/** A run as it happens, over its stream of events; what a page knows of it already is where it begins. */
+export function useRunEvents(executionId: string | null, known?: KnownRun): RunView {
+  const [kept, setStore] = useState(() => runStore(executionId, known));
+  const store = kept.id === executionId ? kept : runStore(executionId, known);
+  if (store !== kept) setStore(store);
+  const view = useSyncExternalStore(store.watch, store.read, store.read);
+  const visible = useVisible();
+  const isWanted = executionId !== null && visible && !isOver(view.state);
+
+  useEffect(() => {
+    if (isWanted && store.id !== null) return followRun(store.id, store.take);
+  }, [store, isWanted]);
+
+  return view;
+}
