@@ -10,27 +10,24 @@ import type { Problem } from "../schema-form/schema-form";
 import { ResultView, type ToolAnswer } from "../tool-result/result-view";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { PendingCall } from "./pending-call";
 
 type TryToolProps = { tool: ToolDetails; mayCall: boolean };
 
 export function TryTool({ tool, mayCall }: TryToolProps) {
   const hindrance = whyNot(tool, mayCall);
-  if (hindrance) return <Callout title="This tool cannot be tried here yet">{hindrance}</Callout>;
+  if (hindrance) return <Callout title="This tool cannot be tried">{hindrance}</Callout>;
   return <Trial tool={tool} />;
 }
 
-/** The same order as the server decides in; the server decides. */
 function whyNot(tool: ToolDetails, mayCall: boolean): string | null {
   if (!mayCall) return "Calling tools needs the permission tools:call. Ask an administrator for a role that has it.";
-  if (tool.static) return "It belongs to the console itself. Agents call it; people find the same in the console.";
-  if (tool.isHeldBack) return "A refresh changed it and nobody has reviewed that yet. Look at its changes first.";
-  if (tool.effect !== "read")
-    return "It changes something at the service. Only tools that read can be tried until a person can approve a call.";
-  if (tool.policy.action === "block") return "A policy blocks it.";
-  return tool.policy.action === "require_approval" ? "Each call needs an approval, which cannot be given here yet." : null;
+  return tool.policy.action === "block" ? "A policy blocks it." : null;
 }
 
-type Outcome = { result: ActionResult<ToolAnswer> | "stopped"; durationMs: number };
+/** What the server answers to a try: the tool's answer, or that a person is asked first. */
+type Answer = ToolAnswer & { executionId: string };
+type Outcome = { result: ActionResult<Answer> | "stopped"; durationMs: number };
 
 function Trial({ tool }: { tool: ToolDetails }) {
   const api = useApi();
@@ -48,7 +45,7 @@ function Trial({ tool }: { tool: ToolDetails }) {
     setOutcome(undefined);
     const began = performance.now();
     const body = { address: tool.address, args };
-    const result = await api<ToolAnswer>("/tools/try", { body, signal: stop.signal });
+    const result = await api<Answer>("/tools/try", { body, signal: stop.signal });
     setOutcome({ result: stop.signal.aborted ? "stopped" : result, durationMs: performance.now() - began });
     setRunning(undefined);
     requestAnimationFrame(() => answer.current?.scrollIntoView({ block: "nearest" }));
@@ -90,6 +87,8 @@ function Shown({ result, durationMs }: Outcome) {
         Nothing of the answer is shown. The service may have been asked already.
       </Callout>
     );
+  if (result.ok && result.data.error?.code === "approval_pending")
+    return <PendingCall executionId={result.data.executionId} durationMs={durationMs} />;
   if (result.ok) return <ResultView answer={result.data} durationMs={durationMs} />;
   return (
     <Callout tone="failed" title="The call was not made" live>

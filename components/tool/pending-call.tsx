@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { ApprovalDetails } from "@/lib/executions";
+import { useApi } from "../api/use-api";
+import { ApprovalCard } from "../approval/approval-card";
+import type { ActionResult } from "../form/action-result";
+import { useRunEvents } from "../run/use-run-events";
+import { ResultView, type ToolAnswer } from "../tool-result/result-view";
+import { Callout } from "../ui/callout";
+import { Skeleton } from "../ui/skeleton";
+
+type PendingCallProps = { executionId: string; durationMs: number };
+
+/** A call that a person has to agree to first: the question, and the answer of the tool once there is one. */
+export function PendingCall({ executionId, durationMs }: PendingCallProps) {
+  const { state, result } = useRunEvents(executionId);
+  const question = useQuestion(executionId);
+  return (
+    <div className="flex flex-col gap-4">
+      {!question && <Skeleton className="h-24" />}
+      {question?.ok && <ApprovalCard approval={question.data} />}
+      {question && !question.ok && (
+        <Callout tone="waiting" live title="This call waits for an approval">
+          Somebody who may answer finds it in the inbox. The answer of the tool appears here.
+        </Callout>
+      )}
+      {state === "completed" && <ResultView answer={result as ToolAnswer} durationMs={durationMs} />}
+      {state === "cancelled" && <Callout live title="The call was cancelled. Nothing was sent." />}
+    </div>
+  );
+}
+
+function useQuestion(executionId: string) {
+  const api = useApi();
+  const [question, setQuestion] = useState<ActionResult<ApprovalDetails>>();
+  useEffect(() => {
+    let isGone = false;
+    void api<ApprovalDetails>(`/approvals/${executionId}`, { method: "GET" }).then((found) => isGone || setQuestion(found));
+    return () => {
+      isGone = true;
+    };
+  }, [api, executionId]);
+  return question;
+}
