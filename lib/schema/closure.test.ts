@@ -25,3 +25,8 @@ it("bundles a schema with all it needs, keeping its own definitions", () => {
   expect(bundle({ type: "string" }, definitions)).toEqual({ type: "string" });
   expect(bundle(true, definitions)).toBe(true);
 });
+
+it("follows lists of any length", () => {
+  const many = Array.from({ length: 300_000 }, () => ({ type: "string" }));
+  expect(closureOf({ anyOf: [...many, ref("B")] }, definitions)).toContain("B");
+});

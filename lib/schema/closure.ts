@@ -11,7 +11,7 @@ export function closureOf(start: JsonSchema | readonly string[], definitions: De
   for (const name of waiting) {
     if (met.has(name) || !Object.hasOwn(definitions, name)) continue;
     met.add(name);
-    waiting.push(...namesIn(definitions[name]));
+    pushAll(waiting, namesIn(definitions[name]));
   }
   return [...met];
 }
@@ -35,7 +35,7 @@ function namesIn(schema: unknown): string[] {
   const waiting: unknown[] = [schema];
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (Array.isArray(next)) waiting.push(...next);
+    if (Array.isArray(next)) pushAll(waiting, next);
     else if (isRecord(next)) lookInto(next, names, waiting);
   }
   return names;
@@ -47,7 +47,12 @@ function lookInto(schema: SchemaObject, names: string[], waiting: unknown[]): vo
     if (keyword === "$ref" && typeof value === "string") {
       const name = sharedName(value);
       if (name !== null) names.push(name);
-    } else if (maps.has(keyword) && isRecord(value)) waiting.push(...Object.values(value));
+    } else if (maps.has(keyword) && isRecord(value)) pushAll(waiting, Object.values(value));
     else if (typeof value === "object" && !plainData.has(keyword)) waiting.push(value);
   }
+}
+
+/** Item by item: as arguments of one call, a hundred thousand are more than the stack holds. */
+function pushAll<T>(list: T[], items: readonly T[]): void {
+  for (const item of items) list.push(item);
 }

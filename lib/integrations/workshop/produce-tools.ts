@@ -5,7 +5,7 @@ import type { Outline, Override, Produced, ProduceJob, Resolved } from "./job";
 import { rowBatches } from "./row-batches";
 import { storable } from "./storable-text";
 
-type Made = ToolDef & { hash: string; definitionHash: string; reaches: string[] };
+type Made = ToolDef & { hash: string; definitionHash: string };
 
 /** Tools with their hashes, and the rows that are not stored yet. */
 export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
@@ -44,22 +44,23 @@ type Shared = { hashes: ReadonlyMap<string, string>; closure(schema: ToolDef["in
 /** A tool's row differs when a definition it reaches does, so that no row says what it no longer means. */
 function withHashes(tool: ToolDef, { hashes, closure }: Shared): Made {
   const { name, description, effect, requiresApproval, inputSchema } = tool;
-  const reaches = closure(inputSchema);
-  const reached = reaches.map((shared) => [shared, hashes.get(shared)]);
+  const reached = closure(inputSchema).map((shared) => [shared, hashes.get(shared)]);
   const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reached]);
-  return { ...tool, definitionHash, hash: hashOf([definitionHash, tool]), reaches };
+  return { ...tool, definitionHash, hash: hashOf([definitionHash, tool]) };
 }
 
 /** Names, descriptions and inputs, with every definition they share counted once. */
 function charactersOf(made: Made[], definitions: Definitions): number {
-  const shared = [...new Set(made.flatMap(({ reaches }) => reaches))].map((name) => definitions[name]);
   const parts = made.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const stubs = stubsOf(definitions);
+  const named = new Set(made.flatMap(({ inputSchema }) => closureOf(inputSchema, stubs)));
+  const shared = closureOf([...named], definitions).map((name) => definitions[name]);
   return [...parts, ...shared].reduce((sum: number, part) => sum + (JSON.stringify(part)?.length ?? 0), 0);
 }
 
 /** Which definitions a schema reaches; each definition is looked through once, however many tools share it. */
 function closures(definitions: Definitions): Shared["closure"] {
-  const stubs: Definitions = Object.fromEntries(Object.keys(definitions).map((name) => [name, true]));
+  const stubs = stubsOf(definitions);
   const direct = new Map(Object.entries(definitions).map(([name, schema]) => [name, closureOf(schema, stubs)]));
   return (schema) => {
     const met = new Set(closureOf(schema, stubs));
@@ -67,6 +68,10 @@ function closures(definitions: Definitions): Shared["closure"] {
     return [...met].sort();
   };
 }
+
+/** With these in their places a closure ends at the definitions a schema names itself. */
+const stubsOf = (definitions: Definitions): Definitions =>
+  Object.fromEntries(Object.keys(definitions).map((name) => [name, true]));
 
 function changedSince(baseline: ProduceJob["baseline"], made: Made[]): Produced["fresh"] {
   if (baseline === null) return [];

@@ -38,6 +38,22 @@ describe("the thread that reads documents", () => {
     expect(new Set(outcomes.map(({ understood }) => understood?.revision)).size).toBe(8);
   });
 
+  it("says how much a model would read of all tools, with what they share counted once", async () => {
+    const shared = { type: "object", properties: { note: { type: "string", description: "x".repeat(1_000) } } };
+    const sharing = (count: number) => {
+      const operations = Array.from({ length: count }, (_, i) => {
+        const body = { $ref: "#/components/schemas/Shared" };
+        return { path: `/a${i}`, method: "post", id: `make${i}`, body };
+      });
+      return runWorkshop(reading(apiText({ operations, schemas: { Shared: shared } }), everything));
+    };
+    const [one, ten] = await Promise.all([sharing(1), sharing(10)]);
+    const [alone, together] = [one.produced?.characters ?? 0, ten.produced?.characters ?? 0];
+    expect(alone).toBeGreaterThan(500);
+    expect(together).toBeGreaterThan(alone);
+    expect(together).toBeLessThan(alone + 9 * 400);
+  });
+
   it("gives nothing a database cannot keep", async () => {
     const { produced } = await runWorkshop(reading(things("a\u0000b"), everything));
     expect(produced?.toolBatches.join("")).not.toContain("\\u0000");
