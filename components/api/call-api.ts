@@ -16,7 +16,7 @@ type Refused = { error: { code: string; message: string; details?: Record<string
 export async function callApi<Data>(organizationId: string, path: string, call: ApiCall): Promise<ActionResult<Data>> {
   const { method = "POST", body, signal, onProgress } = call;
   try {
-    const response = await fetch(`/api/v1${path}`, {
+    const response = await fetch(path.startsWith("/executions") ? path : `/api/v1${path}`, {
       method,
       signal,
       headers: {

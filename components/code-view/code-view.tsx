@@ -2,22 +2,30 @@
 
 import { lazy, Suspense, useMemo } from "react";
 import { CopyButton } from "../ui/copy-button";
+import type { LineMark } from "./line-marks";
 
 const Editor = lazy(() => import("./monaco-view").then(({ MonacoView }) => ({ default: MonacoView })));
 
-type CodeViewProps = { code: string; language: "typescript" | "json" | "shell"; label: string; linesMax?: number };
+type CodeViewProps = {
+  code: string;
+  language: "typescript" | "json" | "shell";
+  label: string;
+  linesMax?: number;
+  /** With them, even if there are none, lines have numbers. */
+  marks?: readonly LineMark[];
+};
 
 const lineHeight = 18;
 
 /** Code to read, with its colours; until the editor has come the same text stands in the same place. */
-export function CodeView({ code, language, label, linesMax = 30 }: CodeViewProps) {
+export function CodeView({ code, language, label, linesMax = 30, marks }: CodeViewProps) {
   const lines = useMemo(() => code.trimEnd().split("\n").length, [code]);
   const height = (Math.min(lines, linesMax) + 1) * lineHeight + 12;
   return (
     <figure aria-label={label} className="relative overflow-hidden rounded-card border bg-surface">
       <div style={{ height }} className="py-2">
         <Suspense fallback={<Plain code={code} label={label} />}>
-          <Editor code={code} language={language} label={label} />
+          <Editor code={code} language={language} label={label} marks={marks} />
         </Suspense>
       </div>
       <span className="absolute top-1 right-3 z-10 rounded-control bg-surface">

@@ -1,13 +1,15 @@
 "use client";
 
-import MonacoEditor, { loader, type Monaco } from "@monaco-editor/react";
+import MonacoEditor, { loader, type Monaco, type OnMount } from "@monaco-editor/react";
 import { useEffect, useState } from "react";
 import { useEditorTheme } from "./editor-theme";
+import { type LineMark, useLineMarks } from "./line-marks";
 import { registerReading } from "./reading-language";
 
 loader.config({ paths: { vs: "/monaco/vs" } });
 
-type MonacoViewProps = { code: string; language: string; label: string };
+type MonacoViewProps = { code: string; language: string; label: string; marks?: readonly LineMark[] };
+type Editor = Parameters<OnMount>[0];
 
 const options = {
   readOnly: true,
@@ -40,8 +42,10 @@ const options = {
   tabFocusMode: true,
 } as const;
 
-export function MonacoView({ code, language, label }: MonacoViewProps) {
+export function MonacoView({ code, language, label, marks }: MonacoViewProps) {
   const [ready, setReady] = useState<{ monaco: Monaco; languageId: string } | null>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  useLineMarks(editor, marks);
   const theme = useEditorTheme(ready?.monaco ?? null);
 
   useEffect(() => {
@@ -68,7 +72,13 @@ export function MonacoView({ code, language, label }: MonacoViewProps) {
       language={ready.languageId}
       theme={theme}
       loading={plain}
-      options={{ ...options, ariaLabel: `${label}, read-only` }}
+      onMount={setEditor}
+      options={{
+        ...options,
+        lineNumbers: marks ? "on" : "off",
+        lineNumbersMinChars: 3,
+        ariaLabel: `${label}, read-only`,
+      }}
     />
   );
 }

@@ -1,15 +1,12 @@
 "use client";
 
 import { CircleCheck, CircleX } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
 import { CodeBlock } from "../ui/code-block";
-import { Segmented } from "../ui/segmented";
 import { shownDuration } from "../ui/shown-duration";
-import { FileCard } from "./file-card";
-import { filesIn } from "./files";
-import { JsonTree } from "./json-tree";
+import { ValueView } from "./value-view";
 
 export type ToolAnswer = {
   ok: boolean;
@@ -41,7 +38,7 @@ export function ResultView({ answer, durationMs }: ResultViewProps) {
         <span className="font-mono">{shownDuration(durationMs)}</span>
       </div>
       {error && <CallError error={error} />}
-      {ok && <Data data={data} />}
+      {ok && <ValueView value={data} />}
       {error?.details !== undefined && <Fold title="Details">{<CodeBlock label="Details" code={written(error.details)} />}</Fold>}
       {http && Object.keys(http.headers).length > 0 && (
         <Fold title="Response headers">
@@ -74,50 +71,6 @@ const advice: Readonly<Record<string, string>> = {
   again: "It may work when you try again.",
   other: "Nothing else happens by itself.",
 };
-
-function Data({ data }: { data: unknown }) {
-  const [view, setView] = useState<"tree" | "raw">("tree");
-  const files = useMemo(() => filesIn(data), [data]);
-  const isWhole = files.length === 1 && files[0]?.path === "";
-  return (
-    <>
-      {files.map((file) => (
-        <FileCard key={file.path} {...file} />
-      ))}
-      {!isWhole && (
-        <>
-          <Segmented
-            label="Show the result as"
-            options={[
-              { value: "tree", label: "Tree" },
-              { value: "raw", label: "Raw" },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-          {view === "tree" ? <JsonTree value={data} label="Result as a tree" /> : <Raw data={data} />}
-        </>
-      )}
-    </>
-  );
-}
-
-const rawLengthMax = 100_000;
-
-function Raw({ data }: { data: unknown }) {
-  const text = written(data);
-  const cut = text.length > rawLengthMax;
-  return (
-    <>
-      <CodeBlock label="Result" code={cut ? text.slice(0, rawLengthMax) : text} className="max-h-120 overflow-y-auto" />
-      {cut && (
-        <p className="text-dense text-secondary">
-          The first {rawLengthMax.toLocaleString("en")} of {text.length.toLocaleString("en")} characters.
-        </p>
-      )}
-    </>
-  );
-}
 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -12,13 +12,14 @@ import { Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
 import { addressOf } from "./address-of";
 import { ExampleCall } from "./example-call";
+import { RecentRuns } from "./recent-runs";
 import { type ReviewChanges, ToolChanges } from "./tool-changes";
 import { ToolHead } from "./tool-head";
 import { ToolSchema } from "./tool-schema";
 import { ToolTypes } from "./tool-types";
 import { TryTool } from "./try-tool";
 
-export type DrawerTab = "types" | "schema" | "example" | "try" | "changes";
+export type DrawerTab = "types" | "schema" | "example" | "try" | "runs" | "changes";
 
 type ToolDrawerProps = {
   address: string;
@@ -27,6 +28,7 @@ type ToolDrawerProps = {
   onOpen: (address: string) => void;
   onClose: () => void;
   mayCall: boolean;
+  maySeeRuns: boolean;
   /** Present for whoever may see changes. */
   changes?: { review?: ReviewChanges; onReviewed: () => void };
 };
@@ -79,12 +81,12 @@ function useTool(address: string) {
   return { answer: answer?.address === address ? answer : undefined, reload };
 }
 
-type KnownProps = Pick<ToolDrawerProps, "tab" | "onTab" | "mayCall" | "changes"> & {
+type KnownProps = Pick<ToolDrawerProps, "tab" | "onTab" | "mayCall" | "maySeeRuns" | "changes"> & {
   tool: ToolDetails;
   reload: () => Promise<void>;
 };
 
-function Known({ tool, tab, onTab, mayCall, changes, reload }: KnownProps) {
+function Known({ tool, tab, onTab, mayCall, maySeeRuns, changes, reload }: KnownProps) {
   const hasChanges = changes && !tool.static;
   function reviewed() {
     changes?.onReviewed();
@@ -102,6 +104,7 @@ function Known({ tool, tab, onTab, mayCall, changes, reload }: KnownProps) {
           { value: "schema", label: "Schema", content: <ToolSchema tool={tool} /> },
           { value: "example", label: "Example", content: <ExampleCall tool={tool} /> },
           { value: "try", label: "Try it", content: <TryTool key={tool.address} tool={tool} mayCall={mayCall} /> },
+          ...(maySeeRuns ? [{ value: "runs" as const, label: "Runs", content: <RecentRuns address={tool.address} /> }] : []),
           ...(hasChanges
             ? [
                 {

@@ -11,6 +11,8 @@ export const guardedPages: Record<string, string | null> = {
   "/catalog": "tools:read",
   "/policies": "policies:read",
   "/resume/[id]": "executions:read",
+  "/runs": "executions:read",
+  "/runs/[id]": "executions:read",
   "/settings": null,
   "/settings/appearance": null,
   "/settings/organization": "organization:read",

@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { personOf } from "../operation/context";
 import { operation } from "../operation/operation";
 import { ExecutionId } from "./runs/execution-id";
 import { countWaiting, ExecutionState, ExecutionSummary, executionSummary } from "./runs/execution-view";
+import { anyNews } from "./runs/standing";
 import { begunBy, visibleTo } from "./runs/visible";
+
+const waitMsMax = 30_000;
+/** What happens shortly after the first change is told along with it. */
+const gatherMs = 200;
 
 export const listExecutions = operation({
   name: "execution.list",
@@ -20,9 +26,11 @@ export const listExecutions = operation({
     until: z.iso.datetime().optional(),
     cursor: ExecutionId.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
+    waitMs: z.coerce.number().int().min(0).max(waitMsMax).default(0).describe("Look when a run changes, or after so long"),
   }),
   output: z.object({ items: z.array(ExecutionSummary), nextCursor: z.string().optional() }),
-  async run(ctx, { status, kind, door, actor, address, mine, since, until, cursor, limit }) {
+  async run(ctx, { status, kind, door, actor, address, mine, since, until, cursor, limit, waitMs }) {
+    if (waitMs > 0 && (await anyNews(ctx.organizationId, waitMs))) await sleep(gatherMs);
     const person = personOf(ctx) ?? ctx.actor.id;
     const during = { ...(since ? { gte: new Date(since) } : {}), ...(until ? { lt: new Date(until) } : {}) };
     const rows = await ctx.db.execution.findMany({

@@ -1,5 +1,6 @@
 import {
   Building2,
+  History,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -53,6 +54,9 @@ const pages = (permissions: Permission[]) => [
     : []),
   ...(permissions.includes("tools:read")
     ? [{ href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden />, keywords: ["tools", "search"] }]
+    : []),
+  ...(permissions.includes("executions:read")
+    ? [{ href: "/runs", label: "Runs", icon: <History aria-hidden />, keywords: ["executions", "calls", "history", "logs"] }]
     : []),
   ...(permissions.includes("policies:read")
     ? [{ href: "/policies", label: "Policies", icon: <ShieldCheck aria-hidden />, keywords: ["rules", "approval", "block"] }]

@@ -18,6 +18,7 @@ export default async function CatalogPage() {
       <Catalog
         may={{
           call: may("tools:call"),
+          seeRuns: may("executions:read"),
           seeChanges: may("integrations:read"),
           review: may("integrations:write"),
           add: may("integrations:write"),

@@ -10,10 +10,10 @@ const pages = Object.keys(guardedPages).filter((path) => path !== "/settings");
 
 for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
   test(`${path} is readable for everybody, in both themes, wide and on a phone`, async ({ open, allow, organization }) => {
-    await furnish(organization);
+    const paused = await furnish(organization);
     const page = await open(path === "/sign-in" ? null : organization.owner);
     allow(/status of 404/);
-    await page.goto(path.replace("[slug]", "example"));
+    await page.goto(path.replace("[slug]", "example").replace("[id]", paused));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     for (const [width, pixels] of Object.entries(widths)) {
@@ -52,8 +52,8 @@ test("on a phone the menu leads everywhere", async ({ open, organization: { owne
 
 type Furnished = Parameters<Parameters<typeof test>[2]>[0]["organization"];
 
-/** Something of everything, so that no page is looked at empty. */
-async function furnish({ owner, join }: Furnished): Promise<void> {
+/** Something of everything, so that no page is looked at empty. Gives the id of a run that waits for an approval. */
+async function furnish({ owner, join }: Furnished): Promise<string> {
   await join("developer", "Dana Developer");
   const disabled = await join("viewer", "Viktor Viewer");
   await owner.api("POST", `/api/v1/members/${await userIdOf(disabled)}/disable`);
@@ -65,4 +65,7 @@ async function furnish({ owner, join }: Furnished): Promise<void> {
   await owner.api("POST", "/api/v1/connections", { body: { integration: "example", owner: "org", template: "none" } });
   await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.org.main.issues.*", action: "block" } });
+  const code = "return tools.example.org.main.messages.echo({ body: { message: 'hello' } })";
+  const run = await owner.api("POST", "/executions", { body: { code } });
+  return run.json<{ executionId: string }>().executionId;
 }

@@ -84,9 +84,12 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   await expect(card(page).getByRole("region", { name: "Earlier calls of the run" })).toContainText("listPayments");
   await look(page, story, "2-card");
   await card(page).getByRole("radio", { name: "Raw JSON" }).click();
-  const exact = (await owner.api("GET", `/api/v1/approvals/${run.executionId}.1`)).json<{ argumentsText: string }>().argumentsText;
+  const exact = (await owner.api("GET", `/api/v1/approvals/${run.executionId}.1`)).json<{ argumentsText: string }>()
+    .argumentsText;
   expect(await card(page).getByRole("figure", { name: "Arguments as JSON" }).locator("code").textContent()).toBe(exact);
-  await card(page).getByRole("button", { name: /^Approve/ }).click();
+  await card(page)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
   await expect(card(page)).toContainText("Approved by you");
   await expect(card(page)).toContainText("The call succeeded (HTTP 201); the run completed.");
   await expect(page).toHaveTitle(/^Inbox/);
@@ -151,7 +154,9 @@ test("two answer at once: the second is told who was first", async ({ open, orga
     await route.continue();
   });
   await page.goto(`/resume/${run.executionId}`);
-  await card(page).getByRole("button", { name: /^Approve/ }).click();
+  await card(page)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
   await expect(card(page)).toContainText("Somebody answered before you: your answer does not count.");
   await expect(card(page)).toContainText(`Declined by ${admin.email}`);
   await snap(page, story, "8-too-late");
@@ -189,7 +194,12 @@ test("with the keyboard alone: move, reach, approve, edit, decline", async ({ op
   await page.keyboard.press("a");
   await expect(card(page).first()).toContainText("Approved by you");
   await expect(card(page).nth(1)).toContainText("Second");
-  await expect(card(page).nth(1).getByRole("button", { name: /^Approve/ }), "a second press answers nothing unread").toBeVisible();
+  await expect(
+    card(page)
+      .nth(1)
+      .getByRole("button", { name: /^Approve/ }),
+    "a second press answers nothing unread",
+  ).toBeVisible();
   await page.waitForTimeout(700);
   await page.keyboard.press("d");
   await expect(page.getByLabel("Reason")).toBeFocused();
@@ -291,7 +301,9 @@ test("more than once is said in words, and always becomes a policy", async ({ op
   await page.getByRole("radio", { name: "Always" }).click();
   await expect(page.getByText("this tool never asks anybody again")).toBeVisible();
   await snap(page, story, "15-always");
-  await card(page).getByRole("button", { name: /^Approve/ }).click();
+  await card(page)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
   await expect(card(page)).toContainText("always from now on");
   await ended(owner.api, run.executionId);
   expect((await owner.api("GET", "/api/v1/policies")).text).toContain("pay.org.main.payments.makePayment");

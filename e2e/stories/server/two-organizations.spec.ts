@@ -26,6 +26,8 @@ const bodies: Record<string, object> = {
   "integration.refresh": { source: { preset: "example" } },
   "integration.review_changes": { ids: [randomUUID()] },
   "connection.update": { isDefault: true },
+  "approval.answer": { action: "decline" },
+  "execution.resume": { action: "decline" },
   "policy.move": { before: null },
   "policy.update": { action: "allow" },
 };
@@ -159,6 +161,8 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
   await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug } });
   const connected = await owner.api("POST", "/api/v1/connections", { body: { integration: slug, owner: "org", name: "main" } });
   expect(connected.status, connected.text).toBe(201);
+  const code = `return tools.${slug}.org.main.messages.echo({ body: { message: "theirs" } })`;
+  const run = (await owner.api("POST", "/executions", { body: { code } })).json<{ executionId: string }>().executionId;
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: `${slug}.*`, action: "block" } });
   const items = async (path: string) => (await owner.api("GET", path)).json<{ items: Record<string, string>[] }>().items;
   const list = async (path: string) => (await items(path)).map(({ id = "" }) => id);
@@ -172,6 +176,8 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
     integration: [slug],
     connection: [`${slug}/org/main`],
     policy: await list("/api/v1/policies"),
+    execution: [run],
+    approval: [run],
   };
 }
 
@@ -180,7 +186,7 @@ const nounOf = ({ name }: Described): string => name.split(".")[0] ?? "";
 /** What names a thing by several parts is written with slashes between them. */
 const valuesOf = ({ parameters }: Described, id: string): Record<string, string> => {
   const parts = parameters.length === 1 ? [id] : id.split("/");
-  return Object.fromEntries(parameters.map((name, index) => [name, parts[index] ?? ""]));
+  return Object.fromEntries(parameters.map((name, index) => [name, parts[index] ?? (name === "seq" ? "1" : "")]));
 };
 
 /** Of the same kind as the id, and nobody's. */

@@ -81,7 +81,11 @@ describe("an approval", () => {
     const { ctx: member } = await newMember(runs, "member");
     const id = await ask({ ctx: member });
     const seen = await getApproval(member, { id });
-    expect(seen).toMatchObject({ arguments: { body: { title: "one", amount: 2 } }, effect: "write", scopes: ["once", "run", "hours"] });
+    expect(seen).toMatchObject({
+      arguments: { body: { title: "one", amount: 2 } },
+      effect: "write",
+      scopes: ["once", "run", "hours"],
+    });
     expect(JSON.parse(seen.argumentsText)).toEqual(seen.arguments);
     expect((await getApproval(runs.ctx, { id })).scopes).toEqual(["once", "run", "hours", "always"]);
   });

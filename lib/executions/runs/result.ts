@@ -1,18 +1,38 @@
 import { z } from "zod";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { readResult } from "../doorway/read-result";
 import { ExecutionId, parseExecutionId } from "./execution-id";
 import { openResult } from "./open-result";
 import { findVisible } from "./visible";
 
 export const getExecutionResult = operation({
   name: "execution.result",
-  summary: "Read the whole result of a run, however large it is",
+  summary: "Read the result of a run, whole or in parts",
   permission: "executions:read",
-  input: z.object({ id: ExecutionId }),
-  output: z.object({ executionId: z.string(), result: z.unknown() }),
-  async run(ctx, { id: given }) {
+  input: z.object({
+    id: ExecutionId,
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .optional()
+      .describe("So many items of a list, else so many characters: of a text, or of the JSON of anything else"),
+  }),
+  output: z.object({
+    executionId: z.string(),
+    result: z.unknown(),
+    total: z.number().int().optional().describe("How many items or characters there are, when a part was asked for"),
+    nextOffset: z.number().int().nullish(),
+  }),
+  async run(ctx, { id: given, offset, limit }) {
     const { id } = parseExecutionId(given);
+    if (limit !== undefined) {
+      const { value, ...place } = await readResult(ctx, { handle: id, offset, limit });
+      return { executionId: id, result: value, ...place };
+    }
     const execution = await findVisible(ctx, id);
     const text = await openResult(ctx, execution);
     if (text === null) throw new Failure("not_found", `The execution ${id} has no result: it is ${execution.state}.`);

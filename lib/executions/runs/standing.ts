@@ -80,6 +80,20 @@ export async function waitForRest(ctx: Context, id: string, atMostMs: number): P
   }
 }
 
+/** Waits until any run of the organization changes, at most so long; says whether one did. */
+export function anyNews(organizationId: string, atMostMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const done = (changed: boolean) => {
+      clearTimeout(timer);
+      for (const end of unlisten) end();
+      resolve(changed);
+    };
+    const timer = setTimeout(() => done(false), atMostMs);
+    const hear = (payload: { organizationId: string }) => payload.organizationId === organizationId && done(true);
+    const unlisten = [listen("execution.changed", hear), listen("approval.changed", hear)];
+  });
+}
+
 /** Listening begins before anybody looks, so that nothing that happens meanwhile is missed. */
 export function nextNews(id: string, atMostMs: number): { came: Promise<void>; stop(): void } {
   let stop = () => {};

@@ -11,7 +11,7 @@ import { NoTools } from "./no-tools";
 import { useCatalog } from "./use-catalog";
 import { useCatalogUrl } from "./use-catalog-url";
 
-export type May = { call: boolean; seeChanges: boolean; review: boolean; add: boolean };
+export type May = { call: boolean; seeRuns: boolean; seeChanges: boolean; review: boolean; add: boolean };
 
 export function Catalog({ may }: { may: May }) {
   const url = useCatalogUrl();
@@ -38,6 +38,7 @@ export function Catalog({ may }: { may: May }) {
           onOpen={(tool) => url.set({ tool, tab: undefined })}
           onClose={() => url.set({ tool: undefined, tab: undefined })}
           mayCall={may.call}
+          maySeeRuns={may.seeRuns}
           changes={may.seeChanges ? { review: may.review ? review : undefined, onReviewed: reload } : undefined}
         />
       )}

@@ -4,7 +4,7 @@ import type { DrawerTab } from "@/components/tool/tool-drawer";
 import type { ToolFilters } from "@/lib/taxonomy";
 
 const filterNames = ["integration", "owner", "connection", "status", "bucket", "subtype", "policy"] as const;
-const tabs: readonly string[] = ["types", "schema", "example", "try", "changes"] satisfies DrawerTab[];
+const tabs: readonly string[] = ["types", "schema", "example", "try", "runs", "changes"] satisfies DrawerTab[];
 
 /** What the page shows stands in its address. The rows are here already, so no change of it asks the server. */
 export function useCatalogUrl() {

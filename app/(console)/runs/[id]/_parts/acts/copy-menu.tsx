@@ -1,0 +1,38 @@
+import { Check, Copy, MoreHorizontal } from "lucide-react";
+import { useState } from "react";
+import { copyText } from "@/components/ui/copy-text";
+import { DropdownItem, DropdownMenu } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import type { ExecutionDetail } from "@/lib/executions";
+import { curlOf } from "./request-of";
+
+export function CopyMenu({ run }: { run: ExecutionDetail }) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy(text: string) {
+    await copyText(text);
+    setCopied(true);
+    setTimeout(setCopied, 2_000, false);
+  }
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <IconButton label={copied ? "Copied" : "Copy"} variant="secondary">
+          {copied ? <Check aria-hidden className="text-succeeded" /> : <MoreHorizontal aria-hidden />}
+        </IconButton>
+      }
+    >
+      <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(run.id)}>
+        Copy id
+      </DropdownItem>
+      <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(curlOf(run, window.location.origin))}>
+        Copy as curl
+      </DropdownItem>
+      <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(window.location.origin + window.location.pathname)}>
+        Copy link
+      </DropdownItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import type { ActionResult } from "@/components/form/action-result";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ApprovalView } from "@/lib/executions";
+import { Part } from "./part";
+
+type Approval = ApprovalView & { mayAnswer: boolean };
+
+/** The question this call asked people, and who answered it how. */
+export function CallApproval({ id }: { id: string }) {
+  const answer = useApproval(id);
+  if (!answer) return <Skeleton className="h-16 rounded-card" />;
+  if (!answer.ok) return <Callout tone="failed" title={answer.error.message} />;
+  const { message, state, expiresAt, answer: given, mayAnswer } = answer.data;
+  return (
+    <Part title={answer.data.kind === "approval" ? "Approval" : "Question"}>
+      <p className="text-dense wrap-anywhere">{message}</p>
+      {given && <Given approval={answer.data} />}
+      {state === "waiting" && (
+        <p className="flex flex-wrap items-center gap-3 text-dense text-secondary">
+          <span>
+            waits for an answer, expires <RelativeTime value={expiresAt} />
+          </span>
+          {mayAnswer && (
+            <Button asChild size="small">
+              <Link href={`/resume/${id}`}>Look and answer</Link>
+            </Button>
+          )}
+        </p>
+      )}
+      {!given && state === "cancelled" && <p className="text-dense text-secondary">withdrawn when the run was cancelled</p>}
+    </Part>
+  );
+}
+
+const scopes: Record<string, string> = { once: "for this call", run: "for this run", always: "always" };
+
+function Given({ approval: { state, answer } }: { approval: Approval }) {
+  if (!answer) return null;
+  const { by, at, reason, scope, editedArguments } = answer;
+  const reach = scope && (scope.kind === "hours" ? `for ${scope.hours} h` : scopes[scope.kind]);
+  return (
+    <p className="text-dense text-secondary">
+      {state} {by ? `by ${by.label}` : "by nobody"} <RelativeTime value={at} />
+      {state === "accepted" && reach && `, ${reach}`}
+      {editedArguments ? ", with other arguments" : ""}
+      {reason && <span className="block text-text wrap-anywhere">“{reason}”</span>}
+    </p>
+  );
+}
+
+function useApproval(id: string) {
+  const api = useApi();
+  const [answer, setAnswer] = useState<ActionResult<Approval>>();
+  useEffect(() => {
+    const stop = new AbortController();
+    api<Approval>(`/approvals/${id}`, { method: "GET", signal: stop.signal }).then(
+      (found) => stop.signal.aborted || setAnswer(found),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [api, id]);
+  return answer;
+}

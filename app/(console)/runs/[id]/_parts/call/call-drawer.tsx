@@ -1,0 +1,79 @@
+import Link from "next/link";
+import { callName, durationOf } from "@/components/call-timeline/call-bars";
+import { CallStateBadge } from "@/components/call-timeline/call-state";
+import { EffectText } from "@/components/tool/badges";
+import { JsonTree } from "@/components/tool-result/json-tree";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Drawer } from "@/components/ui/drawer";
+import { shownDuration } from "@/components/ui/shown-duration";
+import type { CallView } from "@/lib/executions";
+import { Facts } from "../../../../settings/_parts/facts";
+import { CallApproval } from "./call-approval";
+import { CallOutcome } from "./call-outcome";
+import { DecisionText } from "./decision-text";
+import { Part } from "./part";
+
+type CallDrawerProps = { executionId: string; call: CallView; onClose: () => void };
+
+/** Everything about one call of a run. */
+export function CallDrawer({ executionId, call, onClose }: CallDrawerProps) {
+  const { seq, address, line, effect, state, decision, approvalId, madeAt, startedAt, endedAt } = call;
+  const duration = durationOf(call, Date.parse(endedAt ?? startedAt ?? madeAt));
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={callName(call)}
+      description={`Call ${seq}${line === null ? "" : ` on line ${line}`}`}
+    >
+      <div className="flex flex-col gap-6">
+        <Facts
+          facts={{
+            State: <CallStateBadge state={state} />,
+            ...(address
+              ? {
+                  Tool: (
+                    <span className="inline-flex min-w-0 items-center gap-1">
+                      <Link
+                        href={`/catalog?tool=${encodeURIComponent(address)}`}
+                        className="break-all font-mono text-dense underline"
+                      >
+                        {address}
+                      </Link>
+                      <CopyButton text={address} label="Copy address" />
+                    </span>
+                  ),
+                }
+              : {}),
+            ...(effect ? { Effect: <EffectText effect={effect} /> } : {}),
+            Made: <span className="font-mono text-dense">{madeAt}</span>,
+            ...(startedAt ? { Began: <span className="font-mono text-dense">{startedAt}</span> } : {}),
+            ...(duration !== null && endedAt
+              ? { Took: <span className="font-mono text-dense">{shownDuration(duration)}</span> }
+              : {}),
+            ...(decision ? { Decision: <DecisionText decision={decision} /> } : {}),
+          }}
+        />
+        {approvalId && <CallApproval key={`${approvalId} ${state}`} id={approvalId} />}
+        <Part title={call.argumentsWritten === null ? "Arguments" : "Arguments as they were sent"}>
+          <JsonTree value={call.arguments} label="Arguments" />
+          <Raw title="As JSON" value={call.arguments} />
+          {call.argumentsWritten !== null && <Raw title="As the program wrote them" value={call.argumentsWritten} />}
+        </Part>
+        <CallOutcome executionId={executionId} call={call} />
+      </div>
+    </Drawer>
+  );
+}
+
+function Raw({ title, value }: { title: string; value: unknown }) {
+  return (
+    <details className="text-dense">
+      <summary className="cursor-pointer rounded-control text-secondary hover:text-text">{title}</summary>
+      <div className="pt-2">
+        <CodeBlock label={title} code={JSON.stringify(value, null, 2)} />
+      </div>
+    </details>
+  );
+}

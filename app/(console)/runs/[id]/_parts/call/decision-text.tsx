@@ -1,0 +1,25 @@
+import Link from "next/link";
+import type { CallView } from "@/lib/executions";
+
+const words = { allow: "allowed", require_approval: "needs an approval", block: "blocked" };
+
+export function DecisionText({ decision }: { decision: NonNullable<CallView["decision"]> }) {
+  const { action, because, rule, grantedBy } = decision;
+  return (
+    <span className="flex flex-col text-dense">
+      <span>
+        {words[action]} <span className="text-secondary">{because}</span>
+      </span>
+      {rule && (
+        <span className="text-secondary">
+          by the policy{" "}
+          <Link href="/policies" className="font-mono text-text underline">
+            {rule.pattern}
+          </Link>{" "}
+          of {rule.owner === "org" ? "the organization" : "a person"}
+        </span>
+      )}
+      {grantedBy && <span className="text-secondary">let through by an earlier answer</span>}
+    </span>
+  );
+}

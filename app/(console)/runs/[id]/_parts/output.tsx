@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { JsonTree } from "@/components/tool-result/json-tree";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import type { OutputView } from "@/lib/executions";
+
+type OutputProps = { lines: readonly OutputView[]; isOver: boolean };
+
+const stepLength = 500;
+
+/** What the program logged and emitted, in its order. */
+export function Output({ lines, isOver }: OutputProps) {
+  const [shown, setShown] = useState(stepLength);
+  return (
+    <section aria-label="Output" className="flex flex-col gap-2">
+      <h2 className="flex items-baseline gap-2 font-medium">
+        Output
+        {lines.length > 0 && <span className="font-mono font-normal text-dense text-secondary">{lines.length}</span>}
+      </h2>
+      {lines.length === 0 && (
+        <p className="text-dense text-secondary">
+          {isOver ? "It logged and emitted nothing." : "Nothing logged or emitted yet."}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <ol
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Lines"
+          className="max-h-120 overflow-y-auto rounded-card border bg-surface py-1"
+        >
+          {lines.slice(0, shown).map((line) => (
+            <Line key={line.number} line={line} />
+          ))}
+        </ol>
+      )}
+      {lines.length > shown && (
+        <Button size="small" className="self-start" onClick={() => setShown(shown + stepLength)}>
+          {(lines.length - shown).toLocaleString("en")} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const inks = { debug: "text-secondary", log: "", info: "", warn: "text-waiting", error: "text-failed" };
+
+function Line({ line: { number, kind, level = "log", text, value } }: { line: OutputView }) {
+  return (
+    <li className="flex items-start gap-3 px-3 py-0.5 font-mono text-dense">
+      <span aria-hidden className="w-6 shrink-0 select-none text-right text-secondary">
+        {number}
+      </span>
+      {kind === "log" ? (
+        <span className={cn("min-w-0 whitespace-pre-wrap wrap-anywhere", inks[level])}>
+          {level !== "log" && `[${level}] `}
+          {text}
+        </span>
+      ) : (
+        <JsonTree value={value} label={`Emitted value ${number}`} className="min-w-0 flex-1 bg-raised" />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { CallTimeline } from "@/components/call-timeline/call-timeline";
+import { useRunEvents } from "@/components/run/use-run-events";
+import { Card } from "@/components/ui/card";
+import type { ExecutionDetail } from "@/lib/executions";
+import { CallDrawer } from "./call/call-drawer";
+import { useOpenedCall } from "./call/use-opened-call";
+import { JournalFacts } from "./journal-facts";
+import { Output } from "./output";
+import { RunCode } from "./run-code";
+import { RunHeader } from "./run-header";
+import { RunResult } from "./run-result";
+import { Standing } from "./standing";
+
+export type MayRun = { run: boolean; cancel: boolean; answer: boolean };
+type RunDetailProps = { run: ExecutionDetail; forWhom?: string; opened: number | null; may: MayRun };
+
+/** One run, live until it is over. */
+export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
+  const router = useRouter();
+  const view = useRunEvents(run.id, { ...run, answer: run });
+  const state = view.state ?? run.state;
+  const [call, openCall] = useOpenedCall(view.calls, opened);
+
+  useEffect(() => {
+    if (state !== run.state) router.refresh(); // times and what it cost come with the page
+  }, [state, run.state, router]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <RunHeader run={run} view={view} state={state} forWhom={forWhom} may={may} />
+      <Standing view={view} mayAnswer={may.answer} onOpenCall={openCall} />
+      <section aria-label="Timeline" className="flex flex-col gap-2">
+        <h2 className="font-medium">Calls</h2>
+        <CallTimeline calls={view.calls} begunAt={run.createdAt} endedAt={run.endedAt} onOpen={({ seq }) => openCall(seq)} />
+      </section>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <RunCode run={run} view={view} />
+          <Card title="Journal">
+            <JournalFacts run={run} state={state} calls={view.calls} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <RunResult run={run} view={view} state={state} />
+          <Output lines={view.lines} isOver={run.endedAt !== null} />
+        </div>
+      </div>
+      {call && <CallDrawer key={call.seq} executionId={run.id} call={call} onClose={() => openCall(null)} />}
+    </div>
+  );
+}

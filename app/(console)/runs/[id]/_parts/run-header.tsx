@@ -1,0 +1,45 @@
+import { RelativeTime } from "@/components/relative-time";
+import { Elapsed } from "@/components/run/elapsed";
+import { RunStateBadge } from "@/components/run/run-state";
+import type { RunView } from "@/components/run/run-view";
+import { Badge } from "@/components/ui/badge";
+import type { ExecutionDetail, ExecutionState } from "@/lib/executions";
+import { CancelRun } from "./acts/cancel-run";
+import { CopyMenu } from "./acts/copy-menu";
+import { RunAgain } from "./acts/run-again";
+import type { MayRun } from "./run-detail";
+
+type RunHeaderProps = { run: ExecutionDetail; view: RunView; state: ExecutionState; forWhom?: string; may: MayRun };
+
+export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
+  const isOver = state !== "running" && state !== "paused";
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2 max-sm:basis-full">
+        <h1 className="line-clamp-2 font-mono font-semibold text-heading wrap-anywhere">{run.title || "Run"}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-secondary">
+          <span role="status">
+            <RunStateBadge state={state} />
+          </span>
+          <Badge>{run.kind}</Badge>
+          <span>
+            {run.actor.label}
+            {forWhom && ` for ${forWhom}`}
+          </span>
+          <span>through {run.door}</span>
+          <span>
+            begun <RelativeTime value={run.createdAt} />
+          </span>
+          <span>
+            {isOver ? "took" : "for"} <Elapsed from={run.createdAt} to={run.endedAt} />
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {!isOver && may.cancel && <CancelRun id={run.id} />}
+        {may.run && <RunAgain run={run} calls={view.calls} />}
+        <CopyMenu run={run} />
+      </div>
+    </header>
+  );
+}

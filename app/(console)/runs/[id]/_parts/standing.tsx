@@ -1,0 +1,83 @@
+import Link from "next/link";
+import { RelativeTime } from "@/components/relative-time";
+import type { RunError, RunPause, RunView } from "@/components/run/run-view";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+
+type StandingProps = { view: RunView; mayAnswer: boolean; onOpenCall: (seq: number) => void };
+
+/** What somebody has to know, or to do, before they look at anything else. */
+export function Standing({ view, mayAnswer, onOpenCall }: StandingProps) {
+  if (view.pause) return <Paused pause={view.pause} view={view} mayAnswer={mayAnswer} onOpenCall={onOpenCall} />;
+  return view.error && view.state === "failed" ? <Failed error={view.error} /> : null;
+}
+
+function Failed({ error: { name, message, line, column, code } }: { error: RunError }) {
+  return (
+    <Callout
+      tone="failed"
+      live
+      title={
+        <span className="font-mono">
+          {name}
+          {code && code !== name && ` (${code})`}
+        </span>
+      }
+    >
+      <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
+      {line !== undefined && (
+        <p className="pt-1 text-secondary">
+          Line {line}
+          {column !== undefined && `, column ${column}`} of the code below.
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+type PausedProps = StandingProps & { pause: RunPause };
+
+function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) {
+  if (pause.kind === "sleep")
+    return (
+      <Callout tone="waiting" title="A timer of the program lets it rest">
+        {pause.wakeAt && (
+          <p>
+            It goes on by itself <RelativeTime value={pause.wakeAt} />.
+          </p>
+        )}
+      </Callout>
+    );
+  const asking = calls.filter(({ state, approvalId }) => approvalId && (state === "waiting" || state === "unknown"));
+  const unknown = asking.find(({ state }) => state === "unknown");
+  return (
+    <Callout
+      tone="waiting"
+      live
+      title={unknown ? `Nobody knows whether ${unknown.address ?? unknown.path} took effect` : "It waits for an answer"}
+      actions={
+        mayAnswer && (
+          <Button asChild variant="primary">
+            <Link href={`/resume/${pause.pauseId}`}>{unknown ? "Say how to go on" : "Look and answer"}</Link>
+          </Button>
+        )
+      }
+    >
+      <p>
+        {unknown
+          ? "The connection was lost while it ran. Look at the service, then send it again, say that it is done and with what result, or let it fail."
+          : "A policy or the tool itself asks a person before this is sent."}{" "}
+        It expires <RelativeTime value={pause.expiresAt} />.
+      </p>
+      <ul className="flex flex-wrap gap-2 pt-2">
+        {asking.map(({ seq, path }) => (
+          <li key={seq} className="max-w-full">
+            <Button size="small" className="max-w-full" onClick={() => onOpenCall(seq)}>
+              <span className="truncate font-mono">{path}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,16 @@
+import { listApiKeys, listMembers } from "@/lib/identity";
+import { loadPermitted } from "../../_parts/load-permitted";
+
+export type KnownActor = { value: string; label: string };
+
+/** Who can be named: the people and keys that whoever looks may see. */
+export async function knownActors(): Promise<KnownActor[]> {
+  const [members, keys] = await Promise.all([
+    loadPermitted(listMembers, { limit: 1_000 }),
+    loadPermitted(listApiKeys, { limit: 1_000 }),
+  ]);
+  return [
+    ...(members?.items ?? []).map(({ userId, email }) => ({ value: userId, label: email })),
+    ...(keys?.items ?? []).map(({ id, name }) => ({ value: id, label: `Key ${name}` })),
+  ];
+}

@@ -1,0 +1,65 @@
+import Link from "next/link";
+import type { Column } from "@/components/data-table/data-table";
+import { RelativeTime } from "@/components/relative-time";
+import { Elapsed } from "@/components/run/elapsed";
+import { RunStateBadge } from "@/components/run/run-state";
+import { Badge } from "@/components/ui/badge";
+import type { ExecutionSummary } from "@/lib/executions";
+import type { KnownActor } from "./known-actors";
+
+export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
+  const nameOf = new Map(actors.map(({ value, label }) => [value, label]));
+  return [
+    {
+      id: "state",
+      header: "State",
+      width: 150,
+      fixed: true,
+      cell: ({ state, waiting }) => <RunStateBadge state={state} waiting={waiting} />,
+    },
+    {
+      id: "title",
+      header: "Run",
+      width: 380,
+      fixed: true,
+      cell: ({ id, kind, title }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Badge>{kind}</Badge>
+          <Link href={`/runs/${id}`} tabIndex={-1} title={title} className="truncate font-mono text-dense hover:underline">
+            {title || "(empty)"}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: "actor",
+      header: "Actor",
+      width: 190,
+      cell: ({ actor }) => {
+        const forWhom = actor.onBehalfOf && actor.onBehalfOf !== actor.id ? nameOf.get(actor.onBehalfOf) : undefined;
+        return (
+          <>
+            {actor.label}
+            {forWhom && forWhom !== actor.label && <span className="text-secondary"> for {forWhom}</span>}
+          </>
+        );
+      },
+    },
+    { id: "door", header: "Door", width: 80, cell: ({ door }) => <span className="text-secondary">{door}</span> },
+    {
+      id: "calls",
+      header: "Calls",
+      width: 70,
+      align: "right",
+      cell: ({ callCount }) => <span className="font-mono text-dense">{callCount.toLocaleString("en")}</span>,
+    },
+    {
+      id: "duration",
+      header: "Duration",
+      width: 110,
+      align: "right",
+      cell: ({ createdAt, endedAt }) => <Elapsed from={createdAt} to={endedAt} />,
+    },
+    { id: "begun", header: "Begun", width: 130, cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+  ];
+}

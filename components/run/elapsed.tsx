@@ -1,0 +1,15 @@
+"use client";
+
+import { useNow } from "../call-timeline/use-now";
+import { shownDuration } from "../ui/shown-duration";
+
+/** From the beginning to the end, or how long it goes on already. */
+export function Elapsed({ from, to }: { from: string; to: string | null }) {
+  const now = useNow(to ? null : 1_000);
+  const end = to ? Date.parse(to) : now;
+  return (
+    <span className="font-mono text-dense text-secondary">
+      {end === null ? "…" : shownDuration(Math.max(0, end - Date.parse(from)))}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import type { ExecutionSummary } from "@/lib/executions";
+import { useApi } from "../api/use-api";
+import type { ActionResult } from "../form/action-result";
+import { RelativeTime } from "../relative-time";
+import { RunStateBadge } from "../run/run-state";
+import { Callout } from "../ui/callout";
+import { Skeleton } from "../ui/skeleton";
+
+type Found = { items: ExecutionSummary[]; nextCursor?: string };
+
+/** The runs that called a tool lately, of those whoever looks may see. */
+export function RecentRuns({ address }: { address: string }) {
+  const answer = useRuns(address);
+  if (!answer) return <Skeleton className="h-40 rounded-card" />;
+  if (!answer.ok) return <Callout tone="failed" title={answer.error.message} />;
+  const { items, nextCursor } = answer.data;
+  if (items.length === 0) return <p className="text-dense text-secondary">No run that you see has called it yet.</p>;
+  return (
+    <>
+      <ul className="flex flex-col rounded-card border">
+        {items.map(({ id, state, actor, title, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2 text-dense last:border-b-0">
+            <RunStateBadge state={state} />
+            <Link href={`/runs/${id}`} title={title} className="min-w-0 flex-1 basis-40 truncate font-mono underline">
+              {title || "(empty)"}
+            </Link>
+            <span className="text-secondary">{actor.label}</span>
+            <RelativeTime value={createdAt} className="text-secondary" />
+          </li>
+        ))}
+      </ul>
+      {nextCursor && (
+        <Link href={`/runs?${new URLSearchParams({ address })}`} className="self-start text-accent text-dense hover:underline">
+          All runs that called it
+        </Link>
+      )}
+    </>
+  );
+}
+
+const shownMax = "10";
+
+function useRuns(address: string) {
+  const api = useApi();
+  const [answer, setAnswer] = useState<ActionResult<Found>>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const query = new URLSearchParams({ address, limit: shownMax });
+    api<Found>(`/executions?${query}`, { method: "GET", signal: stop.signal }).then(
+      (found) => stop.signal.aborted || setAnswer(found),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [api, address]);
+  return answer;
+}

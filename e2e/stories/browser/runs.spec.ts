@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "../../support/accessibility";
+import type { Api } from "../../support/http";
+import { look } from "../../support/look";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+const notes = "tools.pets.org.main.notes";
+const echo = "tools.pets.org.main.messages.echo";
+
+async function connectExample(api: Api): Promise<void> {
+  await api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug: "pets" } });
+  const connected = await api("POST", "/api/v1/connections", { body: { integration: "pets", owner: "org", name: "main" } });
+  expect(connected.status, connected.text).toBe(201);
+}
+
+async function run(api: Api, code: string, more: object = {}): Promise<string> {
+  const answer = await api("POST", "/executions", { body: { code, ...more } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<{ executionId: string }>().executionId;
+}
+
+const timeline = (page: Page) => page.getByRole("table", { name: "Calls" }).locator("tbody tr");
+const stateOf = (page: Page) => page.locator("header [role=status]");
+
+test("a run that calls tools side by side and one after the other can be looked at down to each call", async ({
+  open,
+  organization: { owner, join },
+}) => {
+  await connectExample(owner.api);
+  const code = [
+    `const found = await ${notes}.list({ tag: "work" });`,
+    `console.log("found", found.data.total);`,
+    `const all = await Promise.all([1, 2, 3, 4].map((id) => ${notes}.get({ id })));`,
+    `const missing = await ${notes}.get({ id: 99 });`,
+    "console.warn(missing.error.code);",
+    "emit({ titles: all.map((one) => one.data.title) });",
+    "return { total: found.data.total, notes: all.map((one) => one.data) };",
+  ].join("\n");
+  const id = await run(owner.api, code);
+  const page = await open(owner, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/runs");
+  const row = page.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
+  await expect(row).toContainText("completed");
+  await expect(row).toContainText("Olga Owner");
+  await row.focus();
+  await row.press("Enter");
+  await expect(page).toHaveURL(`/runs/${id}`);
+  await expect(timeline(page)).toHaveCount(6);
+  await expect(page.getByText("found 2")).toBeVisible();
+  await expect(page.getByText("← call 1, succeeded")).toBeVisible();
+  await expect(page.getByText("← 4 calls, succeeded")).toBeVisible();
+  await look(page, "runs", "1-completed");
+  await page.getByRole("radio", { name: "Table" }).click();
+  await expect(page.getByRole("cell", { name: "Buy milk", exact: true })).toBeVisible();
+  await snap(page, "runs", "2-table");
+
+  const first = timeline(page).nth(0);
+  await first.focus();
+  await first.press("End");
+  await expect(timeline(page).nth(5)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("failed").first()).toBeVisible();
+  await expect(drawer.getByText("upstream_http_error")).toBeVisible();
+  await expect(page).toHaveURL(`/runs/${id}?call=6`);
+  await look(page, "runs", "3-call");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await timeline(page).nth(1).locator("td").nth(1).hover();
+  await expect(page.getByRole("tooltip")).toContainText("succeeded in");
+  await snap(page, "runs", "4-hover");
+
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Copy as curl" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("/executions");
+  expect(copied).toContain("Promise.all");
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(stateOf(page)).toHaveText("completed");
+  await expect(timeline(page)).toHaveCount(6);
+
+  const member = await join("member", "Mem Ber");
+  const others = await open(member);
+  await others.goto("/runs");
+  await expect(others.getByText("No runs yet")).toBeVisible();
+  await expectNoAxeFindings(others);
+  await snap(others, "runs", "5-empty");
+  const own = await run(member.api, "return 1");
+  await expect(others.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(2);
+  await others.goto(`/runs/${own}`);
+  await expect(stateOf(others)).toHaveText("completed");
+  await page.goto(`/runs/${own}`);
+  await expect(page.getByText("Mem Ber")).toBeVisible();
+});
+
+test("a member does not see the run of somebody else", async ({ open, allow, organization: { owner, join } }) => {
+  const id = await run(owner.api, "return 'secret of the owner'");
+  allow(/status of 404/);
+  const page = await open(await join("member"));
+  const answer = await page.goto(`/runs/${id}`);
+  expect(answer?.status()).toBe(404);
+  expect(await page.content()).not.toContain("secret of the owner");
+  await page.goto("/runs/nothing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a run that fails says where in one's own text", async ({ open, organization: { owner } }) => {
+  const id = await run(owner.api, "const total: number = 3;\nconst none = null;\nreturn none.total + total;");
+  const page = await open(owner);
+  await page.goto(`/runs/${id}`);
+  await expect(stateOf(page)).toHaveText("failed");
+  await expect(page.getByRole("alert")).toContainText("TypeError");
+  await expect(page.getByRole("alert")).toContainText("Line 3");
+  await expect(page.getByText("✕ TypeError")).toBeVisible();
+  await look(page, "runs", "6-failed");
+});
+
+test("a run that waits for a person is seen waiting, and can be cancelled", async ({ open, organization: { owner } }) => {
+  await connectExample(owner.api);
+  const list = await open(owner);
+  await list.goto("/runs");
+  await expect(list.getByText("No runs yet")).toBeVisible();
+  const code = `const before = await ${notes}.get({ id: 1 });\nconst sent = await ${echo}({ body: { message: before.data.title } });\nreturn sent;`;
+  const id = await run(owner.api, code);
+  const row = list.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
+  await expect(row).toContainText("paused, 1 waiting");
+
+  const page = await open(owner);
+  await page.goto(`/runs/${id}`);
+  await expect(stateOf(page)).toHaveText("paused");
+  await expect(page.getByRole("link", { name: "Look and answer" })).toHaveAttribute("href", `/resume/${id}`);
+  await expect(page.getByText("← call 2, waits for an answer")).toBeVisible();
+  await look(page, "runs", "7-paused");
+  await timeline(page).nth(1).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("needs an approval")).toBeVisible();
+  await expect(drawer.getByText("waits for an answer, expires")).toBeVisible();
+  await expect(drawer.getByRole("region", { name: "Arguments", exact: true }).first()).toContainText("Buy milk");
+  await look(page, "runs", "8-waiting-call");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Cancel the run" }).click();
+  await expect(stateOf(page)).toHaveText("cancelled");
+  await expect(row).toContainText("cancelled");
+  await expect(page.getByRole("link", { name: "Look and answer" })).toHaveCount(0);
+  await snap(page, "runs", "9-cancelled");
+});
+
+test("a run is watched while it goes on, and answered elsewhere goes on before one's eyes", async ({
+  open,
+  organization: { owner },
+}) => {
+  await connectExample(owner.api);
+  const wait = "await new Promise((done) => setTimeout(done, 700));";
+  const code = [
+    "for (let id = 1; id <= 5; id++) {",
+    `  console.log("note", id);`,
+    `  await ${notes}.get({ id });`,
+    `  ${wait}`,
+    "}",
+    `const sent = await ${echo}({ body: { message: "done" } });`,
+    "return sent.data.message;",
+  ].join("\n");
+  const id = await run(owner.api, code, { background: true });
+  const page = await open(owner);
+  await page.goto(`/runs/${id}`);
+  await expect(stateOf(page)).toHaveText("running");
+  await expect(page.getByText("note 3")).toBeVisible();
+  await snap(page, "runs", "10-running");
+  await expect(stateOf(page)).toHaveText("running");
+  await expect(page.getByText("note 5")).toBeVisible();
+  await expect(stateOf(page)).toHaveText("paused");
+  await expect(timeline(page)).toHaveCount(11);
+
+  const answered = await owner.api("POST", `/api/v1/approvals/${id}.1`, { body: { action: "accept", reason: "fine" } });
+  expect(answered.status, answered.text).toBe(200);
+  await expect(stateOf(page)).toHaveText("completed");
+  await expect(page.getByRole("region", { name: "Result of the run" })).toContainText('"done"');
+  await timeline(page).nth(10).click();
+  await expect(page.getByRole("dialog")).toContainText(/accepted by Olga Owner .*for this call/);
+  await expect(page.getByRole("dialog")).toContainText("“fine”");
+  await look(page, "runs", "11-after-answer");
+});
+
+test("lists are filtered by the address, and large results read in parts", async ({ open, organization: { owner } }) => {
+  await connectExample(owner.api);
+  for (let index = 0; index < 3; index++) await run(owner.api, `return ${index}`);
+  await run(owner.api, "throw new Error('no')");
+  await owner.api("POST", "/api/v1/tools/try", { body: { address: `${notes}.get`, args: { id: 3 } } });
+  const large = await run(
+    owner.api,
+    "return Array.from({ length: 2500 }, (_, id) => ({ id, text: 'x'.repeat(100), of: 'a large result' }))",
+  );
+  const page = await open(owner);
+  const rows = page.getByRole("table", { name: "Runs" }).locator("tbody tr");
+  await page.goto("/runs");
+  await expect(rows).toHaveCount(6);
+  await look(page, "runs", "12-list");
+  await page.getByRole("combobox", { name: "State" }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL("/runs?status=failed");
+  await page.goto("/runs?kind=call");
+  await expect(rows).toHaveText([/notes\.get/]);
+  await page.goto("/runs?address=pets.org.main.notes.get");
+  await expect(rows).toHaveCount(1);
+  await page.goto("/runs?from=2020-01-01&to=2020-01-02");
+  await expect(page.getByText("No run matches")).toBeVisible();
+
+  await page.goto(`/runs/${large}`);
+  await expect(page.getByText("0–100 of 2,500 items")).toBeVisible();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page.getByText("100–200 of 2,500 items")).toBeVisible();
+  await look(page, "runs", "13-large");
+});
