@@ -34,12 +34,12 @@ async function stocked(size: Size) {
   return ctx;
 }
 
-/** So long after a change of its own a process asks the database whether there was another. */
-const doubtMs = 31_000;
+/** Until a process has heard of its own changes it asks the database whether there was another. */
+const heardMs = 2_000;
 
 const contexts = shared(async () => {
   const made = { "1k": await stocked("1k"), "10k": await stocked("10k"), "100k": await stocked("100k") };
-  await sleep(doubtMs);
+  await sleep(heardMs);
   return made;
 });
 

@@ -24,6 +24,18 @@ export async function insertDefinitions(db: WriteDb, { organizationId, integrati
     on conflict do nothing`;
 }
 
+/** The tools of a set from one place of its list on; null when there is no such set. */
+export async function readToolHashes(
+  db: WriteDb,
+  { organizationId, integrationId }: Owner,
+  { hash, from, count }: { hash: string; from: number; count: number },
+): Promise<string[] | null> {
+  const [row] = await db.$queryRaw<{ hashes: string[] }[]>`
+    select tool_hashes[${from + 1}::int : ${from + count}::int] as hashes from tool_set
+    where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid and hash = ${hash}`;
+  return row?.hashes ?? null;
+}
+
 /** How many of these rows are there. */
 export async function countToolRows(
   db: WriteDb,

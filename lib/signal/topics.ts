@@ -1,7 +1,7 @@
 /** What processes tell each other. The payload names rows; whoever needs more reads them. */
 export type Signal =
   | { topic: "identity.changed"; payload: { organizationId: string | null; userId: string | null } }
-  | { topic: "catalog.changed"; payload: { organizationId: string } }
+  | { topic: "catalog.changed"; payload: { organizationId: string; change: string } }
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } };

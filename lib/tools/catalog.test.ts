@@ -1,10 +1,12 @@
-import { describe, expect, it, vi } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Context } from "../operation/context";
 import { newOrganization, type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { announce } from "../signal/announce";
-import { isListening } from "../signal/listen";
+import { generationOf } from "../signal/catalog-revision";
+import { isListening, listen } from "../signal/listen";
 import { addIntegration, addToolSet } from "./catalog.suite";
-import { bumpCatalog, listTools, viewOf } from "./index";
+import { bumpCatalog, listTools, registerStaticTools, viewOf } from "./index";
 
 withDatabase();
 
@@ -70,7 +72,7 @@ describe("a snapshot", () => {
     await organization.db.$transaction(async (tx) => {
       await tx.connection.deleteMany({});
       await tx.catalogRevision.updateMany({ data: { revision: { increment: 1 } } });
-      await announce(tx, { topic: "catalog.changed", payload: { organizationId } });
+      await announce(tx, { topic: "catalog.changed", payload: { organizationId, change: "elsewhere" } });
     });
     await vi.waitFor(async () => expect(await addresses(organization.ctx)).toEqual([]));
   });
@@ -88,6 +90,39 @@ describe("a snapshot", () => {
     const after = (await viewOf(organization.ctx)).connections[0]?.shelf?.tools ?? [];
     expect(after.map(({ name }) => name)).toEqual(["issues.close", "issues.create", "issues.list"]);
     expect(after[1]).toBe(before[0]);
+  });
+
+  it("reads a set that is longer than a slice whole, sorted by name", async () => {
+    const organization = await newOrganization();
+    const tools = Array.from({ length: 5_001 }, (_, place) => ({ name: `t${(place * 7_919) % 5_001}` }));
+    await addIntegration(organization, { slug: "many", tools });
+    const shelf = (await viewOf(organization.ctx)).connections[0]?.shelf?.tools.map(({ name }) => name);
+    expect(shelf).toEqual(tools.map(({ name }) => name).sort());
+  });
+
+  it("is believed without asking the database as soon as a change of this process was heard of, and not before", async () => {
+    const organization = await newOrganization();
+    const { organizationId, db } = organization;
+    await addIntegration(organization, github);
+    await vi.waitFor(() => expect(generationOf(organizationId)).not.toBeNull());
+    const heard: string[] = [];
+    onTestFinished(listen("catalog.changed", ({ change }) => void heard.push(change)));
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const open = db.$transaction(async (tx) => {
+      await bumpCatalog(tx, organizationId);
+      await finished;
+    });
+    await vi.waitFor(() => expect(generationOf(organizationId)).toBeNull());
+    const change = randomUUID();
+    await db.$transaction((tx) => announce(tx, { topic: "catalog.changed", payload: { organizationId, change } }));
+    await vi.waitFor(() => expect(heard).toContain(change));
+    expect(generationOf(organizationId)).toBeNull();
+    finish();
+    await open;
+    await vi.waitFor(() => expect(generationOf(organizationId)).not.toBeNull());
   });
 
   it("holds fifty members' connections of one integration with one copy of the tools", async () => {
@@ -117,6 +152,26 @@ describe("a list", () => {
 });
 
 describe("a view", () => {
+  it("is worked out once for a person, until something changes", async () => {
+    const organization = await newOrganization();
+    await addIntegration(organization, github);
+    const before = await viewOf(organization.ctx);
+    expect(await viewOf(organization.ctx)).toBe(before);
+    expect(await viewOf(asMember(organization, await organization.addMember("member")))).not.toBe(before);
+    registerStaticTools({
+      integration: "house",
+      connection: "own",
+      title: "House",
+      description: "",
+      pluginId: "core",
+      tools: [],
+    });
+    const after = await viewOf(organization.ctx);
+    expect(after.connections.map(({ prefix }) => prefix)).toContain("house.own");
+    await addIntegration(organization, { slug: "slack", tools: [] });
+    expect((await viewOf(organization.ctx)).integrations.map(({ slug }) => slug)).toContain("slack");
+  });
+
   it("has the organization's connections for everybody, and a member's own for that member alone", async () => {
     const organization = await newOrganization();
     const [anna, ben] = [await organization.addMember("member"), await organization.addMember("member")];

@@ -16,8 +16,8 @@ type Whose = { db: ReadDb; organizationId: string };
 
 /** The organization's catalog as it is now: from memory while no change was heard of, else by its number. */
 export async function currentSnapshot(whose: Whose): Promise<Snapshot> {
-  const kept = keptOf(whose.organizationId);
   const generation = generationOf(whose.organizationId);
+  const kept = keptOf(whose.organizationId);
   if (kept.snapshot && generation !== null && kept.generation === generation) return kept.snapshot;
   const revision = await readRevision(whose.db);
   if (kept.snapshot?.revision === revision) {

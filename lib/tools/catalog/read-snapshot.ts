@@ -1,19 +1,9 @@
 import type { ReadDb } from "../../db/scoped";
-import type { Effect } from "../../plugins";
 import { readRuleBook } from "../../policies";
 import { formatHandle } from "../address";
-import {
-  byPreference,
-  type CatalogConnection,
-  type CatalogIntegration,
-  type CatalogTool,
-  makeShelf,
-  type Shelf,
-  type Snapshot,
-} from "./snapshot";
+import { readShelf } from "./read-shelf";
+import { byPreference, type CatalogConnection, type CatalogIntegration, type Shelf, type Snapshot } from "./snapshot";
 
-const pageSize = 500;
-const singlyMax = 500;
 const attemptsMax = 3;
 
 /** Reads what changed since the last snapshot; shelves and tools that are the same are the same objects. */
@@ -23,7 +13,7 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   for (let attempt = 1; ; attempt++) {
     const facts = await readFacts(db);
-    const shelves = await readShelves(db, { wanted: wantedShelves(facts), last });
+    const shelves = await readShelves(db, { organizationId, wanted: wantedShelves(facts), last });
     const isWhole = facts.connections.every(
       ({ toolSetHash, integrationId }) => !toolSetHash || shelves.has(keyOf(integrationId, toolSetHash)),
     );
@@ -69,72 +59,17 @@ function wantedShelves({ connections }: Facts): Wanted[] {
   return [...wanted.values()];
 }
 
-async function readShelves(
-  db: ReadDb,
-  { wanted, last }: { wanted: Wanted[]; last: Snapshot | null },
-): Promise<Map<string, Shelf>> {
+type Shelving = { organizationId: string; wanted: Wanted[]; last: Snapshot | null };
+
+async function readShelves(db: ReadDb, { organizationId, wanted, last }: Shelving): Promise<Map<string, Shelf>> {
   const shelves = new Map<string, Shelf>();
-  for (const { integrationId, hash } of wanted) {
-    const key = keyOf(integrationId, hash);
-    const shelf = last?.shelves.get(key) ?? (await readShelf(db, { integrationId, hash }, last));
+  for (const one of wanted) {
+    const key = keyOf(one.integrationId, one.hash);
+    const shelf = last?.shelves.get(key) ?? (await readShelf(db, { organizationId, ...one }, last));
     if (shelf) shelves.set(key, shelf);
   }
   return shelves;
 }
-
-async function readShelf(db: ReadDb, { integrationId, hash }: Wanted, last: Snapshot | null): Promise<Shelf | null> {
-  const set = await db.toolSet.findFirst({ where: { integrationId, hash }, select: { toolHashes: true } });
-  if (!set) return null;
-  const known = knownTools(last, integrationId);
-  const missing = new Set(set.toolHashes.filter((one) => !known.has(one)));
-  for await (const tool of readTools(db, integrationId, missing)) known.set(tool.hash, tool);
-  return makeShelf(
-    hash,
-    set.toolHashes.flatMap((one) => known.get(one) ?? []),
-  );
-}
-
-function knownTools(last: Snapshot | null, integrationId: string): Map<string, CatalogTool> {
-  const tools = new Map<string, CatalogTool>();
-  for (const [key, shelf] of last?.shelves ?? [])
-    if (key.startsWith(`${integrationId} `)) for (const tool of shelf.tools) tools.set(tool.hash, tool);
-  return tools;
-}
-
-const columns = {
-  hash: true,
-  name: true,
-  title: true,
-  description: true,
-  effect: true,
-  requiresApproval: true,
-  approvalDescription: true,
-  mayElicit: true,
-  isDeprecated: true,
-  definitionHash: true,
-} as const;
-
-/** Few tools by their hashes; many in pages over the integration, so that no statement grows with the catalog. */
-async function* readTools(db: ReadDb, integrationId: string, missing: ReadonlySet<string>): AsyncGenerator<CatalogTool> {
-  if (missing.size === 0) return;
-  if (missing.size <= singlyMax) {
-    for (const row of await db.tool.findMany({ where: { integrationId, hash: { in: [...missing] } }, select: columns }))
-      yield toolOf(row);
-    return;
-  }
-  for (let after = ""; ; ) {
-    const where = { integrationId, hash: { gt: after } };
-    const rows = await db.tool.findMany({ where, select: columns, orderBy: { hash: "asc" }, take: pageSize });
-    for (const row of rows) if (missing.has(row.hash)) yield toolOf(row);
-    if (rows.length < pageSize) return;
-    after = rows.at(-1)?.hash ?? after;
-  }
-}
-
-const toolOf = (row: Omit<CatalogTool, "effect"> & { effect: string }): CatalogTool => ({
-  ...row,
-  effect: row.effect === "read" || row.effect === "destructive" ? row.effect : ("write" satisfies Effect),
-});
 
 type Parts = { organizationId: string; revision: bigint; facts: Facts; shelves: ReadonlyMap<string, Shelf> };
 

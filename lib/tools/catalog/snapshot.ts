@@ -65,8 +65,8 @@ export type Snapshot = {
   toolCount: number;
 };
 
-export function makeShelf(hash: string, unsorted: readonly CatalogTool[]): Shelf {
-  const tools = [...unsorted].sort((a, b) => compareText(a.name, b.name));
+/** Of tools sorted by name. */
+export function makeShelf(hash: string, tools: readonly CatalogTool[]): Shelf {
   let building: Promise<SearchIndex> | null = null;
   const index = () => {
     building ??= buildIndex(tools);

@@ -1,27 +1,32 @@
 import { createHash } from "node:crypto";
 import type { StaticSource, ToolDef } from "../../plugins";
 import { processWide } from "../../process";
-import { type CatalogConnection, type CatalogTool, makeShelf } from "./snapshot";
+import { type CatalogConnection, type CatalogTool, compareText, makeShelf } from "./snapshot";
 
 /** Tools of one plugin that live in memory, belong to no connection and are called by their fqid. */
 type RegisteredSource = StaticSource & { pluginId: string };
 
 type Registered = { source: RegisteredSource; connection: CatalogConnection };
 
-const registry = () => processWide("tools.static", () => new Map<string, Registered>());
+type Registry = { sources: Map<string, Registered>; connections: readonly CatalogConnection[] };
+
+const registry = () => processWide("tools.static", (): Registry => ({ sources: new Map(), connections: [] }));
 
 /** Rooms above add theirs when the process starts; a second time replaces the first. */
 export function registerStaticTools(source: RegisteredSource): void {
   const prefix = `${source.integration}.${source.connection}`;
-  registry().set(prefix, { source, connection: connectionOf(source, prefix) });
+  const known = registry();
+  known.sources.set(prefix, { source, connection: connectionOf(source, prefix) });
+  known.connections = [...known.sources.values()].map(({ connection }) => connection);
 }
 
-export const staticConnections = (): CatalogConnection[] => [...registry().values()].map(({ connection }) => connection);
+/** The same list until another source is registered. */
+export const staticConnections = (): readonly CatalogConnection[] => registry().connections;
 
 export function findStaticTool(connection: CatalogConnection, name: string): ToolDef | null {
   return (
     registry()
-      .get(connection.prefix)
+      .sources.get(connection.prefix)
       ?.source.tools.find((tool) => tool.name === name) ?? null
   );
 }
@@ -37,7 +42,10 @@ function connectionOf(source: RegisteredSource, prefix: string): CatalogConnecti
     configRevisedAt: new Date(0),
     held: new Set<string>(),
   };
-  const shelf = makeShelf(prefix, source.tools.map(catalogTool));
+  const shelf = makeShelf(
+    prefix,
+    source.tools.map(catalogTool).sort((a, b) => compareText(a.name, b.name)),
+  );
   const owned = { owner: "org", userId: null, name: source.connection } as const;
   return {
     id: prefix,

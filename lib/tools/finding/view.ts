@@ -1,5 +1,6 @@
 import { type Context, can, personOf } from "../../operation/context";
 import { type Action, type Decision, decide, type Rules } from "../../policies";
+import { processWide } from "../../process";
 import { type Fqid, pathOf, type ToolAddress } from "../address";
 import { blockedOn } from "../catalog/blocked";
 import { currentSnapshot } from "../catalog/current";
@@ -29,9 +30,34 @@ export type Placed = { connection: SeenConnection; tool: CatalogTool };
 
 export async function viewOf(ctx: Context): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
-  const person = personOf(ctx);
+  const [person, fixed] = [personOf(ctx), staticConnections()];
+  const kept = keptViews(snapshot, fixed);
+  const known = kept.get(person);
+  if (known) return known;
+  if (kept.size * snapshot.connections.length > keptConnectionsMax) kept.clear();
+  const made = makeView(snapshot, person, fixed);
+  kept.set(person, made);
+  return made;
+}
+
+type Fixed = ReturnType<typeof staticConnections>;
+type KeptViews = Map<string | null, View>;
+
+/** Of one snapshot; together its views hold about so many connections. */
+const keptConnectionsMax = 20_000;
+
+/** Neither a snapshot nor the list of what the house offers ever changes, so what was worked out from both stays right. */
+function keptViews(snapshot: Snapshot, fixed: Fixed): KeptViews {
+  const all = processWide("tools.views", () => new WeakMap<Snapshot, { fixed: Fixed; views: KeptViews }>());
+  const kept = all.get(snapshot);
+  if (kept?.fixed === fixed) return kept.views;
+  const views: KeptViews = new Map();
+  all.set(snapshot, { fixed, views });
+  return views;
+}
+
+function makeView(snapshot: Snapshot, person: string | null, fixed: Fixed): View {
   const mine = ({ owner, userId }: CatalogConnection) => owner === "org" || (userId !== null && userId === person);
-  const fixed = staticConnections();
   const connections = [...snapshot.connections.filter(mine), ...fixed]
     .map((one) => ({ ...one, rules: snapshot.policies.rulesFor(person, pathOf(one.prefix)) }))
     .sort(byPreference);

@@ -3,8 +3,10 @@ import { processWide } from "../../process";
 
 const sliceMs = 10;
 
+export type Turns = { due(): boolean; next(): Promise<void> };
+
 /** Long work in slices: however many work at once, between any two slices the process does whatever else is waiting. */
-export function startTurns(): { due(): boolean; next(): Promise<void> } {
+export function startTurns(): Turns {
   const line = processWide("tools.turns", () => ({ last: Promise.resolve() as Promise<unknown> }));
   let until = 0;
   const next = async () => {
