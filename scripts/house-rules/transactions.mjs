@@ -7,6 +7,7 @@ const mayOpen = {
   "lib/identity/api-keys/find.ts": "stamps when a key was last used",
   "lib/identity/throttle.ts": "counts sign-ins, before any organization is known",
   "lib/vault/installation.ts": "notes the installation's root key, which belongs to no organization",
+  "lib/tools/catalog/read-shelf.ts": "reads a long list in slices, and writes nothing",
   "lib/tools/catalog/ask-for-sync.ts": "queues work, which leaves its own line when it is done",
   "lib/integrations/oauth/renewal/renew.ts": "claims the renewal of a token, which leaves its own line when it is done",
   "lib/executions/driving/take-over.ts": "queues work for executions that were left, which journal themselves",

@@ -6,8 +6,7 @@ export const sourceBytesMax = 100 * 1024 * 1024;
 const filesMax = 500;
 
 /** A long text of a large request comes as a blob: it goes to the thread that reads it, and is a text only there. */
-const longText = z.instanceof(Blob);
-longText._zod.toJSONSchema = () => ({ type: "string" });
+const longText = shownAsText(z.instanceof(Blob));
 const text = z.union([z.string().min(1, "The document is empty"), longText]);
 const FileName = z.string().min(1, "Give the file's name").max(500, "Use at most 500 characters");
 
@@ -79,3 +78,9 @@ export const OriginView = z.union([
   z.object({ preset: z.literal("example") }),
   z.object({ fileName: z.string().nullable() }),
 ]);
+
+/** In the API description; who sends it knows nothing of blobs. */
+function shownAsText<Schema extends z.ZodType>(schema: Schema): Schema {
+  schema._zod.toJSONSchema = () => ({ type: "string" });
+  return schema;
+}

@@ -1,45 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { scopedDb } from "../../db/scoped";
-import { createApiKey, createRole, inviteMember, listRoles } from "../../identity";
+import { createRole, listRoles } from "../../identity";
 import { previewIntegration } from "../../integrations";
 import { Failure, type FailureCode } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { everyPermission } from "../../operation/permission";
-import { disposeProcessWide } from "../../process";
+import { withDatabase } from "../../operation/organization.suite";
+import { errorOf, newKey, noParams, requestWith } from "./requests.suite";
 import { route } from "./route";
 
-let key: string;
+let request: ReturnType<typeof requestWith>;
 let organizationId: string;
 
 withDatabase();
 beforeAll(async () => {
-  ({ key, organizationId } = await newKey());
+  const made = await newKey();
+  ({ organizationId } = made);
+  request = requestWith(made.key);
 });
-
-async function newKey() {
-  const organization = await newOrganization();
-  const { text } = await createApiKey(organization.ctx, { name: "test", permissions: [...everyPermission] });
-  return { key: text, organizationId: organization.organizationId };
-}
-
-type Sent = { method?: string; body?: string | object; headers?: Record<string, string>; query?: string; key?: string | null };
-
-function request({ method = "POST", body, headers = {}, query = "", key: bearer = key }: Sent): Request {
-  const text = typeof body === "object" ? JSON.stringify(body) : body;
-  const all = {
-    ...(bearer && { authorization: `Bearer ${bearer}` }),
-    ...(text !== undefined && { "content-type": "application/json" }),
-    ...headers,
-  };
-  return new Request(`http://console.test/api/v1/things${query}`, { method, headers: all, body: text });
-}
-
-const noParams = { params: Promise.resolve({}) };
-const errorOf = async (response: Response) =>
-  ((await response.json()) as { error: { code: string; message: string; details?: object } }).error;
 
 describe("a route", () => {
   test("gives the operation path, query and body as one input, the path above all", async () => {
@@ -198,118 +176,5 @@ describe("a route for documents", () => {
     const response = await preview("<!doctype html><html></html>");
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toMatch(/HTML page/);
-  });
-});
-
-describe("an Idempotency-Key", () => {
-  const newRole = () => ({ slug: `r${randomUUID().slice(0, 8)}`, name: "Role", permissions: [] });
-  const create = (body: object, idempotencyKey: string, bearer = key) =>
-    route(createRole, { status: 201 })(request({ body, headers: { "idempotency-key": idempotencyKey }, key: bearer }), noParams);
-
-  test("makes a repeated request answer as the first did, without doing it again", async () => {
-    const body = newRole();
-    const first = await create(body, "one");
-    const again = await create(body, "one");
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(await again.json()).toEqual(await first.json());
-    expect(again.headers.get("idempotent-replay")).toBe("true");
-    expect(await scopedDb(organizationId).auditEvent.count({ where: { subject: body.slug } })).toBe(1);
-  });
-
-  test("belongs to one body", async () => {
-    await create(newRole(), "two");
-    const other = await create(newRole(), "two");
-    expect(other.status).toBe(409);
-  });
-
-  test("belongs to the whole input, the query too", async () => {
-    const ask = (email: string) =>
-      route(inviteMember)(request({ query: `?email=${email}`, headers: { "idempotency-key": "whole" } }), noParams);
-    expect((await ask("a@example.com")).status).toBe(200);
-    expect((await ask("b@example.com")).status).toBe(409);
-  });
-
-  test("has no meaning where nothing is changed", async () => {
-    const ask = () => route(listRoles)(request({ method: "GET", headers: { "idempotency-key": "reading" } }), noParams);
-    const before = ((await (await ask()).json()) as { items: object[] }).items.length;
-    await create(newRole(), "between");
-    expect(((await (await ask()).json()) as { items: object[] }).items).toHaveLength(before + 1);
-  });
-
-  test("is not free again after anything but a refusal: the work may have been done", async () => {
-    let runs = 0;
-    const cut = operation({
-      name: "thing.cut",
-      summary: "Cut",
-      permission: "organization:read",
-      input: z.object({}),
-      output: z.object({}),
-      run: () => {
-        runs += 1;
-        return Promise.reject(new Error("Connection terminated unexpectedly"));
-      },
-    });
-    const ask = () => route(cut)(request({ headers: { "idempotency-key": "cut" } }), noParams);
-    expect([(await ask()).status, (await ask()).status, runs]).toEqual([503, 409, 1]);
-  });
-
-  test("gives no kept answer to whoever has lost the permission", async () => {
-    const body = newRole();
-    await create(body, "lost");
-    await scopedDb(organizationId).$transaction((db) =>
-      db.apiKey.updateMany({ where: {}, data: { permissions: ["roles:read"] } }),
-    );
-    await disposeProcessWide();
-    expect((await create(body, "lost")).status).toBe(403);
-    await scopedDb(organizationId).$transaction((db) =>
-      db.apiKey.updateMany({ where: {}, data: { permissions: [...everyPermission] } }),
-    );
-    await disposeProcessWide();
-  });
-
-  test("of a refused request may be used again", async () => {
-    const refused = await create({ slug: "Bad Slug", name: "x", permissions: [] }, "three");
-    expect(refused.status).toBe(400);
-    expect((await create(newRole(), "three")).status).toBe(201);
-  });
-
-  test("lets one of many at once through; the others are told to wait or get its answer", async () => {
-    const body = newRole();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, "four")));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses).toContain(201);
-    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    expect(answers.filter(({ status }) => status === 409).every(({ headers }) => headers.get("retry-after") === "1")).toBe(true);
-    expect(await scopedDb(organizationId).auditEvent.count({ where: { subject: body.slug, action: "role.create" } })).toBe(1);
-  });
-
-  test("is each actor's own", async () => {
-    const body = newRole();
-    const stranger = await newKey();
-    expect((await create(body, "five")).status).toBe(201);
-    const response = await create(body, "five", stranger.key);
-    expect(response.status).toBe(201);
-    expect(response.headers.get("idempotent-replay")).toBeNull();
-  });
-
-  test("of a request that was interrupted says that its outcome is unknown", async () => {
-    const body = newRole();
-    await create(body, "six");
-    const row = { where: { key: "six" } };
-    await scopedDb(organizationId).$transaction((db) =>
-      db.idempotentAnswer.updateMany({
-        ...row,
-        data: { status: null, answer: null, createdAt: new Date(Date.now() - 11 * 60_000) },
-      }),
-    );
-    const response = await create(body, "six");
-    expect((await errorOf(response)).message).toMatch(/interrupted/);
-  });
-
-  test("keeps the answer sealed", async () => {
-    const { slug } = (await (await create(newRole(), "seven")).json()) as { slug: string };
-    const row = await scopedDb(organizationId).idempotentAnswer.findFirst({ where: { key: "seven" } });
-    expect(Buffer.from(row?.answer ?? []).includes(slug)).toBe(false);
-    expect(row?.answer?.length).toBeGreaterThan(slug.length);
   });
 });
