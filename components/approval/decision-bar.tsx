@@ -22,6 +22,9 @@ export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
   const mayEdit = kind === "approval" && !isDetached;
   const isChoosing = step === "choose" && kind === "approval";
 
+  const problems = problemsIn(failure, kind === "approval" ? "arguments" : "content");
+  const isSaidAtFields = step !== "decline" && problems.length > 0;
+
   function go(to: typeof step) {
     clear();
     setStep(to);
@@ -41,9 +44,9 @@ export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
   return (
     <section
       aria-label="Decision"
-      className={cn("flex flex-col gap-3 rounded-b-card border-t bg-raised p-4", isChoosing && "sticky bottom-0 z-10")}
+      className={cn("flex flex-col gap-3 rounded-b-card border-t bg-raised p-4 max-sm:p-3", isChoosing && "sticky bottom-0 z-10")}
     >
-      {failure && <Callout tone="failed" live title={failure.message} />}
+      {failure && !isSaidAtFields && <Callout tone="failed" live title={failure.message} />}
       {!mayAnswer && <NotAllowed />}
       {mayAnswer && step === "decline" && (
         <DeclineForm
@@ -56,7 +59,7 @@ export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
         <EditForm
           approval={approval}
           pending={pending === "accept"}
-          problems={problemsIn(failure, "arguments")}
+          problems={problems}
           onApprove={approve}
           onBack={() => go("choose")}
         />
@@ -67,7 +70,7 @@ export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
           reach={reach}
           onReach={setReach}
           pending={pending}
-          problems={problemsIn(failure, "content")}
+          problems={problems}
           onAccept={(content) => (content ? void answer({ action: "accept", content }) : approve())}
           onEdit={mayEdit ? () => go("edit") : undefined}
           onDecline={() => go("decline")}

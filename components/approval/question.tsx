@@ -48,8 +48,8 @@ export function Question(props: QuestionProps) {
 
 function Choice({ approval, reach, onReach, pending, onAccept, onEdit, onDecline }: QuestionProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:[&>button]:grow">
         <Button
           variant="primary"
           pending={pending === "accept"}
@@ -64,7 +64,9 @@ function Choice({ approval, reach, onReach, pending, onAccept, onEdit, onDecline
         {onEdit && (
           <Button aria-keyshortcuts="e" onClick={onEdit}>
             <Pencil aria-hidden />
-            Edit and approve
+            <span>
+              Edit<span className="max-sm:sr-only"> and approve</span>
+            </span>
             <Key>e</Key>
           </Button>
         )}

@@ -60,10 +60,17 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
         <p className="text-text">
           {isDetached ? "The run did not wait. The same call passes when it is made again." : whatHappened(aftermath)}{" "}
           {aftermath.nextId && (
-            <Link href={`/resume/${aftermath.nextId}`} className="rounded-control text-accent hover:underline">
+            <Link href={`/resume/${aftermath.nextId}`} className="rounded-control text-accent underline underline-offset-4">
               Answer that one
             </Link>
-          )}
+          )}{" "}
+          <Link
+            href={`/runs/${executionId}`}
+            prefetch={false}
+            className="rounded-control text-accent underline underline-offset-4"
+          >
+            See the run
+          </Link>
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { Input } from "../../ui/input";
 import { Segmented } from "../../ui/segmented";
 import type { Answering } from "./use-answer";
 
-export type Scope = NonNullable<Answering["scope"]>;
+type Scope = NonNullable<Answering["scope"]>;
 export type Reach = { scope: Scope; hours: number };
 
 type ScopeChoiceProps = { offered: readonly Scope[]; reach: Reach; onChange: (reach: Reach) => void };
@@ -48,7 +48,7 @@ export function ScopeChoice({ offered, reach, onChange }: ScopeChoiceProps) {
           </Field>
         )}
       </div>
-      <p role="status" className={`text-label ${reach.scope === "once" ? "text-secondary" : "text-waiting"}`}>
+      <p role="status" className={`text-label ${reach.scope === "once" ? "text-secondary max-sm:sr-only" : "text-waiting"}`}>
         {words[reach.scope].meaning}
       </p>
     </div>

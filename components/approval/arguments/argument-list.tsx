@@ -18,7 +18,7 @@ const rowsMax = 40;
 export function ArgumentList({ arguments: args, argumentsText, lastApproved }: ArgumentListProps) {
   const [view, setView] = useState<"readable" | "raw">("readable");
   return (
-    <section aria-label="Arguments" className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium text-dense">Arguments</h3>
         <Segmented
@@ -36,7 +36,7 @@ export function ArgumentList({ arguments: args, argumentsText, lastApproved }: A
       ) : (
         <Readable args={args} lastApproved={lastApproved} />
       )}
-    </section>
+    </div>
   );
 }
 

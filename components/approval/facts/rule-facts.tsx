@@ -3,6 +3,11 @@ import type { ApprovalDetails } from "@/lib/executions";
 
 const owners: Record<string, string> = { org: "the organization's", user: "their own" };
 
+const reasons: Record<string, string> = {
+  unreviewed: "A refresh changed this tool, and nobody has reviewed the change yet.",
+  annotation: "No policy decides about this tool; its source marks it as changing something, so it asks.",
+};
+
 /** Why somebody is asked at all. */
 export function RuleFacts({ decision }: { decision: NonNullable<ApprovalDetails["decision"]> }) {
   const { because, rule } = decision;
@@ -19,7 +24,7 @@ export function RuleFacts({ decision }: { decision: NonNullable<ApprovalDetails[
             {" requires an approval."}
           </>
         ) : (
-          because
+          (reasons[because] ?? because)
         )}
       </p>
     </section>

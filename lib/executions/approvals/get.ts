@@ -19,7 +19,6 @@ export const ApprovalDetails = ApprovalView.extend({
     .object({ method: z.string(), url: z.string(), body: z.string().nullable() })
     .nullable()
     .describe("What would be sent"),
-  effect: CallView.shape.effect,
   source: z.string().nullable().describe("The code that asks; null for a call by itself"),
   line: z.number().int().nullable().describe("The line of the code the call stands in"),
   earlierCalls: z.array(CallView),
@@ -50,7 +49,6 @@ export const getApproval = operation({
       ...view,
       request: connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null,
       source: execution.kind === "call" ? null : await openSource(ctx, execution),
-      effect: (call?.effect ?? null) as ApprovalDetails["effect"], // safe: written by the doorway
       line: call?.line ?? null,
       earlierCalls: calls.filter(({ seq }) => seq < approval.seq).map((one) => callView(which.id, one)),
       lastApproved: await lastApproved(ctx, approval),

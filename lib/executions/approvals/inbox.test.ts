@@ -83,7 +83,6 @@ describe("an approval", () => {
     const seen = await getApproval(member, { id });
     expect(seen).toMatchObject({
       arguments: { body: { title: "one", amount: 2 } },
-      effect: "write",
       scopes: ["once", "run", "hours"],
     });
     expect(JSON.parse(seen.argumentsText)).toEqual(seen.arguments);

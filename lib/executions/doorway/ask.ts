@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { ToolError } from "../../plugins";
 import type { CallRecord, Question } from "../journal/record";
 import { approvalMs } from "../limits";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { approvalIdOf } from "../runs/execution-id";
+import { timeOrderedId } from "../runs/time-ordered-id";
 
 type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema">>;
 
@@ -15,7 +15,18 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
   const number = run.nextNumber++;
   const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
   journal.ask({
-    ...{ id: randomUUID(), seq, number, kind, isDetached, address: address ?? path, toolHash, definitionHash, decision, message },
+    ...{
+      id: timeOrderedId(new Date()),
+      seq,
+      number,
+      kind,
+      isDetached,
+      address: address ?? path,
+      toolHash,
+      definitionHash,
+      decision,
+      message,
+    },
     ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url: null },
     expiresAt: new Date(Date.now() + approvalMs),
   });

@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { insertExecution } from "../../db/journal/rows";
 import type { Context } from "../../operation/context";
 import { lasting } from "../journal/lasting";
 import type { Run } from "../journal/record";
 import { sealExecution } from "../journal/seal-rows";
 import { leaseMs } from "../limits";
+import { timeOrderedId } from "../runs/time-ordered-id";
 
 type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine">;
 
@@ -12,16 +13,18 @@ type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine">;
 export function newRun(ctx: Context, beginning: Beginning): Run {
   const now = new Date();
   return {
-    ...{ ctx, id: idOf(now), pass: 1, seed: randomBytes(16).toString("hex"), clock: now.getTime(), createdAt: now, ...beginning },
+    ...{
+      ctx,
+      id: timeOrderedId(now),
+      pass: 1,
+      seed: randomBytes(16).toString("hex"),
+      clock: now.getTime(),
+      createdAt: now,
+      ...beginning,
+    },
     ...{ calls: new Map(), answers: new Map(), nextNumber: 1, lines: [], storedLines: 0, cpuMs: 0, wallMs: 0, revision: 0 },
     ...{ isStored: false, abort: new AbortController() },
   };
-}
-
-/** Ordered by time, so that rows written together lie together; the rest is random (UUID version 7). */
-function idOf(now: Date): string {
-  const time = now.getTime().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /** Where somebody is told of the execution before it is over, it must not be lost any more. */

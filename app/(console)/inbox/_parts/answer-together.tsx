@@ -57,12 +57,12 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
             </Callout>
           )}
           {selected.map((item) => (
-            <section key={item.id} aria-label={item.actor.label} className="flex flex-col gap-2">
+            <div key={item.id} className="flex flex-col gap-2">
               <p className="text-dense text-secondary">
                 <Asker approval={item} />
               </p>
               <ArgumentList {...item} lastApproved={null} />
-            </section>
+            </div>
           ))}
           {action === "decline" ? (
             <DeclineForm

@@ -30,7 +30,7 @@ export function InboxItem(props: InboxItemProps) {
   return (
     <li id={rowIdOf(item.id)} tabIndex={-1} className="flex scroll-my-4 items-start gap-2 rounded-card sm:gap-3">
       {isWaiting && (
-        <span className="flex h-15 w-5 shrink-0 items-center justify-center">
+        <span className="flex h-15 w-5 shrink-0 items-center justify-center max-sm:hidden">
           {item.kind === "approval" && (
             <Checkbox
               hideLabel

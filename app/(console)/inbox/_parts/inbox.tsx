@@ -43,7 +43,7 @@ export function Inbox({ view, seesAll, first, opened, seesPolicies }: InboxProps
           <InboxItem
             key={item.id}
             item={item}
-            isCurrent={item.id === current}
+            isCurrent={item.id === current && selected.length === 0}
             isFollowed={answered.includes(item.id)}
             isChosen={chosen.includes(item.id)}
             isChoosable={item.kind === "approval" && (alike === undefined || alike === item.address)}

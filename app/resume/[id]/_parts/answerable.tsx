@@ -5,7 +5,7 @@ import type { ApprovalDetails } from "@/lib/executions";
 export function Answerable({ approval }: { approval: ApprovalDetails }) {
   return (
     <>
-      <h1 className="font-semibold text-title">{approval.state === "waiting" ? "A run waits for you" : "Approval"}</h1>
+      <h1 className="font-semibold text-title">Approval</h1>
       <ApprovalCard approval={approval} />
     </>
   );
