@@ -1,7 +1,7 @@
 import type { CallView } from "@/lib/executions";
 import type { Span } from "./time-scale";
 
-export type Bar = Span & { look: "human" | "queued" | "succeeded" | "failed" | "running" | "unknown" };
+export type Bar = Span & { look: "human" | "queued" | "slept" | "succeeded" | "failed" | "running" | "unknown" };
 
 /** What is drawn of a call: the time it waited, for people or for its turn, and the time it ran. */
 export function barsOf(call: CallView, end: number): Bar[] {
@@ -11,7 +11,11 @@ export function barsOf(call: CallView, end: number): Bar[] {
   const started = startedAt ? Date.parse(startedAt) : over;
   const waited: Bar = { from: made, to: started, look: approvalId ? "human" : "queued" };
   if (state === "waiting" || state === "unstarted") return [waited];
-  const ran: Bar = { from: started, to: Math.max(over, started), look: state };
+  const ran: Bar = {
+    from: started,
+    to: Math.max(over, started),
+    look: call.path === sleepPath && state === "succeeded" ? "slept" : state,
+  };
   return started > made ? [waited, ran] : [ran];
 }
 

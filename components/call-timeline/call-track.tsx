@@ -9,6 +9,7 @@ import type { Span, TimeScale } from "./time-scale";
 const looks: Record<Bar["look"], string> = {
   human: "h-3 rounded-[2px] border border-waiting-edge hatched",
   queued: "h-px bg-control",
+  slept: "h-1 rounded-[2px] bg-control",
   succeeded: "h-3 rounded-[2px] bg-succeeded-edge",
   failed: "h-3 rounded-[2px] bg-failed-edge",
   running: "h-3 rounded-[2px] bg-running-edge",

@@ -19,7 +19,7 @@ const lineHeight = 18;
 
 /** Code to read, with its colours; until the editor has come the same text stands in the same place. */
 export function CodeView({ code, language, label, linesMax = 30, marks }: CodeViewProps) {
-  const lines = useMemo(() => code.trimEnd().split("\n").length, [code]);
+  const lines = useMemo(() => (marks ? wrappedLines(code) : code.trimEnd().split("\n").length), [code, marks]);
   const height = (Math.min(lines, linesMax) + 1) * lineHeight + 12;
   return (
     <figure aria-label={label} className="relative overflow-hidden rounded-card border bg-surface">
@@ -34,6 +34,12 @@ export function CodeView({ code, language, label, linesMax = 30, marks }: CodeVi
     </figure>
   );
 }
+
+const wrappedAt = 100;
+
+/** Marks stand behind the lines, so that a long one takes another. */
+const wrappedLines = (code: string): number =>
+  code.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / wrappedAt)), 0);
 
 function Plain({ code, label }: { code: string; label: string }) {
   return (

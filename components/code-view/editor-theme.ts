@@ -43,6 +43,8 @@ function themeOf(theme: string) {
       "editor.selectionBackground": color("selected"),
       "editor.inactiveSelectionBackground": color("selected"),
       "editorGutter.background": color("surface"),
+      "editorLineNumber.foreground": color("secondary"),
+      "editorLineNumber.activeForeground": color("text"),
       "editorWidget.background": color("raised"),
       "editorWidget.border": color("hairline"),
       "scrollbarSlider.background": `${color("control")}40`,

@@ -7,8 +7,6 @@ export type RunEvent =
   | { kind: "line"; line: OutputView }
   | { kind: "state"; state: ExecutionState; answer: ExecutionAnswer | null };
 
-export type RunStore = ReturnType<typeof runStore>;
-
 const publishMs = 30;
 
 /** Gathers the events of one run, whatever order and however often they come; what is drawn changes at most every 30 ms. */

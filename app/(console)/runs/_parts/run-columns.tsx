@@ -13,14 +13,14 @@ export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
     {
       id: "state",
       header: "State",
-      width: 150,
+      width: 172,
       fixed: true,
       cell: ({ state, waiting }) => <RunStateBadge state={state} waiting={waiting} />,
     },
     {
       id: "title",
       header: "Run",
-      width: 380,
+      width: 280,
       fixed: true,
       cell: ({ id, kind, title }) => (
         <span className="flex min-w-0 items-center gap-2">
@@ -34,7 +34,7 @@ export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
     {
       id: "actor",
       header: "Actor",
-      width: 190,
+      width: 170,
       cell: ({ actor }) => {
         const forWhom = actor.onBehalfOf && actor.onBehalfOf !== actor.id ? nameOf.get(actor.onBehalfOf) : undefined;
         return (
@@ -45,21 +45,21 @@ export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
         );
       },
     },
-    { id: "door", header: "Door", width: 80, cell: ({ door }) => <span className="text-secondary">{door}</span> },
+    { id: "door", header: "Door", width: 60, cell: ({ door }) => <span className="text-secondary">{door}</span> },
     {
       id: "calls",
       header: "Calls",
-      width: 70,
+      width: 64,
       align: "right",
       cell: ({ callCount }) => <span className="font-mono text-dense">{callCount.toLocaleString("en")}</span>,
     },
     {
       id: "duration",
       header: "Duration",
-      width: 110,
+      width: 96,
       align: "right",
       cell: ({ createdAt, endedAt }) => <Elapsed from={createdAt} to={endedAt} />,
     },
-    { id: "begun", header: "Begun", width: 130, cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+    { id: "begun", header: "Begun", width: 110, cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
   ];
 }

@@ -9,13 +9,13 @@ import type { ExecutionDetail } from "@/lib/executions";
 import { CallDrawer } from "./call/call-drawer";
 import { useOpenedCall } from "./call/use-opened-call";
 import { JournalFacts } from "./journal-facts";
+import type { MayRun } from "./may-run";
 import { Output } from "./output";
 import { RunCode } from "./run-code";
 import { RunHeader } from "./run-header";
 import { RunResult } from "./run-result";
 import { Standing } from "./standing";
 
-export type MayRun = { run: boolean; cancel: boolean; answer: boolean };
 type RunDetailProps = { run: ExecutionDetail; forWhom?: string; opened: number | null; may: MayRun };
 
 /** One run, live until it is over. */
@@ -37,16 +37,16 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
         <h2 className="font-medium">Calls</h2>
         <CallTimeline calls={view.calls} begunAt={run.createdAt} endedAt={run.endedAt} onOpen={({ seq }) => openCall(seq)} />
       </section>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <RunCode run={run} view={view} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <RunCode run={run} view={view} />
+          <RunResult run={run} view={view} state={state} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Output lines={view.lines} isOver={run.endedAt !== null} />
           <Card title="Journal">
             <JournalFacts run={run} state={state} calls={view.calls} />
           </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <RunResult run={run} view={view} state={state} />
-          <Output lines={view.lines} isOver={run.endedAt !== null} />
         </div>
       </div>
       {call && <CallDrawer key={call.seq} executionId={run.id} call={call} onClose={() => openCall(null)} />}

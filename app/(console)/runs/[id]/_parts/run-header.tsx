@@ -7,7 +7,7 @@ import type { ExecutionDetail, ExecutionState } from "@/lib/executions";
 import { CancelRun } from "./acts/cancel-run";
 import { CopyMenu } from "./acts/copy-menu";
 import { RunAgain } from "./acts/run-again";
-import type { MayRun } from "./run-detail";
+import type { MayRun } from "./may-run";
 
 type RunHeaderProps = { run: ExecutionDetail; view: RunView; state: ExecutionState; forWhom?: string; may: MayRun };
 

@@ -58,7 +58,9 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
       actions={
         mayAnswer && (
           <Button asChild variant="primary">
-            <Link href={`/resume/${pause.pauseId}`}>{unknown ? "Say how to go on" : "Look and answer"}</Link>
+            <Link href={`/resume/${pause.pauseId}`} prefetch={false}>
+              {unknown ? "Say how to go on" : "Look and answer"}
+            </Link>
           </Button>
         )
       }

@@ -28,7 +28,9 @@ export function CallApproval({ id }: { id: string }) {
           </span>
           {mayAnswer && (
             <Button asChild size="small">
-              <Link href={`/resume/${id}`}>Look and answer</Link>
+              <Link href={`/resume/${id}`} prefetch={false}>
+                Look and answer
+              </Link>
             </Button>
           )}
         </p>
