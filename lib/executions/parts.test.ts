@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { withDatabase } from "../operation/organization.suite";
+import { createExecution } from "./execute";
+import { newRuns } from "./executions.suite";
+import { getExecution } from "./get";
+import { listExecutions } from "./list";
+import { resumeExecution } from "./resume";
+import { getExecutionResult } from "./runs/result";
+
+withDatabase();
+
+const things = "tools.things_api.org.main.things";
+
+it("a result can be read in parts: items of a list, characters of anything else", async () => {
+  const { ctx } = await newRuns();
+  const { executionId: id } = await createExecution(ctx, { code: "return Array.from({ length: 5 }, (_, index) => index)" });
+  expect(await getExecutionResult(ctx, { id, offset: 1, limit: 3 })).toEqual({
+    executionId: id,
+    result: [1, 2, 3],
+    total: 5,
+    nextOffset: 4,
+  });
+  expect(await getExecutionResult(ctx, { id, offset: 4, limit: 3 })).toMatchObject({ result: [4], nextOffset: null });
+  expect(await getExecutionResult(ctx, { id })).toEqual({ executionId: id, result: [0, 1, 2, 3, 4] });
+  const text = await createExecution(ctx, { code: "return { a: 'bc' }" });
+  expect(await getExecutionResult(ctx, { id: text.executionId, limit: 5 })).toMatchObject({ result: '{"a":', total: 10 });
+});
+
+it("whoever watches the list is told when a run changes, long before the time is over", async () => {
+  const { ctx } = await newRuns();
+  const { executionId: id } = await createExecution(ctx, { code: `return ${things}.addThing({ title: "a" })` });
+  const watching = listExecutions(ctx, { waitMs: 30_000 });
+  const { status } = await resumeExecution(ctx, { id, action: "decline" });
+  expect(status).toBe("completed");
+  expect((await watching).items).toMatchObject([{ id, state: "completed", waiting: 0 }]);
+});
+
+it("a call shows what was sent, and what the program wrote where that was something else", async () => {
+  const { ctx } = await newRuns();
+  const code = `await ${things}.getThing({ id: 1 }); return ${things}.addThing({ title: "a" })`;
+  const { executionId: id } = await createExecution(ctx, { code });
+  await resumeExecution(ctx, { id, action: "accept", arguments: { body: { title: "b" } } });
+  const { calls } = await getExecution(ctx, { id });
+  expect(calls).toMatchObject([
+    { arguments: { id: 1 }, argumentsWritten: null },
+    { arguments: { body: { title: "b" } }, argumentsWritten: { title: "a" } },
+  ]);
+});
