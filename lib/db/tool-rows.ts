@@ -1,4 +1,4 @@
-import type { WriteDb } from "./scoped";
+import type { ReadDb, WriteDb } from "./scoped";
 
 /** The integration that rows of tools belong to. */
 export type Owner = { organizationId: string; integrationId: string };
@@ -26,14 +26,16 @@ export async function insertDefinitions(db: WriteDb, { organizationId, integrati
 
 /** The tools of a set from one place of its list on; null when there is no such set. */
 export async function readToolHashes(
-  db: WriteDb,
+  db: ReadDb,
   { organizationId, integrationId }: Owner,
   { hash, from, count }: { hash: string; from: number; count: number },
 ): Promise<string[] | null> {
-  const [row] = await db.$queryRaw<{ hashes: string[] }[]>`
-    select tool_hashes[${from + 1}::int : ${from + count}::int] as hashes from tool_set
-    where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid and hash = ${hash}`;
-  return row?.hashes ?? null;
+  const rows = await db.$transaction(
+    (reading) => reading.$queryRaw<{ hashes: string[] }[]>`
+      select tool_hashes[${from + 1}::int : ${from + count}::int] as hashes from tool_set
+      where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid and hash = ${hash}`,
+  );
+  return rows[0]?.hashes ?? null;
 }
 
 /** How many of these rows are there. */

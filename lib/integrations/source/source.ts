@@ -5,10 +5,15 @@ import { open, seal } from "../../vault/seal";
 export const sourceBytesMax = 100 * 1024 * 1024;
 const filesMax = 500;
 
-/** A long text of a large request comes as a blob: it goes to the thread that reads it, and is a text only there. */
-const longText = shownAsText(z.instanceof(Blob));
-const text = z.union([z.string().min(1, "The document is empty"), longText]);
+const text = z.union([z.string().min(1, "The document is empty"), longText()]);
 const FileName = z.string().min(1, "Give the file's name").max(500, "Use at most 500 characters");
+
+/** A long text of a large request comes as a blob: it goes to the thread that reads it, and is a text only there. */
+function longText() {
+  const blob = z.instanceof(Blob);
+  blob._zod.toJSONSchema = () => ({ type: "string" });
+  return blob;
+}
 
 /** Where a document comes from. */
 export const Source = z.union(
@@ -17,7 +22,7 @@ export const Source = z.union(
     z.strictObject({ text, fileName: FileName.optional() }),
     z.strictObject({
       files: z
-        .array(z.strictObject({ name: FileName, text: z.union([z.string(), longText]) }))
+        .array(z.strictObject({ name: FileName, text: z.union([z.string(), longText()]) }))
         .min(1)
         .max(filesMax),
     }),
@@ -78,9 +83,3 @@ export const OriginView = z.union([
   z.object({ preset: z.literal("example") }),
   z.object({ fileName: z.string().nullable() }),
 ]);
-
-/** In the API description; who sends it knows nothing of blobs. */
-function shownAsText<Schema extends z.ZodType>(schema: Schema): Schema {
-  schema._zod.toJSONSchema = () => ({ type: "string" });
-  return schema;
-}

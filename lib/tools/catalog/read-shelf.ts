@@ -33,9 +33,7 @@ type Whence = { organizationId: string; integrationId: string; hash: string };
 
 async function* readHashes(db: ReadDb, { organizationId, integrationId, hash }: Whence): AsyncGenerator<string[] | null> {
   for (let from = 0; ; from += hashesAtOnce) {
-    const slice = await db.$transaction((tx) =>
-      readToolHashes(tx, { organizationId, integrationId }, { hash, from, count: hashesAtOnce }),
-    );
+    const slice = await readToolHashes(db, { organizationId, integrationId }, { hash, from, count: hashesAtOnce });
     yield slice;
     if (slice === null || slice.length < hashesAtOnce) return;
   }
