@@ -76,6 +76,7 @@ import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, update
 import {
   browseTools,
   completePattern,
+  declareTools,
   describeTool,
   discoverTools,
   getTool,
@@ -107,6 +108,7 @@ export const operations = {
   createOrganization,
   createPolicy,
   createRole,
+  declareTools,
   describeTool,
   disableMember,
   discoverTools,

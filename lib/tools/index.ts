@@ -3,6 +3,7 @@ export { addressLengthMax, asSlug, ConnectionName, type ConnectionParts, formatH
 export { browseTools, listNamespaces } from "./browse";
 export { requestSync } from "./catalog/ask-for-sync";
 export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
+export { declareTools } from "./declare";
 export { discoverTools } from "./discover";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";

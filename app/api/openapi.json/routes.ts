@@ -58,6 +58,7 @@ import * as roles from "../v1/roles/route";
 import * as sessionsId from "../v1/sessions/[id]/route";
 import * as sessions from "../v1/sessions/route";
 import * as toolsBrowse from "../v1/tools/browse/route";
+import * as toolsDeclarations from "../v1/tools/declarations/route";
 import * as toolsDescribe from "../v1/tools/describe/route";
 import * as toolsDiscover from "../v1/tools/discover/route";
 import * as toolsNamespaces from "../v1/tools/namespaces/route";
@@ -120,6 +121,7 @@ export const routes: RouteModules = {
   "/api/v1/sessions": sessions,
   "/api/v1/sessions/[id]": sessionsId,
   "/api/v1/tools/browse": toolsBrowse,
+  "/api/v1/tools/declarations": toolsDeclarations,
   "/api/v1/tools/describe": toolsDescribe,
   "/api/v1/tools/discover": toolsDiscover,
   "/api/v1/tools/namespaces": toolsNamespaces,

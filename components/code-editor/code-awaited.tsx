@@ -1,0 +1,22 @@
+import type { Ref } from "react";
+
+/** What went wrong, and where in the text. */
+export type CodeProblem = { message: string; line: number; column?: number };
+export type CodeEditorHandle = { reveal(place: { line: number; column?: number }): void };
+
+export type CodeEditorProps = {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  /** What ⌘↵ and Ctrl+Enter do. */
+  onRun: () => void;
+  /** Declarations of what the text may use. */
+  declarations: string;
+  problem: CodeProblem | null;
+  ref?: Ref<CodeEditorHandle>;
+};
+
+/** The text in its place before the editor has come. */
+export function CodeAwaited({ code }: { code: string }) {
+  return <pre className="h-full overflow-hidden whitespace-pre py-3 pl-14 font-mono text-dense text-secondary">{code}</pre>;
+}

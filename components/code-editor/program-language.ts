@@ -1,0 +1,25 @@
+import type { Monaco } from "@monaco-editor/react";
+
+/** What is right in a program, though not in a module: `return` and `await` at the top. */
+const allowedInPrograms = [1108, 1375, 1378, 1431, 1432];
+
+/** Programs are modules of the language alone, checked for what is missing or misspelt and not for what may be undefined. */
+export function preparePrograms(monaco: Monaco): void {
+  const { typescriptDefaults, ScriptTarget, ModuleKind } = monaco.typescript;
+  typescriptDefaults.setCompilerOptions({
+    target: ScriptTarget.ESNext,
+    module: ModuleKind.ESNext,
+    moduleDetection: 3,
+    lib: ["es2023"],
+    types: [],
+    strict: false,
+    allowNonTsExtensions: true,
+    noEmit: true,
+  });
+  typescriptDefaults.setDiagnosticsOptions({ diagnosticCodesToIgnore: allowedInPrograms, noSuggestionDiagnostics: true });
+}
+
+export function declare(monaco: Monaco, declarations: string): () => void {
+  const added = monaco.typescript.typescriptDefaults.addExtraLib(declarations, "file:///declared.d.ts");
+  return () => added.dispose();
+}

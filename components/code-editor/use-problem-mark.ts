@@ -1,0 +1,28 @@
+import type { Monaco, OnMount } from "@monaco-editor/react";
+import { useEffect } from "react";
+import type { CodeProblem } from "./code-awaited";
+
+export type Editor = Parameters<OnMount>[0];
+
+type Marking = { monaco: Monaco | null; editor: Editor | null; problem: CodeProblem | null };
+
+/** The line that failed is underlined with what is wrong, and tinted, until the problem is gone. */
+export function useProblemMark({ monaco, editor, problem }: Marking): void {
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!monaco || !editor || !model || !problem || problem.line > model.getLineCount()) return;
+    const { line, column, message } = problem;
+    const end = model.getLineMaxColumn(line);
+    const from = Math.min(column ?? model.getLineFirstNonWhitespaceColumn(line), end) || 1;
+    const range = { startLineNumber: line, startColumn: from, endLineNumber: line, endColumn: end };
+    monaco.editor.setModelMarkers(model, owner, [{ ...range, message, severity: monaco.MarkerSeverity.Error }]);
+    const tint = editor.createDecorationsCollection([{ range, options: { isWholeLine: true, className: "bg-failed-tint" } }]);
+    editor.revealLineInCenterIfOutsideViewport(line);
+    return () => {
+      if (!model.isDisposed()) monaco.editor.setModelMarkers(model, owner, []);
+      tint.clear();
+    };
+  }, [monaco, editor, problem]);
+}
+
+const owner = "run";
