@@ -28,8 +28,10 @@ export async function callApi<Data>(organizationId: string, path: string, call: 
     });
     const isLines = response.headers.get("content-type")?.startsWith("application/x-ndjson");
     if (isLines && response.body) return await lastOf(response.body, onProgress);
-    const answer = (await response.json()) as Data | Refused;
-    return response.ok ? { ok: true, data: answer as Data } : { ok: false, error: (answer as Refused).error };
+    const answer = (await response.json()) as Data | Partial<Refused>; // while a server starts its refusal says nothing else
+    return response.ok
+      ? { ok: true, data: answer as Data }
+      : { ok: false, error: (answer as Partial<Refused>).error ?? unreachable };
   } catch {
     return { ok: false, error: unreachable };
   }

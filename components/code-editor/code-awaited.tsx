@@ -8,8 +8,8 @@ export type CodeEditorProps = {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  /** What ⌘↵ and Ctrl+Enter do. */
-  onRun: () => void;
+  /** What ⌘↵ and Ctrl+Enter do, with the text as it is at that moment. */
+  onRun: (text: string) => void;
   /** Declarations of what the text may use. */
   declarations: string;
   problem: CodeProblem | null;

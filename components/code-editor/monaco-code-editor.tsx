@@ -28,6 +28,9 @@ const options = {
   automaticLayout: true,
   stickyScroll: { enabled: false },
   guides: { indentation: false },
+  bracketPairColorization: { enabled: false },
+  wordWrap: "on",
+  wrappingIndent: "indent",
   scrollbar: { useShadows: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
   padding: { top: 12, bottom: 12 },
   quickSuggestions: { other: true, comments: false, strings: false },
@@ -54,7 +57,7 @@ export function MonacoCodeEditor({ value, onChange, label, onRun, declarations, 
   }));
 
   const onMount: OnMount = (mounted, { KeyCode, KeyMod }) => {
-    mounted.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => run.current());
+    mounted.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => run.current(mounted.getValue()));
     setEditor(mounted);
   };
 

@@ -9,6 +9,7 @@ export const guardedPages: Record<string, string | null> = {
   "/integrations": "integrations:read",
   "/integrations/[slug]": "integrations:read",
   "/catalog": "tools:read",
+  "/playground": "executions:read",
   "/policies": "policies:read",
   "/resume/[id]": "executions:read",
   "/runs": "executions:read",

@@ -1,4 +1,4 @@
-import { History, Inbox, LayoutDashboard, Plug, Settings, ShieldCheck, Wrench } from "lucide-react";
+import { History, Inbox, LayoutDashboard, Plug, Settings, ShieldCheck, SquareTerminal, Wrench } from "lucide-react";
 import type { NavigationGroup } from "@/components/shell/navigation";
 
 const navigation: NavigationGroup[] = [
@@ -8,6 +8,7 @@ const navigation: NavigationGroup[] = [
       { href: "/inbox", label: "Inbox", icon: <Inbox aria-hidden /> },
       { href: "/integrations", label: "Integrations", icon: <Plug aria-hidden /> },
       { href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden /> },
+      { href: "/playground", label: "Playground", icon: <SquareTerminal aria-hidden /> },
       { href: "/runs", label: "Runs", icon: <History aria-hidden /> },
     ],
   },

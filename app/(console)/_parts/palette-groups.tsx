@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldCheck,
   ShieldPlus,
+  SquareTerminal,
   UserPlus,
   Wrench,
 } from "lucide-react";
@@ -57,6 +58,16 @@ const pages = (permissions: Permission[]) => [
     : []),
   ...(permissions.includes("executions:read")
     ? [{ href: "/runs", label: "Runs", icon: <History aria-hidden />, keywords: ["executions", "calls", "history", "logs"] }]
+    : []),
+  ...(permissions.includes("executions:read")
+    ? [
+        {
+          href: "/playground",
+          label: "Playground",
+          icon: <SquareTerminal aria-hidden />,
+          keywords: ["run", "code", "typescript"],
+        },
+      ]
     : []),
   ...(permissions.includes("policies:read")
     ? [{ href: "/policies", label: "Policies", icon: <ShieldCheck aria-hidden />, keywords: ["rules", "approval", "block"] }]

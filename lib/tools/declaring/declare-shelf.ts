@@ -26,7 +26,10 @@ export async function declareShelf(ctx: Context, shelf: DeclaredShelf): Promise<
     branchAt(root, tool.name.split(".")).call = { comment: commentOf(tool), signature: fits ? known.signature : untyped };
   }
   const types = [...named].map(([name, text]) => `type ${name} = ${text};\n`).join("");
-  return { text: `declare namespace ${shelf.name} {\n${types}interface $Tools ${printTree(root, { isCut: shelf.tools.length < shelf.all })}\n}\n`, typed };
+  return {
+    text: `declare namespace ${shelf.name} {\n${types}interface $Tools ${printTree(root, { isCut: shelf.tools.length < shelf.all })}\n}\n`,
+    typed,
+  };
 }
 
 type Signature = { signature: string; types: TypePrint["typeScriptDefinitions"] };

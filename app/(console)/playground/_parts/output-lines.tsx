@@ -1,0 +1,62 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { JsonTree } from "@/components/tool-result/json-tree";
+import { cn } from "@/components/ui/cn";
+import type { OutputView } from "@/lib/executions";
+
+const shownMax = 1_000;
+const inks = { debug: "text-faint", log: "text-text", info: "text-text", warn: "text-waiting", error: "text-failed" } as const;
+
+/** What the program wrote and emitted, in its order; the newest stays in sight. */
+export function OutputLines({ lines, isOver }: { lines: readonly OutputView[]; isOver: boolean }) {
+  const list = useRef<HTMLOListElement>(null);
+  const follows = useRef(true);
+  const shown = lines.slice(-shownMax);
+  const last = lines.at(-1)?.number;
+
+  useEffect(() => {
+    if (last !== undefined && follows.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
+
+  if (lines.length === 0)
+    return <p className="text-dense text-secondary">{isOver ? "It wrote nothing." : "Nothing written yet."}</p>;
+  return (
+    <>
+      {lines.length > shownMax && (
+        <p className="text-dense text-secondary">
+          The last {shownMax.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines. The run's page has all.
+        </p>
+      )}
+      <ol
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        aria-label="Output lines"
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          follows.current = scrollHeight - scrollTop - clientHeight < 24;
+        }}
+        className="max-h-80 overflow-auto rounded-card border bg-surface py-1 font-mono text-dense"
+      >
+        {shown.map((line) => (
+          <Line key={line.number} line={line} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Line({ line: { number, kind, level = "log", text = "", value } }: { line: OutputView }) {
+  if (kind === "emit")
+    return (
+      <li className="px-3 py-1">
+        <JsonTree value={value} label={`Emitted, line ${number}`} className="bg-raised" />
+      </li>
+    );
+  return (
+    <li className={cn("flex gap-2 whitespace-pre-wrap px-3 py-0.5 wrap-anywhere", inks[level])}>
+      {(level === "warn" || level === "error") && <span className="shrink-0 font-medium">{level}</span>}
+      <span className="min-w-0">{text}</span>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+"use client";
+
+import { PlaygroundSkeleton } from "./playground-skeleton";
+import { useDraft } from "./use-draft";
+import { Workbench } from "./workbench";
+
+export type May = { run: boolean; stop: boolean; seeTools: boolean };
+
+export function Playground({ may }: { may: May }) {
+  const { draft, change } = useDraft();
+  return draft ? <Workbench may={may} draft={draft} change={change} /> : <PlaygroundSkeleton />;
+}

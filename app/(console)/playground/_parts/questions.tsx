@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import { ApprovalCard } from "@/components/approval/approval-card";
+import type { ActionResult } from "@/components/form/action-result";
+import { Callout } from "@/components/ui/callout";
+import type { ApprovalDetails, CallView } from "@/lib/executions";
+
+/** What the run asks, where it is asked: a card stays to tell what followed when it was answered here. */
+export function Questions({ calls }: { calls: readonly CallView[] }) {
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const shown = calls.flatMap(({ approvalId, state }) =>
+    approvalId !== null && (state === "waiting" || answered.has(approvalId)) ? [approvalId] : [],
+  );
+  return shown.map((id) => <Asked key={id} id={id} onAnswered={() => setAnswered((last) => new Set(last).add(id))} />);
+}
+
+function Asked({ id, onAnswered }: { id: string; onAnswered: () => void }) {
+  const api = useApi();
+  const [answer, setAnswer] = useState<ActionResult<ApprovalDetails> | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+
+  useEffect(() => {
+    let isWanted = true;
+    void api<ApprovalDetails>(`/approvals/${id}`, { method: "GET" }).then((found) => {
+      if (isWanted) setAnswer(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [api, id]);
+
+  if (!answer) return <p className="text-dense text-secondary">Reading the question …</p>;
+  if (!answer.ok)
+    return (
+      <Callout tone="failed" title="The question could not be read">
+        {answer.error.message}
+      </Callout>
+    );
+  if (answer.data.state === "waiting" && !answer.data.mayAnswer)
+    return (
+      <Callout tone="waiting" title="It waits for somebody who may answer" live>
+        {answer.data.message}
+      </Callout>
+    );
+  return (
+    <section
+      aria-label="The run asks"
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+      className="animate-rise"
+    >
+      <ApprovalCard approval={answer.data} isCurrent={hasFocus} onAnswered={onAnswered} />
+    </section>
+  );
+}

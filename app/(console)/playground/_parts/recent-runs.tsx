@@ -1,0 +1,56 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import type { ActionResult } from "@/components/form/action-result";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { DropdownItem, DropdownLabel, DropdownMenu } from "@/components/ui/dropdown-menu";
+import type { ExecutionSummary } from "@/lib/executions";
+import { RunStateIcon } from "./run-state";
+
+type RecentRunsProps = { shown: string | null; onOpen: (id: string) => void };
+
+export function RecentRuns(props: RecentRunsProps) {
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button>
+          <History aria-hidden />
+          My runs
+        </Button>
+      }
+    >
+      <Items {...props} />
+    </DropdownMenu>
+  );
+}
+
+type Page = { items: ExecutionSummary[] };
+
+function Items({ shown, onOpen }: RecentRunsProps) {
+  const api = useApi();
+  const [answer, setAnswer] = useState<ActionResult<Page> | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    void api<Page>("/executions?mine=true&kind=code&limit=15", { method: "GET" }).then((page) => {
+      if (isWanted) setAnswer(page);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [api]);
+
+  if (!answer) return <DropdownLabel>Reading your runs …</DropdownLabel>;
+  if (!answer.ok) return <DropdownLabel>{answer.error.message}</DropdownLabel>;
+  if (answer.data.items.length === 0) return <DropdownLabel>You have run nothing yet</DropdownLabel>;
+  return answer.data.items.map(({ id, title, state, createdAt }) => (
+    <DropdownItem key={id} icon={<RunStateIcon state={state} />} onSelect={() => onOpen(id)} disabled={id === shown}>
+      <span className="min-w-0 flex-1 truncate font-mono text-dense">{title}</span>
+      <RelativeTime value={createdAt} className="shrink-0 text-label text-secondary" />
+    </DropdownItem>
+  ));
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import { answersAs, anyCatalog, programGlobals } from "@/components/code-editor/program-globals";
+import type { RunOptions } from "./run-options";
+
+export type KnownCatalog = { text: string; tools: number; named: number };
+
+/** What a program may use, as declarations for the editor; the catalog comes when the page stands. */
+export function useDeclarations(toolErrors: RunOptions["toolErrors"], seesTools: boolean) {
+  const api = useApi();
+  const [catalog, setCatalog] = useState<KnownCatalog | null>(null);
+
+  useEffect(() => {
+    if (!seesTools) return;
+    let isWanted = true;
+    void api<KnownCatalog>("/tools/declarations", { method: "GET" }).then((answer) => {
+      if (isWanted && answer.ok) setCatalog(answer.data);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [api, seesTools]);
+
+  const text = `${programGlobals}${answersAs[toolErrors]}${catalog?.text ?? anyCatalog}`;
+  return { text, catalog };
+}
+
+/** Whether the examples that call the example API can run as they stand. */
+export const hasExampleApi = ({ text }: KnownCatalog): boolean => /^ {2}example: /m.test(text);

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { listExecutions } from "@/lib/executions";
+import { load, pageContext } from "@/lib/web";
+import { Playground } from "./_parts/playground";
+
+export const metadata: Metadata = { title: "Playground" };
+
+export default async function PlaygroundPage() {
+  const [{ actor }] = await Promise.all([pageContext(), load(listExecutions, { mine: true, limit: 1 })]);
+  const may = (permission: (typeof actor.permissions)[number]) => actor.permissions.includes(permission);
+  return <Playground may={{ run: may("tools:call"), stop: may("executions:cancel"), seeTools: may("tools:read") }} />;
+}

@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "../../support/http";
+import { look } from "../../support/look";
+import { firstRun, newOrganization } from "../../support/organization";
+import { connectPayments, type Payments, startPayments } from "../../support/payments";
+import { snap } from "../../support/screenshot";
+import { test as base, expect } from "../../support/story";
+
+const test = base.extend<{ payments: Payments }>({
+  payments: async ({ browserName: _ }, use) => {
+    const payments = await startPayments();
+    await use(payments);
+    payments.stop();
+  },
+});
+
+const story = "playground";
+
+async function connectExample(api: Api): Promise<void> {
+  await api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  const connected = await api("POST", "/api/v1/connections", {
+    body: { integration: "example", owner: "org", template: "none" },
+  });
+  expect(connected.status, connected.text).toBe(201);
+}
+
+const editor = (page: Page) => page.getByRole("region", { name: "Program" }).getByRole("textbox");
+const results = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
+const state = (page: Page, word: string) => results(page).getByRole("status").getByText(word, { exact: true });
+const runButton = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
+
+const ready = (page: Page) => expect(page.locator(".view-lines")).toBeVisible({ timeout: 30_000 });
+
+async function write(page: Page, code: string): Promise<void> {
+  await editor(page).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(code);
+}
+
+async function begin(page: Page, code: string): Promise<string> {
+  await write(page, code);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page).toHaveURL(/run=/);
+  return new URL(page.url()).searchParams.get("run") ?? "";
+}
+
+async function example(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Examples" }).click();
+  await page.getByRole("menuitem", { name: title }).click();
+}
+
+test("programs begin with examples, complete what is connected, and show what they do", async ({
+  open,
+  organization: { owner, join },
+}) => {
+  test.setTimeout(180_000);
+  await connectExample(owner.api);
+  const page = await open(await join("member", "Mia Member"));
+  await page.goto("/playground");
+  await ready(page);
+  await expect(page.getByText("Output, calls and the result appear here")).toBeVisible();
+  await look(page, story, "1-empty");
+
+  await write(page, "tools.");
+  await page.keyboard.press("Control+Space");
+  const suggestions = page.getByRole("listbox", { name: "Suggest" });
+  await expect(suggestions.getByRole("option", { name: /^example/ })).toBeVisible({ timeout: 30_000 });
+  await expect(suggestions.getByRole("option", { name: /^search/ })).toBeVisible();
+  await snap(page, story, "2-completion");
+  await page.keyboard.insertText("example.notes.");
+  await page.keyboard.press("Control+Space");
+  await expect(suggestions.getByRole("option", { name: /^list/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await write(page, 'await tools.example.notes.get({ id: "one" });\nawait tools.example.notes.lst({});');
+  await expect(page.locator(".squiggly-error")).toHaveCount(2);
+  await snap(page, story, "3-checked");
+
+  await example(page, "Several calls at once");
+  await expect(page.getByText("What you wrote before is kept.")).toBeVisible();
+  await expect(page.locator(".squiggly-error")).toHaveCount(0);
+  await runButton(page).click();
+  await expect(state(page, "completed")).toBeVisible();
+  await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
+  await expect(results(page).getByRole("list", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
+  await look(page, story, "4-ran");
+
+  await example(page, "Call a tool");
+  await runButton(page).click();
+  await expect(results(page).getByRole("region", { name: "Result" })).toContainText("title");
+  await page.getByRole("radio", { name: "Table" }).click();
+  await expect(results(page).getByRole("columnheader", { name: "tags" })).toBeVisible();
+  await look(page, story, "5-table");
+
+  await page.getByRole("button", { name: "My runs" }).click();
+  await expect(page.getByRole("menuitem")).toHaveCount(2);
+  await snap(page, story, "6-my-runs");
+  await page.getByRole("menuitem").last().click();
+  await expect(page.locator(".view-lines")).toContainText("Promise.all");
+  await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
+  await page.reload();
+  await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
+  await expect(page.locator(".view-lines")).toContainText("Promise.all");
+});
+
+test("an error stands at its line, and an endless loop is stopped", async ({ open, organization: { owner } }) => {
+  test.setTimeout(120_000);
+  const page = await open(owner);
+  await page.goto("/playground");
+  await ready(page);
+  await begin(page, 'const things: any = {};\nconsole.warn("before");\nthings.none.at.all();');
+  await expect(state(page, "failed")).toBeVisible();
+  await expect(results(page).getByRole("alert")).toContainText("TypeError");
+  await expect(page.locator(".squiggly-error")).toHaveCount(1);
+  await expect(page.locator(".view-overlays .bg-failed-tint")).toHaveCount(1);
+  await results(page).getByRole("button", { name: "Line 3" }).click();
+  await expect(editor(page)).toBeFocused();
+  await look(page, story, "7-error");
+
+  await begin(page, "const x = ;");
+  await expect(results(page).getByRole("alert")).toContainText("SyntaxError");
+  await expect(results(page).getByRole("button", { name: "Line 1" })).toBeVisible();
+
+  await begin(page, 'console.log("on and on");\nfor (;;) {}');
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(state(page, "cancelled")).toBeVisible();
+  await expect(runButton(page)).toBeEnabled();
+  await snap(page, story, "8-stopped");
+});
+
+const asking = `console.log("about to send");
+const sent = await tools.example.messages.echo({ body: { message: "Hello from the playground" } });
+return sent.ok ? { heard: sent.data.message.toUpperCase() } : sent.error;`;
+
+test("a run waits, a second person approves, and the result comes to the first window", async ({
+  open,
+  organization: { owner, join },
+}) => {
+  test.setTimeout(180_000);
+  await connectExample(owner.api);
+  const page = await open(await join("member", "Mia Member"));
+  await page.goto("/playground");
+  await ready(page);
+  const id = await begin(page, asking);
+  const card = results(page).getByRole("article");
+  await expect(state(page, "paused")).toBeVisible();
+  await expect(card).toContainText("Hello from the playground");
+  await expect(results(page)).toContainText("about to send");
+  await look(page, story, "9-waits");
+
+  const inbox = await open(owner);
+  await inbox.goto("/inbox");
+  const approve = inbox.getByRole("article").getByRole("button", { name: /^Approve/ });
+  await approve.click();
+  await expect(state(page, "completed")).toBeVisible();
+  await expect(results(page)).toContainText("HELLO FROM THE PLAYGROUND");
+  expect(page.url()).toContain(id);
+
+  await begin(page, `${asking} // again`);
+  await expect(card).toContainText("Hello from the playground");
+  await page.keyboard.type("a");
+  await expect(page.locator(".view-lines")).toContainText("againa");
+  await expect(state(page, "paused"), "typing answers nothing").toBeVisible();
+  await card.getByRole("button", { name: /^Approve/ }).click();
+  await expect(state(page, "completed")).toBeVisible();
+  await expect(card).toContainText("Approved by you");
+  await look(page, story, "10-approved-in-place");
+});
+
+const paying = `const made = await tools.pay.payments.makePayment({ body: { to: "Ada", amount: 12.5, currency: "EUR" } });
+return made.ok ? { paid: made.data.id } : made.error;`;
+
+test("what waits goes on in the same window when the server was started anew", async ({ open, start, allow, payments }) => {
+  test.setTimeout(180_000);
+  const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "true", EXECUTOR_ALLOWED_PORTS: new URL(payments.origin).port };
+  const before = await start({ settings });
+  const { owner } = await newOrganization(before.url);
+  await connectPayments(owner.api, payments);
+  const page = await open(owner, { baseURL: before.url });
+  allow(/net::ERR_|status of 50/);
+  await page.goto("/playground");
+  await ready(page);
+  const id = await begin(page, paying);
+  await expect(results(page).getByRole("article")).toContainText("12.5 EUR");
+  await before.kill();
+  await start({ settings: { ...settings, PORT: new URL(before.url).port } });
+  const answer = await owner.api("POST", `/api/v1/approvals/${id}.1`, { body: { action: "accept" } });
+  expect(answer.status, answer.text).toBe(200);
+  await expect(state(page, "completed")).toBeVisible({ timeout: 40_000 });
+  await expect(results(page)).toContainText("pay_1");
+  expect(payments.received).toHaveLength(1);
+});
+
+test("whoever may not run code reads runs and begins none", async ({ open, organization: { owner, join } }) => {
+  await owner.api("POST", "/api/v1/roles", { body: { slug: "reader", name: "Reader", permissions: ["executions:read"] } });
+  const reader = await open(await join("reader", "Rita Reader"));
+  await reader.goto("/playground");
+  await ready(reader);
+  await expect(runButton(reader)).toBeDisabled();
+  await expect(reader.getByText("You can read runs here, not begin them")).toBeVisible();
+  await look(reader, story, "11-reader");
+
+  const viewer = await open(await join("viewer", "Viktor Viewer"));
+  await viewer.goto("/playground");
+  await expect(viewer.getByRole("heading", { name: "Your role does not allow this page" })).toBeVisible();
+});
