@@ -6,6 +6,7 @@ import type { ApprovalView } from "@/lib/executions";
 import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
 import { visibleText } from "../../ui/visible-text";
+import { gistOf } from "../arguments/gist";
 import { sentenceOf } from "../sentence";
 import { useAftermath } from "./use-aftermath";
 import { whatHappened } from "./what-happened";
@@ -40,11 +41,14 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
           <Icon aria-hidden />
           {word}
         </Badge>
-        <span className="min-w-0 font-medium wrap-anywhere">{sentenceOf(approval)}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{sentenceOf(approval)}</span>{" "}
+          <span className="text-secondary">{gistOf(approval.answer?.editedArguments ?? approval.arguments)}</span>
+        </span>
       </p>
       {isYours === false && <p className="font-medium text-waiting">Somebody answered before you: your answer does not count.</p>}
       <p className="text-secondary wrap-anywhere">
-        {byWhom(state, approval, isYours)}
+        Asked by {visibleText(approval.actor.label)}. {byWhom(state, approval, isYours)}
         {answer && (
           <>
             {" "}

@@ -19,7 +19,7 @@ export function DeclineForm({ pending, onDecline, onBack, label = "Decline" }: D
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field label="Reason" optional hint="The program or agent that asks reads it, and so does the audit log's reader.">
+      <Field label="Reason" optional hint="The program or agent that asks reads it, and it is kept with the run.">
         <Textarea
           autoFocus
           rows={2}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { argumentRows, goneRows } from "./argument-rows";
+import { gistOf } from "./gist";
 
 const shown = (args: unknown, earlier?: unknown) =>
   argumentRows(args, earlier === undefined ? undefined : { arguments: earlier }).map(({ path, value }) => [path, value]);
@@ -46,4 +47,11 @@ describe("rows of arguments", () => {
     expect(goneRows({ to: "a", amount: 500, memo: "y" }, earlier)).toEqual(["note"]);
     expect(argumentRows({ to: "a" }).some(({ isChanged }) => isChanged)).toBe(false);
   });
+});
+
+it("a gist tells the first plain values by their names, short, in one line, with nothing hidden", () => {
+  const args = { id: 7, body: { charge: { amount: 1250.5, currency: "eur" }, tags: ["x"], note: "n" } };
+  expect(gistOf(args)).toBe("id 7 · amount 1,250.5 EUR · currency eur");
+  expect(gistOf({ lines: [{ name: `a\u202e\nb${"c".repeat(60)}` }] })).toBe(`name a⟨U+202E⟩ b${"c".repeat(36)}…`);
+  expect(gistOf({})).toBe("");
 });

@@ -2,6 +2,7 @@
 
 import { AnsweredLine } from "@/components/approval/answered/answered-line";
 import { Asker, integrationOf } from "@/components/approval/approval-head";
+import { gistOf } from "@/components/approval/arguments/gist";
 import { sentenceOf } from "@/components/approval/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
@@ -71,7 +72,10 @@ function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
     >
       <IntegrationIcon slug={integrationOf(address)} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="truncate font-medium">{sentenceOf(item)}</span>
+        <span className="truncate">
+          <span className="font-medium">{sentenceOf(item)}</span>{" "}
+          <span className="text-dense text-secondary">{gistOf(item.arguments)}</span>
+        </span>
         <span className="truncate font-mono text-label text-secondary">{visibleText(address)}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-0.5 text-label text-secondary max-sm:hidden">

@@ -1,0 +1,16 @@
+import { visibleText } from "../../ui/visible-text";
+import { argumentRows } from "./argument-rows";
+
+const valuesMax = 3;
+const lengthMax = 40;
+
+/** The first values of arguments in a line, to tell calls of one tool apart. */
+export function gistOf(args: unknown): string {
+  const plain = argumentRows(args).filter(({ value }) => ["string", "number", "boolean"].includes(typeof value));
+  const told = plain.slice(0, valuesMax).map(({ path, value, unit }) => {
+    const text = typeof value === "number" ? value.toLocaleString("en", { maximumFractionDigits: 20 }) : String(value);
+    const short = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
+    return `${path.replace(/^.*[.\]](?=\w)/, "")} ${short}${unit ? ` ${unit}` : ""}`;
+  });
+  return visibleText(told.join(" · ").replace(/\s+/g, " "));
+}
