@@ -1,7 +1,7 @@
 export type RunsQuery = { status?: string; kind?: string; actor?: string; address?: string; from?: string; to?: string };
 
 export const runStates = ["running", "paused", "completed", "failed", "cancelled"] as const;
-export const runKinds = ["code", "call"] as const;
+const runKinds = ["code", "call"] as const;
 
 /** The filters of the address as the operation wants them; what cannot be is as if it were not there. */
 export function runsFilter({ status, kind, actor, address, from, to }: RunsQuery) {
