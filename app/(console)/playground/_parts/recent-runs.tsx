@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import type { ActionResult } from "@/components/form/action-result";
 import { RelativeTime } from "@/components/relative-time";
+import { RunStateBadge } from "@/components/run/run-state";
 import { Button } from "@/components/ui/button";
 import { DropdownItem, DropdownLabel, DropdownMenu } from "@/components/ui/dropdown-menu";
 import type { ExecutionSummary } from "@/lib/executions";
-import { RunStateIcon } from "./run-state";
 
 type RecentRunsProps = { shown: string | null; onOpen: (id: string) => void };
 
@@ -48,7 +48,8 @@ function Items({ shown, onOpen }: RecentRunsProps) {
   if (!answer.ok) return <DropdownLabel>{answer.error.message}</DropdownLabel>;
   if (answer.data.items.length === 0) return <DropdownLabel>You have run nothing yet</DropdownLabel>;
   return answer.data.items.map(({ id, title, state, createdAt }) => (
-    <DropdownItem key={id} icon={<RunStateIcon state={state} />} onSelect={() => onOpen(id)} disabled={id === shown}>
+    <DropdownItem key={id} onSelect={() => onOpen(id)} disabled={id === shown}>
+      <RunStateBadge state={state} />
       <span className="min-w-0 flex-1 truncate font-mono text-dense">{title}</span>
       <RelativeTime value={createdAt} className="shrink-0 text-label text-secondary" />
     </DropdownItem>

@@ -4,6 +4,7 @@ import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { CallTimeline } from "@/components/call-timeline/call-timeline";
+import { RunStateBadge } from "@/components/run/run-state";
 import { isOver } from "@/components/run/run-view";
 import { ValueView } from "@/components/tool-result/value-view";
 import { Callout } from "@/components/ui/callout";
@@ -13,7 +14,6 @@ import { OutputLines } from "./output-lines";
 import type { May } from "./playground";
 import { Questions } from "./questions";
 import { RunFailure } from "./run-failure";
-import { RunStateBadge } from "./run-state";
 import type { KnownCatalog } from "./use-declarations";
 import type { PlaygroundRun } from "./use-playground-run";
 
