@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Aftermath, isSettled, whatHappened } from "./what-happened";
 
 const call = (state: string, more: object = {}) => ({ state, errorCode: null, outcome: null, ...more }) as Aftermath["call"];
-const after = (more: Partial<Aftermath>): Aftermath => ({ call: null, runState: null, nextId: null, ...more });
+const known = (more: Partial<Aftermath>): Aftermath => ({ call: null, runState: null, nextId: null, ...more });
 
 describe("what happened after an answer", () => {
   it.each<[Partial<Aftermath>, string]>([
@@ -26,12 +26,12 @@ describe("what happened after an answer", () => {
       { call: call("unknown"), runState: "paused", nextId: "x.2" },
       "Nobody knows whether the call took effect; the run waits for another answer.",
     ],
-  ])("is told of %j", (known, words) => expect(whatHappened(after(known))).toBe(words));
+  ])("is told of %j", (given, words) => expect(whatHappened(known(given))).toBe(words));
 
   it("is all there is to tell once the run is over, or waits for something else", () => {
-    expect(isSettled(after({ runState: "paused", call: call("waiting") }))).toBe(false);
-    expect(isSettled(after({ runState: "running", call: call("succeeded") }))).toBe(false);
-    expect(isSettled(after({ runState: "paused", call: call("succeeded") }))).toBe(true);
-    expect(isSettled(after({ runState: "cancelled" }))).toBe(true);
+    expect(isSettled(known({ runState: "paused", call: call("waiting") }))).toBe(false);
+    expect(isSettled(known({ runState: "running", call: call("succeeded") }))).toBe(false);
+    expect(isSettled(known({ runState: "paused", call: call("succeeded") }))).toBe(true);
+    expect(isSettled(known({ runState: "cancelled" }))).toBe(true);
   });
 });

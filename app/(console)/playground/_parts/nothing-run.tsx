@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Kbd } from "@/components/ui/kbd";
-import type { May } from "./playground";
+import type { May } from "./may";
 import type { KnownCatalog } from "./use-declarations";
 
 type NothingRunProps = { may: May; catalog: KnownCatalog | null };

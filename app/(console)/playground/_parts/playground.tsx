@@ -1,10 +1,9 @@
 "use client";
 
+import type { May } from "./may";
 import { PlaygroundSkeleton } from "./playground-skeleton";
 import { useDraft } from "./use-draft";
 import { Workbench } from "./workbench";
-
-export type May = { run: boolean; stop: boolean; seeTools: boolean };
 
 export function Playground({ may }: { may: May }) {
   const { draft, change } = useDraft();

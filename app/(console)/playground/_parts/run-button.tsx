@@ -4,7 +4,7 @@ import { Play, Square } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { May } from "./playground";
+import type { May } from "./may";
 import type { PlaygroundRun } from "./use-playground-run";
 
 type RunButtonProps = { may: May; run: PlaygroundRun; isEmpty: boolean; onRun: () => void };

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/page-header";
 import type { RunView } from "@/components/run/run-view";
 import { Button } from "@/components/ui/button";
 import { ExamplesMenu } from "./examples-menu";
-import type { May } from "./playground";
+import type { May } from "./may";
 import { RecentRuns } from "./recent-runs";
 import { Results } from "./results";
 import { RunButton } from "./run-button";
