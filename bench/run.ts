@@ -7,6 +7,9 @@ import { writeResults } from "./frame/write-results";
 import { rows as growthRows } from "./rows/catalog-growth";
 import { rows as catalogRows } from "./rows/catalog-http";
 import { rows as changeRows } from "./rows/change";
+import { rows as executionRows } from "./rows/executions";
+import { rows as executionGrowthRows } from "./rows/executions-growth";
+import { rows as executionHttpRows } from "./rows/executions-http";
 import { rows as httpRows } from "./rows/http";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
@@ -27,6 +30,9 @@ const groups: readonly (readonly Row[])[] = [
   sealRows,
   newsRows,
   sandboxRows,
+  executionHttpRows,
+  executionRows,
+  executionGrowthRows,
 ];
 
 /**

@@ -9,8 +9,10 @@ await asCommand(async () => {
   const args = [
     tool("vitest", "vitest.mjs"),
     "run",
-    "lib/executions/killed.test.ts",
-    "lib/executions/approvals.test.ts",
+    "lib/executions/killed.slow.test.ts",
+    "lib/executions/answers.slow.test.ts",
+    "lib/executions/lost-answers.slow.test.ts",
+    "lib/executions/restarts.slow.test.ts",
     "--root",
     root,
   ];

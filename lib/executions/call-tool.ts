@@ -10,6 +10,7 @@ import { findBuiltin } from "./doorway/builtins";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { consumeGrant } from "./doorway/grants";
 import { callStaticTool } from "./doorway/static-tools";
+import { lasting } from "./journal/lasting";
 import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs } from "./limits";
 import { Diverged } from "./pass/diverged";
@@ -61,7 +62,7 @@ type Act = () => void;
 /** Calls enter in the order they were made, however long each is looked at. */
 function enter(pass: Pass, record: CallRecord, look: () => Promise<Act>): void {
   pass.preparing += 1;
-  const looked = look().catch((error: unknown) => () => broken(pass, record, error));
+  const looked = lasting(pass.run, look).catch((error: unknown) => () => broken(pass, record, error));
   pass.entered = pass.entered.then(async () => {
     const act = await looked;
     pass.preparing -= 1;

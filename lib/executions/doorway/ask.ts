@@ -1,10 +1,10 @@
 import type { ToolError } from "../../plugins";
+import { orderedId } from "../journal/ordered-id";
 import type { CallRecord, Question } from "../journal/record";
 import { approvalMs } from "../limits";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { approvalIdOf } from "../runs/execution-id";
-import { timeOrderedId } from "../runs/time-ordered-id";
 
 type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema">>;
 
@@ -16,7 +16,7 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
   const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
   journal.ask({
     ...{
-      id: timeOrderedId(new Date()),
+      id: orderedId(new Date()),
       seq,
       number,
       kind,

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { insertExecution } from "../../db/journal/rows";
 import type { Context } from "../../operation/context";
 import { lasting } from "../journal/lasting";
+import { orderedId } from "../journal/ordered-id";
 import type { Run } from "../journal/record";
 import { sealExecution } from "../journal/seal-rows";
 import { leaseMs } from "../limits";
-import { timeOrderedId } from "../runs/time-ordered-id";
 
 type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine">;
 
@@ -15,7 +15,7 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
   return {
     ...{
       ctx,
-      id: timeOrderedId(now),
+      id: orderedId(now),
       pass: 1,
       seed: randomBytes(16).toString("hex"),
       clock: now.getTime(),

@@ -1,0 +1,131 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createExecution, listApprovals, listExecutions } from "../../lib/executions";
+import { addIntegration, createConnection } from "../../lib/integrations";
+import { createPolicy } from "../../lib/policies";
+import type { Row } from "../frame/row";
+import { database, newOrganization } from "../support/database";
+import { shared } from "../support/ends";
+import { medianMs } from "../support/pace";
+import { upstream } from "../support/upstream";
+
+const made = shared(async () => {
+  const { raw } = await database();
+  const organization = await newOrganization();
+  const { ctx } = organization;
+  const { document } = await upstream();
+  const { slug } = await addIntegration(ctx, { source: { text: document } });
+  await createConnection(ctx, { integration: slug, owner: "org", name: "main", template: "none" });
+  const path = `${slug}.org.main.things.getThing`;
+  await createPolicy(ctx, { owner: "org", pattern: path, action: "require_approval" });
+  return { ...organization, raw, path };
+});
+
+/** Copies of what is there, with ids behind all others. What is sealed in them is nobody's to open. */
+const copied = (table: string, changed: Record<string, string>) => `insert into ${table}
+  select (jsonb_populate_record(row, jsonb_build_object(${Object.entries(changed)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(", ")}))).* from (select * from ${table} where organization_id = $1 limit 1) row, generate_series($2::int, $3::int) n`;
+
+const idOfCopy = "'ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0')";
+
+/* Paused runs, each with a question: some as the product makes them, the others copies. */
+
+const [pausedCount, pausedForTrue] = [10_000, 200];
+
+const heapMb = () => {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+};
+
+const paused = shared(async () => {
+  const { raw, ctx, path, organizationId } = await made();
+  const pause = async (count: number) => {
+    for (let id = 0; id < count; id += 1) {
+      const { status } = await createExecution(ctx, { code: `return await tools.${path}({ id: ${id} })` });
+      if (status !== "paused") throw new Error(`A run that was to pause is ${status}.`);
+    }
+  };
+  await pause(pausedForTrue);
+  const before = heapMb();
+  await pause(pausedForTrue);
+  const heldMb = heapMb() - before;
+  const range = [organizationId, 2 * pausedForTrue + 1, pausedCount];
+  await raw.query(copied("execution", { id: idOfCopy }), range);
+  await raw.query(copied("approval", { id: idOfCopy, execution_id: idOfCopy }), range);
+  await raw.query("analyze");
+  return { ctx, heldMb };
+});
+
+/* Runs that are over, more and more of them. */
+
+const sizes = { "1k": 1_000, "100k": 100_000, "1M": 1_000_000 } as const;
+type Size = keyof typeof sizes;
+
+async function grown(size: Size) {
+  const { raw, ctx, organizationId } = await over();
+  const { rows } = await raw.query<{ count: number }>("select count(*)::int from execution where organization_id = $1", [
+    organizationId,
+  ]);
+  await raw.query(copied("execution", { id: idOfCopy }), [organizationId, (rows[0]?.count ?? 0) + 1, sizes[size]]);
+  await raw.query("analyze execution");
+  return ctx;
+}
+
+const over = shared(async () => {
+  const { raw } = await database();
+  const organization = await newOrganization();
+  await createExecution(organization.ctx, { code: "return 1" });
+  return { ...organization, raw };
+});
+
+const growing = (size: Size): Row[] => [
+  {
+    id: `P17.run-${size}`,
+    work: `\`return 1\` with ${sizes[size].toLocaleString("en")} stored runs`,
+    unit: "ms",
+    async sides() {
+      const ctx = await grown(size);
+      return { ours: () => medianMs(() => createExecution(ctx, { code: "return 1" })) };
+    },
+  },
+  {
+    id: `P17.runs-${size}`,
+    work: `the list of runs with ${sizes[size].toLocaleString("en")} of them`,
+    unit: "ms",
+    async sides() {
+      const ctx = await grown(size);
+      const from = "ffffffff-0000-7000-8000-000000000001"; // copies cannot be opened: the page before them is listed
+      return { ours: () => medianMs(() => listExecutions(ctx, { cursor: from }), 40) };
+    },
+  },
+];
+
+export const rows: Row[] = [
+  {
+    id: "P13.memory",
+    work: `memory that ${pausedForTrue} paused runs hold`,
+    unit: "MB",
+    budget: [{ most: 1 }],
+    rounds: 1,
+    cold: true,
+    async sides() {
+      const { heldMb } = await paused();
+      return { ours: () => Promise.resolve(heldMb) };
+    },
+  },
+  {
+    id: "P13.inbox",
+    work: `the inbox with ${pausedCount.toLocaleString("en")} paused runs`,
+    unit: "ms",
+    budget: [{ most: 20 }],
+    async sides() {
+      const { ctx } = await paused();
+      return { ours: () => medianMs(() => listApprovals(ctx, {}), 40) };
+    },
+  },
+  ...growing("1k"),
+  ...growing("100k"),
+  ...growing("1M"),
+];
