@@ -9,7 +9,7 @@ test("ten thousand tools are browsed, filtered with each letter, and selected at
   open,
   organization: { owner },
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(60_000 + toolCount * 10);
   for (let part = 0; part < toolCount / 5_000; part++) await addLargeApi(owner.api, `shop${part}`, 5_000);
   const page = await open(owner);
   await page.goto("/catalog?view=flat");
@@ -20,11 +20,11 @@ test("ten thousand tools are browsed, filtered with each letter, and selected at
   await snap(page, "catalog-large", "1-all");
 
   const search = page.getByRole("searchbox", { name: "Search tools" });
-  const times = await typeAndMeasure(page, "list 3 refunds r1");
+  const times = await typeAndMeasure(page, "list 3 refunds reg");
   test.info().annotations.push({ type: "ms a letter", description: times.map((ms) => ms.toFixed(1)).join(" ") });
   if (process.env.CATALOG_TIMES) process.stdout.write(`\nms a letter: ${times.map((ms) => ms.toFixed(1)).join(" ")}\n`);
   await expect(status).not.toHaveText(`${toolCount.toLocaleString("en")} tools`);
-  await expect(page).toHaveURL(/query=list\+3\+refunds\+r1/);
+  await expect(page).toHaveURL(/query=list\+3\+refunds\+reg/);
   await snap(page, "catalog-large", "2-found");
 
   await page.getByRole("checkbox", { name: "Select all tools found" }).click();

@@ -160,7 +160,7 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
   await page.goto("/catalog");
   await expect(page.getByText("4 tools", { exact: true })).toBeVisible();
   await page.keyboard.press("/");
-  await page.keyboard.type("notes list");
+  await page.keyboard.type("notes list", { delay: 300 });
   await expect(page.getByText("1 of 4 tools")).toBeVisible();
   await page.getByRole("treegrid").locator("tr[tabindex='0']").focus();
   for (const key of ["j", "j", "ArrowDown"]) await page.keyboard.press(key);

@@ -35,6 +35,8 @@ describe("a refresh", () => {
     expect((await listToolChanges(ctx, { slug })).items).toMatchObject([
       { toolName: "things.addPet", kind: "changed", isWidening: true },
     ]);
+    expect((await listToolChanges(ctx, { slug, tool: "things.addPet" })).items).toHaveLength(1);
+    expect((await listToolChanges(ctx, { slug, tool: "things.readB" })).items).toEqual([]);
   });
 
   it.each<[string, Operations, object | undefined, object[]]>([

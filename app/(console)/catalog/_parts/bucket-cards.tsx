@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { cn } from "@/components/ui/cn";
 import { getBucketLabel, TOOL_BUCKETS, type ToolBucket } from "@/lib/taxonomy";
 import type { CatalogRow } from "./catalog-rows";
@@ -6,8 +7,7 @@ type BucketCardsProps = { rows: CatalogRow[]; chosen: string | undefined; onChoo
 
 /** How many tools of each kind there are; a card shows only its own. */
 export function BucketCards({ rows, chosen, onChoose }: BucketCardsProps) {
-  const counts = new Map<ToolBucket, number>();
-  for (const { bucket } of rows) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  const counts = useMemo(() => countsOf(rows), [rows]);
   return (
     <fieldset className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <legend className="sr-only">Kinds of tools</legend>
@@ -28,4 +28,10 @@ export function BucketCards({ rows, chosen, onChoose }: BucketCardsProps) {
       ))}
     </fieldset>
   );
+}
+
+function countsOf(rows: CatalogRow[]): Map<ToolBucket, number> {
+  const counts = new Map<ToolBucket, number>();
+  for (const { bucket } of rows) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  return counts;
 }

@@ -81,16 +81,25 @@ function countText(found: number, all: number): string {
   return found === all ? `${every} ${all === 1 ? "tool" : "tools"}` : `${some} of ${every} tools`;
 }
 
-/** What is typed is shown at once, and is in the address as soon as the typing pauses. */
+/** What is typed is shown at once, and is in the address as soon as the typing pauses; an address from elsewhere counts, too. */
 function useTyped({ search, set }: CatalogUrl) {
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState(search);
+  const sent = useRef(search);
   useEffect(() => {
-    if (draft === undefined) return;
-    if (draft.trim() === search) return setDraft(undefined);
-    const timer = setTimeout(() => set({ query: draft.trim() }), 250);
+    if (search === sent.current) return;
+    sent.current = search;
+    setDraft(search);
+  }, [search]);
+  useEffect(() => {
+    const query = draft.trim();
+    if (query === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = query;
+      set({ query });
+    }, 250);
     return () => clearTimeout(timer);
-  }, [draft, search, set]);
-  return [draft ?? search, setDraft] as const;
+  }, [draft, set]);
+  return [draft, setDraft] as const;
 }
 
 function useSlash(search: React.RefObject<HTMLInputElement | null>) {

@@ -21,7 +21,7 @@ type CatalogListProps = {
   onOpen: (address: string) => void;
 };
 
-/** Only the rows in sight are drawn. */
+/** Only the rows in sight are drawn; a row that stands where another stood is drawn in its place, not anew. */
 export function CatalogList({ items, isTree, found, selection, onToggle, onOpen }: CatalogListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
@@ -31,7 +31,7 @@ export function CatalogList({ items, isTree, found, selection, onToggle, onOpen 
     estimateSize: () => rowHeight,
     scrollPaddingStart: 36,
     initialRect: { width: 0, height: 900 },
-    overscan: 8,
+    overscan: 4,
   });
   const { body, active, setActive, onKeyDown } = useRowKeys(items.length, (index) => virtualizer.scrollToIndex(index));
   const drawn = virtualizer.getVirtualItems();
@@ -50,10 +50,10 @@ export function CatalogList({ items, isTree, found, selection, onToggle, onOpen 
             if (!item) return null;
             const place = { index, height: rowHeight, focusable: index === active, onFocus: setActive };
             return item.kind === "branch" ? (
-              <BranchRow key={item.key} {...place} branch={item} onToggle={onToggle} />
+              <BranchRow key={index} {...place} branch={item} onToggle={onToggle} />
             ) : (
               <ToolRow
-                key={item.key}
+                key={index}
                 {...place}
                 row={item.row}
                 depth={isTree ? item.depth : null}
