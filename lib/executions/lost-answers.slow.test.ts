@@ -55,7 +55,8 @@ async function wasSent(runs: Runs, id: string): Promise<boolean> {
   const { calls } = await getExecution(runs.ctx, { id });
   const call = calls.find(({ state }) => state === "unknown");
   if (call?.address?.endsWith("removeThing")) return runs.sent("DELETE").length > 0;
-  return titlesOf(runs).includes((call?.arguments as { body: { title: string } }).body.title);
+  const { body } = (call?.arguments ?? {}) as { body?: { title: string } };
+  return body !== undefined && titlesOf(runs).includes(body.title);
 }
 
 /** Another process takes over what nobody goes on with, and somebody answers what is asked, until nothing moves any more. */

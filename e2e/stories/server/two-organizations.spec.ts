@@ -26,6 +26,7 @@ const bodies: Record<string, object> = {
   "integration.refresh": { source: { preset: "example" } },
   "integration.review_changes": { ids: [randomUUID()] },
   "connection.update": { isDefault: true },
+  "oauth_client.set": { clientId: "mine", clientSecret: "mine-mine-mine" },
   "approval.answer": { action: "decline" },
   "execution.resume": { action: "decline" },
   "policy.move": { before: null },
@@ -161,8 +162,9 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
   await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug } });
   const connected = await owner.api("POST", "/api/v1/connections", { body: { integration: slug, owner: "org", name: "main" } });
   expect(connected.status, connected.text).toBe(201);
-  const code = `return tools.${slug}.org.main.messages.echo({ body: { message: "theirs" } })`;
-  const run = (await owner.api("POST", "/executions", { body: { code } })).json<{ executionId: string }>().executionId;
+  const code = `return tools["${slug}.org.main.messages.echo"]({ body: { message: "theirs" } })`;
+  const run = (await owner.api("POST", "/executions", { body: { code } })).json<{ executionId: string; status: string }>();
+  expect(run.status).toBe("paused");
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: `${slug}.*`, action: "block" } });
   const items = async (path: string) => (await owner.api("GET", path)).json<{ items: Record<string, string>[] }>().items;
   const list = async (path: string) => (await items(path)).map(({ id = "" }) => id);
@@ -176,12 +178,37 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
     integration: [slug],
     connection: [`${slug}/org/main`],
     policy: await list("/api/v1/policies"),
-    execution: [run],
-    approval: [run],
+    execution: [run.executionId],
+    approval: [run.executionId],
+    ...(await signInAt(owner.api)),
   };
 }
 
-const nounOf = ({ name }: Described): string => name.split(".")[0] ?? "";
+/** A sign-in at a provider that was begun, and the client it is begun with. */
+async function signInAt(api: Api): Promise<Record<string, string[]>> {
+  const slug = `provider-${randomUUID().slice(0, 8)}`;
+  const flow = { authorizationUrl: "https://id.example.com/authorize", tokenUrl: "https://id.example.com/token", scopes: {} };
+  const document = {
+    ...{ openapi: "3.0.0", info: { title: "T", version: "1" }, servers: [{ url: "https://api.example.com" }] },
+    paths: { "/a": { get: { responses: {} } } },
+    components: { securitySchemes: { login: { type: "oauth2", flows: { authorizationCode: flow } } } },
+    security: [{ login: [] }],
+  };
+  const added = await api("POST", "/api/v1/integrations", { body: { source: { text: JSON.stringify(document) }, slug } });
+  const template = added.json<{ authTemplates: { slug: string }[] }>().authTemplates[0]?.slug ?? "";
+  await api("PUT", `/api/v1/integrations/${slug}/oauth-clients/${template}`, {
+    body: { clientId: "c", clientSecret: "s3cret-s3cret" },
+  });
+  const begun = await api("POST", "/api/v1/connections/authorize", { body: { integration: slug, owner: "user", template } });
+  expect(begun.status, begun.text).toBe(201);
+  return { oauth_client: [`${slug}/${template}`], authorization: [begun.json<{ id: string }>().id] };
+}
+
+const otherNouns: Readonly<Record<string, string>> = {
+  "connection.authorization": "authorization",
+  "oauth_client.list": "integration",
+};
+const nounOf = ({ name }: Described): string => otherNouns[name] ?? name.split(".")[0] ?? "";
 
 /** What names a thing by several parts is written with slashes between them. */
 const valuesOf = ({ parameters }: Described, id: string): Record<string, string> => {
