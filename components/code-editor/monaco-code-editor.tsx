@@ -22,6 +22,7 @@ const options = {
   overviewRulerBorder: false,
   hideCursorInOverviewRuler: true,
   renderLineHighlight: "none",
+  renderFinalNewline: "on",
   occurrencesHighlight: "off",
   tabSize: 2,
   fixedOverflowWidgets: true,

@@ -26,7 +26,8 @@ export type PlaygroundRun = {
 /** The run this page shows: its address keeps it, so that a reload shows it again. */
 export function usePlaygroundRun(): PlaygroundRun {
   const api = useApi();
-  const id = useSearchParams().get("run");
+  const addressed = useSearchParams().get("run");
+  const [id, setId] = useState(addressed);
   const [begun, setBegun] = useState<string | null>(null);
   const [detail, setDetail] = useState<Detail | null>(null);
   const [isStarting, setStarting] = useState(false);
@@ -34,6 +35,8 @@ export function usePlaygroundRun(): PlaygroundRun {
   const own = detail?.id === id ? detail : null;
   const view = useRunEvents(id !== null && (begun === id || own) ? id : null);
   const over = isOver(view.state);
+
+  useEffect(() => setId((last) => addressed ?? last), [addressed]);
 
   useEffect(() => {
     if (id === null || (begun === id && !over)) return;
@@ -60,6 +63,7 @@ export function usePlaygroundRun(): PlaygroundRun {
         return null;
       }
       setBegun(answer.data.executionId);
+      setId(answer.data.executionId);
       showInAddress(answer.data.executionId);
       return answer.data.executionId;
     },
@@ -74,6 +78,7 @@ export function usePlaygroundRun(): PlaygroundRun {
 
   const open = useCallback((other: string) => {
     setProblem(null);
+    setId(other);
     showInAddress(other);
   }, []);
 
