@@ -21,7 +21,7 @@ type ResultViewProps = { answer: ToolAnswer; durationMs: number };
 export function ResultView({ answer, durationMs }: ResultViewProps) {
   const { ok, data, error, http } = answer;
   return (
-    <section aria-label="Result" className="flex flex-col gap-3">
+    <section aria-label="Answer" className="flex flex-col gap-3">
       <div role="status" className="flex flex-wrap items-center gap-2 text-dense text-secondary">
         {ok ? (
           <Badge tone="succeeded">

@@ -55,15 +55,6 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
       tone="waiting"
       live
       title={unknown ? `Nobody knows whether ${unknown.address ?? unknown.path} took effect` : "It waits for an answer"}
-      actions={
-        mayAnswer && (
-          <Button asChild variant="primary">
-            <Link href={`/resume/${pause.pauseId}`} prefetch={false}>
-              {unknown ? "Say how to go on" : "Look and answer"}
-            </Link>
-          </Button>
-        )
-      }
     >
       <p>
         {unknown
@@ -74,12 +65,19 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
       <ul className="flex flex-wrap gap-2 pt-2">
         {asking.map(({ seq, path }) => (
           <li key={seq} className="max-w-full">
-            <Button size="small" className="max-w-full" onClick={() => onOpenCall(seq)}>
-              <span className="truncate font-mono">{path}</span>
+            <Button size="small" className="h-auto min-h-7 max-w-full whitespace-normal py-1" onClick={() => onOpenCall(seq)}>
+              <span className="text-left font-mono wrap-anywhere">{path}</span>
             </Button>
           </li>
         ))}
       </ul>
+      {mayAnswer && (
+        <Button asChild variant="primary" className="mt-3 mb-1">
+          <Link href={`/resume/${pause.pauseId}`} prefetch={false}>
+            {unknown ? "Say how to go on" : "Look and answer"}
+          </Link>
+        </Button>
+      )}
     </Callout>
   );
 }

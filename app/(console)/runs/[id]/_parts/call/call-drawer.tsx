@@ -4,7 +4,6 @@ import { CallStateBadge } from "@/components/call-timeline/call-state";
 import { EffectText } from "@/components/tool/badges";
 import { JsonTree } from "@/components/tool-result/json-tree";
 import { CodeBlock } from "@/components/ui/code-block";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Drawer } from "@/components/ui/drawer";
 import { shownDuration } from "@/components/ui/shown-duration";
 import type { CallView } from "@/lib/executions";
@@ -34,15 +33,12 @@ export function CallDrawer({ executionId, call, onClose }: CallDrawerProps) {
             ...(address
               ? {
                   Tool: (
-                    <span className="inline-flex min-w-0 items-center gap-1">
-                      <Link
-                        href={`/catalog?tool=${encodeURIComponent(address)}`}
-                        className="break-all font-mono text-dense underline"
-                      >
-                        {address}
-                      </Link>
-                      <CopyButton text={address} label="Copy address" />
-                    </span>
+                    <Link
+                      href={`/catalog?tool=${encodeURIComponent(address)}`}
+                      className="break-all font-mono text-dense underline"
+                    >
+                      {address}
+                    </Link>
                   ),
                 }
               : {}),

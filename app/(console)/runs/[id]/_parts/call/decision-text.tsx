@@ -1,6 +1,13 @@
 import Link from "next/link";
 import type { CallView } from "@/lib/executions";
 
+const reasons: Record<string, string> = {
+  nothing: "nothing asks for an approval",
+  annotation: "the tool says that it changes something",
+  unreviewed: "a refresh changed the tool, and nobody had reviewed that",
+  rule: "",
+};
+
 const words = { allow: "allowed", require_approval: "needs an approval", block: "blocked" };
 
 export function DecisionText({ decision }: { decision: NonNullable<CallView["decision"]> }) {
@@ -8,7 +15,7 @@ export function DecisionText({ decision }: { decision: NonNullable<CallView["dec
   return (
     <span className="flex flex-col text-dense">
       <span>
-        {words[action]} <span className="text-secondary">{because}</span>
+        {words[action]} <span className="text-secondary">{reasons[because] ?? because}</span>
       </span>
       {rule && (
         <span className="text-secondary">
