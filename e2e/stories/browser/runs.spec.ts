@@ -21,7 +21,7 @@ async function run(api: Api, code: string, more: object = {}): Promise<string> {
 }
 
 const timeline = (page: Page) => page.getByRole("table", { name: "Calls" }).locator("tbody tr");
-const stateOf = (page: Page) => page.locator("header [role=status]");
+const stateOf = (page: Page) => page.locator("header").getByRole("status");
 
 test("a run that calls tools side by side and one after the other can be looked at down to each call", async ({
   open,
