@@ -44,7 +44,9 @@ export function callTool(pass: Pass, record: CallRecord): void {
   if (record.outcome) pass.ready.push(record);
   else if (record.path === sleepPath) sleepFor(pass, record);
   else if (builtin)
-    enter(pass, record, async () => perform(pass, { record, effect: "read", work: () => builtin(pass.run, record) }));
+    enter(pass, record, async () =>
+      perform(pass, { record, effect: "read", work: () => lasting(pass.run, () => builtin(pass.run, record)) }),
+    );
   else if (wasSent) askForOutcome(pass, record);
   else if (record.approvalNumber === null) enter(pass, record, () => prepare(pass, record, null));
   else goOnAfter(pass, record, pass.run.answers.get(record.approvalNumber));
@@ -129,7 +131,7 @@ async function invoke(
   const signal = AbortSignal.any([run.abort.signal, timeout]);
   try {
     if (connection.isStatic) return outcomeOf(await callStaticTool(run.ctx, placed, { args, signal }), run.options);
-    const callable = await readCallable(run.ctx.db, connection.integration.id, tool.hash);
+    const callable = await lasting(run, () => readCallable(run.ctx.db, connection.integration.id, tool.hash));
     if (!callable) return outcomeOf(refused(notFound(path, [])), run.options);
     const call = { connectionId: connection.id, tool: callable, args, signal, revision };
     return outcomeOf(await invokeTool(run.ctx, call), run.options);
