@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { newMember } from "../identity/person.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { answerApproval } from "./answer";
+import { getApproval } from "./approvals/get";
 import { cancelExecution } from "./cancel";
+import { createExecution } from "./execute";
 import { address, newRuns } from "./executions.suite";
 import { resumeExecution } from "./resume";
 import { tryTool } from "./try";
@@ -85,5 +87,17 @@ describe("a call that needs an approval", () => {
       message: expect.stringContaining("cancelled"),
     });
     expect(sent("POST")).toEqual([]);
+  });
+
+  it.each([
+    ["a bare body", "const a = 1;\n\nreturn await CALL"],
+    ["a fenced block", "```ts\nconst a: number = 1;\nreturn await CALL\n```"],
+    ["a function", "export default async () => {\n  type A = { b: string };\n  return await CALL\n}"],
+  ])("shows the line of the person's own text the call stands in: %s", async (_form, text) => {
+    const { ctx } = await newRuns();
+    const { executionId: id } = await createExecution(ctx, {
+      code: text.replace("CALL", `${address}.addThing({ title: "one" })`),
+    });
+    expect(await getApproval(ctx, { id })).toMatchObject({ line: 3, source: expect.stringContaining("addThing") });
   });
 });
