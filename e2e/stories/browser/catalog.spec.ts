@@ -107,7 +107,7 @@ test("a tool is tried with a form and with JSON, and what is wrong is said where
   await drawer.getByRole("combobox", { name: "done" }).click();
   await page.getByRole("option", { name: "false" }).click();
   await drawer.getByRole("button", { name: "Run" }).click();
-  const result = drawer.getByRole("region", { name: "Result", exact: true }).first();
+  const result = drawer.getByRole("region", { name: "Answer", exact: true });
   await expect(result).toContainText("succeeded");
   await expect(result).toContainText("HTTP 200");
   await expect(result).toContainText("Answer the invoice");

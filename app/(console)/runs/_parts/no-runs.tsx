@@ -11,7 +11,7 @@ export function NoRuns({ isFiltered }: { isFiltered: boolean }) {
       why="A run is a program that calls tools, or one call by itself. It appears here as soon as an agent, a script or you begin one."
       action={
         <Button asChild>
-          <Link href="/catalog">Try a tool of the catalog</Link>
+          <Link href="/playground">Run a program in the playground</Link>
         </Button>
       }
     />

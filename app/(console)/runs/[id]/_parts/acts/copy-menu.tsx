@@ -1,4 +1,4 @@
-import { Check, Copy, MoreHorizontal } from "lucide-react";
+import { Check, Copy, MoreHorizontal, SquareTerminal } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "@/components/ui/copy-text";
 import { DropdownItem, DropdownMenu } from "@/components/ui/dropdown-menu";
@@ -19,11 +19,16 @@ export function CopyMenu({ run }: { run: ExecutionDetail }) {
     <DropdownMenu
       align="end"
       trigger={
-        <IconButton label={copied ? "Copied" : "Copy"} variant="secondary">
+        <IconButton label={copied ? "Copied" : "More"} variant="secondary">
           {copied ? <Check aria-hidden className="text-succeeded" /> : <MoreHorizontal aria-hidden />}
         </IconButton>
       }
     >
+      {run.kind === "code" && (
+        <DropdownItem icon={<SquareTerminal aria-hidden />} href={`/playground?run=${run.id}`}>
+          Open in the playground
+        </DropdownItem>
+      )}
       <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(run.id)}>
         Copy id
       </DropdownItem>
