@@ -71,7 +71,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   await expect(page.getByRole("tooltip")).toContainText("succeeded in");
   await snap(page, "runs", "4-hover");
 
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Copy as curl" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("/executions");
