@@ -89,7 +89,7 @@ test("a link says what is in the way: no right, nothing there, another organizat
   await member.goto(`/resume/${run.executionId}`);
   await expect(member.getByRole("heading", { name: "There is nothing to answer behind this link" })).toBeVisible();
   await member.goto("/inbox");
-  await expect(member.getByText("Nothing waits for you")).toBeVisible();
+  await expect(member.locator("#content").getByText("Nothing waits for you")).toBeVisible();
   await expect(member.getByRole("radio", { name: "Of my runs" })).toHaveCount(0);
 
   const { id } = (await owner.api("POST", "/api/v1/organizations", { body: { name: "Second home" } })).json<{ id: string }>();

@@ -4,6 +4,8 @@ import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
 const toolCount = Number(process.env.CATALOG_TOOLS ?? 10_000);
+/** With those of the house. */
+const whole = `${(toolCount + 16).toLocaleString("en")} tools`;
 
 test("ten thousand tools are browsed, filtered with each letter, and selected at once", async ({
   open,
@@ -14,7 +16,7 @@ test("ten thousand tools are browsed, filtered with each letter, and selected at
   const page = await open(owner);
   await page.goto("/catalog?view=flat");
   const status = page.getByRole("status").filter({ hasText: "tools" });
-  await expect(status).toHaveText(`${toolCount.toLocaleString("en")} tools`, { timeout: 60_000 });
+  await expect(status).toHaveText(whole, { timeout: 60_000 });
   const rows = page.getByRole("grid", { name: "Tools" }).getByRole("row");
   expect(await rows.count(), "only what is in sight is drawn").toBeLessThan(60);
   await snap(page, "catalog-large", "1-all");
@@ -23,7 +25,7 @@ test("ten thousand tools are browsed, filtered with each letter, and selected at
   const times = await typeAndMeasure(page, "list 3 refunds reg");
   test.info().annotations.push({ type: "ms a letter", description: times.map((ms) => ms.toFixed(1)).join(" ") });
   if (process.env.CATALOG_TIMES) process.stdout.write(`\nms a letter: ${times.map((ms) => ms.toFixed(1)).join(" ")}\n`);
-  await expect(status).not.toHaveText(`${toolCount.toLocaleString("en")} tools`);
+  await expect(status).not.toHaveText(whole);
   await expect(page).toHaveURL(/query=list\+3\+refunds\+reg/);
   await snap(page, "catalog-large", "2-found");
 

@@ -46,14 +46,14 @@ test("tools are browsed as a tree and as a list, filtered in the address, and se
   await expect(rows, "the filters live in the address").toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search tools" }).fill("search");
   await expect(rows).toHaveCount(1);
-  await expect(page.getByText("1 of 64 tools")).toBeVisible();
+  await expect(page.getByText("1 of 80 tools")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search tools" }).fill("nothing like this");
   await expect(page.getByText("No tool matches")).toBeVisible();
   await inBothThemes(page, "2-no-match");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page.getByText("64 tools", { exact: true })).toBeVisible();
+  await expect(page.getByText("80 tools", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /MCP/ }).click();
-  await expect(page.getByText("0 of 64 tools")).toBeVisible();
+  await expect(page.getByText("0 of 80 tools")).toBeVisible();
   await page.getByRole("button", { name: /MCP/ }).click();
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -158,10 +158,10 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
   await addExample(owner.api);
   const page = await open(owner);
   await page.goto("/catalog");
-  await expect(page.getByText("4 tools", { exact: true })).toBeVisible();
+  await expect(page.getByText("20 tools", { exact: true })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("notes list", { delay: 300 });
-  await expect(page.getByText("1 of 4 tools")).toBeVisible();
+  await expect(page.getByText("1 of 20 tools")).toBeVisible();
   await page.getByRole("treegrid").locator("tr[tabindex='0']").focus();
   for (const key of ["j", "j", "ArrowDown"]) await page.keyboard.press(key);
   await expect(page.getByRole("row", { name: /^Select tools/ })).toBeFocused();
@@ -185,7 +185,7 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
 test("on a phone the list and the drawer take the whole width", async ({ open, organization: { owner } }) => {
   await addExample(owner.api);
   const page = await open(owner, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto("/catalog?view=flat");
+  await page.goto("/catalog?view=flat&integration=example");
   await page.getByRole("row", { name: /notes.get/ }).tap();
   const drawer = drawerOf(page);
   await expect(drawer.locator(".monaco-editor .view-lines")).toContainText("type Input");

@@ -155,6 +155,7 @@ async function integrationCalls({ id, owner }: Pick<Organization, "id" | "owner"
     own("updateConnectionAction", { ...place, isDefault: true }),
     own("moreToolChangesAction", { slug }),
     own("reviewToolChangesAction", { slug, ids: [randomUUID()] }),
+    own("reviewChangesAction", { slug, ids: [randomUUID()] }),
     own("updateIntegrationAction", { slug, title: "Renamed" }),
     own("removeConnectionAction", place),
     own("removeIntegrationAction", { slug }),
@@ -173,6 +174,7 @@ async function lastCalls({ id, join }: Pick<Organization, "id" | "owner" | "join
   return [
     { name: "createOrganizationAction", args: [id, { name: "Further" }], by: founder },
     { name: "goOnInAction", args: [id], by: switcher },
+    { name: "goOnAtApprovalAction", args: [{ organizationId: id, id: randomUUID() }], by: switcher },
     { name: "changePasswordAction", args: [id, { current: changer.password, next: "another long password" }], by: changer },
     { name: "signOutHereAction", args: [], by: leaver },
     { name: "leaveAction", args: [], by: signedOut },

@@ -14,6 +14,7 @@ const entrances = [
   "signOutHereAction",
   "leaveAction",
   "goOnInAction",
+  "goOnAtApprovalAction",
 ];
 
 const roles = ["owner", "admin", "developer", "member", "viewer"];

@@ -85,6 +85,7 @@ test("actions and API routes refuse strangers and roles without the right, with 
     "signOutHereAction",
     "leaveAction",
     "goOnInAction",
+    "goOnAtApprovalAction",
   ];
   const before = (await owner.api("GET", "/api/v1/audit")).text;
   for (const { name } of builtActions().filter((action) => !entrances.includes(action.name))) {
@@ -105,6 +106,7 @@ test("actions and API routes refuse strangers and roles without the right, with 
     "updateConnectionAction",
     "removeConnectionAction",
     "reviewToolChangesAction",
+    "reviewChangesAction",
     "updateIntegrationAction",
     "removeIntegrationAction",
     "createPolicyAction",

@@ -25,7 +25,7 @@ export function Catalog({ may }: { may: May }) {
           {loaded.failure}
         </Callout>
       )}
-      {loaded && "rows" in loaded && loaded.rows.length === 0 && <NoTools mayAdd={may.add} />}
+      {loaded && "rows" in loaded && loaded.rows.every(isOfTheHouse) && <NoTools mayAdd={may.add} />}
       {loaded && "rows" in loaded && loaded.rows.length > 0 && (
         <CatalogBrowser rows={loaded.rows} url={url} review={may.review ? review : undefined} onReviewed={reload} />
       )}
@@ -45,3 +45,6 @@ export function Catalog({ may }: { may: May }) {
     </>
   );
 }
+
+/** The console's own tools are always there, and nobody comes for them alone. */
+const isOfTheHouse = ({ integration }: { integration: string }) => integration === "executor";

@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/button";
 
 export function NoTools({ mayAdd }: { mayAdd: boolean }) {
   return (
-    <div className="rounded-card border bg-raised">
+    <div className="mb-4 rounded-card border bg-raised">
       <EmptyState
-        what="No tools yet"
+        what="No tools of integrations yet"
         why={
           mayAdd
             ? "Tools come from integrations with a connection. Add one: the address of an OpenAPI document is enough, and the example needs nothing at all."

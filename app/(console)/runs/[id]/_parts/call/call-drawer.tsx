@@ -53,7 +53,7 @@ export function CallDrawer({ executionId, call, onClose }: CallDrawerProps) {
         />
         {approvalId && <CallApproval key={`${approvalId} ${state}`} id={approvalId} />}
         <Part title={call.argumentsWritten === null ? "Arguments" : "Arguments as they were sent"}>
-          <JsonTree value={call.arguments} label="Arguments" />
+          <JsonTree value={call.arguments} label="Values that were sent" />
           <Raw title="As JSON" value={call.arguments} />
           {call.argumentsWritten !== null && <Raw title="As the program wrote them" value={call.argumentsWritten} />}
         </Part>
