@@ -139,7 +139,11 @@ test("a tool is tried with a form and with JSON, and what is wrong is said where
   await inBothThemes(page, "9-refused");
 
   await page.goto("/catalog?tool=tools.example.org.main.messages.echo&tab=try");
-  await expect(drawer.getByText("It changes something at the service")).toBeVisible();
+  await drawer.getByRole("textbox", { name: /^message/ }).fill("Hello from the drawer");
+  await drawer.getByRole("button", { name: "Run" }).click();
+  await drawer.getByRole("button", { name: /^Approve/ }).click();
+  await expect(drawer.getByRole("region", { name: "Answer", exact: true })).toContainText("Hello from the drawer");
+  await inBothThemes(page, "10-approved");
 });
 
 test("an address of no tool suggests what was meant", async ({ open, allow, organization: { owner } }) => {
@@ -185,7 +189,8 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
 test("on a phone the list and the drawer take the whole width", async ({ open, organization: { owner } }) => {
   await addExample(owner.api);
   const page = await open(owner, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto("/catalog?view=flat&integration=example");
+  await page.goto("/catalog?view=flat");
+  await page.getByRole("searchbox", { name: "Search tools" }).fill("notes.get");
   await page.getByRole("row", { name: /notes.get/ }).tap();
   const drawer = drawerOf(page);
   await expect(drawer.locator(".monaco-editor .view-lines")).toContainText("type Input");
@@ -198,7 +203,7 @@ test("on a phone the list and the drawer take the whole width", async ({ open, o
   await inBothThemes(page, "13-phone-tried");
   await drawer.getByRole("button", { name: "Close" }).tap();
   await expect(page.getByRole("combobox", { name: "Policy" })).toBeHidden();
-  await page.getByRole("button", { name: "Filters" }).tap();
+  await page.getByRole("button", { name: "Filters", exact: true }).tap();
   await expect(page.getByRole("combobox", { name: "Policy" })).toBeVisible();
   await inBothThemes(page, "14-phone-list");
 });

@@ -208,7 +208,7 @@ test("lists are filtered by the address, and large results read in parts", async
   await page.goto("/runs?address=pets.org.main.notes.get");
   await expect(rows).toHaveCount(1);
   await page.goto("/runs?from=2020-01-01&to=2020-01-02");
-  await expect(page.getByText("No run matches")).toBeVisible();
+  await expect(page.locator("#content").getByText("No run matches")).toBeVisible();
 
   await page.goto(`/runs/${large}`);
   await expect(page.getByText("0–100 of 2,500 items")).toBeVisible();

@@ -171,10 +171,11 @@ async function lastCalls({ id, join }: Pick<Organization, "id" | "owner" | "join
     await join("member"),
   ];
   const signedOut = await join("member");
+  const answerer = await join("owner");
   return [
     { name: "createOrganizationAction", args: [id, { name: "Further" }], by: founder },
     { name: "goOnInAction", args: [id], by: switcher },
-    { name: "goOnAtApprovalAction", args: [{ organizationId: id, id: randomUUID() }], by: switcher },
+    { name: "goOnAtApprovalAction", args: [{ organizationId: id, id: randomUUID() }], by: answerer },
     { name: "changePasswordAction", args: [id, { current: changer.password, next: "another long password" }], by: changer },
     { name: "signOutHereAction", args: [], by: leaver },
     { name: "leaveAction", args: [], by: signedOut },
