@@ -46,8 +46,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   await row.focus();
   await row.press("Enter");
   await expect(page).toHaveURL(`/runs/${id}`);
-  await page.goto(`/runs/${id}`);
-  await expect(timeline(page)).toHaveCount(6);
+  await expect(timeline(page)).toHaveCount(6, { timeout: 30_000 });
   await expect(page.getByText("found 2")).toBeVisible();
   await expect(page.getByText("← call 1, succeeded")).toBeVisible();
   await expect(page.getByText("← 4 calls, succeeded")).toBeVisible();
