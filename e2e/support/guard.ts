@@ -6,10 +6,12 @@ export type Complaints = { found: string[]; allow(pattern: RegExp): void };
 /** A question that waits for news ends with the server that was asked. */
 const longPollCut =
   /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING) .*\/(follow|events|executions)\b/;
+/** And with the session that asked. */
+const sessionEnded = /status of 401 .*\/approvals\/follow\b/;
 
 export function watchContext(context: BrowserContext, origin: string): Complaints {
   const found: string[] = [];
-  const allowed: RegExp[] = [longPollCut];
+  const allowed: RegExp[] = [longPollCut, sessionEnded];
   const complain = (what: string) => {
     if (!allowed.some((pattern) => pattern.test(what))) found.push(what);
   };

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { arrivedWhole } from "./arrived";
 import {
   type Console,
   type ConsoleProcess,
@@ -75,7 +76,7 @@ export const test = base.extend<Fixtures & { running: Ended[]; complaints: Compl
       contexts.push(context);
       complaints.push(watchContext(context, new URL(baseURL).origin));
       if (person) await context.addCookies([cookieOf(person.cookie, baseURL)]);
-      return context.newPage();
+      return arrivedWhole(await context.newPage());
     });
     for (const context of contexts) await context.close();
   },
