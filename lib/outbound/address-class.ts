@@ -19,7 +19,8 @@ const metadataNetworks = [
   "fd20:ce::/64",
   "fd00:42::42/128",
   "fe80::a9fe:a9fe/128",
-];
+].map((network) => ipaddr.parseCIDR(network));
+const globalIpv6 = ipaddr.IPv6.parse("2000::");
 
 const privateRanges: Record<string, string> = {
   private: "a private address",
@@ -70,13 +71,12 @@ function ipv4(high: number, low: number): ipaddr.IPv4 {
 }
 
 function isMetadata(address: Address): boolean {
-  return metadataNetworks.some((network) => {
-    const [base, bits] = ipaddr.parseCIDR(network);
-    return base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, bits);
-  });
+  return metadataNetworks.some(
+    ([base, bits]) => base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, bits),
+  );
 }
 
 /** All IPv6 addresses ever given out lie in 2000::/3; ipaddr.js also calls the unassigned rest unicast. */
 function isGlobal(address: Address): boolean {
-  return address.kind() === "ipv4" || address.match(ipaddr.IPv6.parse("2000::") as ipaddr.IPv4 & ipaddr.IPv6, 3);
+  return address.kind() === "ipv4" || address.match(globalIpv6 as ipaddr.IPv4 & ipaddr.IPv6, 3);
 }

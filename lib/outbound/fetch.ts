@@ -84,7 +84,7 @@ async function follow(first: Hop, { agent, guard, limits, life, mode }: Call): P
     const answer = await send(agent, hop, { limits, life });
     const [location] = [answer.headers.location].flat();
     if (mode === "manual" || location === undefined || !isRedirect(answer.statusCode)) {
-      const response = limitedResponse(answer, { request, limits, life });
+      const response = await limitedResponse(answer, { request, limits, life });
       return Object.defineProperties(response, { url: { value: request.url.href }, redirected: { value: redirects > 0 } });
     }
     answer.body.on("error", () => {}).destroy();

@@ -7,7 +7,7 @@ import { currentRootKey, type RootKey, rootKeysAtHand } from "./root-key";
 export type DataKey = { version: number; key: Buffer };
 
 const openedKeysMax = 10_000;
-const opened = () => processWide("vault.keyring", () => new Map<string, DataKey>());
+const opened = () => processWide("vault.keyring", () => new Map<string, DataKey | Promise<DataKey>>());
 
 /** Made with the organization, in the same transaction. */
 export async function createDataKey(db: WriteDb, organizationId: string): Promise<void> {
@@ -19,15 +19,19 @@ export async function createDataKey(db: WriteDb, organizationId: string): Promis
   });
 }
 
-/** The organization's newest data key, or the one of the version named. */
-export async function dataKey(organizationId: string, version?: number): Promise<DataKey> {
+/** The organization's newest data key, or the one of the version named; however many ask at once, it is read once. */
+export function dataKey(organizationId: string, version?: number): DataKey | Promise<DataKey> {
   const name = `${organizationId} ${version ?? "newest"}`;
   const known = opened().get(name);
   if (known) return known;
-  const made = await openDataKey(scopedDb(organizationId), organizationId, version);
   if (opened().size >= openedKeysMax) opened().clear();
-  opened().set(name, made);
-  return made;
+  const opening = openDataKey(scopedDb(organizationId), organizationId, version);
+  opened().set(name, opening);
+  opening.then(
+    (key) => opened().set(name, key),
+    () => opened().delete(name),
+  );
+  return opening;
 }
 
 async function openDataKey(db: ReadDb, organizationId: string, version?: number): Promise<DataKey> {

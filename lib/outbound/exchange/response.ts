@@ -9,8 +9,11 @@ import type { OutboundRequest } from "./request";
 
 type Reading = { request: OutboundRequest; limits: Limits; life: CallLife };
 
-/** A standard Response whose body is decompressed and counted while it is read, never before. */
-export function limitedResponse(answer: Dispatcher.ResponseData, reading: Reading): Response {
+/** Up to this many bytes an answer that says its length is read in one go. */
+const shortBytesMax = 65_536;
+
+/** A standard Response; a body that is not short is decompressed and counted while it is read, never before. */
+export async function limitedResponse(answer: Dispatcher.ResponseData, reading: Reading): Promise<Response> {
   const { request, limits, life } = reading;
   const host = request.url.host;
   const headers = limitedHeaders(answer.headers, host, limits);
@@ -23,6 +26,11 @@ export function limitedResponse(answer: Dispatcher.ResponseData, reading: Readin
   }
   if (Number(headers.get("content-length")) > limits.responseBytesMax) throw tooLarge(host, limits.responseBytesMax);
   const coding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (
+    coding === "identity" &&
+    Number(headers.get("content-length") ?? Number.NaN) <= Math.min(shortBytesMax, limits.responseBytesMax)
+  )
+    return new Response(await shortBody(answer.body, reading), status);
   if (coding !== "identity") for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   return new Response(limitedBody(answer.body, coding, reading), status);
 }
@@ -34,6 +42,18 @@ function limitedHeaders(given: Dispatcher.ResponseData["headers"], host: string,
   const headers = new Headers();
   for (const [name, value] of pairs) headers.append(name, value);
   return headers;
+}
+
+/** The parser of HTTP lets no more bytes through than were said. */
+async function shortBody(source: Dispatcher.ResponseData["body"], { request, limits, life }: Reading): Promise<ArrayBuffer> {
+  try {
+    return await life.orAborted(source.arrayBuffer());
+  } catch (error) {
+    source.on("error", () => {}).destroy();
+    throw networkFailure(life.signal.aborted ? life.signal.reason : error, request.url.host, limits);
+  } finally {
+    life.end();
+  }
 }
 
 function limitedBody(source: Readable, coding: string, { request, limits, life }: Reading): ReadableStream<Uint8Array> {
