@@ -73,7 +73,7 @@ async function costOfACall(): Promise<number> {
 
 async function followToRest(ctx: Context, id: string) {
   for (;;) {
-    const { answer } = await followExecution(ctx, { id, waitMs: 1 });
+    const { answer } = await followExecution(ctx, { id, afterRevision: 2 ** 31 - 1, waitMs: 1_000 });
     if (answer) return answer;
   }
 }

@@ -29,3 +29,5 @@ export const grantMs = 24 * 3_600 * second;
 /** How long an execution belongs to the process that runs it, after the last sign of life. */
 export const leaseMs = 15 * second;
 export const flushMs = 50;
+/** Recorded outcomes that are delivered to a program in one go. */
+export const replayedTogether = 500;

@@ -230,6 +230,7 @@ it("an answered call goes on in the pass that still runs, when its turn comes", 
   await soon(async () => expect(await listApprovals(ctx, {})).toMatchObject({ total: 1 }));
   await answerApproval(ctx, { id, action: "accept" });
   await soon(() => expect(sent("GET")).toHaveLength(1));
+  await new Promise((heard) => setTimeout(heard, 500)); // that the pass has heard of the answer shows nowhere yet
   expect(sent("POST")).toEqual([]);
   finish();
   await soon(async () =>

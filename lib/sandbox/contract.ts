@@ -57,6 +57,8 @@ export type Session = {
   start(): Promise<Turn>;
   /** Settles calls in this order and lets the program go on. */
   deliver(delivery: Delivery): Promise<Turn>;
+  /** Delivers one after the other, as far as the program waits after each; the turn of each that was delivered. */
+  replay(deliveries: readonly Delivery[]): Promise<Turn[]>;
   /** Gives the instance back, also in the middle of a turn, which then ends as `lost`. */
   end(): void;
 };

@@ -1,6 +1,6 @@
 import type { Delivery, Program, Session, Turn } from "../contract";
 import { brokenError, cpuError } from "../thread/limit-errors";
-import type { FromThread } from "../thread/messages";
+import type { DeliveryText, FromThread } from "../thread/messages";
 import type { Pool } from "./pool";
 import type { Job, Thread } from "./thread";
 
@@ -16,7 +16,7 @@ export class PoolSession implements Session {
   #id = 0;
   #thread: Thread | null = null;
   #job: Job | null = null;
-  #resolve: ((turn: Turn) => void) | null = null;
+  #resolve: ((turns: Turn[]) => void) | null = null;
   #cpuMs = 0;
   #grownBytes = 0;
   #isHeavy: boolean;
@@ -32,16 +32,17 @@ export class PoolSession implements Session {
     return this.#isHeavy;
   }
 
-  start(): Promise<Turn> {
-    return this.#turn(true, (id) => ({ kind: "start", id, program: this.#program }));
+  async start(): Promise<Turn> {
+    return only(await this.#turns(true, (id) => ({ kind: "start", id, program: this.#program })));
   }
 
-  deliver({ clock, outcomes }: Delivery): Promise<Turn> {
-    const parts = outcomes.map((outcome) =>
-      "value" in outcome ? `[${outcome.seq},1,${outcome.value}]` : `[${outcome.seq},0,${JSON.stringify(outcome.error)}]`,
-    );
-    const text = `[${parts.join(",")}]`;
-    return this.#turn(false, (id) => ({ kind: "deliver", id, clock, text, count: outcomes.length }));
+  async deliver(delivery: Delivery): Promise<Turn> {
+    return only(await this.replay([delivery]));
+  }
+
+  replay(given: readonly Delivery[]): Promise<Turn[]> {
+    const deliveries = given.map(asText);
+    return this.#turns(false, (id) => ({ kind: "deliver", id, deliveries }));
   }
 
   end(): void {
@@ -54,7 +55,7 @@ export class PoolSession implements Session {
     this.#place.onEnd();
   }
 
-  #turn(isStart: boolean, message: Job["message"]): Promise<Turn> {
+  #turns(isStart: boolean, message: Job["message"]): Promise<Turn[]> {
     return new Promise((resolve) => {
       this.#resolve = resolve;
       if (this.#isEnded) return this.#lost("The program was ended.");
@@ -76,14 +77,14 @@ export class PoolSession implements Session {
       isHeavy: this.#isHeavy,
       assigned: (thread) => this.#assigned(thread),
       answered: (answer) => {
-        if (answer.kind === "turn") this.#answered(answer);
+        if (answer.kind === "turns") this.#answered(answer);
       },
       lost: (reason) => this.#lost(reason),
       killed: (why) => {
         this.#thread = null;
         const { cpuMsMax } = this.#program.limits;
         const error = why === "time" ? cpuError(cpuMsMax) : brokenError;
-        this.#settle({ state: "failed", error, lines: [], cpuMs: cpuMsMax, calls: [] });
+        this.#settle([{ state: "failed", error, lines: [], cpuMs: cpuMsMax, calls: [] }]);
       },
     };
   }
@@ -95,28 +96,41 @@ export class PoolSession implements Session {
     thread.sessions.add(this.#id);
   }
 
-  #answered({ turn, grownBytes }: Extract<FromThread, { kind: "turn" }>): void {
-    this.#cpuMs += turn.cpuMs;
+  #answered({ turns, grownBytes }: Extract<FromThread, { kind: "turns" }>): void {
+    for (const { cpuMs } of turns) this.#cpuMs += cpuMs;
     this.#place.onGrown(grownBytes - this.#grownBytes);
     this.#grownBytes = grownBytes;
-    if (turn.state === "stopped") this.#lost("The program was stopped.");
-    else this.#settle(turn);
+    const done = turns.filter((turn) => turn.state !== "stopped");
+    if (done.length < turns.length) this.#lost("The program was stopped.", done);
+    else this.#settle(done);
   }
 
-  #lost(reason: string): void {
+  #lost(reason: string, before: Turn[] = []): void {
     this.#isHeavy = this.#job?.isHeavy ?? this.#isHeavy;
     this.#thread?.drop(this.#id);
-    this.#settle({ state: "lost", reason, lines: [], cpuMs: 0 });
+    this.#settle([...before, { state: "lost", reason, lines: [], cpuMs: 0 }]);
   }
 
-  #settle(turn: Turn): void {
+  #settle(turns: Turn[]): void {
     const resolve = this.#resolve;
     this.#resolve = null;
     this.#job = null;
-    if (turn.state !== "waiting") {
+    if (turns.at(-1)?.state !== "waiting") {
       this.#thread?.sessions.delete(this.#id);
       this.#thread = null;
     }
-    resolve?.(turn);
+    resolve?.(turns);
   }
+}
+
+function asText({ clock, outcomes }: Delivery): DeliveryText {
+  const parts = outcomes.map((outcome) =>
+    "value" in outcome ? `[${outcome.seq},1,${outcome.value}]` : `[${outcome.seq},0,${JSON.stringify(outcome.error)}]`,
+  );
+  return { clock, text: `[${parts.join(",")}]`, count: outcomes.length };
+}
+
+function only([turn]: Turn[]): Turn {
+  if (!turn) throw new Error("A thread answered without a turn.");
+  return turn;
 }

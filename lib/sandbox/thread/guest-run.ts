@@ -5,7 +5,7 @@ import { type Image, STRICT } from "../engine/image";
 import type { Instance } from "../engine/instance";
 import { callWith, evaluate, OutOfMemory, textOf } from "../engine/talk";
 import { brokenError, cpuError, limitError } from "./limit-errors";
-import type { ThreadTurn } from "./messages";
+import type { DeliveryText, ThreadTurn } from "./messages";
 import { type Progress, type Records, Refused, readRecords } from "./read-records";
 import { Stopwatch } from "./stopwatch";
 import { FUNCTION_HEAD, userError } from "./user-error";
@@ -52,9 +52,15 @@ export class GuestRun {
     });
   }
 
-  deliver({ clock, text, count }: { clock: number; text: string; count: number }): ThreadTurn {
-    this.#open -= count;
-    return this.#turn(clock, () => this.#call("deliver", text));
+  /** As many as the program waits for. */
+  deliver(deliveries: readonly DeliveryText[]): ThreadTurn[] {
+    const turns: ThreadTurn[] = [];
+    for (const { clock, text, count } of deliveries) {
+      if (this.isOver) break;
+      this.#open -= count;
+      turns.push(this.#turn(clock, () => this.#call("deliver", text)));
+    }
+    return turns;
   }
 
   #call(name: "begin" | "deliver", text: string): void {

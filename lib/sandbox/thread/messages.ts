@@ -1,16 +1,19 @@
 import type { GuestError, OutputLine, Program, SandboxCall } from "../contract";
 
-/** What the pool says to a thread. Deliveries come as the text the guest will read. */
+/** As the text the guest will read. */
+export type DeliveryText = { clock: number; text: string; count: number };
+
+/** What the pool says to a thread. */
 export type ToThread =
   | { kind: "start"; id: number; program: Program }
-  | { kind: "deliver"; id: number; clock: number; text: string; count: number }
+  | { kind: "deliver"; id: number; deliveries: DeliveryText[] }
   | { kind: "prepare"; id: number; source: string }
   | { kind: "end"; id: number };
 
-/** What a thread answers: one message a turn. */
+/** What a thread answers: one message for a start, and one for all that was delivered together. */
 export type FromThread =
   | { kind: "ready"; cpuFile: string | null }
-  | { kind: "turn"; id: number; turn: ThreadTurn; grownBytes: number }
+  | { kind: "turns"; id: number; turns: ThreadTurn[]; grownBytes: number }
   | { kind: "prepared"; id: number; prepared: Prepared };
 
 export type ThreadTurn = { lines: OutputLine[]; cpuMs: number } & (

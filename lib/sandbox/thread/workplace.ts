@@ -73,15 +73,15 @@ export class Workplace {
         cpuFile: this.#cpuFile,
       });
       this.#runs.set(id, run);
-      this.#answer(id, run, run.start());
+      this.#answer(id, run, [run.start()]);
     } else {
       const run = this.#runs.get(id);
-      if (run) this.#answer(id, run, run.deliver(message));
+      if (run) this.#answer(id, run, run.deliver(message.deliveries));
     }
   }
 
-  #answer(id: number, run: GuestRun, turn: ThreadTurn): void {
-    tell({ kind: "turn", id, turn, grownBytes: run.isOver ? 0 : this.#instances.grownBytes(run.instance) });
+  #answer(id: number, run: GuestRun, turns: ThreadTurn[]): void {
+    tell({ kind: "turns", id, turns, grownBytes: run.isOver ? 0 : this.#instances.grownBytes(run.instance) });
     if (run.isOver) this.#release(id);
   }
 
