@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { processWide } from "../process";
-import type { GuestError, Program, Sandbox, Session } from "./contract";
+import type { PreparedCode } from "./code/prepare-code";
+import { PreparedCodes } from "./code/prepared-codes";
+import type { Program, Sandbox, Session } from "./contract";
 import { FairQueue } from "./pool/fair-queue";
 import { Pool, type PoolOptions } from "./pool/pool";
 import { PoolSession } from "./pool/session";
 
-type PreparedCode = { code: string } | { error: GuestError };
 export type ProcessSandbox = Sandbox & { prepareCode(source: string): Promise<PreparedCode>; end(): Promise<void> };
 
 const livePerThread = 128;
@@ -36,10 +37,11 @@ export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
   const hash = createHash("sha256").update(engine).update(image).digest("hex");
   const pool = new Pool({ workerFile: builtFile("sandbox.mjs"), image, engine }, options);
   const door = new Door(pool);
+  const codes = new PreparedCodes();
   return {
     engine: async () => hash,
     open: (program) => door.open(program),
-    prepareCode: (source) => prepareIn(pool, source),
+    prepareCode: async (source) => codes.get(source) ?? prepareIn(pool, source, codes),
     end: () => pool.end(),
   };
 }
@@ -88,7 +90,7 @@ class Door {
   }
 }
 
-function prepareIn(pool: Pool, source: string): Promise<PreparedCode> {
+function prepareIn(pool: Pool, source: string, codes: PreparedCodes): Promise<PreparedCode> {
   return new Promise((resolve) => {
     const refuse = (message: string) => resolve({ error: { name: "SyntaxError", message } });
     pool.add({
@@ -99,7 +101,11 @@ function prepareIn(pool: Pool, source: string): Promise<PreparedCode> {
       isMovable: true,
       isHeavy: false,
       assigned: () => undefined,
-      answered: (answer) => answer.kind === "prepared" && resolve(answer.prepared),
+      answered: (answer) => {
+        if (answer.kind !== "prepared") return;
+        codes.keep(source, answer.prepared);
+        resolve(answer.prepared);
+      },
       lost: refuse,
       killed: () => refuse("The code takes too long to read. Write it more simply."),
     });

@@ -1,3 +1,4 @@
+import type { PreparedCode } from "../code/prepare-code";
 import type { GuestError, OutputLine, Program, SandboxCall } from "../contract";
 
 /** As the text the guest will read. */
@@ -14,7 +15,7 @@ export type ToThread =
 export type FromThread =
   | { kind: "ready"; cpuFile: string | null }
   | { kind: "turns"; id: number; turns: ThreadTurn[]; grownBytes: number }
-  | { kind: "prepared"; id: number; prepared: Prepared };
+  | { kind: "prepared"; id: number; prepared: PreparedCode };
 
 export type ThreadTurn = { lines: OutputLine[]; cpuMs: number } & (
   | { state: "waiting"; calls: SandboxCall[] }
@@ -22,8 +23,6 @@ export type ThreadTurn = { lines: OutputLine[]; cpuMs: number } & (
   | { state: "failed"; error: GuestError; calls: SandboxCall[] }
   | { state: "stopped" }
 );
-
-type Prepared = { code: string } | { error: GuestError };
 
 /** Numbers both sides see at once, in shared memory: what the thread works on since when, and what it is to stop. */
 export const SLOT = { current: 0, stop: 1, slots: 2 } as const;
