@@ -23,11 +23,13 @@ const made = shared(async () => {
 
 /** Copies of what is there, with ids behind all others. What is sealed in them is nobody's to open. */
 const copied = (table: string, changed: Record<string, string>) => `insert into ${table}
-  select (jsonb_populate_record(row, jsonb_build_object(${Object.entries(changed)
-    .map(([name, value]) => `'${name}', ${value}`)
-    .join(", ")}))).* from (select * from ${table} where organization_id = $1 limit 1) row, generate_series($2::int, $3::int) n`;
+  select copy.* from (select to_jsonb(${table}) as one from ${table} where organization_id = $1 limit 1) first, generate_series($2::int, $3::int) n,
+    jsonb_populate_record(null::${table}, first.one || jsonb_build_object(${Object.entries(changed)
+      .map(([name, value]) => `'${name}', ${value}`)
+      .join(", ")})) copy`;
 
-const idOfCopy = "'ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0')";
+const idOfCopy = (group: string) => `'ffffffff-${group}-7000-8000-' || lpad(to_hex(n), 12, '0')`;
+const [pausedId, endedId] = [idOfCopy("0000"), idOfCopy("0001")];
 
 /* Paused runs, each with a question: some as the product makes them, the others copies. */
 
@@ -52,8 +54,8 @@ const paused = shared(async () => {
   await pause(pausedForTrue);
   const heldMb = heapMb() - before;
   const range = [organizationId, 2 * pausedForTrue + 1, pausedCount];
-  await raw.query(copied("execution", { id: idOfCopy }), range);
-  await raw.query(copied("approval", { id: idOfCopy, execution_id: idOfCopy }), range);
+  await raw.query(copied("execution", { id: pausedId }), range);
+  await raw.query(copied("approval", { id: pausedId, execution_id: pausedId }), range);
   await raw.query("analyze");
   return { ctx, heldMb };
 });
@@ -68,7 +70,7 @@ async function grown(size: Size) {
   const { rows } = await raw.query<{ count: number }>("select count(*)::int from execution where organization_id = $1", [
     organizationId,
   ]);
-  await raw.query(copied("execution", { id: idOfCopy }), [organizationId, (rows[0]?.count ?? 0) + 1, sizes[size]]);
+  await raw.query(copied("execution", { id: endedId }), [organizationId, (rows[0]?.count ?? 0) + 1, sizes[size]]);
   await raw.query("analyze execution");
   return ctx;
 }
@@ -96,7 +98,7 @@ const growing = (size: Size): Row[] => [
     unit: "ms",
     async sides() {
       const ctx = await grown(size);
-      const from = "ffffffff-0000-7000-8000-000000000001"; // copies cannot be opened: the page before them is listed
+      const from = "ffffffff-0001-7000-8000-000000000001"; // copies cannot be opened: the page before them is listed
       return { ours: () => medianMs(() => listExecutions(ctx, { cursor: from }), 40) };
     },
   },

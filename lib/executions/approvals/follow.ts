@@ -39,7 +39,7 @@ export const followApprovals = operation({
 });
 
 async function standing(ctx: Context) {
-  const where = { state: "waiting", execution: visibleTo(ctx) };
+  const where = { state: "waiting", AND: visibleTo(ctx) };
   const [waiting, newest, oldest] = await Promise.all([
     ctx.db.approval.count({ where }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "desc" } }),

@@ -24,7 +24,7 @@ export const listApprovals = operation({
     const where = {
       state: state === "answered" ? { not: "waiting" } : state,
       ...(address ? { address } : {}),
-      execution: { AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : [])] },
+      AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : [])],
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
     const [rows, total] = await Promise.all([

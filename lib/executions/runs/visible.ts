@@ -1,7 +1,7 @@
 import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 
-/** Executions somebody may see: all with the right for it, else what they or their keys began. */
+/** Executions somebody may see, and the questions these ask: all with the right for it, else what they or their keys began. */
 export function visibleTo(ctx: Context): object {
   if (can(ctx.actor, "executions:all")) return {};
   const person = personOf(ctx);
