@@ -13,6 +13,7 @@ export { createExecution } from "./execute";
 export { type ExecutionDetail, getExecution, getExecutionCall } from "./get";
 export { listExecutions } from "./list";
 export { resumeExecution } from "./resume";
+export { type ActivityDay, getActivity } from "./runs/activity";
 export type { CallView } from "./runs/call-view";
 export type { ExecutionState, ExecutionSummary } from "./runs/execution-view";
 export { followExecution } from "./runs/follow";

@@ -8,6 +8,7 @@ import * as executionsId from "../../executions/[id]/route";
 import * as executions from "../../executions/route";
 import * as tools from "../../tools/route";
 import * as toolsSchema from "../../tools/schema/route";
+import * as activity from "../v1/activity/route";
 import * as approvalsIdOrganization from "../v1/approvals/[id]/organization/route";
 import * as approvalsId from "../v1/approvals/[id]/route";
 import * as approvalsIdSchema from "../v1/approvals/[id]/schema/route";
@@ -71,6 +72,7 @@ import * as whoami from "../v1/whoami/route";
 
 /** Every route the description of the API tells of. */
 export const routes: RouteModules = {
+  "/api/v1/activity": activity,
   "/api/v1/approvals": approvals,
   "/api/v1/approvals/[id]": approvalsId,
   "/api/v1/approvals/[id]/organization": approvalsIdOrganization,

@@ -5,6 +5,7 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Connection, IntegrationLine } from "@/lib/integrations";
+import { CardLink } from "./card-link";
 import { needsOf, urgencyOf } from "./needs";
 
 type IntegrationsCardProps = { integrations: IntegrationLine[]; connections: Connection[]; mayAdd: boolean };
@@ -20,11 +21,7 @@ export function IntegrationsCard({ integrations, connections, mayAdd }: Integrat
       title="Integrations"
       actions={
         integrations.length > 0 && (
-          <Button asChild size="small" variant="ghost">
-            <Link href="/integrations" prefetch={false}>
-              {more > 0 ? `All ${sorted.length}` : "Open"}
-            </Link>
-          </Button>
+          <CardLink href="/integrations">{more > 0 ? `All ${sorted.length}` : "All integrations"}</CardLink>
         )
       }
     >

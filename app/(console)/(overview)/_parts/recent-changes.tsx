@@ -1,22 +1,18 @@
-import Link from "next/link";
 import { RelativeTime } from "@/components/relative-time";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { AuditLine } from "@/lib/identity";
+import { CardLink } from "./card-link";
 
+const shownMax = 8;
+
+/** Signing in is on record and changes nothing. */
 export function RecentChanges({ lines }: { lines: AuditLine[] }) {
+  const changes = lines.filter(({ action }) => !action.startsWith("session.")).slice(0, shownMax);
+  if (changes.length === 0) return null;
   return (
-    <Card
-      title="Recent changes"
-      className="min-w-0"
-      actions={
-        <Button asChild size="small" variant="ghost">
-          <Link href="/settings/audit">Audit log</Link>
-        </Button>
-      }
-    >
+    <Card title="Recent changes" className="min-w-0" actions={<CardLink href="/settings/audit">Audit log</CardLink>}>
       <ul className="-mb-2 divide-y">
-        {lines.map((line) => (
+        {changes.map((line) => (
           <li key={line.seq} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               <span className="font-mono text-dense">{line.action}</span>

@@ -56,7 +56,7 @@ export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
     {
       id: "duration",
       header: "Duration",
-      width: 96,
+      width: 112,
       align: "right",
       cell: ({ createdAt, endedAt }) => <Elapsed from={createdAt} to={endedAt} />,
     },

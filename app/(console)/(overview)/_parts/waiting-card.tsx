@@ -1,0 +1,40 @@
+import { Clock } from "lucide-react";
+import Link from "next/link";
+import { RelativeTime } from "@/components/relative-time";
+import { Card } from "@/components/ui/card";
+import type { ApprovalView } from "@/lib/executions";
+import { CardLink } from "./card-link";
+
+type WaitingCardProps = { approvals: ApprovalView[]; total: number };
+
+/** Those that wait longest; nothing when nobody is waited for. */
+export function WaitingCard({ approvals, total }: WaitingCardProps) {
+  if (total === 0) return null;
+  return (
+    <Card
+      title={total === 1 ? "1 approval waits" : `${total.toLocaleString("en")} approvals wait`}
+      actions={<CardLink href="/inbox">Inbox</CardLink>}
+    >
+      <ul className="-mb-2 divide-y">
+        {approvals.map((approval) => (
+          <li key={approval.id} className="flex items-start gap-3 py-2.5">
+            <Clock aria-hidden className="mt-0.5 shrink-0 text-waiting" />
+            <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+              <Link
+                href={`/inbox?approval=${approval.id}`}
+                prefetch={false}
+                className="truncate font-medium underline-offset-4 hover:underline"
+              >
+                {approval.message}
+              </Link>
+              <span className="truncate font-mono text-dense text-secondary">{approval.address}</span>
+            </div>
+            <span className="shrink-0 text-dense text-secondary">
+              <RelativeTime value={approval.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
