@@ -1,0 +1,1 @@
+export function foldEqualChunks(folder: string): void;
