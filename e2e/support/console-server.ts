@@ -91,11 +91,11 @@ function isAlive(pid: number): boolean {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Nothing of the machine's own settings reaches the console under test. */
+/** Nothing of the machine's own settings reaches the console under test. With its memory already set it is one process, the one that is stopped or killed here. */
 function surroundings(): Settings & { NODE_ENV: "production" } {
   const kept = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot"];
   const found = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  return { ...Object.fromEntries(found), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  return { ...Object.fromEntries(found), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 }
 
 function serveDirectly(folder: string): string {
