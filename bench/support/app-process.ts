@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
@@ -24,7 +25,7 @@ export async function startApp(dataDir: string, settings: Record<string, string>
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const given = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "scripts/start.mjs"], {
+  const child = spawn(process.execPath, startArguments(), {
     env: { ...process.env, ...withoutForeign, ...given, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -39,6 +40,12 @@ export async function startApp(dataDir: string, settings: Record<string, string>
     await sleep(10);
   }
   return { url, stop };
+}
+
+/** Those of `npm start`. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }; // safe: our own file
+  return scripts.start.split(" ").slice(1);
 }
 
 async function isReady(url: string): Promise<boolean> {
