@@ -1,5 +1,6 @@
 import { Ban, Clock } from "lucide-react";
 import { getBucketLabel, getSubtypeLabel, type ToolBucket } from "@/lib/taxonomy";
+import type { ToolDetails } from "@/lib/tools";
 import { Badge } from "../ui/badge";
 
 export function KindBadges({ bucket, subtype }: { bucket: ToolBucket; subtype: string }) {
@@ -35,4 +36,19 @@ export function PolicyBadge({ policy, heldBack }: { policy: ToolPolicy; heldBack
 export function EffectText({ effect }: { effect: ToolEffect }) {
   if (effect === "destructive") return <span className="text-failed">destructive</span>;
   return <span className="text-secondary">{effect === "read" ? "reads" : "writes"}</span>;
+}
+
+type Scheduling = NonNullable<ToolDetails["scheduling"]>;
+
+/** How calls of a tool stand to others, where somebody said so. */
+export function SchedulingBadges({ supportsParallel, concurrencyGroup, maxConcurrency, timeoutS }: Scheduling) {
+  const isLimited = maxConcurrency !== undefined || concurrencyGroup !== undefined;
+  return (
+    <>
+      {supportsParallel !== undefined && <Badge>{supportsParallel ? "beside other calls" : "alone unless it reads"}</Badge>}
+      {isLimited && <Badge>{`at most ${maxConcurrency ?? 1} at once`}</Badge>}
+      {concurrencyGroup !== undefined && <Badge>{`together with ${concurrencyGroup}`}</Badge>}
+      {timeoutS !== undefined && <Badge>{`ended after ${timeoutS} s`}</Badge>}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ToolDetails } from "@/lib/tools";
 import { Badge } from "../ui/badge";
-import { EffectText, KindBadges, PolicyBadge } from "./badges";
+import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "./badges";
 
 /** What a tool is, what a call does, and what it takes for a call to be made. */
 export function ToolHead({ tool }: { tool: ToolDetails }) {
@@ -25,6 +25,14 @@ export function ToolHead({ tool }: { tool: ToolDetails }) {
           <PolicyBadge policy={tool.policy.action} heldBack={tool.isHeldBack} />
           <span className="text-secondary">{reasonOf(tool)}</span>
         </dd>
+        {tool.scheduling && (
+          <>
+            <dt className="text-secondary">Calls</dt>
+            <dd className="flex flex-wrap gap-1">
+              <SchedulingBadges {...tool.scheduling} />
+            </dd>
+          </>
+        )}
         {tool.isDeprecated && (
           <>
             <dt className="text-secondary">Deprecated</dt>

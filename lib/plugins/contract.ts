@@ -1,3 +1,5 @@
+import type { Scheduling } from "./scheduling";
+
 /** A JSON Schema; references to shared ones read `#/$defs/Name`. */
 export type JsonSchema = { [keyword: string]: unknown } | boolean;
 export type Definitions = Record<string, JsonSchema>;
@@ -19,6 +21,8 @@ export type ToolDef = {
   approvalDescription: string | null;
   mayElicit: boolean;
   isDeprecated: boolean;
+  /** Where its source says more than its effect does. */
+  scheduling?: Scheduling;
   /** What the plugin needs to make the call; nobody else reads it. */
   binding: Json;
 };

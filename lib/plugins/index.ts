@@ -25,3 +25,4 @@ export { readOpenapi } from "./openapi/read";
 export { boundOrigins } from "./openapi/request/server";
 export { resolveOpenapi } from "./openapi/resolve";
 export { detectPlugin, findPlugin, staticPlugins } from "./registry";
+export { Scheduling } from "./scheduling";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
+import { Scheduling } from "../plugins";
 import { addressLengthMax } from "./address";
 import { resolveShown } from "./finding/shown";
 import { toolNotFound } from "./finding/suggest";
@@ -14,6 +15,8 @@ export const ToolDetails = ToolMetadata.extend({
   isHeldBack: z.boolean(),
   /** The document it comes from says that it will go. */
   isDeprecated: z.boolean(),
+  /** How its calls stand to others, where its source or an administrator says so. */
+  scheduling: Scheduling.nullable(),
 });
 export type ToolDetails = z.infer<typeof ToolDetails>;
 
@@ -37,6 +40,7 @@ export const getTool = operation({
       integrationTitle: connection.integration.title,
       isHeldBack: connection.integration.held.has(tool.name),
       isDeprecated: tool.isDeprecated,
+      scheduling: tool.scheduling ?? null,
     };
   },
 });

@@ -44,10 +44,12 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await dialog(page).getByLabel("Tool").fill("things.addB");
   await dialog(page).getByLabel("Effect").click();
   await page.getByRole("option", { name: "destructive" }).click();
+  await dialog(page).getByLabel("At most at once").fill("2");
   await look(page, "42-override");
   await dialog(page).getByRole("button", { name: "Save override" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Undo the override of things.addB" })).toBeVisible();
+  await expect(page.getByText("at most 2 at once")).toBeVisible();
   await page.getByRole("button", { name: "Delete integration" }).click();
   await dialog(page).getByRole("textbox").fill("thing");
   await dialog(page).getByRole("button", { name: "Delete integration" }).click();

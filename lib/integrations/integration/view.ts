@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuthTemplate } from "../../plugins";
+import { type AuthTemplate, Scheduling } from "../../plugins";
 import { OriginView } from "../source/source";
 
 export const ServerView = z.object({
@@ -74,6 +74,7 @@ export const OverrideView = z.object({
   description: z.string().max(10_000).optional(),
   effect: z.enum(["read", "write", "destructive"]).optional(),
   requiresApproval: z.boolean().optional(),
+  ...Scheduling.shape,
 });
 
 export const IntegrationDetail = IntegrationLine.extend({

@@ -1,10 +1,10 @@
-import type { Effect, JsonSchema, Production, Reading, ToolDef } from "../../plugins";
+import type { Effect, JsonSchema, Production, Reading, Scheduling, ToolDef } from "../../plugins";
 
 /** A document as it came: bytes of a URL, or the text somebody gave, as a blob where it is long. */
 export type RawDocument = { name: string; content: Uint8Array | Blob | string };
 
 /** What an administrator set otherwise than the source says. */
-export type Override = { description?: string; effect?: Effect; requiresApproval?: boolean };
+export type Override = { description?: string; effect?: Effect; requiresApproval?: boolean } & Scheduling;
 export type Overrides = Record<string, Override>;
 
 /** What is stored already, so that only what is new is handed back, and what to compare with: hashes by name. */

@@ -1,4 +1,4 @@
-import type { Definitions, ToolDef } from "../../plugins";
+import type { Definitions, Scheduling, ToolDef } from "../../plugins";
 import { closureOf } from "../../schema";
 import { hashOf } from "./canonical";
 import type { Outline, Override, Produced, ProduceJob, Resolved } from "./job";
@@ -33,10 +33,11 @@ export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
 
 function overridden(tool: ToolDef, overrides: ProduceJob["overrides"]): ToolDef {
   const override: Override = Object.hasOwn(overrides, tool.name) ? (overrides[tool.name] ?? {}) : {};
-  const { effect = tool.effect } = override;
-  const asks = override.effect === undefined ? tool.requiresApproval : effect !== "read";
-  const { description = tool.description, requiresApproval = asks } = override;
-  return { ...tool, effect, description, requiresApproval };
+  const { effect = tool.effect, description = tool.description, requiresApproval: told, ...said } = override;
+  const requiresApproval = told ?? (override.effect === undefined ? tool.requiresApproval : effect !== "read");
+  const scheduling: Scheduling = { ...tool.scheduling, ...said };
+  const isScheduled = Object.keys(scheduling).length > 0;
+  return { ...tool, effect, description, requiresApproval, ...(isScheduled ? { scheduling } : {}) };
 }
 
 type Shared = { hashes: ReadonlyMap<string, string>; closure(schema: ToolDef["inputSchema"]): string[] };
@@ -111,6 +112,7 @@ const toolRow = (tool: Made) => ({
   definition_hash: tool.definitionHash,
   input_schema: tool.inputSchema,
   output_schema: tool.outputSchema,
+  scheduling: tool.scheduling ?? null,
   binding: tool.binding ?? {},
 });
 

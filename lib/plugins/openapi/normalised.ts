@@ -1,4 +1,5 @@
 import type { Definitions, JsonSchema, Server } from "../contract";
+import type { Scheduling } from "../scheduling";
 import type { Binding } from "./binding";
 
 /** What tools are produced from: the operations of a document with everything they refer to, and nothing else. */
@@ -9,6 +10,7 @@ export type NormalisedTool = Pick<Binding, "method" | "path" | "parameters" | "b
   input: JsonSchema;
   output: JsonSchema | null;
   isDeprecated: boolean;
+  scheduling?: Scheduling;
 };
 
 export type Normalised = { format: "openapi/1"; servers: Server[]; tools: NormalisedTool[]; definitions: Definitions };

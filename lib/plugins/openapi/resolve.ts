@@ -27,6 +27,7 @@ function toolOf(tool: NormalisedTool, servers: Server[]): ToolDef {
     approvalDescription: `${method} ${onOneLine(path)}`,
     mayElicit: false,
     isDeprecated: tool.isDeprecated,
+    ...(tool.scheduling ? { scheduling: tool.scheduling } : {}),
     binding: binding as unknown as Json,
   };
 }

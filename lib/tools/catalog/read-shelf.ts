@@ -1,6 +1,6 @@
 import type { ReadDb } from "../../db/scoped";
 import { readToolHashes } from "../../db/tool-rows";
-import type { Effect } from "../../plugins";
+import type { Effect, Scheduling } from "../../plugins";
 import { startTurns, type Turns } from "../search/turns";
 import { type CatalogTool, makeShelf, type Shelf, type Snapshot } from "./snapshot";
 import { sortByName } from "./sort-by-name";
@@ -72,6 +72,7 @@ const columns = {
   mayElicit: true,
   isDeprecated: true,
   definitionHash: true,
+  scheduling: true,
 } as const;
 
 /** Few tools by their hashes; many in pages over the integration, so that no statement grows with the catalog. */
@@ -91,7 +92,10 @@ async function* readTools(db: ReadDb, integrationId: string, missing: ReadonlySe
   }
 }
 
-const toolOf = (row: Omit<CatalogTool, "effect"> & { effect: string }): CatalogTool => ({
+type Row = Omit<CatalogTool, "effect" | "scheduling"> & { effect: string; scheduling: unknown };
+
+const toolOf = (row: Row): CatalogTool => ({
   ...row,
+  scheduling: row.scheduling as Scheduling | null, // safe: written by produceTools()
   effect: row.effect === "read" || row.effect === "destructive" ? row.effect : ("write" satisfies Effect),
 });

@@ -1,4 +1,4 @@
-import type { Effect } from "../../plugins";
+import type { Effect, Scheduling } from "../../plugins";
 import type { RuleBook } from "../../policies";
 import type { Owner } from "../address";
 import { buildIndex, type SearchIndex } from "../search/build-index";
@@ -14,6 +14,7 @@ export type CatalogTool = {
   approvalDescription: string | null;
   mayElicit: boolean;
   isDeprecated: boolean;
+  scheduling?: Scheduling | null;
   definitionHash: string;
 };
 

@@ -1,4 +1,5 @@
 import type { Server } from "../../contract";
+import { readScheduling, type Scheduling } from "../../scheduling";
 import { own } from "../document/values";
 import type { NormalisedTool } from "../normalised";
 import { describeOperation } from "./describe";
@@ -12,6 +13,7 @@ import { filled, serversIn } from "./servers";
 export function readTool(operation: Operation, name: string, reader: Reader): NormalisedTool {
   const ownServers = ownServersOf(operation, reader);
   const { schema: input, parameters, body } = inputOf(operation, ownServers ?? reader.servers, reader);
+  const scheduling = schedulingOf(operation, reader);
   const { title, description } = describeOperation(operation, reader);
   reader.schemas.spend(description.length + 200);
   return {
@@ -25,8 +27,16 @@ export function readTool(operation: Operation, name: string, reader: Reader): No
     isDeprecated: own(operation.found.value, "deprecated") === true,
     parameters,
     body,
+    ...(scheduling ? { scheduling } : {}),
     ...(ownServers ? { ownServers } : {}),
   };
+}
+
+/** `x-executor` of an operation: nothing any specification knows, so that whoever writes the document means this console. */
+function schedulingOf({ found }: Operation, { resolver, warn }: Reader): Scheduling | null {
+  const { scheduling, problem } = readScheduling(own(found.value, "x-executor"));
+  if (problem) warn(`What x-executor says is left out: ${problem}.`, `${resolver.place(found)}/x-executor`);
+  return scheduling;
 }
 
 /** Servers named by the operation or its path, unless they are the document's again. */

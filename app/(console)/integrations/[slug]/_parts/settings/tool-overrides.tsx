@@ -1,21 +1,17 @@
 "use client";
 
-import { useId, useState } from "react";
-import type { ActionResult } from "@/components/form/action-result";
-import { Form } from "@/components/form/form";
+import { useState } from "react";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { SchedulingBadges } from "@/components/tool/badges";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
 import type { IntegrationDetail } from "@/lib/integrations";
 import { updateIntegrationAction } from "../../actions";
+import { OverrideForm } from "./override-form";
 
 type Overrides = IntegrationDetail["overrides"];
 type Override = Overrides[string];
@@ -30,7 +26,7 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
   return (
     <Card
       title="What tools are taken for"
-      description="Other words for agents, another effect, or whether a tool asks for approval, where the source says it wrong."
+      description="Other words for agents, another effect, whether a tool asks for approval, and how many calls run at once, where the source says it wrong or not at all."
       actions={<Button onClick={() => setEdited("")}>Add override</Button>}
     >
       <div className="flex flex-col gap-3">
@@ -74,81 +70,17 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
   );
 }
 
-function OverrideBadges({ effect, requiresApproval, description }: Override = {}) {
+function OverrideBadges({ effect, requiresApproval, description, ...scheduling }: Override = {}) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {effect && <Badge>{effect}</Badge>}
       {requiresApproval !== undefined && <Badge>{requiresApproval ? "asks for approval" : "no approval"}</Badge>}
       {description !== undefined && <Badge>own description</Badge>}
+      <SchedulingBadges {...scheduling} />
     </span>
-  );
-}
-
-type OverrideFormProps = {
-  name: string;
-  override: Override;
-  tools: string[];
-  save: (name: string, override: Override) => Promise<ActionResult<unknown>>;
-  onDone: () => void;
-};
-
-const AS_IS = "source";
-const effects = [AS_IS, "read", "write", "destructive"].map((value) => ({
-  value,
-  label: value === AS_IS ? "As the source says" : value,
-}));
-const approvals = [
-  { value: AS_IS, label: "As the source says" },
-  { value: "yes", label: "Asks for approval" },
-  { value: "no", label: "Does not ask" },
-];
-
-function OverrideForm({ name, override, tools, save, onDone }: OverrideFormProps) {
-  const list = useId();
-  const asks = override.requiresApproval === undefined ? AS_IS : yesNo(override.requiresApproval);
-  return (
-    <Form
-      action={(fields: Record<string, string>) => save(name || (fields.tool ?? "").trim(), overrideOf(fields))}
-      onSuccess={onDone}
-      submitLabel="Save override"
-    >
-      {!name && (
-        <>
-          <Field name="tool" label="Tool">
-            <Input mono required list={list} autoComplete="off" spellCheck={false} placeholder={tools[0]} />
-          </Field>
-          <datalist id={list}>
-            {tools.map((tool) => (
-              <option key={tool} value={tool} />
-            ))}
-          </datalist>
-        </>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="effect" label="Effect">
-          <Select options={effects} defaultValue={override.effect ?? AS_IS} />
-        </Field>
-        <Field name="approval" label="Approval">
-          <Select options={approvals} defaultValue={asks} />
-        </Field>
-      </div>
-      <Field name="description" label="Description" optional hint="What agents read in place of the source's words.">
-        <Textarea rows={4} maxLength={10_000} defaultValue={override.description} />
-      </Field>
-    </Form>
   );
 }
 
 /** One that overrides nothing is none. */
 const withOne = (others: Overrides, name: string, override: Override): Overrides =>
   Object.keys(override).length > 0 ? { ...others, [name]: override } : others;
-
-const yesNo = (value: boolean) => (value ? "yes" : "no");
-
-function overrideOf({ effect, approval, description = "" }: Record<string, string>): Override {
-  return {
-    ...(effect === "read" || effect === "write" || effect === "destructive" ? { effect } : {}),
-    ...(approval === "yes" || approval === "no" ? { requiresApproval: approval === "yes" } : {}),
-    ...(description.trim() ? { description: description.trim() } : {}),
-  };
-}

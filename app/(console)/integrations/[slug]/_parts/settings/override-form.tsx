@@ -1,0 +1,106 @@
+"use client";
+
+import { useId } from "react";
+import type { ActionResult } from "@/components/form/action-result";
+import { Form } from "@/components/form/form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import type { IntegrationDetail } from "@/lib/integrations";
+
+type Override = IntegrationDetail["overrides"][string];
+type OverrideFormProps = {
+  name: string;
+  override: Override;
+  tools: string[];
+  save: (name: string, override: Override) => Promise<ActionResult<unknown>>;
+  onDone: () => void;
+};
+
+const AS_IS = "source";
+const effects = [AS_IS, "read", "write", "destructive"].map((value) => ({
+  value,
+  label: value === AS_IS ? "As the source says" : value,
+}));
+const approvals = [
+  { value: AS_IS, label: "As the source says" },
+  { value: "yes", label: "Asks for approval" },
+  { value: "no", label: "Does not ask" },
+];
+
+const parallels = [
+  { value: AS_IS, label: "As the source says, else by the effect" },
+  { value: "yes", label: "Runs beside other calls" },
+  { value: "no", label: "Runs alone, unless it reads" },
+];
+
+/** What is left as it is stays the source's. */
+export function OverrideForm({ name, override, tools, save, onDone }: OverrideFormProps) {
+  const list = useId();
+  const asks = override.requiresApproval === undefined ? AS_IS : yesNo(override.requiresApproval);
+  return (
+    <Form
+      action={(fields: Record<string, string>) => save(name || (fields.tool ?? "").trim(), overrideOf(fields))}
+      onSuccess={onDone}
+      submitLabel="Save override"
+    >
+      {!name && (
+        <>
+          <Field name="tool" label="Tool">
+            <Input mono required list={list} autoComplete="off" spellCheck={false} placeholder={tools[0]} />
+          </Field>
+          <datalist id={list}>
+            {tools.map((tool) => (
+              <option key={tool} value={tool} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="effect" label="Effect">
+          <Select options={effects} defaultValue={override.effect ?? AS_IS} />
+        </Field>
+        <Field name="approval" label="Approval">
+          <Select options={approvals} defaultValue={asks} />
+        </Field>
+      </div>
+      <fieldset className="grid gap-4 sm:grid-cols-3">
+        <legend className="sr-only">How many calls run at once</legend>
+        <Field name="maxConcurrency" label="At most at once" optional hint="Over all runs.">
+          <Input type="number" min={1} max={1_000} step={1} defaultValue={override.maxConcurrency} />
+        </Field>
+        <Field name="concurrencyGroup" label="Together with" optional hint="A group of tools that share this.">
+          <Input mono maxLength={100} autoComplete="off" spellCheck={false} defaultValue={override.concurrencyGroup} />
+        </Field>
+        <Field name="timeoutS" label="Seconds" optional hint="Then the call is ended.">
+          <Input type="number" min={0.1} max={3_600} step="any" defaultValue={override.timeoutS} />
+        </Field>
+      </fieldset>
+      <Field name="parallel" label="Within a run">
+        <Select
+          options={parallels}
+          defaultValue={override.supportsParallel === undefined ? AS_IS : yesNo(override.supportsParallel)}
+        />
+      </Field>
+      <Field name="description" label="Description" optional hint="What agents read in place of the source's words.">
+        <Textarea rows={4} maxLength={10_000} defaultValue={override.description} />
+      </Field>
+    </Form>
+  );
+}
+
+const yesNo = (value: boolean) => (value ? "yes" : "no");
+
+function overrideOf({ effect, approval, parallel, description = "", ...given }: Record<string, string>): Override {
+  const { maxConcurrency, concurrencyGroup = "", timeoutS } = given;
+  return {
+    ...(effect === "read" || effect === "write" || effect === "destructive" ? { effect } : {}),
+    ...(approval === "yes" || approval === "no" ? { requiresApproval: approval === "yes" } : {}),
+    ...(parallel === "yes" || parallel === "no" ? { supportsParallel: parallel === "yes" } : {}),
+    ...(concurrencyGroup.trim() ? { concurrencyGroup: concurrencyGroup.trim() } : {}),
+    ...(maxConcurrency ? { maxConcurrency: Number(maxConcurrency) } : {}),
+    ...(timeoutS ? { timeoutS: Number(timeoutS) } : {}),
+    ...(description.trim() ? { description: description.trim() } : {}),
+  };
+}
