@@ -170,6 +170,11 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { address: "x" },
   },
+  CallSlot: {
+    values: () => ({ id: randomUUID(), group: "g", process: randomUUID(), slotsMax: 1, leaseUntil: soon() }),
+    key: ["id"],
+    change: { group: "x" },
+  },
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };
 

@@ -1,5 +1,4 @@
 import { invokeTool, readCallable } from "../integrations";
-import { log } from "../log";
 import type { ToolError } from "../plugins";
 import type { SandboxCall } from "../sandbox";
 import { addressOf, decisionOf, type Placed, viewOf } from "../tools";
@@ -13,11 +12,13 @@ import { callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
 import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs } from "./limits";
+import { broken } from "./pass/broken";
 import { Diverged } from "./pass/diverged";
 import { outcomeOf, refused, type Settling } from "./pass/outcome";
 import { type Pass, settle } from "./pass/pass";
 import { perform } from "./pass/perform";
 import { sleepFor } from "./pass/sleep";
+import { slotsOf } from "./slots/slots-of";
 
 /** What a program calls to wait. */
 const sleepPath = "$sleep";
@@ -116,19 +117,19 @@ async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act
 }
 
 function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): void {
-  const { placed } = wanted;
-  const work = () => invoke(pass, record, wanted);
-  perform(pass, { record, effect: placed.tool.effect, isApproved: answer !== null, work })();
+  const { effect, scheduling } = wanted.placed.tool;
+  const work = (lost: AbortSignal | null) => invoke(pass, record, { ...wanted, lost });
+  const standing = { isApproved: answer !== null, isParallel: scheduling?.supportsParallel, slots: slotsOf(wanted.placed) };
+  perform(pass, { record, effect, ...standing, work })();
 }
 
-async function invoke(
-  { run }: Pass,
-  { path }: CallRecord,
-  { placed, args, revision }: Omit<Wanted, "answer">,
-): Promise<Settling> {
+type Sending = Omit<Wanted, "answer"> & { lost: AbortSignal | null };
+
+async function invoke({ run }: Pass, { path }: CallRecord, { placed, args, revision, lost }: Sending): Promise<Settling> {
   const { connection, tool } = placed;
-  const timeout = AbortSignal.timeout(callMs);
-  const signal = AbortSignal.any([run.abort.signal, timeout]);
+  const timeoutMs = Math.min(callMs, (tool.scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([run.abort.signal, timeout, ...(lost ? [lost] : [])]);
   try {
     if (connection.isStatic) return outcomeOf(await callStaticTool(run.ctx, placed, { args, signal }), run.options);
     const callable = await lasting(run, () => readCallable(run.ctx.db, connection.integration.id, tool.hash));
@@ -136,20 +137,20 @@ async function invoke(
     const call = { connectionId: connection.id, tool: callable, args, signal, revision };
     return outcomeOf(await invokeTool(run.ctx, call), run.options);
   } catch (error) {
-    if (!timeout.aborted || run.abort.signal.aborted || tool.effect !== "read") throw error;
-    const message = `${addressOf(placed)} gave no answer within ${callMs / 1_000} s.`;
-    return outcomeOf(refused({ code: "upstream_timeout", message, retryable: true }), run.options);
+    if (!timeout.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
+    return outcomeOf(refused(timedOut(placed, timeoutMs)), run.options);
   }
+}
+
+/** What changes something may have taken effect all the same, so nothing sends it again by itself. */
+function timedOut(placed: Placed, timeoutMs: number): ToolError {
+  const retryable = placed.tool.effect === "read";
+  const message = `${addressOf(placed)} gave no answer within ${timeoutMs / 1_000} s.`;
+  const doubt = retryable ? "" : " It may have taken effect all the same.";
+  return { code: "upstream_timeout", message: message + doubt, retryable };
 }
 
 const refuse =
   (pass: Pass, record: CallRecord, error: ToolError): Act =>
   () =>
     settle(pass, record, outcomeOf(refused(error), pass.run.options));
-
-/** Nothing was sent yet, so the program may be told and go on. */
-function broken(pass: Pass, record: CallRecord, error: unknown): void {
-  log.error({ error, executionId: pass.run.id, seq: record.seq }, "a call could not be prepared");
-  const message = "The call could not be made because of a fault of the console. Its log says more.";
-  settle(pass, record, outcomeOf(refused({ code: "internal", message, retryable: true }), pass.run.options));
-}

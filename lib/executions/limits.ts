@@ -24,6 +24,8 @@ export const parallelMax = 50;
 /** A timer that is longer does not keep the program in memory. */
 export const liveSleepMsMax = 30 * second;
 export const callMs = 60 * second;
+/** How long a call waits until calls of other runs leave it a place. */
+export const queueMs = 300 * second;
 export const approvalMs = 7 * 24 * 3_600 * second;
 export const grantMs = 24 * 3_600 * second;
 /** How long an execution belongs to the process that runs it, after the last sign of life. */

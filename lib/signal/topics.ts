@@ -4,7 +4,8 @@ export type Signal =
   | { topic: "catalog.changed"; payload: { organizationId: string; change: string } }
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
-  | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } };
+  | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } }
+  | { topic: "slot.granted"; payload: { organizationId: string; id: string } };
 
 export type Topic = Signal["topic"];
 export type PayloadOf<T extends Topic> = Extract<Signal, { topic: T }>["payload"];

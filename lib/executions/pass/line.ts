@@ -1,12 +1,14 @@
 /** A call that may start: now, or when its turn comes. */
 export type Candidate = {
   isRead: boolean;
+  /** It may run beside others: whatever reads, and what says so. */
+  isShared: boolean;
   /** A person has answered for it, so questions about other calls do not hold it up. */
   isApproved: boolean;
   start(): void;
 };
 
-/** Who of one execution may start: reads side by side, everything else alone, and nothing else that changes anything while people are asked. */
+/** Who of one execution may start: what only reads or says so side by side, everything else alone, and nothing else that changes anything while people are asked. */
 export type Line = {
   admit(candidate: Candidate): void;
   /** A call that was started is over. */
@@ -21,9 +23,9 @@ export type Line = {
 export function openLine(parallelMax: number): Line {
   const queue: Candidate[] = [];
   let held: Candidate[] = [];
-  let [reads, writes, questions] = [0, 0, 0];
+  let [shared, alone, questions] = [0, 0, 0];
 
-  const fits = ({ isRead }: Candidate) => (isRead ? writes === 0 && reads < parallelMax : writes === 0 && reads === 0);
+  const fits = ({ isShared }: Candidate) => alone === 0 && (isShared ? shared < parallelMax : shared === 0);
   const isHeld = ({ isRead, isApproved }: Candidate) => !isRead && !isApproved && questions > 0;
 
   function pump(): void {
@@ -36,8 +38,8 @@ export function openLine(parallelMax: number): Line {
   }
 
   function begin(candidate: Candidate): void {
-    if (candidate.isRead) reads += 1;
-    else writes += 1;
+    if (candidate.isShared) shared += 1;
+    else alone += 1;
     candidate.start();
   }
 
@@ -46,9 +48,9 @@ export function openLine(parallelMax: number): Line {
       queue.push(candidate);
       pump();
     },
-    leave({ isRead }) {
-      if (isRead) reads -= 1;
-      else writes -= 1;
+    leave({ isShared }) {
+      if (isShared) shared -= 1;
+      else alone -= 1;
       pump();
     },
     questionOpened() {

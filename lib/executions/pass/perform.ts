@@ -2,36 +2,59 @@ import { log } from "../../log";
 import type { Effect } from "../../plugins";
 import { askForOutcome } from "../doorway/ask";
 import type { CallRecord } from "../journal/record";
+import { inSlot } from "../slots/in-slot";
+import type { Wanted } from "../slots/slots-of";
 import type { Candidate } from "./line";
 import { outcomeOf, refused, type Settling } from "./outcome";
 import { type Pass, settle } from "./pass";
 
-type Performance = { record: CallRecord; effect: Effect; isApproved?: boolean; work: () => Promise<Settling> };
+type Performance = {
+  record: CallRecord;
+  effect: Effect;
+  isApproved?: boolean;
+  /** It may run beside others although it changes something. */
+  isParallel?: boolean;
+  /** What it shares with calls of other runs. */
+  slots?: Wanted | null;
+  work: (lost: AbortSignal | null) => Promise<Settling>;
+};
 
 /** Does a call when its turn comes. What changes anything is written down before it begins. */
 export const perform =
   (pass: Pass, performance: Performance): (() => void) =>
   () => {
-    const { effect, isApproved = false } = performance;
+    const { effect, isApproved = false, isParallel = false } = performance;
+    const isRead = effect === "read";
     const candidate: Candidate = {
-      isRead: effect === "read",
-      isApproved,
+      ...{ isRead, isShared: isRead || isParallel, isApproved },
       start: () => void carryOut(pass, performance, candidate),
     };
     pass.line.admit(candidate);
   };
 
 async function carryOut(pass: Pass, performance: Performance, candidate: Candidate): Promise<void> {
-  const writes = candidate.isRead ? 0 : 1;
+  const { record, slots } = performance;
   pass.running += 1;
-  pass.writing += writes;
   try {
-    if (!pass.isOver && (await begin(pass, performance, candidate))) await finish(pass, performance, candidate);
+    if (pass.isOver) return;
+    if (slots) await inSlot(pass, { record, slots }, (lost) => make(pass, { ...performance, lost }, candidate));
+    else await make(pass, { ...performance, lost: null }, candidate);
   } finally {
     pass.running -= 1;
-    pass.writing -= writes;
     pass.line.leave(candidate);
     pass.wake();
+  }
+}
+
+type Making = Performance & { lost: AbortSignal | null };
+
+async function make(pass: Pass, making: Making, candidate: Candidate): Promise<void> {
+  const writes = candidate.isRead ? 0 : 1;
+  pass.writing += writes;
+  try {
+    if (!pass.isOver && (await begin(pass, making, candidate))) await finish(pass, making, candidate);
+  } finally {
+    pass.writing -= writes;
   }
 }
 
@@ -48,10 +71,10 @@ async function begin({ run, journal }: Pass, { record, effect }: Performance, { 
   }
 }
 
-async function finish(pass: Pass, { record, work }: Performance, { isRead }: Candidate): Promise<void> {
+async function finish(pass: Pass, { record, work, lost }: Making, { isRead }: Candidate): Promise<void> {
   const { run, journal } = pass;
   try {
-    settle(pass, record, await work());
+    settle(pass, record, await work(lost));
     if (!isRead) journal.commit().catch((error: Error) => run.abort.abort(error));
   } catch (error) {
     if (run.abort.signal.aborted) return;

@@ -1,0 +1,61 @@
+import type { RawSql } from "../sql";
+import { inJournalTransaction } from "./rows";
+
+/** Calls of one group in one organization: so many at once as each of them allows, over all processes. */
+export type SlotGroup = { organizationId: string; group: string };
+type Joining = { id: string; slotsMax: number };
+type Arranging = SlotGroup & {
+  process: string;
+  leaseMs: number;
+  joining: readonly Joining[];
+  leaving: readonly string[];
+  /** Tells another process, in the same transaction, that this call of it has a place now. */
+  tell(raw: RawSql, granted: { organizationId: string; id: string }): Promise<void>;
+};
+
+const lockClass = 4712;
+
+/**
+ * Brings a group up to date, one process at a time: what left or lost its process goes, what this process has stays alive,
+ * who is new stands at the end, and the free places go to those who came first. Gives the calls of this process that are
+ * in the group and whether each has a place; other processes hear of places that became theirs when this commits.
+ */
+export const arrangeSlots = ({ organizationId, group, process, leaseMs, joining, leaving, tell }: Arranging) =>
+  inJournalTransaction(async (sql, raw): Promise<Map<string, boolean>> => {
+    await sql.query("select pg_advisory_xact_lock($1, hashtext($2))", [lockClass, `${organizationId} ${group}`]);
+    const ids = joining.map(({ id }) => id);
+    const slotsMax = joining.map((one) => one.slotsMax);
+    await sql.query({ ...renew, values: [organizationId, group, process, leaseMs, leaving, ids, slotsMax] });
+    const granted = await sql.query<{ id: string; process: string }>({ ...grant, values: [organizationId, group, leaseMs] });
+    for (const { id, process: other } of granted.rows) if (other !== process) await tell(raw, { organizationId, id });
+    const mine = await sql.query<{ id: string; isHeld: boolean }>({ ...read, values: [organizationId, group, process] });
+    return new Map(mine.rows.map(({ id, isHeld }) => [id, isHeld]));
+  });
+
+const renew = {
+  name: "slots-renew",
+  text: `with gone as (delete from call_slot where organization_id = $1 and group_key = $2
+      and (lease_until < statement_timestamp() or id = any($5::uuid[]))),
+    kept as (update call_slot set lease_until = statement_timestamp() + $4::int * interval '1 ms'
+      where organization_id = $1 and group_key = $2 and process = $3
+        and lease_until >= statement_timestamp() and not id = any($5::uuid[]))
+    insert into call_slot (organization_id, group_key, process, id, slots_max, lease_until)
+      select $1, $2, $3, row.id, row.slots_max, statement_timestamp() + $4::int * interval '1 ms'
+      from unnest($6::uuid[], $7::int[]) as row (id, slots_max) on conflict (id) do nothing`,
+};
+
+/** Nobody passes those who came before, also where those wait for fewer calls to be under way. */
+const grant = {
+  name: "slots-grant",
+  text: `update call_slot set is_held = true, lease_until = statement_timestamp() + $3::int * interval '1 ms'
+    from (select id, bool_and(fits) over (order by number) as is_next from (
+        select id, number, slots_max >= row_number() over (order by number)
+          + (select count(*) from call_slot where organization_id = $1 and group_key = $2 and is_held) as fits
+        from call_slot where organization_id = $1 and group_key = $2 and not is_held) waiting) line
+    where call_slot.id = line.id and line.is_next returning call_slot.id, call_slot.process`,
+};
+
+const read = {
+  name: "slots-read",
+  text: `select id, is_held as "isHeld" from call_slot where organization_id = $1 and group_key = $2 and process = $3`,
+};

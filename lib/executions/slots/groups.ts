@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { arrangeSlots, type SlotGroup } from "../../db/journal/slots";
+import { log } from "../../log";
+import { processWide } from "../../process";
+import { announce } from "../../signal/announce";
+import { listen } from "../../signal/listen";
+import { leaseMs } from "../limits";
+import type { Ticket } from "./ticket";
+
+/** The calls of this process in one group; the database knows those of all processes. */
+export type Group = {
+  key: SlotGroup & { process: string };
+  tickets: Map<string, Ticket>;
+  leaving: string[];
+  current: Promise<void>;
+  next: Promise<void> | null;
+  /** When this process last gave a sign of life. */
+  renewedAt: number;
+};
+
+type Groups = { process: string; all: Map<string, Group>; beat: NodeJS.Timeout };
+
+const groups = (): Groups =>
+  processWide(
+    "executions.slots",
+    () => {
+      const made: Groups = { process: randomUUID(), all: new Map(), beat: setInterval(() => beat(made), leaseMs / 3) };
+      made.beat.unref();
+      listen("slot.granted", ({ id }) => {
+        for (const { tickets } of made.all.values()) tickets.get(id)?.grant();
+      });
+      return made;
+    },
+    endAll,
+  );
+
+export function groupOf(key: SlotGroup): Group {
+  const { all, process } = groups();
+  const name = nameOf(key);
+  const known = all.get(name);
+  if (known) return known;
+  const made: Group = {
+    ...{ key: { ...key, process }, tickets: new Map(), leaving: [], current: Promise.resolve(), next: null },
+    renewedAt: Date.now(),
+  };
+  all.set(name, made);
+  return made;
+}
+
+const nameOf = ({ organizationId, group }: SlotGroup) => `${organizationId} ${group}`;
+
+/** Tells the database who came and who left; whoever comes while that is under way goes with the next. */
+export function arrange(group: Group): Promise<void> {
+  if (group.next !== null) return group.next;
+  const next = group.current.then(() => {
+    group.next = null;
+    return arrangeNow(group);
+  });
+  group.next = next;
+  group.current = next.catch(() => {}); // whoever waits for it is told
+  return next;
+}
+
+async function arrangeNow(group: Group): Promise<void> {
+  const asked = [...group.tickets.values()];
+  const leaving = group.leaving.splice(0);
+  const joining = asked.filter(({ state }) => state === "joining");
+  const began = Date.now();
+  try {
+    const standing = await arrangeSlots({ ...group.key, leaseMs, joining, leaving, tell });
+    group.renewedAt = began;
+    for (const ticket of asked) hear(ticket, standing.get(ticket.id));
+  } catch (error) {
+    group.leaving.push(...leaving);
+    throw error;
+  }
+}
+
+const tell: Parameters<typeof arrangeSlots>[0]["tell"] = (raw, payload) => announce(raw, { topic: "slot.granted", payload });
+
+/** A call that waits and is not known any more stands at the end again; one that was made must not go on. */
+function hear(ticket: Ticket, isHeld: boolean | undefined): void {
+  if (isHeld) ticket.grant();
+  else if (ticket.state !== "held") ticket.state = isHeld === undefined ? "joining" : "waiting";
+  else if (isHeld === undefined) ticket.lost.abort(new Error("The place of this call was given to another one."));
+}
+
+/** Keeps the places of this process, and frees those of processes that are gone for whoever waits here. */
+function beat({ all }: Groups): void {
+  for (const [name, group] of all) {
+    if (group.tickets.size + group.leaving.length === 0) all.delete(name);
+    else arrange(group).catch((error: Error) => unheard(group, error));
+  }
+}
+
+function unheard({ tickets, renewedAt }: Group, error: Error): void {
+  log.debug({ error: error.message }, "the places of calls could not be renewed");
+  if (Date.now() - renewedAt < leaseMs) return;
+  for (const ticket of tickets.values()) hear(ticket, undefined);
+}
+
+async function endAll({ all, beat: timer }: Groups): Promise<void> {
+  clearInterval(timer);
+  for (const group of all.values()) {
+    group.leaving.push(...group.tickets.keys());
+    group.tickets.clear();
+    if (group.leaving.length > 0) await arrange(group).catch(leaveToLease);
+    await group.current;
+  }
+}
+
+export const leaveToLease = (error: Error) =>
+  log.debug({ error: error.message }, "the place of a call is free when its lease is over");
