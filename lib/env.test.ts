@@ -39,6 +39,27 @@ test.each(wrong)("%s is refused with the name of the setting and what it expects
   expect(() => readEnv(settings)).toThrow(message);
 });
 
+const limits: [name: string, least: number, most: number][] = [
+  ["EXECUTOR_LIMIT_WALL_SECONDS", 1, 86_400],
+  ["EXECUTOR_LIMIT_CPU_SECONDS", 1, 600],
+  ["EXECUTOR_LIMIT_MEMORY_MB", 16, 2_048],
+  ["EXECUTOR_LIMIT_CALLS", 1, 100_000],
+  ["EXECUTOR_LIMIT_PARALLEL_CALLS", 1, 1_000],
+  ["EXECUTOR_LIMIT_CALL_SECONDS", 1, 3_600],
+  ["EXECUTOR_LIMIT_QUEUE_SECONDS", 1, 3_600],
+  ["EXECUTOR_LIMIT_SOURCE_CHARACTERS", 100, 900_000],
+  ["EXECUTOR_LIMIT_ARGUMENTS_KB", 1, 10_000],
+  ["EXECUTOR_LIMIT_ANSWER_KB", 1, 100_000],
+  ["EXECUTOR_LIMIT_RESULT_KB", 1, 100_000],
+  ["EXECUTOR_LIMIT_OUTPUT_KB", 1, 100_000],
+];
+
+test.each(limits)("%s is a whole number from %i to %i", (name, least, most) => {
+  for (const value of [least, most]) expect(readEnv({ [name]: `${value}` })).toMatchObject({ [name]: value });
+  for (const value of [least - 1, most + 1, 1.5, "much"])
+    expect(() => readEnv({ [name]: `${value}` })).toThrow(`${name} expects a whole number from ${least} to ${most}`);
+});
+
 test("no message repeats a secret", () => {
   const secrets = { EXECUTOR_SECRET_KEY: "hidden-one", EXECUTOR_API_KEY: "hidden-two", METRICS_TOKEN: "hidden-three" };
   expect(() => readEnv(secrets)).toThrow(expect.objectContaining({ message: expect.not.stringContaining("hidden") }));

@@ -1,4 +1,5 @@
 import { invokeTool, readCallable } from "../integrations";
+import { defaultLimits } from "../outbound/limits";
 import type { ToolError } from "../plugins";
 import type { SandboxCall } from "../sandbox";
 import { addressOf, decisionOf, type Placed, viewOf } from "../tools";
@@ -11,7 +12,7 @@ import { consumeGrant } from "./doorway/grants";
 import { callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
 import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
-import { callMs } from "./limits";
+import { callMs, outcomeBytesMax } from "./limits";
 import { broken } from "./pass/broken";
 import { Diverged } from "./pass/diverged";
 import { outcomeOf, refused, type Settling } from "./pass/outcome";
@@ -134,12 +135,23 @@ async function invoke({ run }: Pass, { path }: CallRecord, { placed, args, revis
     if (connection.isStatic) return outcomeOf(await callStaticTool(run.ctx, placed, { args, signal }), run.options);
     const callable = await lasting(run, () => readCallable(run.ctx.db, connection.integration.id, tool.hash));
     if (!callable) return outcomeOf(refused(notFound(path, [])), run.options);
-    const call = { connectionId: connection.id, tool: callable, args, signal, revision };
+    const call = { connectionId: connection.id, tool: callable, args, signal, revision, limits: requestLimits(timeoutMs) };
     return outcomeOf(await invokeTool(run.ctx, call), run.options);
   } catch (error) {
     if (!timeout.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(placed, timeoutMs)), run.options);
   }
+}
+
+/** A little longer, so that it is said here that time is up. */
+function requestLimits(timeoutMs: number) {
+  const ms = timeoutMs + 1_000;
+  return {
+    totalMs: ms,
+    headersMs: ms,
+    bodyIdleMs: ms,
+    responseBytesMax: Math.max(defaultLimits.responseBytesMax, outcomeBytesMax),
+  };
 }
 
 /** What changes something may have taken effect all the same, so nothing sends it again by itself. */

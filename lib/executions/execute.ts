@@ -24,7 +24,12 @@ export const createExecution = operation({
       .string()
       .max(sourceCharactersMax, `At most ${sourceCharactersMax} characters of code`)
       .refine((code) => code.trim() !== "", "Write some code, such as: return await tools.search({ query: 'issues' })"),
-    timeoutMs: z.number().int().min(100).max(timeoutMs.max).default(timeoutMs.default),
+    timeoutMs: z
+      .number()
+      .int()
+      .min(100, "At least 100 ms")
+      .max(timeoutMs.max, `At most ${timeoutMs.max} ms, which whoever runs this console allows`)
+      .default(timeoutMs.default),
     onApproval: z.enum(["pause", "reject"]).default("pause"),
     toolErrors: z.enum(["envelope", "throw"]).default("envelope"),
     waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),

@@ -162,6 +162,11 @@ describe("limits", () => {
     expect(await failure(grow, at({ memoryBytesMax: 24 * 1024 * 1024 }))).toMatchObject({ message: /24 MB of memory/ });
   });
 
+  test.each([16, 2_048])("of memory may be %i MB", async (megabytes) => {
+    const { turn } = await runSource("return [1]", { sandbox, program: at({ memoryBytesMax: megabytes * 1024 * 1024 }) });
+    expect(turn).toMatchObject({ state: "completed", result: "[1]" });
+  });
+
   test("of CPU time hold over all turns of a pass", async () => {
     const source = "for (;;) { for (let i = 0; i < 3e5; i++); await tools.echo({}) }";
     expect(await failure(source, at({ cpuMsMax: 150 }))).toMatchObject({ message: /computed for more than 0.15 s/ });

@@ -1,6 +1,7 @@
 import { Failure } from "../../operation/failure";
 import { parseAllowList } from "../../outbound/allow-list";
 import { createOutbound, type Outbound, type OutboundOptions, outboundFetch } from "../../outbound/fetch";
+import type { Limits } from "../../outbound/limits";
 import type { Host, HostRequest } from "../../plugins";
 import { processWide } from "../../process";
 import { ownAddress } from "../example/address";
@@ -11,22 +12,25 @@ type Leash = {
   /** The example API is this process itself, which nobody else may call. */
   isExample: boolean;
   signal: AbortSignal;
+  /** In place of those of every request. */
+  limits?: Partial<Limits> | undefined;
 };
 
 /** What a plugin gets of the house for one call: a guarded way out, on the connection's leash. */
-export function hostOn({ origins, isExample, signal }: Leash): Host {
+export function hostOn({ origins, isExample, ...leash }: Leash): Host {
   const fetch = (url: string, request: HostRequest): Promise<Response> => {
-    const options = optionsOf(request, { origins, signal });
+    const options = optionsOf(request, { origins, ...leash });
     return isExample ? exampleFetch(url, options) : outboundFetch(url, options);
   };
-  return { fetch, signal, progress: () => {} };
+  return { fetch, signal: leash.signal, progress: () => {} };
 }
 
 function optionsOf(
   { credentials, responseBytesMax, totalMs, body, ...request }: HostRequest,
-  { origins, signal }: Omit<Leash, "isExample">,
+  { origins, signal, limits: usual }: Omit<Leash, "isExample">,
 ): OutboundOptions {
   const limits = {
+    ...usual,
     ...(responseBytesMax === undefined ? {} : { responseBytesMax }),
     ...(totalMs === undefined ? {} : { totalMs }),
   };

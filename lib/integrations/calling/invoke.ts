@@ -1,5 +1,6 @@
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import type { Limits } from "../../outbound/limits";
 import { redactor } from "../../outbound/redact";
 import { findPlugin, secretsOf, type ToolError, type ToolResult } from "../../plugins";
 import type { CallableTool } from "../workshop/job";
@@ -12,6 +13,8 @@ export type Call = {
   tool: CallableTool;
   args: Record<string, unknown>;
   signal: AbortSignal;
+  /** What its requests may cost, in place of the usual. */
+  limits?: Partial<Limits>;
   /** Of the catalog in which the tool was found. */
   revision?: bigint;
 };
@@ -64,13 +67,13 @@ function withWantedScope(result: ToolResult): ToolResult {
 /** The same with wiring that is at hand, such as one that is not saved yet. */
 export async function callWired(
   wiring: Wiring,
-  { tool, args, signal }: Omit<Call, "connectionId" | "revision">,
+  { tool, args, signal, limits }: Omit<Call, "connectionId" | "revision">,
 ): Promise<ToolResult> {
   const plugin = findPlugin(wiring.plugin);
   if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
   const credential = wiring.template.kind === "none" ? null : { template: wiring.template, values: wiring.values };
   const { origins, isExample, baseUrl } = wiring;
-  const result = await plugin.invokeTool({ tool, args, baseUrl, credential }, hostOn({ origins, isExample, signal }));
+  const result = await plugin.invokeTool({ tool, args, baseUrl, credential }, hostOn({ origins, isExample, signal, limits }));
   return redactor(secretsOf(credential))(result);
 }
 
