@@ -39,7 +39,7 @@ test.each(wrong)("%s is refused with the name of the setting and what it expects
   expect(() => readEnv(settings)).toThrow(message);
 });
 
-const limits: [name: string, least: number, most: number][] = [
+const numbers: [name: string, least: number, most: number][] = [
   ["EXECUTOR_LIMIT_WALL_SECONDS", 1, 86_400],
   ["EXECUTOR_LIMIT_CPU_SECONDS", 1, 600],
   ["EXECUTOR_LIMIT_MEMORY_MB", 16, 2_048],
@@ -52,9 +52,10 @@ const limits: [name: string, least: number, most: number][] = [
   ["EXECUTOR_LIMIT_ANSWER_KB", 1, 100_000],
   ["EXECUTOR_LIMIT_RESULT_KB", 1, 100_000],
   ["EXECUTOR_LIMIT_OUTPUT_KB", 1, 100_000],
+  ["EXECUTOR_KEEP_RUNS_DAYS", 1, 36_500],
 ];
 
-test.each(limits)("%s is a whole number from %i to %i", (name, least, most) => {
+test.each(numbers)("%s is a whole number from %i to %i", (name, least, most) => {
   for (const value of [least, most]) expect(readEnv({ [name]: `${value}` })).toMatchObject({ [name]: value });
   for (const value of [least - 1, most + 1, 1.5, "much"])
     expect(() => readEnv({ [name]: `${value}` })).toThrow(`${name} expects a whole number from ${least} to ${most}`);

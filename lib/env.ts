@@ -103,6 +103,7 @@ const Settings = z.object({
   EXECUTOR_LIMIT_ANSWER_KB: wholeNumber(1, 100_000).default(10_000),
   EXECUTOR_LIMIT_RESULT_KB: wholeNumber(1, 100_000).default(10_000),
   EXECUTOR_LIMIT_OUTPUT_KB: wholeNumber(1, 100_000).default(2_000),
+  EXECUTOR_KEEP_RUNS_DAYS: wholeNumber(1, 36_500).default(90),
   METRICS_TOKEN: secretText(16).optional(),
   OIDC_ISSUER: url("http:", "https:").optional(),
   OIDC_CLIENT_ID: z.string().min(1, { error: "expects the client id your provider gave you" }).optional(),

@@ -44,6 +44,7 @@ const tasks: Tasks = {
   "approval.expire": () => Promise.resolve(),
   "session.forget": () => Promise.resolve(),
   "audit.export_heads": () => Promise.resolve(),
+  "execution.forget": () => Promise.resolve(),
   "house.tidy": () => Promise.resolve(),
 };
 

@@ -14,6 +14,8 @@ export const InstallationStatus = z.object({
   rootKey: z.object({ source: z.enum(["environment", "file"]), fingerprint: z.string() }),
   hearsSignals: z.boolean(),
   worksOffJobs: z.boolean(),
+  /** So long after its end a run is kept. */
+  keepsRunsDays: z.number().int(),
   publicUrl: z.string().nullable(),
 });
 export type InstallationStatus = z.infer<typeof InstallationStatus>;
@@ -35,6 +37,7 @@ export const getInstallationStatus = operation({
       rootKey: { source: source === "EXECUTOR_SECRET_KEY" ? ("environment" as const) : ("file" as const), fingerprint },
       hearsSignals: isListening(),
       worksOffJobs: env.JOBS,
+      keepsRunsDays: env.EXECUTOR_KEEP_RUNS_DAYS,
       publicUrl: env.PUBLIC_URL ?? null,
     };
   },

@@ -1,5 +1,5 @@
 import { env } from "../env";
-import { expireApproval, resumeExecutionJob, takeOverExecutions } from "../executions";
+import { expireApproval, forgetExecutions, resumeExecutionJob, takeOverExecutions } from "../executions";
 import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../identity";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
@@ -12,13 +12,19 @@ const tasks: Tasks = {
   "key.expire": expireApiKey,
   "connection.sync": syncConnection,
   "execution.resume": resumeExecutionJob,
+  "execution.forget": forgetExecutions,
   "approval.expire": expireApproval,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,
 };
 
-const schedule: Schedule = { "session.forget": "*/15 * * * *", "house.tidy": "7 * * * *", "audit.export_heads": "0 * * * *" };
+const schedule: Schedule = {
+  "session.forget": "*/15 * * * *",
+  "house.tidy": "7 * * * *",
+  "audit.export_heads": "0 * * * *",
+  "execution.forget": "23 3 * * *",
+};
 
 /** Begins to listen and to work in this process; a replica with JOBS=false only listens. */
 export function startJobs(): void {

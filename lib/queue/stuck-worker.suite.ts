@@ -9,6 +9,7 @@ const tasks: Tasks = {
   "key.expire": stuck,
   "connection.sync": stuck,
   "execution.resume": stuck,
+  "execution.forget": stuck,
   "approval.expire": stuck,
   "session.forget": stuck,
   "audit.export_heads": stuck,

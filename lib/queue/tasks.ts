@@ -4,6 +4,7 @@ export type TaskPayloads = {
   "key.expire": { organizationId: string; id: string };
   "connection.sync": { organizationId: string; id: string };
   "execution.resume": { organizationId: string; id: string };
+  "execution.forget": Record<string, never>;
   "approval.expire": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;

@@ -23,6 +23,7 @@ const work = (handler: Handler) => {
     "key.expire": handler,
     "connection.sync": nothing,
     "execution.resume": nothing,
+    "execution.forget": nothing,
     "approval.expire": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,

@@ -20,6 +20,7 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
           "Row-level security": <State isGood={status.isRowSecurityInForce} good="in force" bad="switched off" />,
           "News between processes": <State isGood={status.hearsSignals} good="arrives at once" bad="interrupted" />,
           "Background work": <State isGood={status.worksOffJobs} good="done by this process" bad="left to other processes" />,
+          Runs: `kept for ${status.keepsRunsDays} ${status.keepsRunsDays === 1 ? "day" : "days"} after they end`,
         }}
       />
       {!status.isAuditProtected && (

@@ -1,0 +1,96 @@
+import { expect, it, onTestFinished } from "vitest";
+import { env } from "../../env";
+import { withDatabase } from "../../operation/organization.suite";
+import { createExecution } from "../execute";
+import { newRuns, address as things } from "../executions.suite";
+import { orderedId } from "../journal/ordered-id";
+import { resumeExecution } from "../resume";
+import { batchMax, forgetExecutions } from "./forget";
+
+withDatabase();
+
+const dayMs = 24 * 3_600_000;
+type Runs = Awaited<ReturnType<typeof newRuns>>;
+
+/** The run as if it had begun and ended so long ago. Returns its new id. */
+async function age({ db }: Runs, id: string, days: number): Promise<string> {
+  const then = new Date(Date.now() - days * dayMs);
+  const older = orderedId(then);
+  await db.$transaction(async (tx) => {
+    const { organizationId: _organizationId, ...row } = await tx.execution.findFirstOrThrow({ where: { id } });
+    const isOver = row.endedAt !== null;
+    await tx.execution.create({
+      data: { ...row, options: row.options as object, id: older, createdAt: then, endedAt: isOver ? then : null },
+    } as never);
+    for (const model of [tx.call, tx.outputLine, tx.approval])
+      await (model as typeof tx.call).updateMany({ where: { executionId: id }, data: { executionId: older } });
+    await tx.execution.deleteMany({ where: { id } });
+  });
+  return older;
+}
+
+const said = ({ entry }: { entry: string }) => JSON.parse(entry) as { details: object };
+
+const left = async ({ db }: Runs) => (await db.execution.findMany({ select: { id: true } })).map(({ id }) => id);
+
+it("removes runs that ended long enough ago with all that belongs to them, and no others", async () => {
+  const runs = await newRuns();
+  const { ctx, db } = runs;
+  const code = `console.log("a"); await ${things}.getThing({ id: 1 }); return 1`;
+  const ids: string[] = [];
+  for (const days of [91, 89, 0]) {
+    const { executionId } = await createExecution(ctx, { code });
+    ids.push(days === 0 ? executionId : await age(runs, executionId, days));
+  }
+  const paused = await createExecution(ctx, { code: `return ${things}.addThing({ title: "a" })` });
+  ids.push(await age(runs, paused.executionId, 400));
+  const audited = await db.auditEvent.count();
+  await forgetExecutions();
+  expect((await left(runs)).sort()).toEqual(ids.slice(1).sort());
+  expect(await db.call.count()).toBe(3);
+  expect(await db.outputLine.count()).toBe(2);
+  const lines = await db.auditEvent.findMany({ where: { action: "execution.forget" } });
+  expect(lines.map(said)).toMatchObject([{ actor: { kind: "system" }, details: { count: 1 } }]);
+  expect(await db.auditEvent.count()).toBe(audited + 1);
+  await forgetExecutions();
+  expect(await db.auditEvent.count()).toBe(audited + 1);
+});
+
+it("keeps what still asks somebody, and what still allows something", async () => {
+  const runs = await newRuns();
+  const { ctx, db } = runs;
+  const code = `return ${things}.addThing({ title: "a" })`;
+  const asking = await createExecution(ctx, { code, onApproval: "reject" });
+  const allowing = await createExecution(ctx, { code });
+  await resumeExecution(ctx, { id: allowing.executionId, action: "accept", scope: "hours", hours: 2 });
+  const ids = [await age(runs, asking.executionId, 100), await age(runs, allowing.executionId, 100)];
+  await forgetExecutions();
+  expect((await left(runs)).sort()).toEqual(ids.sort());
+  await db.$transaction(async (tx) => {
+    await tx.approval.updateMany({ where: { state: "waiting" }, data: { state: "expired" } });
+    await tx.approvalGrant.updateMany({ data: { expiresAt: new Date() } });
+  });
+  await forgetExecutions();
+  expect(await left(runs)).toEqual([]);
+  expect([await db.approval.count(), await db.approvalGrant.count()]).toEqual([0, 0]);
+});
+
+it("goes on in batches until nothing is left, after as many days as are set", async () => {
+  const runs = await newRuns();
+  const { ctx, db, organizationId } = runs;
+  const { executionId } = await createExecution(ctx, { code: "return 1" });
+  const { id: _id, ...row } = await db.execution.findFirstOrThrow({ where: { id: executionId } });
+  const then = new Date(Date.now() - 2 * dayMs);
+  const data = Array.from({ length: batchMax + 1 }, () => ({ ...row, organizationId, id: orderedId(then), endedAt: then }));
+  await db.$transaction((tx) => tx.execution.createMany({ data } as never));
+  await forgetExecutions();
+  expect(await left(runs)).toHaveLength(batchMax + 2);
+  env.EXECUTOR_KEEP_RUNS_DAYS = 1;
+  onTestFinished(() => {
+    env.EXECUTOR_KEEP_RUNS_DAYS = 90;
+  });
+  await forgetExecutions();
+  expect(await left(runs)).toEqual([executionId]);
+  const lines = await db.auditEvent.findMany({ where: { action: "execution.forget" }, orderBy: { seq: "asc" } });
+  expect(lines.map((line) => said(line).details)).toEqual([{ count: batchMax }, { count: 1 }]);
+});
