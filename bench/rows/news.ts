@@ -42,6 +42,7 @@ const tasks: Tasks = {
   "invitation.expire": () => Promise.resolve(),
   "execution.resume": () => Promise.resolve(),
   "approval.expire": () => Promise.resolve(),
+  "sign_in.look": () => Promise.resolve(),
   "session.forget": () => Promise.resolve(),
   "audit.export_heads": () => Promise.resolve(),
   "execution.forget": () => Promise.resolve(),

@@ -10,6 +10,7 @@ import { seal } from "../vault/seal";
 import { AnswerInput, checkContent, editArguments } from "./approvals/answer-input";
 import { type ApprovalRecord, findApproval } from "./approvals/find";
 import { allowAlways, grantScope, requireScope } from "./approvals/scope";
+import { requireSignIn } from "./approvals/sign-ins";
 import { resumeSoon } from "./driving/resume";
 import { placeOf } from "./journal/places";
 import { approvalIdOf, ExecutionId, parseExecutionId } from "./runs/execution-id";
@@ -48,6 +49,7 @@ type Decided = { approval: ApprovalRecord; isFirst: boolean };
 export async function decide(ctx: Context, which: Which, given: Given): Promise<Decided> {
   const approval = await findApproval(ctx, which);
   if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false };
+  await requireSignIn(ctx, approval, given.action);
   const accepted = given.action === "accept";
   const content = accepted ? checkContent(approval, given) : null;
   const edited = accepted && given.arguments ? await editArguments(ctx, approval, given.arguments) : null;

@@ -1,23 +1,25 @@
-import { invokeTool, readCallable } from "../integrations";
+import { invokeTool, readCallable, signInFirst } from "../integrations";
+import { log } from "../log";
 import { defaultLimits } from "../outbound/limits";
 import type { ToolError } from "../plugins";
 import type { SandboxCall } from "../sandbox";
-import { addressOf, decisionOf, type Placed, viewOf } from "../tools";
+import { addressOf, decisionOf, missingConnection, type Placed, type View, viewOf } from "../tools";
 import { digest } from "../vault/digest";
 import { followAnswer } from "./doorway/answered";
 import { ask, askForOutcome } from "./doorway/ask";
 import { findBuiltin } from "./doorway/builtins";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { consumeGrant } from "./doorway/grants";
+import { afterSignIn, askToSignIn, signInAfter } from "./doorway/sign-in";
 import { callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
 import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs, outcomeBytesMax } from "./limits";
 import { broken } from "./pass/broken";
 import { Diverged } from "./pass/diverged";
-import { outcomeOf, refused, type Settling } from "./pass/outcome";
+import { outcomeOf, refused } from "./pass/outcome";
 import { type Pass, settle } from "./pass/pass";
-import { perform } from "./pass/perform";
+import { type Done, perform } from "./pass/perform";
 import { sleepFor } from "./pass/sleep";
 import { slotsOf } from "./slots/slots-of";
 
@@ -57,7 +59,7 @@ export function callTool(pass: Pass, record: CallRecord): void {
 /** The answer to a call's question is known, or still open. */
 export function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undefined): void {
   if (!answer) throw new Error(`Call ${record.seq} waits for an approval that is not there.`);
-  if (followAnswer(pass, record, answer)) enter(pass, record, () => prepare(pass, record, answer));
+  if (followAnswer(pass, record, answer)) enter(pass, record, () => prepare(pass, record, afterSignIn(record, answer)));
 }
 
 /** What is to be done with a call once those before it have entered. */
@@ -79,7 +81,7 @@ async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): P
   const { ctx } = pass.run;
   const view = await viewOf(ctx);
   const found = await findTool(view, answer ? (record.address ?? record.path) : record.path);
-  if ("code" in found) return refuse(pass, record, found);
+  if ("code" in found) return refuseUnlessMissing(pass, record, { view, error: found });
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
@@ -126,7 +128,8 @@ function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): vo
 
 type Sending = Omit<Wanted, "answer"> & { lost: AbortSignal | null };
 
-async function invoke({ run }: Pass, { path }: CallRecord, { placed, args, revision, lost }: Sending): Promise<Settling> {
+async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, lost }: Sending): Promise<Done> {
+  const { run } = pass;
   const { connection, tool } = placed;
   const timeoutMs = Math.min(callMs, (tool.scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -134,9 +137,9 @@ async function invoke({ run }: Pass, { path }: CallRecord, { placed, args, revis
   try {
     if (connection.isStatic) return outcomeOf(await callStaticTool(run.ctx, placed, { args, signal }), run.options);
     const callable = await lasting(run, () => readCallable(run.ctx.db, connection.integration.id, tool.hash));
-    if (!callable) return outcomeOf(refused(notFound(path, [])), run.options);
+    if (!callable) return outcomeOf(refused(notFound(record.path, [])), run.options);
     const call = { connectionId: connection.id, tool: callable, args, signal, revision, limits: requestLimits(timeoutMs) };
-    return outcomeOf(await invokeTool(run.ctx, call), run.options);
+    return await signInAfter(pass, record, { result: await invokeTool(run.ctx, call), connectionId: connection.id });
   } catch (error) {
     if (!timeout.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(placed, timeoutMs)), run.options);
@@ -160,6 +163,15 @@ function timedOut(placed: Placed, timeoutMs: number): ToolError {
   const message = `${addressOf(placed)} gave no answer within ${timeoutMs / 1_000} s.`;
   const doubt = retryable ? "" : " It may have taken effect all the same.";
   return { code: "upstream_timeout", message: message + doubt, retryable };
+}
+
+/** A tool that others here have and this actor has not connected yet can be called once they have. */
+function refuseUnlessMissing(pass: Pass, record: CallRecord, { view, error }: { view: View; error: ToolError }): Act {
+  const missing = error.code === "tool_not_found" ? missingConnection(view, record.path) : null;
+  const wanted = missing && signInFirst(pass.run.ctx, missing);
+  if (!wanted) return refuse(pass, record, error);
+  const told: ToolError = { code: "connection_missing", message: wanted.message, retryable: false };
+  return () => askToSignIn(pass, record, { wanted, error: told });
 }
 
 const refuse =

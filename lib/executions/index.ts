@@ -6,6 +6,7 @@ export { type ApprovalDetails, getApproval } from "./approvals/get";
 export { listApprovals } from "./approvals/list";
 export { locateApproval } from "./approvals/locate";
 export { getApprovalSchema } from "./approvals/schema";
+export { answerSignIns } from "./approvals/sign-ins";
 export { cancelExecution } from "./cancel";
 export { offerStaticTools } from "./doorway/static-tools";
 export { resumeExecutionJob, takeOverExecutions } from "./driving/take-over";

@@ -125,8 +125,9 @@ async function askPeople(
   raw: RawSql | null,
 ): Promise<void> {
   if (!raw) return;
-  for (const { id, expiresAt } of approvals) {
+  for (const { id, expiresAt, integrationId } of approvals) {
     await enqueue(raw, { task: "approval.expire", payload: { organizationId, id }, at: expiresAt });
+    if (integrationId) await enqueue(raw, { task: "sign_in.look", payload: { organizationId, id: integrationId } });
     await announce(raw, { topic: "approval.changed", payload: { organizationId, executionId } });
   }
 }

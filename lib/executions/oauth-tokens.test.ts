@@ -15,13 +15,21 @@ import {
 import { clientSecret, connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/oauth/provider.suite";
 import { json } from "../integrations/upstream.suite";
 import { log } from "../log";
+import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
 import { dumpDatabase } from "./dump.suite";
+import { createExecution } from "./execute";
 import { tryTool } from "./try";
 
 withDatabase();
 
 const call = { address: "things_api.things.me" };
+
+/** Where nobody waits for the sign-in that the call needs, it answers so. */
+const refusedCall = async (ctx: Context) => {
+  const code = "return await tools.things_api.things.me({})";
+  return (await createExecution(ctx, { code, onApproval: "reject" })).structured.result;
+};
 
 describe("a token", () => {
   const place = { integration: "things_api", owner: "org", name: "main" } as const;
@@ -55,7 +63,7 @@ describe("a token", () => {
     expect(api.tokens).toHaveLength(3);
     expect(api.granted).toEqual(["authorization_code", "refresh_token"]);
     api.upstream.serve((_request, response) => json(response, { message: "no" }, 401));
-    expect(await tryTool(api.ctx, call)).toMatchObject({ ok: false, error: { code: "oauth_reauth_required" } });
+    expect(await refusedCall(api.ctx)).toMatchObject({ ok: false, error: { code: "oauth_reauth_required" } });
     expect(api.upstream.seen.filter(({ url }) => url === "/me")).toHaveLength(5);
     expect(await getConnection(api.ctx, place)).toMatchObject({ state: "needs_reconnect" });
   });
@@ -66,7 +74,7 @@ describe("a token", () => {
     await (await api.provider.Grant.find((await api.provider.AccessToken.find(await tokenOf(api)))!.grantId!))?.destroy();
     await ending(api, -1);
     const refused = { code: "oauth_reauth_required", message: expect.stringContaining("Reconnect") };
-    expect(await tryTool(api.ctx, call)).toMatchObject({ ok: false, error: refused });
+    expect(await refusedCall(api.ctx)).toMatchObject({ ok: false, error: refused });
     expect(await getConnection(api.ctx, place)).toMatchObject({
       state: "needs_reconnect",
       stateReason: expect.stringContaining("invalid_grant"),
@@ -106,7 +114,7 @@ describe("a token", () => {
       });
     });
     await ending(api, -1);
-    expect(await tryTool(api.ctx, call)).toMatchObject({ ok: false, error: { code: "oauth_reauth_required" } });
+    expect(await refusedCall(api.ctx)).toMatchObject({ ok: false, error: { code: "oauth_reauth_required" } });
     expect(api.revoked).toHaveLength(1);
   });
 
@@ -138,14 +146,14 @@ describe("a token", () => {
       await tx.connection.updateMany({ data: { expiresAt: past } });
     });
     expect(await getConnection(ctx, place)).toMatchObject({ state: "needs_reconnect" });
-    expect(await tryTool(ctx, call)).toMatchObject({ ok: false, error: { code: "oauth_reauth_required" } });
+    expect(await refusedCall(ctx)).toMatchObject({ ok: false, error: { code: "oauth_reauth_required" } });
   });
 
   it("is renewed by no other client than its own", async () => {
     const api = await connected();
     await setOauthClient(api.ctx, { slug: api.slug, template: api.template, clientId: "machine", clientSecret });
     await ending(api, -1);
-    expect(await tryTool(api.ctx, call)).toMatchObject({
+    expect(await refusedCall(api.ctx)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining("another OAuth client") },
     });

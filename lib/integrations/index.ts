@@ -3,6 +3,15 @@ export { previewCall } from "./calling/preview";
 export { listToolChanges, type ToolChange } from "./changes/list";
 export { reviewToolChanges } from "./changes/review";
 export { handOffConnection } from "./connecting/hand-off";
+export {
+  hasSignedIn,
+  maySignIn,
+  type SignIn,
+  type SignInWanted,
+  signInAgain,
+  signInFirst,
+  signInsOf,
+} from "./connecting/sign-in";
 export { checkConnection } from "./connections/check";
 export { createConnection } from "./connections/create";
 export { getConnection } from "./connections/get";

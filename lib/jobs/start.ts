@@ -1,5 +1,5 @@
 import { env } from "../env";
-import { expireApproval, forgetExecutions, resumeExecutionJob, takeOverExecutions } from "../executions";
+import { answerSignIns, expireApproval, forgetExecutions, resumeExecutionJob, takeOverExecutions } from "../executions";
 import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../identity";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
@@ -14,6 +14,7 @@ const tasks: Tasks = {
   "execution.resume": resumeExecutionJob,
   "execution.forget": forgetExecutions,
   "approval.expire": expireApproval,
+  "sign_in.look": answerSignIns,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,

@@ -11,6 +11,7 @@ const tasks: Tasks = {
   "execution.resume": stuck,
   "execution.forget": stuck,
   "approval.expire": stuck,
+  "sign_in.look": stuck,
   "session.forget": stuck,
   "audit.export_heads": stuck,
   "house.tidy": stuck,

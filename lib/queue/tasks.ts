@@ -6,6 +6,8 @@ export type TaskPayloads = {
   "execution.resume": { organizationId: string; id: string };
   "execution.forget": Record<string, never>;
   "approval.expire": { organizationId: string; id: string };
+  /** Which runs wait for a sign-in at this integration that somebody has completed. */
+  "sign_in.look": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;
   "house.tidy": Record<string, never>;

@@ -25,6 +25,7 @@ const work = (handler: Handler) => {
     "execution.resume": nothing,
     "execution.forget": nothing,
     "approval.expire": nothing,
+    "sign_in.look": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

@@ -5,6 +5,7 @@ export { requestSync } from "./catalog/ask-for-sync";
 export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
 export { declareTools } from "./declare";
 export { discoverTools } from "./discover";
+export { type MissingConnection, missingConnection } from "./finding/missing";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
 export { addressOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";

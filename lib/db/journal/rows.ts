@@ -83,6 +83,9 @@ export type ApprovalRow = {
   decision: string | null;
   requestedSchema: string | null;
   url: Bytes;
+  integrationId: string | null;
+  ownerKey: string | null;
+  connectionName: string | null;
   expiresAt: Date;
 };
 
@@ -109,7 +112,7 @@ const approvalSpec: Spec<ApprovalRow> = {
   ...{ id: "uuid", seq: "int", number: "int", kind: "text", isDetached: "boolean", actorKind: "text", actorId: "text" },
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
   ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "jsonb" },
-  ...{ url: "bytea", expiresAt: "timestamptz" },
+  ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", expiresAt: "timestamptz" },
 };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

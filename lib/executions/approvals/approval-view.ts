@@ -38,6 +38,10 @@ export const ApprovalView = z.object({
   argumentsText: z.string().describe("The same as the exact text that is approved"),
   requestedSchema: z.unknown(),
   url: z.string().nullable(),
+  signIn: z
+    .object({ owner: z.enum(["org", "user"]) })
+    .nullable()
+    .describe("Whose sign-in it waits for; it is answered by signing in at the url"),
   decision: CallDecisionView.nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -69,6 +73,7 @@ export async function approvalView({ organizationId }: Context, row: ApprovalRec
     message: await opened("message", row.message),
     arguments: JSON.parse(argumentsText) as unknown,
     argumentsText,
+    signIn: row.ownerKey === null ? null : { owner: row.ownerKey === "org" ? "org" : "user" },
     url: row.url && (await opened("url", row.url)),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -6,6 +6,7 @@ import { open } from "../../vault/seal";
 import { placeOf } from "../journal/places";
 import { approvalIdOf } from "../runs/execution-id";
 import { visibleTo } from "../runs/visible";
+import { answerableBy } from "./sign-ins";
 
 const waitMsMax = 30_000;
 
@@ -39,7 +40,7 @@ export const followApprovals = operation({
 });
 
 async function standing(ctx: Context) {
-  const where = { state: "waiting", AND: visibleTo(ctx) };
+  const where = { state: "waiting", AND: [visibleTo(ctx), answerableBy(ctx)] };
   const [waiting, newest, oldest] = await Promise.all([
     ctx.db.approval.count({ where }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "desc" } }),

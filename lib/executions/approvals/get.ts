@@ -12,6 +12,7 @@ import { findVisible } from "../runs/visible";
 import { ApprovalView, approvalView, personNames } from "./approval-view";
 import { type ApprovalRecord, findApproval } from "./find";
 import { offeredScopes, Scope } from "./scope";
+import { mayAnswerSignIn } from "./sign-ins";
 
 /** An approval with all that helps to decide, as its card shows it. */
 export const ApprovalDetails = ApprovalView.extend({
@@ -52,7 +53,7 @@ export const getApproval = operation({
       line: call?.line ?? null,
       earlierCalls: calls.filter(({ seq }) => seq < approval.seq).map((one) => callView(which.id, one)),
       lastApproved: await lastApproved(ctx, approval),
-      mayAnswer: can(ctx.actor, "executions:answer") && approval.state === "waiting",
+      mayAnswer: can(ctx.actor, "executions:answer") && approval.state === "waiting" && mayAnswerSignIn(ctx, approval),
       scopes: offeredScopes(ctx, approval),
     };
   },

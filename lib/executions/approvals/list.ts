@@ -3,6 +3,7 @@ import { personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { begunBy, visibleTo } from "../runs/visible";
 import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
+import { answerableBy } from "./sign-ins";
 
 export const listApprovals = operation({
   name: "approval.list",
@@ -24,7 +25,7 @@ export const listApprovals = operation({
     const where = {
       state: state === "answered" ? { not: "waiting" } : state,
       ...(address ? { address } : {}),
-      AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : [])],
+      AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : []), ...(isWaiting ? [answerableBy(ctx)] : [])],
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
     const [rows, total] = await Promise.all([

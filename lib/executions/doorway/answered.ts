@@ -24,9 +24,11 @@ const verbs = {
   expired: { code: "approval_expired", verb: "expired before anybody answered" },
 } as const;
 
-function notApproved({ address }: CallRecord, { state, reason }: Answer): { error: ToolError } {
+const nouns = { approval: "approval for", form: "question of", url: "sign-in for", outcome: "question about" };
+
+function notApproved({ address, path }: CallRecord, { kind, state, reason }: Answer): { error: ToolError } {
   const { code, verb } = verbs[state as keyof typeof verbs]; // safe: followAnswer() asks for the rest only
-  const message = `The approval for ${address} ${verb}${reason ? `: ${reason}` : "."}`;
+  const message = `The ${nouns[kind]} ${address ?? path} ${verb}${reason ? `: ${reason}` : "."}`;
   return { error: { code, message, ...(reason ? { details: { reason } } : {}), retryable: false } };
 }
 

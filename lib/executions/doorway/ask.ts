@@ -1,16 +1,19 @@
 import type { ToolError } from "../../plugins";
 import { orderedId } from "../journal/ordered-id";
-import type { CallRecord, Question } from "../journal/record";
+import type { CallRecord, Question, WantedConnection } from "../journal/record";
 import { approvalMs } from "../limits";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { approvalIdOf } from "../runs/execution-id";
 
-type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema">>;
+type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema" | "url"> & WantedConnection>;
+
+const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null };
 
 /** Puts a question about a call to people, and lets the call wait; where nobody is to wait, the call is refused with the question's id. */
-export function ask(pass: Pass, record: CallRecord, { message, kind = "approval", requestedSchema = null }: Asked): void {
+export function ask(pass: Pass, record: CallRecord, { message, kind = "approval", ...asked }: Asked): void {
   const { run, journal } = pass;
+  const { requestedSchema = null, url = null, ...about } = asked;
   const isDetached = run.options.onApproval === "reject" && kind === "approval";
   const number = run.nextNumber++;
   const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
@@ -27,7 +30,8 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
       decision,
       message,
     },
-    ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url: null },
+    ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url },
+    ...{ ...noConnection, ...about },
     expiresAt: new Date(Date.now() + approvalMs),
   });
   record.approvalNumber = number;

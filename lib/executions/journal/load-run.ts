@@ -82,7 +82,7 @@ export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Pr
         return sealed && open(place(field), sealed);
       };
       return {
-        number: row.number,
+        ...{ number: row.number, integrationId: row.integrationId, ownerKey: row.ownerKey, connectionName: row.connectionName },
         kind: row.kind as Answer["kind"], // safe: written by sealQuestion() and answer.ts, as are the next two
         state: row.state as Answer["state"],
         scope: row.scope as object | null,

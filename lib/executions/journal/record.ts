@@ -53,8 +53,11 @@ export type CallRecord = {
 
 type ApprovalKind = "approval" | "form" | "url" | "outcome";
 
+/** The connection a question to sign in is about; null in each where it is about something else. */
+export type WantedConnection = { integrationId: string | null; ownerKey: string | null; connectionName: string | null };
+
 /** A question to people about one call, before it is stored. */
-export type Question = {
+export type Question = WantedConnection & {
   id: string;
   seq: number;
   number: number;
@@ -73,7 +76,7 @@ export type Question = {
 };
 
 /** What somebody answered. */
-export type Answer = {
+export type Answer = WantedConnection & {
   number: number;
   kind: ApprovalKind;
   state: "waiting" | "accepted" | "declined" | "cancelled" | "expired";

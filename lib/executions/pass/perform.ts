@@ -8,6 +8,9 @@ import type { Candidate } from "./line";
 import { outcomeOf, refused, type Settling } from "./outcome";
 import { type Pass, settle } from "./pass";
 
+/** What a call came to: an outcome, or a question to people that it waits for. */
+export type Done = Settling | { ask: () => void };
+
 type Performance = {
   record: CallRecord;
   effect: Effect;
@@ -16,7 +19,7 @@ type Performance = {
   isParallel?: boolean;
   /** What it shares with calls of other runs. */
   slots?: Wanted | null;
-  work: (lost: AbortSignal | null) => Promise<Settling>;
+  work: (lost: AbortSignal | null) => Promise<Done>;
 };
 
 /** Does a call when its turn comes. What changes anything is written down before it begins. */
@@ -74,7 +77,9 @@ async function begin({ run, journal }: Pass, { record, effect }: Performance, { 
 async function finish(pass: Pass, { record, work, lost }: Making, { isRead }: Candidate): Promise<void> {
   const { run, journal } = pass;
   try {
-    settle(pass, record, await work(lost));
+    const done = await work(lost);
+    if ("ask" in done) done.ask();
+    else settle(pass, record, done);
     if (!isRead) journal.commit().catch((error: Error) => run.abort.abort(error));
   } catch (error) {
     if (run.abort.signal.aborted) return;

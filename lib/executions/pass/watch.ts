@@ -45,10 +45,11 @@ async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<
     const isKnown = (run.answers.get(answer.number)?.state ?? "waiting") !== "waiting";
     if (answer.state === "waiting" || isKnown || pass.isOver) continue;
     run.answers.set(answer.number, answer);
-    const record = [...run.calls.values()].find(({ approvalNumber }) => approvalNumber === answer.number);
-    if (record?.state !== "waiting" && record?.state !== "unknown") continue;
-    goOn(pass, record, answer);
-    line.questionClosed();
+    for (const record of [...run.calls.values()].filter(({ approvalNumber }) => approvalNumber === answer.number)) {
+      if (record.state !== "waiting" && record.state !== "unknown") continue;
+      goOn(pass, record, answer);
+      line.questionClosed();
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { bumpCatalog } from "../../tools";
@@ -7,10 +8,17 @@ export const rejected = (message: string) => `The service refused the credential
 
 type State = { state: "connected" | "degraded" | "needs_reconnect" | "error"; stateReason: string | null };
 
-export async function setState(ctx: Context, id: string, state: State & { checkedAt?: Date }): Promise<void> {
+type Alongside = (db: WriteDb) => Promise<unknown>;
+
+export async function setState(
+  ctx: Context,
+  id: string,
+  { alongside, ...state }: State & { checkedAt?: Date; alongside?: Alongside },
+): Promise<void> {
   await change(ctx, "connection.state", async (db, note) => {
     await db.connection.updateMany({ where: { id }, data: state });
     await bumpCatalog(db, ctx.organizationId);
+    await alongside?.(db);
     note(id, { state: state.state, reason: state.stateReason });
   });
 }

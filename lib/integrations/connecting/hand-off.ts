@@ -25,14 +25,22 @@ export const handOffConnection = operation({
   async run(ctx, { integration: slug, owner, name, template }) {
     requireUsable(ctx, owner);
     const integration = await getIntegration(ctx.db, slug);
-    const url = new URL(`/integrations/${slug}`, originOf(ctx));
-    url.searchParams.set("connect", "1");
-    url.searchParams.set("owner", owner);
-    if (name !== undefined) url.searchParams.set("name", nameIn(name));
-    if (template !== undefined) url.searchParams.set("template", templateOf(integration.authTemplates, template).slug);
-    return { url: url.href };
+    const chosen = template === undefined ? undefined : templateOf(integration.authTemplates, template).slug;
+    return { url: connectUrl(ctx, { slug, owner, name: name === undefined ? undefined : nameIn(name), template: chosen }) };
   },
 });
+
+type Wish = { slug: string; owner: "org" | "user"; name?: string | undefined; template?: string | undefined };
+
+/** Where a person connects: a connection that is there already by this name is connected again. */
+export function connectUrl(ctx: Context, { slug, owner, name, template }: Wish): string {
+  const url = new URL(`/integrations/${slug}`, originOf(ctx));
+  url.searchParams.set("connect", "1");
+  url.searchParams.set("owner", owner);
+  if (name !== undefined) url.searchParams.set("name", name);
+  if (template !== undefined) url.searchParams.set("template", template);
+  return url.href;
+}
 
 /** A link is for whoever opens it. Where that is known already, they must be able to use it. */
 function requireUsable(ctx: Context, owner: "org" | "user"): void {

@@ -4,6 +4,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { setState } from "../calling/state";
 import { tryConnection } from "../calling/try-credential";
+import { tellSignedIn } from "../connecting/tell-signed-in";
 import { findInSet } from "../production/callable";
 import { ConnectionPlace, getOwnConnection } from "./find";
 import { ConnectionState } from "./view";
@@ -18,7 +19,7 @@ export const checkConnection = operation({
     const row = await getOwnConnection(ctx, place);
     const tool = await healthCheckTool(ctx, row);
     const verdict = await tryConnection(ctx, row.id, tool);
-    await setState(ctx, row.id, verdict);
+    await setState(ctx, row.id, { ...verdict, alongside: (db) => tellSignedIn(db, row) });
     return { ...verdict, checkedAt: verdict.checkedAt.toISOString(), tool: tool.name };
   },
 });

@@ -7,6 +7,7 @@ import { Failure } from "../../operation/failure";
 import { rejected } from "../calling/state";
 import { requireAccepted } from "../calling/try-credential";
 import { wire } from "../calling/wiring";
+import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { sealValues, type Values } from "../credentials/values";
 import { getIntegration } from "../integration/find";
@@ -84,6 +85,7 @@ async function establishOnce(ctx: Context, wish: Establishing): Promise<Connecte
     if (grant) await storeGrant(db, { organizationId, connectionId: id }, grant);
     await storeProduction(db, ctx, { ...production, connectionIds: [id] });
     await alongside?.(db, { id, handle });
+    await tellSignedIn(db, row);
     note(id, { integration: integration.slug, owner, name, template });
   });
   const { state, stateReason } = verdict;

@@ -7,6 +7,7 @@ import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../tools";
 import { requireAccepted } from "../calling/try-credential";
 import { templateOf, wire } from "../calling/wiring";
+import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { type SecretRow, sealValues } from "../credentials/values";
 import { getIntegration } from "../integration/find";
@@ -38,6 +39,7 @@ export const updateConnection = operation({
     await change(ctx, "connection.update", async (db, note) => {
       if (input.isDefault) await makeDefault(db, row);
       if (rewired) await storeWiring(db, { organizationId: ctx.organizationId, id: row.id, ...rewired });
+      if (rewired) await tellSignedIn(db, row);
       await bumpCatalog(db, ctx.organizationId);
       note(row.id, { isDefault: input.isDefault, template: rewired?.data.template, origins: rewired?.data.origins });
     });

@@ -5,6 +5,7 @@ import { Failure } from "../../../operation/failure";
 import { bumpCatalog } from "../../../tools";
 import { requireAccepted } from "../../calling/try-credential";
 import { templateOf, wire } from "../../calling/wiring";
+import { tellSignedIn } from "../../connecting/tell-signed-in";
 import { boundTo } from "../../connections/credential";
 import { establish } from "../../connections/establish";
 import { storeWiring } from "../../connections/update";
@@ -76,6 +77,7 @@ async function renewConnection(ctx: Context, attempt: Attempt & { connectionId: 
   await change(ctx, "connection.reconnect", async (db, note) => {
     await storeWiring(db, { organizationId, id, data: { template, baseUrl, origins, expiresAt, ...verdict }, secrets, grant });
     await noteDone(db, attempt.id, handleOf(slug, attempt));
+    await tellSignedIn(db, row);
     await bumpCatalog(db, organizationId);
     note(id, { integration: slug, owner: attempt.owner, name: attempt.name, template });
   });

@@ -7,6 +7,7 @@ import type { Context } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
 import type { ToolError } from "../../../plugins";
 import { bumpCatalog } from "../../../tools";
+import { tellSignedIn } from "../../connecting/tell-signed-in";
 import { openValues } from "../../credentials/open";
 import { sealValues } from "../../credentials/values";
 import { Refusal } from "../provider/answer";
@@ -118,6 +119,7 @@ async function settleRenewed(ctx: Context, { connectionId, settled }: Grant, { c
       data: { state: "connected", stateReason: null },
     });
     if (mended.count > 0) await bumpCatalog(db, organizationId);
+    if (mended.count > 0) await tellSignedIn(db, await db.connection.findFirstOrThrow({ where: { id: connectionId } }));
     note(connectionId, { isRotated: tokens.refreshToken !== null, accessExpiresAt: tokens.expiresAt?.toISOString() ?? null });
   });
 }

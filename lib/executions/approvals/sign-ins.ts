@@ -1,0 +1,77 @@
+import { lockExecution } from "../../db/lock";
+import { systemContext } from "../../identity";
+import { hasSignedIn, maySignIn, type SignIn, signInsOf } from "../../integrations";
+import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { enqueue } from "../../queue/enqueue";
+import { announce } from "../../signal/announce";
+import { resumeSoon } from "../driving/resume";
+import { approvalIdOf } from "../runs/execution-id";
+import type { ApprovalRecord } from "./find";
+
+/** A job: whatever waits for a sign-in that somebody has completed goes on. Looked at when one is asked for, and when one is done. */
+export async function answerSignIns({
+  organizationId,
+  id: integrationId,
+}: {
+  organizationId: string;
+  id: string;
+}): Promise<void> {
+  const ctx = systemContext({ organizationId, name: "sign_in.look", door: "job" });
+  const waiting = await ctx.db.approval.findMany({
+    where: { integrationId, state: "waiting", expiresAt: { gt: new Date() } },
+    orderBy: { id: "asc" },
+  });
+  for (const approval of waiting) {
+    const place = signInOf(approval);
+    if (place && (await hasSignedIn(ctx.db, place))) await accept(ctx, approval);
+  }
+}
+
+async function accept(ctx: Context, { id, executionId, number, address }: ApprovalRecord): Promise<void> {
+  const { organizationId } = ctx;
+  await change(ctx, "approval.sign_in", async (db, note) => {
+    await lockExecution(db, organizationId, executionId);
+    const data = { state: "accepted", answeredAt: new Date() };
+    await db.approval.updateMany({ where: { id, state: "waiting" }, data });
+    note(approvalIdOf(executionId, number), { address });
+    await enqueue(db, { task: "execution.resume", payload: { organizationId, id: executionId } });
+    await announce(db, { topic: "approval.changed", payload: { organizationId, executionId } });
+  });
+  resumeSoon(organizationId, executionId);
+}
+
+export function signInOf({ integrationId, ownerKey, connectionName }: ApprovalRecord): SignIn | null {
+  return integrationId === null || ownerKey === null ? null : { integrationId, ownerKey, connectionName };
+}
+
+export function mayAnswerSignIn(ctx: Context, approval: ApprovalRecord): boolean {
+  const place = signInOf(approval);
+  return place === null || maySignIn(ctx, place);
+}
+
+/** Questions that somebody can answer: a sign-in is for whoever can complete it. */
+export const answerableBy = (ctx: Context) => ({ OR: [{ ownerKey: null }, signInsOf(ctx)] });
+
+/** Only whoever can sign in decides about it, and it is done when somebody has signed in, whoever says so. */
+export async function requireSignIn(
+  ctx: Context,
+  approval: ApprovalRecord,
+  action: "accept" | "decline" | "cancel",
+): Promise<void> {
+  const place = signInOf(approval);
+  if (place === null) return;
+  if (!maySignIn(ctx, place))
+    throw new Failure(
+      "forbidden",
+      place.ownerKey === "org"
+        ? "This waits for a sign-in for the organization, which needs the permission connections:write."
+        : "This waits for somebody to sign in with their own account. Only they can answer it.",
+    );
+  if (action === "accept" && !(await hasSignedIn(ctx.db, place)))
+    throw new Failure(
+      "conflict",
+      "Nobody has signed in yet. Open the address of the question and sign in; the run goes on by itself.",
+    );
+}

@@ -1,0 +1,295 @@
+import { describe, expect, it, vi } from "vitest";
+import { newMember } from "../identity/person.suite";
+import {
+  authorizeConnection,
+  completeAuthorization,
+  createConnection,
+  removeConnection,
+  setOauthClient,
+  updateConnection,
+} from "../integrations";
+import { clientSecret, connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/oauth/provider.suite";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { createPolicy } from "../policies";
+import { answerApproval } from "./answer";
+import { expireApproval } from "./approvals/expire";
+import { followApprovals } from "./approvals/follow";
+import { getApproval } from "./approvals/get";
+import { listApprovals } from "./approvals/list";
+import { answerSignIns } from "./approvals/sign-ins";
+import { createExecution } from "./execute";
+import { getExecution } from "./get";
+import { resumeExecution } from "./resume";
+import { tryTool } from "./try";
+
+withDatabase();
+
+const place = { integration: "things_api", owner: "org", name: "main" } as const;
+const me = "tools.things_api.org.main.things.me({})";
+const say = (call = me) => `const r = await ${call}; return r.ok ? r.data.url : r.error;`;
+type Api = Awaited<ReturnType<typeof newGuardedApi>>;
+
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+/** The refresh token is taken back at the provider and the access token is over: what comes is `invalid_grant`. */
+async function endSignIn({ db, provider, ctx, tokens }: Api): Promise<void> {
+  await tryTool(ctx, { address: "things_api.things.me" });
+  const token = await provider.AccessToken.find(tokens.at(-1)!);
+  await (await provider.Grant.find(token!.grantId!))?.destroy();
+  await db.$transaction((tx) => tx.oauthGrant.updateMany({ data: { accessExpiresAt: new Date(Date.now() - 1) } }));
+}
+
+async function connected() {
+  const api = await newGuardedApi();
+  await connectBySigningIn(api.ctx, { integration: api.slug, template: api.template, name: "main" });
+  return api;
+}
+
+async function signInAgain({ ctx }: Api): Promise<void> {
+  const { authorizationUrl } = await authorizeConnection(ctx, { ...place, reconnect: true });
+  await completeAuthorization(ctx, await throughProvider(authorizationUrl));
+}
+
+/** What a worker does when it comes to the job that asking and signing in leave behind. */
+async function look({ db, organizationId }: Pick<Api, "db" | "organizationId">): Promise<void> {
+  for (const { id } of await db.integration.findMany()) await answerSignIns({ organizationId, id });
+}
+
+const jobs = ({ db }: Api) =>
+  db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<
+      { key: string }[]
+    >`select key from graphile_worker.jobs where task_identifier = 'sign_in.look'`;
+    return rows.map(({ key }) => key);
+  });
+
+const ended = async ({ ctx }: Api, id: string) => {
+  await soon(async () => expect((await getExecution(ctx, { id })).state).toBe("completed"));
+  return (await getExecution(ctx, { id })).structured.result;
+};
+
+describe("a call that needs a sign-in", () => {
+  it("waits for it in the middle of a run, and runs once somebody has signed in", async () => {
+    const api = await connected();
+    const { ctx, tokens } = api;
+    await endSignIn(api);
+    const before = tokens.length;
+    const paused = await createExecution(ctx, { code: `console.log("began"); ${say()}` });
+    const { executionId: id } = paused;
+    expect(paused).toMatchObject({
+      status: "paused",
+      structured: {
+        status: "waiting_for_interaction",
+        interaction: {
+          kind: "url",
+          message: expect.stringContaining("Sign in to Things API again"),
+          address: "tools.things_api.org.main.things.me",
+          url: "http://127.0.0.1:3000/integrations/things_api?connect=1&owner=org&name=main",
+        },
+      },
+    });
+    await look(api);
+    expect(await getExecution(ctx, { id })).toMatchObject({ state: "paused" });
+    await signInAgain(api);
+    await look(api);
+    expect(await ended(api, id)).toBe("/me");
+    expect(tokens).toHaveLength(before + 1);
+    expect(await getApproval(ctx, { id })).toMatchObject({ state: "accepted", signIn: { owner: "org" }, answer: { by: null } });
+  });
+
+  it("leaves a job behind when it asks and when somebody signs in, so that any replica goes on", async () => {
+    const api = await connected();
+    await endSignIn(api);
+    const clear = () =>
+      api.db.$transaction((tx) => tx.$executeRaw`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
+    const { id } = (await api.db.integration.findFirst())!;
+    const key = `${api.organizationId} sign_in.look ${id}`;
+    await clear();
+    await createExecution(api.ctx, { code: say() });
+    expect(await jobs(api)).toContain(key);
+    await clear();
+    await signInAgain(api);
+    expect(await jobs(api)).toContain(key);
+  });
+
+  it("asks once for all calls of the run that need the same", async () => {
+    const api = await connected();
+    await endSignIn(api);
+    const code = `const all = await Promise.all([1, 2, 3].map(() => ${me})); return all.map((r) => r.ok);`;
+    const { executionId: id } = await createExecution(api.ctx, { code });
+    expect(await listApprovals(api.ctx, {})).toMatchObject({ total: 1 });
+    expect((await getExecution(api.ctx, { id })).calls.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
+    await signInAgain(api);
+    await look(api);
+    expect(await ended(api, id)).toEqual([true, true, true]);
+  });
+
+  it("asks again when the sign-in did not hold", async () => {
+    const api = await connected();
+    await endSignIn(api);
+    const { executionId: id } = await createExecution(api.ctx, { code: say() });
+    await signInAgain(api);
+    await endSignIn(api);
+    await look(api);
+    await soon(async () => expect(await listApprovals(api.ctx, {})).toMatchObject({ items: [{ id: `${id}.2` }] }));
+    await signInAgain(api);
+    await look(api);
+    expect(await ended(api, id)).toBe("/me");
+  });
+
+  it("was approved before and is not asked for again", async () => {
+    const api = await connected();
+    const { ctx } = api;
+    await endSignIn(api);
+    await createPolicy(ctx, { owner: "org", pattern: "things_api.*", action: "require_approval" });
+    const { executionId: id } = await createExecution(ctx, { code: say() });
+    expect(await getApproval(ctx, { id })).toMatchObject({ kind: "approval" });
+    expect(await resumeExecution(ctx, { id, action: "accept" })).toMatchObject({
+      status: "paused",
+      executionId: `${id}.2`,
+      structured: { interaction: { kind: "url" } },
+    });
+    await signInAgain(api);
+    await look(api);
+    expect(await ended(api, id)).toBe("/me");
+  });
+
+  it("is asked for where a policy demands it since, for signing in approves nothing", async () => {
+    const api = await connected();
+    const { ctx } = api;
+    await endSignIn(api);
+    const { executionId: id } = await createExecution(ctx, { code: say() });
+    await createPolicy(ctx, { owner: "org", pattern: "things_api.*", action: "require_approval" });
+    await signInAgain(api);
+    await look(api);
+    await soon(async () =>
+      expect(await listApprovals(ctx, {})).toMatchObject({ items: [{ id: `${id}.2`, kind: "approval" }], total: 1 }),
+    );
+    expect(await resumeExecution(ctx, { id: `${id}.2`, action: "accept" })).toMatchObject({ structured: { result: "/me" } });
+  });
+
+  it("answers its code at once where the run may not wait", async () => {
+    const api = await connected();
+    await endSignIn(api);
+    const { structured } = await createExecution(api.ctx, { code: say(), onApproval: "reject" });
+    expect(structured.result).toMatchObject({
+      code: "oauth_reauth_required",
+      details: { url: expect.stringContaining("/integrations/things_api?connect=1") },
+    });
+    expect(await listApprovals(api.ctx, {})).toMatchObject({ total: 0 });
+  });
+
+  it("counts as refused when it is declined or expires, and is not accepted before somebody has signed in", async () => {
+    const api = await connected();
+    const { ctx, db, organizationId } = api;
+    await endSignIn(api);
+    const { executionId: id } = await createExecution(ctx, { code: say() });
+    await expect(resumeExecution(ctx, { id, action: "accept" })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Nobody has signed in yet"),
+    });
+    const declined = await resumeExecution(ctx, { id, action: "decline", reason: "Not mine" });
+    expect(declined.structured.result).toMatchObject({
+      code: "approval_declined",
+      message: "The sign-in for tools.things_api.org.main.things.me was declined: Not mine",
+    });
+    const second = await createExecution(ctx, { code: say() });
+    await db.$transaction((tx) => tx.approval.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } }));
+    const { id: row } = (await db.approval.findFirst({ where: { executionId: second.executionId } }))!;
+    await signInAgain(api);
+    await look(api);
+    await expireApproval({ organizationId, id: row });
+    expect(await ended(api, second.executionId)).toMatchObject({ code: "approval_expired" });
+  });
+});
+
+describe("whoever answers a sign-in", () => {
+  it("can complete it: for the organization it takes the right to connect for it", async () => {
+    const organization = await newOrganization();
+    const api = await newGuardedApi({ organization });
+    await connectBySigningIn(api.ctx, { integration: api.slug, template: api.template, name: "main" });
+    await endSignIn(api);
+    const { ctx } = await newMember(organization, "member");
+    const { executionId: id } = await createExecution(ctx, { code: say() });
+    expect(await getApproval(ctx, { id })).toMatchObject({ mayAnswer: false, state: "waiting" });
+    expect([(await listApprovals(ctx, {})).total, (await followApprovals(ctx, {})).waiting]).toEqual([0, 0]);
+    await expect(answerApproval(ctx, { id, action: "decline" })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await getApproval(api.ctx, { id })).toMatchObject({ mayAnswer: true });
+    expect((await listApprovals(api.ctx, {})).total).toBe(1);
+    await signInAgain(api);
+    await look(api);
+    await soon(async () => expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: "/me" } }));
+  });
+
+  it("is the member whose account it is, who may have to connect it first", async () => {
+    const organization = await newOrganization();
+    const api = await newGuardedApi({ organization });
+    const { slug, template, ctx: admin } = api;
+    const { ctx } = await newMember(organization, "member");
+    const { ctx: colleague } = await newMember(organization, "member");
+    await connectBySigningIn(colleague, { integration: slug, template, owner: "user" });
+    const code = say("tools.things_api.things.me({})");
+    expect(await createExecution(ctx, { code, onApproval: "reject" })).toMatchObject({
+      structured: { result: { code: "connection_missing", details: { url: expect.stringContaining("owner=user") } } },
+    });
+    expect(await createExecution(ctx, { code: say("tools.things_api.things.nothing({})") })).toMatchObject({
+      structured: { result: { code: "tool_not_found" } },
+    });
+    const paused = await createExecution(ctx, { code });
+    const { executionId: id } = paused;
+    expect(paused.structured).toMatchObject({
+      interaction: {
+        kind: "url",
+        message: expect.stringContaining("Connect Things API"),
+        url: expect.stringMatching(/\/integrations\/things_api\?connect=1&owner=user$/),
+      },
+    });
+    expect(await getApproval(admin, { id })).toMatchObject({ mayAnswer: false, signIn: { owner: "user" } });
+    expect([(await listApprovals(admin, {})).total, (await listApprovals(ctx, {})).total]).toEqual([0, 1]);
+    await look(api);
+    expect(await getExecution(ctx, { id })).toMatchObject({ state: "paused" });
+    await connectBySigningIn(ctx, { integration: slug, template, owner: "user" });
+    await look(api);
+    await soon(async () => expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: "/me" } }));
+  });
+});
+
+describe("a new key", () => {
+  const machine = async () => {
+    const api = await newGuardedApi({ flow: "machine" });
+    const { ctx, slug, template } = api;
+    const values = { clientId: "machine", clientSecret };
+    await createConnection(ctx, { ...place, integration: slug, template, values });
+    return { ...api, values };
+  };
+
+  it("lets runs go on that waited for the connection", async () => {
+    const api = await machine();
+    const { ctx, db, slug, template, values } = api;
+    await setOauthClient(ctx, { slug, template, clientId: "machine", clientSecret: "wrong" });
+    await db.$transaction((tx) =>
+      tx.oauthGrant.updateMany({ data: { clientFrom: "stored", accessExpiresAt: new Date(Date.now() - 1) } }),
+    );
+    const { executionId: id } = await createExecution(ctx, { code: say() });
+    expect(await getExecution(ctx, { id })).toMatchObject({ state: "paused" });
+    await updateConnection(ctx, { ...place, integration: slug, values });
+    await look(api);
+    expect(await ended(api, id)).toBe("/me");
+  });
+
+  it("counts for a connection of the same name that is made anew", async () => {
+    const api = await machine();
+    const { ctx, slug, template, values } = api;
+    await createConnection(ctx, { ...place, name: "other", integration: slug, template, values });
+    await removeConnection(ctx, place);
+    const { executionId: id } = await createExecution(ctx, { code: say() });
+    expect(await getExecution(ctx, { id })).toMatchObject({
+      structured: { interaction: { message: expect.stringContaining("as tools.things_api.org.main") } },
+    });
+    await look(api);
+    expect(await getExecution(ctx, { id })).toMatchObject({ state: "paused" });
+    await createConnection(ctx, { ...place, integration: slug, template, values });
+    await look(api);
+    expect(await ended(api, id)).toBe("/me");
+  });
+});
