@@ -56,7 +56,7 @@ function Facts({ approval }: { approval: ApprovalDetails }) {
     <>
       <ArgumentList {...approval} />
       {request && <RequestFacts request={request} />}
-      {decision && <RuleFacts decision={decision} />}
+      {decision?.action === "require_approval" && <RuleFacts decision={decision} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}
       {earlierCalls.length > 0 && <EarlierCalls calls={earlierCalls} />}
     </>

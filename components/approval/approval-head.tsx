@@ -37,7 +37,7 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
   );
 }
 
-export function Asker({ approval: { actor, isDetached, kind } }: { approval: ApprovalView }) {
+export function Asker({ approval: { actor, isDetached, kind, signIn } }: { approval: ApprovalView }) {
   const { icon: Icon, word } = askers[actor.kind] ?? { icon: Bot, word: actor.kind };
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -45,7 +45,7 @@ export function Asker({ approval: { actor, isDetached, kind } }: { approval: App
       <span className="text-text wrap-anywhere">{visibleText(actor.label)}</span>
       {word && <Badge>{word}</Badge>}
       {actor.person && <span>for {visibleText(actor.person)}</span>}
-      {kind !== "approval" && <Badge tone="waiting">{questions[kind]}</Badge>}
+      {kind !== "approval" && <Badge tone="waiting">{signIn ? "sign-in" : questions[kind]}</Badge>}
       {isDetached && <Badge>the run did not wait</Badge>}
     </span>
   );

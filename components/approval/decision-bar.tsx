@@ -47,7 +47,7 @@ export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
       className={cn("flex flex-col gap-3 rounded-b-card border-t bg-raised p-4 max-sm:p-3", isChoosing && "sticky bottom-0 z-10")}
     >
       {failure && !isSaidAtFields && <Callout tone="failed" live title={failure.message} />}
-      {!mayAnswer && <NotAllowed />}
+      {!mayAnswer && <NotAllowed signIn={approval.signIn} />}
       {mayAnswer && step === "decline" && (
         <DeclineForm
           pending={pending === "decline"}
@@ -81,10 +81,12 @@ export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
   );
 }
 
-function NotAllowed() {
-  return (
-    <Callout title="You cannot answer this">
-      Answering needs the permission executions:answer. Whoever began the run, or an administrator, can answer it.
-    </Callout>
-  );
+const notAllowed = {
+  answer: "Answering needs the permission executions:answer. Whoever began the run, or an administrator, can answer it.",
+  org: "Signing in for the organization needs the permission connections:write. The run goes on by itself once an administrator has done it.",
+  user: "It is about somebody's own account: only they can sign in. The run goes on by itself once they have.",
+};
+
+function NotAllowed({ signIn }: Pick<ApprovalDetails, "signIn">) {
+  return <Callout title="You cannot answer this">{notAllowed[signIn?.owner ?? "answer"]}</Callout>;
 }

@@ -9,6 +9,7 @@ import { OutcomeForm } from "./answering/outcome-form";
 import { PageQuestion } from "./answering/page-question";
 import { QuestionForm } from "./answering/question-form";
 import { isPossible, type Reach, ScopeChoice } from "./answering/scope-choice";
+import { SignInQuestion } from "./answering/sign-in-question";
 
 type QuestionProps = {
   approval: ApprovalDetails;
@@ -40,6 +41,7 @@ export function Question(props: QuestionProps) {
         />
       );
     case "url":
+      if (approval.signIn && approval.url) return <SignInQuestion url={approval.url} onDecline={onDecline} />;
       return <PageQuestion url={approval.url} pending={isSending} onDone={() => onAccept()} onDecline={onDecline} />;
     case "outcome":
       return <OutcomeForm pending={pending !== undefined} onSettle={onAccept} onFailed={onFailed} />;

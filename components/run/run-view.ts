@@ -16,8 +16,11 @@ export type RunView = {
 
 export type RunError = { name: string; message: string; line?: number; column?: number; code?: string };
 
-/** What a paused run waits for: an answer to the pause `pauseId`, or a time. */
-export type RunPause = { kind: "question"; pauseId: string; expiresAt: string } | { kind: "sleep"; wakeAt: string | null };
+/** What a paused run waits for: an answer to the pause `pauseId`, a sign-in at an address, or a time. */
+export type RunPause =
+  | { kind: "question"; pauseId: string; expiresAt: string }
+  | { kind: "sign-in"; pauseId: string; expiresAt: string; message: string; url: string }
+  | { kind: "sleep"; wakeAt: string | null };
 
 /** What a page knows of a run before it listens. */
 export type KnownRun = {
@@ -52,8 +55,12 @@ type Structured = {
   executionId?: string;
   expiresAt?: string;
   wakeAt?: string | null;
+  interaction?: { message: string; url?: string; signIn?: object };
 };
 
-function pauseOf({ status, executionId = "", expiresAt = "", wakeAt = null }: Structured): RunPause {
-  return status === "sleeping" ? { kind: "sleep", wakeAt } : { kind: "question", pauseId: executionId, expiresAt };
+function pauseOf({ status, executionId: pauseId = "", expiresAt = "", wakeAt = null, interaction }: Structured): RunPause {
+  if (status === "sleeping") return { kind: "sleep", wakeAt };
+  if (!interaction?.signIn || !interaction.url) return { kind: "question", pauseId, expiresAt };
+  const { message, url } = interaction;
+  return { kind: "sign-in", pauseId, expiresAt, message, url };
 }

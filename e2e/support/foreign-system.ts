@@ -6,11 +6,12 @@ import { Provider } from "oidc-provider";
 export async function newForeignSystem(redirectUri: string) {
   const tokens: string[] = [];
   const granted: string[] = [];
+  const ended = new Set<string>();
   const api = await listen((request, response) => {
-    const { authorization } = request.headers;
-    if (authorization) tokens.push(authorization.replace("Bearer ", ""));
-    const isKnown = request.url === "/me";
-    response.writeHead(isKnown ? 200 : 404, { "content-type": "application/json" }).end('{"name":"ann"}');
+    const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
+    if (token) tokens.push(token);
+    const status = request.url === "/me" ? 200 : 404;
+    response.writeHead(ended.has(token) ? 401 : status, { "content-type": "application/json" }).end('{"name":"ann"}');
   });
   let answer: RequestListener = (_request, response) => void response.end();
   const { origin: issuer, close } = await listen((request, response) => answer(request, response));
@@ -26,7 +27,15 @@ export async function newForeignSystem(redirectUri: string) {
   provider.on("grant.success", ({ oidc }) => granted.push(String(oidc.params?.grant_type)));
   answer = provider.callback();
   const closeBoth = () => [close, api.close].forEach((end) => void end());
-  return { issuer, tokens, granted, document: documentOf(api.origin, issuer), close: closeBoth };
+  /** Takes back what everybody granted: no token so far is good any more, nor can it be renewed. */
+  async function endSignIns(): Promise<void> {
+    for (const token of tokens) {
+      ended.add(token);
+      const known = await provider.AccessToken.find(token);
+      if (known?.grantId) await (await provider.Grant.find(known.grantId))?.destroy();
+    }
+  }
+  return { issuer, tokens, granted, endSignIns, document: documentOf(api.origin, issuer), close: closeBoth };
 }
 
 async function listen(answer: RequestListener): Promise<{ origin: string; close(): void }> {

@@ -34,12 +34,13 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
   const aftermath = useAftermath({ executionId, seq, isLive: isLive && state !== "waiting" && !isDetached });
   if (state === "waiting") return null;
   const { tone, icon: Icon, word } = looks[state];
+  const said = wordFor(approval, word);
   return (
     <div className="flex min-w-0 flex-col gap-1 text-dense" role={isLive ? "status" : undefined}>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone}>
           <Icon aria-hidden />
-          {word}
+          {said}
         </Badge>
         <span className="min-w-0 wrap-anywhere">
           <span className="font-medium">{sentenceOf(approval)}</span>{" "}
@@ -81,10 +82,18 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
   );
 }
 
-function byWhom(state: State, { answer }: ApprovalView, isYours: boolean | undefined): string {
+/** What was not asked as an approval is not called one. */
+function wordFor({ kind, signIn, state }: ApprovalView, word: string): string {
+  if (state !== "accepted" || kind === "approval") return word;
+  return signIn ? "Signed in" : "Answered";
+}
+
+function byWhom(state: State, approval: ApprovalView, isYours: boolean | undefined): string {
+  const by = approval.answer?.by;
   if (state === "expired") return "Nobody answered in time";
-  if (!answer?.by) return "The run was cancelled before anybody answered";
-  return `${looks[state].word} by ${isYours ? "you" : visibleText(answer.by.label)}`;
+  if (!by && state === "accepted") return "Somebody signed in";
+  if (!by) return "The run was cancelled before anybody answered";
+  return `${wordFor(approval, looks[state].word)} by ${isYours ? "you" : visibleText(by.label)}`;
 }
 
 function scopeWords({ kind, hours }: { kind: string; hours?: number | undefined }): string {

@@ -38,7 +38,11 @@ async function pausedAnswer(ctx: Context, { id, wakeAt }: { id: string; wakeAt: 
   const message = await open(place("message"), row.message);
   const args: unknown = JSON.parse(await open(place("arguments"), row.arguments));
   const url = row.url && (await open(place("url"), row.url));
-  const asked = { ...(row.requestedSchema ? { requestedSchema: row.requestedSchema } : {}), ...(url ? { url } : {}) };
+  const asked = {
+    ...(row.requestedSchema ? { requestedSchema: row.requestedSchema } : {}),
+    ...(url ? { url } : {}),
+    ...(row.ownerKey === null ? {} : { signIn: { owner: row.ownerKey === "org" ? "org" : "user" } }),
+  };
   const interaction = { kind: row.kind, message, address: row.address, args, ...asked };
   const approvalUrl = new URL(`/resume/${executionId}`, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href;
   const expiresAt = row.expiresAt.toISOString();
@@ -47,7 +51,10 @@ async function pausedAnswer(ctx: Context, { id, wakeAt }: { id: string; wakeAt: 
     `Paused: ${message}`,
     `Address: ${row.address}`,
     `Arguments: ${JSON.stringify(args, null, 2)}`,
-    `A person can decide at ${approvalUrl} until ${expiresAt}. To answer here, resume execution ${executionId} with accept, decline or cancel.`,
+    ...(url ? [`Open: ${url}`] : []),
+    row.ownerKey === null
+      ? `A person can decide at ${approvalUrl} until ${expiresAt}. To answer here, resume execution ${executionId} with accept, decline or cancel.`
+      : `It goes on by itself once a person has signed in there; it waits until ${expiresAt}. Execution ${executionId} tells how it goes on.`,
   ].join("\n");
   return { status: "paused", executionId, text, structured, isError: false };
 }

@@ -10,14 +10,14 @@ export type SignIn = { integrationId: string; ownerKey: string; connectionName: 
 /** The same with what a person is told, and where they do it. */
 export type SignInWanted = { place: SignIn; url: string; message: string };
 
-/** What somebody has to do whose connection's sign-in does not hold any more. */
+/** What somebody has to do whose connection's sign-in has ended. */
 export async function signInAgain(ctx: Context, connectionId: string): Promise<SignInWanted | null> {
   const include = { integration: { select: { slug: true, title: true } } } as const;
   const row = await ctx.db.connection.findFirst({ where: { id: connectionId }, include });
   if (!row) return null;
   const { integrationId, ownerKey, name, owner, integration } = row;
   const { slug, title } = integration;
-  const message = `Sign in to ${title} again: the sign-in of ${handleOf(slug, { owner, name })} does not hold any more.`;
+  const message = `Sign in to ${title} again: the sign-in of ${handleOf(slug, { owner, name })} has ended.`;
   return { place: { integrationId, ownerKey, connectionName: name }, url: connectUrl(ctx, { slug, owner, name }), message };
 }
 

@@ -5,7 +5,7 @@ import type { ApprovalDetails } from "@/lib/executions";
 export function Answerable({ approval }: { approval: ApprovalDetails }) {
   return (
     <>
-      <h1 className="font-semibold text-title">Approval</h1>
+      <h1 className="font-semibold text-title">{approval.kind === "approval" ? "Approval" : "Question"}</h1>
       <ApprovalCard approval={approval} />
     </>
   );

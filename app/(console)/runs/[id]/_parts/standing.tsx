@@ -1,8 +1,10 @@
 import Link from "next/link";
+import { SignInButton } from "@/components/approval/answering/sign-in-button";
 import { RelativeTime } from "@/components/relative-time";
 import type { RunError, RunPause, RunView } from "@/components/run/run-view";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { visibleText } from "@/components/ui/visible-text";
 
 type StandingProps = { view: RunView; mayAnswer: boolean; onOpenCall: (seq: number) => void };
 
@@ -48,6 +50,7 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
         )}
       </Callout>
     );
+  if (pause.kind === "sign-in") return <WaitsForSignIn {...pause} mayAnswer={mayAnswer} />;
   const asking = calls.filter(({ state, approvalId }) => approvalId && (state === "waiting" || state === "unknown"));
   const unknown = asking.find(({ state }) => state === "unknown");
   return (
@@ -78,6 +81,29 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
           </Link>
         </Button>
       )}
+    </Callout>
+  );
+}
+
+type WaitsForSignInProps = Extract<RunPause, { kind: "sign-in" }> & { mayAnswer: boolean };
+
+function WaitsForSignIn({ message, url, pauseId, expiresAt, mayAnswer }: WaitsForSignInProps) {
+  return (
+    <Callout tone="waiting" live title="It waits for a sign-in">
+      <p className="wrap-anywhere">{visibleText(message)}</p>
+      <p className="text-secondary">
+        It goes on by itself once that is done, and expires <RelativeTime value={expiresAt} />.
+      </p>
+      <p className="flex flex-wrap gap-2 pt-3 pb-1">
+        <SignInButton url={url} />
+        {mayAnswer && (
+          <Button asChild>
+            <Link href={`/resume/${pauseId}`} prefetch={false}>
+              Look at the call
+            </Link>
+          </Button>
+        )}
+      </p>
     </Callout>
   );
 }

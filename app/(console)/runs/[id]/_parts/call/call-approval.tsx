@@ -40,6 +40,13 @@ export function CallApproval({ id }: { id: string }) {
   );
 }
 
+/** What settles a question without anybody's answer. */
+const unanswered: Partial<Record<Approval["state"], string>> = {
+  accepted: "somebody signed in",
+  cancelled: "withdrawn",
+  expired: "expired",
+};
+
 const scopes: Record<string, string> = { once: "for this call", run: "for this run", always: "always" };
 
 function Given({ approval: { state, answer } }: { approval: Approval }) {
@@ -48,7 +55,7 @@ function Given({ approval: { state, answer } }: { approval: Approval }) {
   const reach = scope && (scope.kind === "hours" ? `for ${scope.hours} h` : scopes[scope.kind]);
   return (
     <p className="text-dense text-secondary">
-      {state} {by ? `by ${by.label}` : "by nobody"} <RelativeTime value={at} />
+      {by ? `${state} by ${by.label}` : unanswered[state]} <RelativeTime value={at} />
       {state === "accepted" && reach && `, ${reach}`}
       {editedArguments ? ", with other arguments" : ""}
       {reason && <span className="block text-text wrap-anywhere">“{reason}”</span>}
