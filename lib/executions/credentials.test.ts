@@ -128,7 +128,7 @@ describe("members", () => {
     });
     expect(await tryTool(bob.ctx, { address: "tools.things_api.user.personal.things.me" })).toMatchObject({
       ok: false,
-      error: { code: "tool_not_found" },
+      error: { code: "approval_pending", details: { interaction: { kind: "url", signIn: { owner: "user" } } } },
     });
     expect(await createConnection(bob.ctx, { integration: slug, owner: "user", ...withKey })).toMatchObject({
       handle: own.handle,

@@ -42,7 +42,7 @@ async function accept(ctx: Context, { id, executionId, number, address }: Approv
   resumeSoon(organizationId, executionId);
 }
 
-export function signInOf({ integrationId, ownerKey, connectionName }: ApprovalRecord): SignIn | null {
+function signInOf({ integrationId, ownerKey, connectionName }: ApprovalRecord): SignIn | null {
   return integrationId === null || ownerKey === null ? null : { integrationId, ownerKey, connectionName };
 }
 
