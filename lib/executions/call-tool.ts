@@ -6,7 +6,8 @@ import type { SandboxCall } from "../sandbox";
 import { addressOf, decisionOf, missingConnection, type Placed, type View, viewOf } from "../tools";
 import { digest } from "../vault/digest";
 import { followAnswer } from "./doorway/answered";
-import { ask, askForOutcome } from "./doorway/ask";
+import { askForOutcome } from "./doorway/ask";
+import { askOnce, findAsked } from "./doorway/ask-once";
 import { findBuiltin } from "./doorway/builtins";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { consumeGrant } from "./doorway/grants";
@@ -113,7 +114,9 @@ async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act
     const { address, definitionHash, argumentsHash } = record;
     const wantedGrant = { address: address ?? "", definitionHash: definitionHash ?? "", argumentsHash: argumentsHash ?? "" };
     const grant = answer ? null : await consumeGrant(pass.run, wantedGrant);
-    if (grant === null) return () => ask(pass, record, { message: placed.tool.approvalDescription ?? `Call ${address}` });
+    const asked = grant === null ? await findAsked(pass.run, wantedGrant) : null;
+    if (grant === null)
+      return () => askOnce(pass, record, { asked, message: placed.tool.approvalDescription ?? `Call ${address}` });
     record.decision = { ...decision, grantedBy: grant };
   }
   return () => send(pass, record, wanted);

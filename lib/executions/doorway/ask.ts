@@ -36,7 +36,7 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
   });
   record.approvalNumber = number;
   if (isDetached) {
-    settle(pass, record, outcomeOf(refused(pending(run.id, number, record)), run.options));
+    settle(pass, record, outcomeOf(refused(pending(approvalIdOf(run.id, number), record)), run.options));
     return;
   }
   record.state = kind === "outcome" ? "unknown" : "waiting";
@@ -47,8 +47,7 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
 
 type Pending = ToolError & { kind: "pending"; approvalId: string };
 
-function pending(id: string, number: number, { address }: CallRecord): Pending {
-  const approvalId = approvalIdOf(id, number);
+export function pending(approvalId: string, { address }: CallRecord): Pending {
   const message = `${address} needs an approval. Make the same call again once ${approvalId} is approved.`;
   return { code: "approval_pending", kind: "pending", message, approvalId, details: { approvalId }, retryable: true };
 }

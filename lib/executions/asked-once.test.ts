@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { newMember } from "../identity/person.suite";
+import { withDatabase } from "../operation/organization.suite";
+import { listApprovals } from "./approvals/list";
+import { createExecution } from "./execute";
+import { newRuns } from "./executions.suite";
+import { resumeExecution } from "./resume";
+
+withDatabase();
+
+const add = (title: string) => `tools.things_api.org.main.things.addThing({ title: "${title}" })`;
+const options = { onApproval: "reject" } as const;
+const code = (title: string) => `const r = await ${add(title)}; return r.ok ? "sent" : r.error.approvalId`;
+
+type Organization = Awaited<ReturnType<typeof newRuns>>;
+const idOf = async ({ ctx }: Pick<Organization, "ctx">, title: string) =>
+  (await createExecution(ctx, { code: code(title), ...options })).structured.result;
+
+it("a call that is repeated while its approval waits answers with the same approval, also within one run", async () => {
+  const runs = await newRuns();
+  const { ctx, sent } = runs;
+  const first = await idOf(runs, "x");
+  expect(first).toMatch(/\.1$/);
+  expect([await idOf(runs, "x"), await idOf(runs, "x")]).toEqual([first, first]);
+  expect(await idOf(runs, "y")).not.toBe(first);
+  const twice = `const all = await Promise.all([${add("z")}, ${add("z")}]); all.push(await ${add("z")}); return all.map((r) => r.error.approvalId)`;
+  const { executionId, structured } = await createExecution(ctx, { code: twice, ...options });
+  expect(structured.result).toEqual([`${executionId}.1`, `${executionId}.1`, `${executionId}.1`]);
+  expect(await listApprovals(ctx, {})).toMatchObject({ total: 3 });
+  await resumeExecution(ctx, { id: String(first), action: "accept" });
+  expect(await idOf(runs, "x")).toBe("sent");
+  expect(sent("POST")).toHaveLength(1);
+});
+
+it("what was declined is asked anew, and nobody gets the approval of somebody else", async () => {
+  const runs = await newRuns();
+  const { ctx: member } = await newMember(runs, "member");
+  const first = await idOf(runs, "x");
+  const theirs = await idOf({ ctx: member }, "x");
+  expect(theirs).not.toBe(first);
+  await resumeExecution(runs.ctx, { id: String(first), action: "decline" });
+  const second = await idOf(runs, "x");
+  expect([first, theirs]).not.toContain(second);
+  await resumeExecution(runs.ctx, { id: String(second), action: "accept" });
+  expect([await idOf(runs, "x"), await idOf({ ctx: member }, "x")]).toEqual(["sent", theirs]);
+});
