@@ -29,6 +29,7 @@ type ToolDrawerProps = {
   onClose: () => void;
   mayCall: boolean;
   maySeeRuns: boolean;
+  mayOverride: boolean;
   /** Present for whoever may see changes. */
   changes?: { review?: ReviewChanges; onReviewed: () => void };
 };
@@ -81,12 +82,12 @@ function useTool(address: string) {
   return { answer: answer?.address === address ? answer : undefined, reload };
 }
 
-type KnownProps = Pick<ToolDrawerProps, "tab" | "onTab" | "mayCall" | "maySeeRuns" | "changes"> & {
+type KnownProps = Pick<ToolDrawerProps, "tab" | "onTab" | "mayCall" | "maySeeRuns" | "mayOverride" | "changes"> & {
   tool: ToolDetails;
   reload: () => Promise<void>;
 };
 
-function Known({ tool, tab, onTab, mayCall, maySeeRuns, changes, reload }: KnownProps) {
+function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, changes, reload }: KnownProps) {
   const hasChanges = changes && !tool.static;
   function reviewed() {
     changes?.onReviewed();
@@ -94,7 +95,7 @@ function Known({ tool, tab, onTab, mayCall, maySeeRuns, changes, reload }: Known
   }
   return (
     <>
-      <ToolHead tool={tool} />
+      <ToolHead tool={tool} mayOverride={mayOverride && !tool.static} />
       <Tabs
         label="About the tool"
         value={tab === "changes" && !hasChanges ? "types" : tab}

@@ -1,16 +1,24 @@
+import Link from "next/link";
 import type { ToolDetails } from "@/lib/tools";
 import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
 import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "./badges";
 
 /** What a tool is, what a call does, and what it takes for a call to be made. */
-export function ToolHead({ tool }: { tool: ToolDetails }) {
+export function ToolHead({ tool, mayOverride }: { tool: ToolDetails; mayOverride: boolean }) {
   return (
     <div className="flex flex-col gap-3 pb-4">
       <div className="flex flex-wrap items-center gap-1">
         <KindBadges bucket={tool.toolType} subtype={tool.implementationType} />
         <Badge>{tool.status}</Badge>
         {tool.version && <Badge>{tool.version}</Badge>}
+        {mayOverride && (
+          <Button asChild size="small" className="ml-auto">
+            <Link href={overrideHref(tool)}>Override</Link>
+          </Button>
+        )}
       </div>
+      {tool.title && tool.title !== tool.description && <p className="font-medium text-dense wrap-anywhere">{tool.title}</p>}
       <Description text={tool.description} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
         <dt className="text-secondary">Effect</dt>
@@ -33,6 +41,14 @@ export function ToolHead({ tool }: { tool: ToolDetails }) {
             </dd>
           </>
         )}
+        {tool.sourceName !== tool.name && (
+          <>
+            <dt className="text-secondary">Renamed</dt>
+            <dd>
+              The source calls it <code className="break-all font-mono">{tool.sourceName}</code>.
+            </dd>
+          </>
+        )}
         {tool.isDeprecated && (
           <>
             <dt className="text-secondary">Deprecated</dt>
@@ -49,6 +65,9 @@ export function ToolHead({ tool }: { tool: ToolDetails }) {
     </div>
   );
 }
+
+const overrideHref = ({ integration, sourceName }: ToolDetails) =>
+  `/integrations/${integration}?${new URLSearchParams({ tab: "settings", override: sourceName })}`;
 
 function reasonOf({ policy, isHeldBack, requiresApproval, effect }: ToolDetails): string {
   if (policy.rule) return `decided by ${policy.rule}`;

@@ -48,6 +48,9 @@ const firstOf = ({ entries, first }: List, path: string): Rule | null => entries
 
 const restriction: Record<Action, number> = { allow: 0, require_approval: 1, block: 2 };
 
+/** The higher, the less goes through. */
+export const restrictionOf = (action: Action): number => restriction[action];
+
 /** Where both say the same, the organization's is the one that is told. */
 function stricter(org: Rule | null, user: Rule | null): Rule | null {
   if (!org || !user) return org ?? user;

@@ -1,4 +1,5 @@
-export { type Action, type Decision, decide, type Rules } from "./decide";
+export { type Action, type Decision, decide, type Rules, restrictionOf } from "./decide";
+export { carryRules } from "./manage/carry";
 export { createPolicy } from "./manage/create";
 export { getPolicy } from "./manage/get";
 export { listPolicies } from "./manage/list";

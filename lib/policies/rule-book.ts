@@ -1,4 +1,4 @@
-import type { ReadDb } from "../db/scoped";
+import type { ReadDb, WriteDb } from "../db/scoped";
 import { type Rule, type Rules, rulesBelow, rulesOf, signatureOf } from "./decide";
 import { keptPattern } from "./pattern";
 
@@ -8,7 +8,7 @@ export type RuleBook = {
   rulesFor(person: string | null, prefix: string): Rules;
 };
 
-export async function readRuleBook(db: ReadDb): Promise<RuleBook> {
+export async function readRuleBook(db: Pick<ReadDb, "toolPolicy"> | Pick<WriteDb, "toolPolicy">): Promise<RuleBook> {
   const rows = await db.toolPolicy.findMany({
     select: { id: true, owner: true, ownerKey: true, pattern: true, action: true },
     orderBy: [{ position: "asc" }, { id: "asc" }],

@@ -11,6 +11,8 @@ import { schemasOf, ToolSchemaView } from "./schema/schema";
 export const ToolDetails = ToolMetadata.extend({
   ...ToolSchemaView.shape,
   integrationTitle: z.string(),
+  /** What the source calls it: an administrator may have given it another name. */
+  sourceName: z.string(),
   /** A refresh widened it, and nobody has looked at that yet. */
   isHeldBack: z.boolean(),
   /** The document it comes from says that it will go. */
@@ -37,6 +39,7 @@ export const getTool = operation({
     return {
       ...metadataOf(placed, { includeAnnotations: true }),
       ...schemas,
+      sourceName: tool.sourceName ?? tool.name,
       integrationTitle: connection.integration.title,
       isHeldBack: connection.integration.held.has(tool.name),
       isDeprecated: tool.isDeprecated,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { asConnectionName, asSlug, type ConnectionName, type IntegrationSlug } from "./address";
 
 /** First segments that mean something else in code: nobody may take them for an integration. */
@@ -17,6 +18,15 @@ const reservedSlugs: ReadonlySet<string> = new Set([
 
 /** Names that JavaScript asks every object for, so that they can be no path. */
 const neverPaths: ReadonlySet<string> = new Set(["then", "toJSON", "constructor", "prototype"]);
+
+/** A name that an administrator gives a tool: parts that can be written after a dot, as code asks for them. */
+export const GivenToolName = z
+  .string()
+  .max(300, "Use at most 300 characters")
+  .refine((name) => name.split(".").every(isPart), "Use letters, digits and _, with dots between the parts, such as issues.list");
+
+const isPart = (part: string): boolean =>
+  /^[A-Za-z_][A-Za-z0-9_]*$/.test(part) && !neverPaths.has(part) && !Object.hasOwn(Object.prototype, part);
 
 /** What comes out stays what it is. */
 const isName = /^([a-z]|_[0-9])[A-Za-z0-9]{0,60}$/;

@@ -42,6 +42,10 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await expect(page.getByRole("alert").filter({ hasText: "Connections use key" })).toBeVisible();
   await page.getByRole("button", { name: "Add override" }).click();
   await dialog(page).getByLabel("Tool").fill("things.addB");
+  await dialog(page).getByLabel("Name").fill("things.readA");
+  await dialog(page).getByRole("button", { name: "Save override" }).click();
+  await expect(dialog(page)).toContainText("There is a tool things.readA already");
+  await dialog(page).getByLabel("Name").fill("things.putB");
   await dialog(page).getByLabel("Effect").click();
   await page.getByRole("option", { name: "destructive" }).click();
   await dialog(page).getByLabel("At most at once").fill("2");
@@ -50,6 +54,14 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Undo the override of things.addB" })).toBeVisible();
   await expect(page.getByText("at most 2 at once")).toBeVisible();
+  await page.goto("/catalog?tool=tools.things.org.main.things.putB");
+  await expect(dialog(page)).toContainText("The source calls it things.addB");
+  await dialog(page).getByRole("link", { name: "Override" }).click();
+  await expect(dialog(page)).toContainText("Override things.addB");
+  await expect(dialog(page).getByLabel("Name")).toHaveValue("things.putB");
+  await snap(page, story, "44-renamed");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Delete integration" }).click();
   await dialog(page).getByRole("textbox").fill("thing");
   await dialog(page).getByRole("button", { name: "Delete integration" }).click();

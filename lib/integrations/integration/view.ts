@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type AuthTemplate, Scheduling } from "../../plugins";
+import { GivenToolName } from "../../tools";
 import { OriginView } from "../source/source";
 
 export const ServerView = z.object({
@@ -71,6 +72,9 @@ export const IntegrationLine = z.object({
 export type IntegrationLine = z.infer<typeof IntegrationLine>;
 
 export const OverrideView = z.object({
+  /** What the tool is called below its connection. */
+  name: GivenToolName.optional(),
+  title: z.string().trim().min(1, "Enter a title").max(200).optional(),
   description: z.string().max(10_000).optional(),
   effect: z.enum(["read", "write", "destructive"]).optional(),
   requiresApproval: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { bumpCatalog, IntegrationSlug } from "../../tools";
+import { bumpCatalog, carryToolRules, IntegrationSlug, type Rename } from "../../tools";
 import { isExampleOrigin } from "../calling/wiring";
 import { BaseUrl } from "../connections/credential";
 import { getIntegration } from "../integration/find";
@@ -11,6 +11,8 @@ import { flagMoved } from "../integration/flag-moved";
 import { edited, Templates } from "../integration/templates";
 import { IntegrationDetail, OverrideView } from "../integration/view";
 import { syncIntegration } from "../production/sync";
+import { renamesOf, requireFree, requireReviewed } from "../renaming/tool-names";
+import type { Overrides } from "../workshop/job";
 import { detailOf } from "./get";
 
 const Updating = z.object({
@@ -20,7 +22,7 @@ const Updating = z.object({
   baseUrl: BaseUrl.nullable().optional(),
   authTemplates: Templates.optional(),
   healthCheckTool: z.string().max(300).nullable().optional(),
-  /** By tool; replaces all that were set before. */
+  /** By the name the source gives; replaces all that were set before. */
   overrides: z.record(z.string().max(300), OverrideView).optional(),
 });
 type Updating = z.output<typeof Updating>;
@@ -36,8 +38,13 @@ export const updateIntegration = operation({
     await requireFitting(ctx, row, input);
     const { slug, authTemplates, overrides, ...plain } = input;
     const isRevised = overrides !== undefined;
+    const revision = { before: row.overrides as Overrides, after: overrides ?? (row.overrides as Overrides) }; // safe: written here alone
+    const renames = renamesOf(revision);
+    await requireFree(ctx.db, row.id, revision);
+    await requireReviewed(ctx.db, row.id, renames);
     const templates = authTemplates && edited(authTemplates, row.authTemplates);
     const data = {
+      ...withRenamed(row.healthCheckTool, renames),
       ...plain,
       ...(templates ? { authTemplates: templates as object[] } : {}),
       ...(isRevised ? { overrides, configRevisedAt: new Date(Math.max(Date.now(), +row.configRevisedAt + 1)) } : {}),
@@ -45,13 +52,22 @@ export const updateIntegration = operation({
     await change(ctx, "integration.update", async (db, note) => {
       await db.integration.updateMany({ where: { id: row.id }, data });
       if (plain.baseUrl !== undefined) await flagMoved(db, { id: row.id, servers: row.servers, baseUrl: plain.baseUrl });
+      const place = { organizationId: ctx.organizationId, integrationId: row.id, slug };
+      const rules = await carryToolRules(db, place, renames);
       await bumpCatalog(db, ctx.organizationId);
-      note(row.id, { slug, fields: Object.keys(input).filter((field) => field !== "slug") });
+      const fields = Object.keys(input).filter((field) => field !== "slug");
+      note(row.id, { slug, fields, ...(renames.length > 0 ? { renames, rules } : {}) });
     });
     if (isRevised) await syncIntegration(ctx, { integrationId: row.id, reviewedBy: ctx.actor.label });
     return await detailOf(ctx, slug);
   },
 });
+
+/** Connections are checked with the same tool as before. */
+function withRenamed(healthCheckTool: string | null, renames: readonly Rename[]): { healthCheckTool?: string } {
+  const to = renames.find(({ from }) => from === healthCheckTool)?.to;
+  return to === undefined ? {} : { healthCheckTool: to };
+}
 
 type Row = Awaited<ReturnType<typeof getIntegration>>;
 

@@ -39,6 +39,9 @@ export async function readCallable(db: ReadDb, integrationId: string, hash: stri
 }
 
 async function readStored(db: ReadDb, integrationId: string, hash: string): Promise<CallableTool | null> {
-  const row = await db.tool.findFirst({ where: { integrationId, hash }, select: { name: true, binding: true, effect: true } });
-  return row && { name: row.name, binding: row.binding as Json, effect: row.effect as Effect }; // safe: written by storeProduced()
+  const row = await db.tool.findFirst({
+    where: { integrationId, hash },
+    select: { name: true, sourceName: true, binding: true, effect: true },
+  });
+  return row && { name: row.sourceName ?? row.name, binding: row.binding as Json, effect: row.effect as Effect }; // safe: written by storeProduced()
 }

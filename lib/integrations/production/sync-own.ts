@@ -3,6 +3,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { rejected, setState, working } from "../calling/state";
 import { openWiring } from "../calling/wiring";
+import type { Overrides } from "../workshop/job";
 import { degrade } from "./degrade";
 import { produce, storeProduction, unlessOvertaken } from "./produce";
 import { isRefusal } from "./resolve";
@@ -31,9 +32,12 @@ async function syncOnce(ctx: Context, connectionId: string, { integrationId, rev
   const { wiring, connection, problem } = await openWiring(ctx, connectionId);
   if (!wiring) throw new Failure("unavailable", problem.message);
   const production = await produce(ctx, integrationId, { connection: { id: connectionId, wiring } });
-  const overridden = production.prepared.job.overrides;
+  const overridden = namesIn(production.prepared.job.overrides);
   // What came from the service meanwhile is nobody's doing here, so somebody has to look at it.
-  const changes = production.changes.map((found) => ({ ...found, reviewedBy: overridden[found.toolName] ? reviewedBy : null }));
+  const changes = production.changes.map((found) => ({
+    ...found,
+    reviewedBy: overridden.has(found.toolName) ? reviewedBy : null,
+  }));
   await change(ctx, "connection.sync", async (db, note) => {
     await claimProduction(db, ctx.organizationId, production.prepared);
     await storeProduction(db, ctx, { ...production, changes, connectionIds: [connectionId] });
@@ -41,3 +45,7 @@ async function syncOnce(ctx: Context, connectionId: string, { integrationId, rev
     note(connectionId, { integrationId, changes: changes.length });
   });
 }
+
+/** Under which names the tools that an administrator spoke of are met. */
+const namesIn = (overrides: Overrides): ReadonlySet<string> =>
+  new Set(Object.entries(overrides).flatMap(([source, { name }]) => [source, name ?? source]));

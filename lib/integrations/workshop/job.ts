@@ -4,7 +4,15 @@ import type { Effect, JsonSchema, Production, Reading, Scheduling, ToolDef } fro
 export type RawDocument = { name: string; content: Uint8Array | Blob | string };
 
 /** What an administrator set otherwise than the source says. */
-export type Override = { description?: string; effect?: Effect; requiresApproval?: boolean } & Scheduling;
+export type Override = {
+  /** What it is called below its connection. */
+  name?: string;
+  title?: string;
+  description?: string;
+  effect?: Effect;
+  requiresApproval?: boolean;
+} & Scheduling;
+/** By the name the source gives. */
 export type Overrides = Record<string, Override>;
 
 /** What is stored already, so that only what is new is handed back, and what to compare with: hashes by name. */

@@ -1,18 +1,19 @@
-import type { Definitions, Scheduling, ToolDef } from "../../plugins";
+import type { Definitions, ToolDef } from "../../plugins";
 import { closureOf } from "../../schema";
 import { hashOf } from "./canonical";
-import type { Outline, Override, Produced, ProduceJob, Resolved } from "./job";
+import type { Outline, Produced, ProduceJob, Resolved } from "./job";
+import { type Overridden, overrideTools } from "./override-tools";
 import { rowBatches } from "./row-batches";
 import { storable } from "./storable-text";
 
-type Made = ToolDef & { hash: string; definitionHash: string };
+type Made = Overridden & { hash: string; definitionHash: string };
 
 /** Tools with their hashes, and the rows that are not stored yet. */
 export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
   const { tools, definitions } = storable(resolved);
   const hashes = new Map(Object.entries(definitions).map(([name, schema]) => [name, hashOf(schema)]));
   const closure = closures(definitions);
-  const made = tools.map((tool) => withHashes(overridden(tool, job.overrides), { hashes, closure }));
+  const made = overrideTools(tools, job.overrides).map((tool) => withHashes(tool, { hashes, closure }));
   const pairs = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
   const toolHashes = made.map(({ hash }) => hash);
   const isKnown = { tools: new Set(job.tools), definitions: new Set(job.definitions) };
@@ -31,19 +32,10 @@ export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
   };
 }
 
-function overridden(tool: ToolDef, overrides: ProduceJob["overrides"]): ToolDef {
-  const override: Override = Object.hasOwn(overrides, tool.name) ? (overrides[tool.name] ?? {}) : {};
-  const { effect = tool.effect, description = tool.description, requiresApproval: told, ...said } = override;
-  const requiresApproval = told ?? (override.effect === undefined ? tool.requiresApproval : effect !== "read");
-  const scheduling: Scheduling = { ...tool.scheduling, ...said };
-  const isScheduled = Object.keys(scheduling).length > 0;
-  return { ...tool, effect, description, requiresApproval, ...(isScheduled ? { scheduling } : {}) };
-}
-
 type Shared = { hashes: ReadonlyMap<string, string>; closure(schema: ToolDef["inputSchema"]): string[] };
 
 /** A tool's row differs when a definition it reaches does, so that no row says what it no longer means. */
-function withHashes(tool: ToolDef, { hashes, closure }: Shared): Made {
+function withHashes(tool: Overridden, { hashes, closure }: Shared): Made {
   const { name, description, effect, requiresApproval, inputSchema } = tool;
   const reached = closure(inputSchema).map((shared) => [shared, hashes.get(shared)]);
   const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reached]);
@@ -89,7 +81,7 @@ function movedSince(baseline: ProduceJob["baseline"], pairs: [string, string][])
 
 function wantedOf(made: Made[], name: string | null): Produced["wanted"] {
   const tool = made.find((candidate) => candidate.name === name);
-  return tool ? { name: tool.name, binding: tool.binding, effect: tool.effect } : null;
+  return tool ? { name: tool.sourceName ?? tool.name, binding: tool.binding, effect: tool.effect } : null;
 }
 
 const outlineOf = ({ description, effect, requiresApproval, inputSchema }: Made): Outline => ({
@@ -102,6 +94,7 @@ const outlineOf = ({ description, effect, requiresApproval, inputSchema }: Made)
 const toolRow = (tool: Made) => ({
   hash: tool.hash,
   name: tool.name,
+  source_name: tool.sourceName ?? null,
   title: tool.title,
   description: tool.description,
   effect: tool.effect,

@@ -64,6 +64,7 @@ async function found(hashes: readonly string[], known: ReadonlyMap<string, Catal
 const columns = {
   hash: true,
   name: true,
+  sourceName: true,
   title: true,
   description: true,
   effect: true,

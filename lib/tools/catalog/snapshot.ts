@@ -7,6 +7,8 @@ import { buildIndex, type SearchIndex } from "../search/build-index";
 export type CatalogTool = {
   hash: string;
   name: string;
+  /** What the source calls it, where an administrator gave it another name. */
+  sourceName?: string | null;
   title: string | null;
   description: string;
   effect: Effect;

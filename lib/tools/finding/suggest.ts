@@ -7,6 +7,8 @@ import { actionOf, type SeenConnection, type View } from "./view";
 
 const suggestionsMax = 5;
 const likenessMin = 0.35;
+/** The name the source gives is remembered. */
+const renamed = 2;
 
 /** Up to five paths somebody may have meant: of the same connection, else of the integration, else from the whole catalog. */
 export async function suggestPaths(view: View, text: string): Promise<string[]> {
@@ -38,7 +40,7 @@ function alike(connections: readonly SeenConnection[], wanted: string): string[]
   const seen = new Set<string>();
   const found = connections.flatMap((connection) =>
     (connection.shelf?.tools ?? []).flatMap((tool) => {
-      const likeness = alikeness(pairs, wanted.length, tool.name);
+      const likeness = tool.sourceName === wanted ? renamed : alikeness(pairs, wanted.length, tool.name);
       const isNew = likeness >= likenessMin && !seen.has(tool.name) && actionOf({ connection, tool }) !== "block";
       if (!isNew) return [];
       seen.add(tool.name);

@@ -39,6 +39,7 @@ export function Catalog({ may }: { may: May }) {
           onClose={() => url.set({ tool: undefined, tab: undefined })}
           mayCall={may.call}
           maySeeRuns={may.seeRuns}
+          mayOverride={may.review}
           changes={may.seeChanges ? { review: may.review ? review : undefined, onReviewed: reload } : undefined}
         />
       )}

@@ -10,7 +10,10 @@ import { Textarea } from "@/components/ui/textarea";
 import type { IntegrationDetail } from "@/lib/integrations";
 
 type Override = IntegrationDetail["overrides"][string];
+
 type OverrideFormProps = {
+  slug: string;
+  /** As the source calls it. */
   name: string;
   override: Override;
   tools: string[];
@@ -36,7 +39,7 @@ const parallels = [
 ];
 
 /** What is left as it is stays the source's. */
-export function OverrideForm({ name, override, tools, save, onDone }: OverrideFormProps) {
+export function OverrideForm({ slug, name, override, tools, save, onDone }: OverrideFormProps) {
   const list = useId();
   const asks = override.requiresApproval === undefined ? AS_IS : yesNo(override.requiresApproval);
   return (
@@ -58,6 +61,16 @@ export function OverrideForm({ name, override, tools, save, onDone }: OverrideFo
         </>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="name" label="Name" optional>
+          <Input mono maxLength={300} autoComplete="off" spellCheck={false} defaultValue={override.name} placeholder={name} />
+        </Field>
+        <Field name="title" label="Title" optional>
+          <Input maxLength={200} defaultValue={override.title} />
+        </Field>
+        <p className="-mt-2 text-label text-secondary sm:col-span-2">
+          Another name changes the tool’s addresses, <code className="font-mono">tools.{slug}.…</code>. The old ones then lead
+          nowhere: code and agents that use them are told the new one, and rules that name the tool count for both.
+        </p>
         <Field name="effect" label="Effect">
           <Select options={effects} defaultValue={override.effect ?? AS_IS} />
         </Field>
@@ -92,9 +105,11 @@ export function OverrideForm({ name, override, tools, save, onDone }: OverrideFo
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
-function overrideOf({ effect, approval, parallel, description = "", ...given }: Record<string, string>): Override {
-  const { maxConcurrency, concurrencyGroup = "", timeoutS } = given;
+function overrideOf({ effect, approval, parallel, ...given }: Record<string, string>): Override {
+  const { name = "", title = "", description = "", maxConcurrency, concurrencyGroup = "", timeoutS } = given;
   return {
+    ...(name.trim() ? { name: name.trim() } : {}),
+    ...(title.trim() ? { title: title.trim() } : {}),
     ...(effect === "read" || effect === "write" || effect === "destructive" ? { effect } : {}),
     ...(approval === "yes" || approval === "no" ? { requiresApproval: approval === "yes" } : {}),
     ...(parallel === "yes" || parallel === "no" ? { supportsParallel: parallel === "yes" } : {}),

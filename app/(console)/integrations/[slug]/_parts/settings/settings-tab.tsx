@@ -15,6 +15,7 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
   const [any] = connections;
   const found = any && (await loadPermitted(listTools, { integration: slug, owner: any.owner, connection: any.name }));
   const tools = (found?.items ?? []).map(({ name, effect }) => ({ name, effect: effect ?? "write" }));
+  const sources = new Map(Object.entries(overrides).map(([source, { name }]) => [name, source]));
   const hasOAuth = authTemplates.some(({ kind, unavailable }) => kind === "oauth2" && unavailable === null);
   return (
     <div className="flex flex-col gap-4">
@@ -26,7 +27,7 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
         chosen={healthCheckTool}
         tools={tools.filter(({ effect }) => effect === "read").map(({ name }) => name)}
       />
-      <ToolOverrides slug={slug} overrides={overrides} tools={tools.map(({ name }) => name)} />
+      <ToolOverrides slug={slug} overrides={overrides} tools={tools.map(({ name }) => sources.get(name) ?? name)} />
       <DeleteIntegration slug={slug} title={title} connections={connections.length} />
     </div>
   );

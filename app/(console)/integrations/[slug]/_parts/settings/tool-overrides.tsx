@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
@@ -18,7 +19,7 @@ type Override = Overrides[string];
 type ToolOverridesProps = { slug: string; overrides: Overrides; tools: string[] };
 
 export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useEdited();
   const update = useOrganizationAction(updateIntegrationAction);
   const { run, pending, failure } = useAction(update);
   const without = (name: string) => Object.fromEntries(Object.entries(overrides).filter(([tool]) => tool !== name));
@@ -26,7 +27,7 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
   return (
     <Card
       title="What tools are taken for"
-      description="Other words for agents, another effect, whether a tool asks for approval, and how many calls run at once, where the source says it wrong or not at all."
+      description="Another name, other words for agents, another effect, whether a tool asks for approval, and how many calls run at once, where the source says it wrong or not at all."
       actions={<Button onClick={() => setEdited("")}>Add override</Button>}
     >
       <div className="flex flex-col gap-3">
@@ -36,7 +37,10 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
           <ul className="flex flex-col rounded-card border">
             {names.map((name) => (
               <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2 last:border-b-0">
-                <span className="min-w-40 flex-1 font-mono text-dense wrap-anywhere">{name}</span>
+                <span className="min-w-40 flex-1 font-mono text-dense wrap-anywhere">
+                  {name}
+                  {overrides[name]?.name && <span className="text-secondary"> is called {overrides[name]?.name}</span>}
+                </span>
                 <OverrideBadges {...overrides[name]} />
                 <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(name)}>
                   Edit
@@ -58,6 +62,7 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
       {edited !== undefined && (
         <Dialog open onOpenChange={() => setEdited(undefined)} title={edited ? `Override ${edited}` : "Add override"}>
           <OverrideForm
+            slug={slug}
             name={edited}
             override={overrides[edited] ?? {}}
             tools={tools}
@@ -70,11 +75,23 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
   );
 }
 
-function OverrideBadges({ effect, requiresApproval, description, ...scheduling }: Override = {}) {
+/** Which override is open; a link from the catalog says it, too. */
+function useEdited() {
+  const [pathname, query] = [usePathname(), useSearchParams()];
+  const [edited, setEdited] = useState(query.get("override") ?? undefined);
+  function edit(name: string | undefined) {
+    setEdited(name);
+    if (name === undefined && query.has("override")) window.history.replaceState(null, "", `${pathname}?tab=settings`);
+  }
+  return [edited, edit] as const;
+}
+
+function OverrideBadges({ effect, requiresApproval, name: _, title, description, ...scheduling }: Override = {}) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {effect && <Badge>{effect}</Badge>}
       {requiresApproval !== undefined && <Badge>{requiresApproval ? "asks for approval" : "no approval"}</Badge>}
+      {title !== undefined && <Badge>own title</Badge>}
       {description !== undefined && <Badge>own description</Badge>}
       <SchedulingBadges {...scheduling} />
     </span>

@@ -1,0 +1,72 @@
+import type { WriteDb } from "../../db/scoped";
+import { Failure } from "../../operation/failure";
+import { carryRules, decide, type Pattern, type RuleBook, readRuleBook, restrictionOf } from "../../policies";
+
+/** A tool that is called otherwise from now on. */
+export type Rename = { from: string; to: string };
+
+type Which = { organizationId: string; integrationId: string; slug: string };
+/** The path of a tool before and after; below `github.org.main`. */
+type Moved = { prefix: [before: string, after: string]; tool: [before: string, after: string]; requiresApproval: boolean };
+
+/** Rules that name a renamed tool are there for its new name, too; one that no other rule may hold back less than before. */
+export async function carryToolRules(db: WriteDb, which: Which, renames: readonly Rename[]): Promise<number> {
+  if (renames.length === 0) return 0;
+  const { organizationId, slug } = which;
+  const before = await readRuleBook(db);
+  const names = new Map(renames.map(({ from, to }) => [from, to]));
+  const rewrite = ({ segments, isSubtree }: Pattern) => {
+    const to = isSubtree || segments[0] !== slug ? undefined : names.get(segments.slice(3).join("."));
+    return to === undefined ? null : [...segments.slice(0, 3), to].join(".");
+  };
+  const count = await carryRules(db, { organizationId, rewrite, keepsOld: true });
+  requireAsStrict(before, await readRuleBook(db), await toolsMoved(db, which, renames));
+  return count;
+}
+
+async function toolsMoved(db: WriteDb, { integrationId, slug }: Which, renames: readonly Rename[]): Promise<Moved[]> {
+  const connections = await db.connection.findMany({ where: { integrationId }, select: { owner: true, name: true } });
+  const prefixes = [...new Set(connections.map(({ owner, name }) => `${slug}.${owner}.${name}`))];
+  const rows = await db.tool.findMany({
+    where: { integrationId, name: { in: renames.map(({ from }) => from) } },
+    select: { name: true, requiresApproval: true },
+  });
+  const asks = new Set(rows.filter(({ requiresApproval }) => requiresApproval).map(({ name }) => name));
+  return prefixes.flatMap((prefix) =>
+    renames.map(({ from, to }): Moved => ({ prefix: [prefix, prefix], tool: [from, to], requiresApproval: asks.has(from) })),
+  );
+}
+
+type Naming = { organizationId: string; integrationId: string; ownerKey: string; prefix: [before: string, after: string] };
+
+/** The same for all tools of a connection, whose old address is gone at once. */
+export async function moveConnectionRules(
+  db: WriteDb,
+  { organizationId, ownerKey, prefix }: Naming,
+  tools: { name: string; requiresApproval: boolean }[],
+): Promise<number> {
+  const before = await readRuleBook(db);
+  const [from, to] = prefix.map((text) => text.split("."));
+  const rewrite = ({ text, segments }: Pattern) =>
+    from?.every((segment, place) => segments[place] === segment)
+      ? [...(to ?? []), ...text.split(".").slice(from.length)].join(".")
+      : null;
+  const own = ownerKey === "org" ? {} : { ownerKey };
+  const count = await carryRules(db, { organizationId, rewrite, keepsOld: false, ...own });
+  const moved = tools.map(({ name, requiresApproval }): Moved => ({ prefix, tool: [name, name], requiresApproval }));
+  requireAsStrict(before, await readRuleBook(db), moved);
+  return count;
+}
+
+/** A name is no way around a rule. */
+function requireAsStrict(before: RuleBook, after: RuleBook, moved: readonly Moved[]): void {
+  for (const { prefix, tool, requiresApproval } of moved) {
+    const was = decide(before.rulesFor(null, prefix[0]), { path: tool[0], requiresApproval, isHeld: false });
+    const is = decide(after.rulesFor(null, prefix[1]), { path: tool[1], requiresApproval, isHeld: false });
+    if (restrictionOf(is.action) >= restrictionOf(was.action)) continue;
+    const [from, to] = [`${prefix[0]}.${tool[0]}`, `${prefix[1]}.${tool[1]}`];
+    const why = is.rule ? `the rule ${is.rule.pattern.text} would decide there` : `the rule ${was.rule?.pattern.text} ends there`;
+    const message = `${from} would be held back less as ${to}: ${why}. Change the rules first.`;
+    throw new Failure("conflict", message, { name: [message] });
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "tool" ADD COLUMN "source_name" TEXT;
