@@ -62,6 +62,16 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await snap(page, story, "44-renamed");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
+  await page.goto("/integrations/things");
+  await page.getByRole("button", { name: "Actions for main" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await dialog(page).getByLabel("New name").fill("prod");
+  await expect(dialog(page)).toContainText("tools.things.org.prod");
+  await look(page, "45-rename");
+  await dialog(page).getByRole("button", { name: "Rename and change addresses" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText("tools.things.org.prod")).toBeVisible();
+  await page.goto("/integrations/things?tab=settings");
   await page.getByRole("button", { name: "Delete integration" }).click();
   await dialog(page).getByRole("textbox").fill("thing");
   await dialog(page).getByRole("button", { name: "Delete integration" }).click();

@@ -14,12 +14,14 @@ import { getIntegration } from "../integration/find";
 import { mintedCredential } from "../oauth/minted";
 import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
 import { findInSet } from "../production/callable";
+import { newNameOf, rename } from "../renaming/connection-name";
 import { BaseUrl, CredentialInput, checkCredential } from "./credential";
-import { ConnectionPlace, getConnection, getOwnConnection } from "./find";
-import { Connection, connectionView } from "./view";
+import { ConnectionPlace, getOwnConnection } from "./find";
+import { Connection, connectionView, withView } from "./view";
 
 const Updating = z.object({
   ...ConnectionPlace.shape,
+  newName: z.string().trim().min(1).max(80).optional().describe("The addresses of its tools change with it"),
   isDefault: z.literal(true, "Make another connection the default instead").optional(),
   template: z.string().max(100).optional(),
   ...CredentialInput,
@@ -29,21 +31,23 @@ type Updating = z.output<typeof Updating>;
 
 export const updateConnection = operation({
   name: "connection.update",
-  summary: "Make a connection the default, or give it a new credential or address",
+  summary: "Give a connection another name, credential or address, or make it the default",
   permission: "connections:own",
   input: Updating,
   output: Connection,
   async run(ctx, input) {
     const row = await getOwnConnection(ctx, input);
+    const newName = await newNameOf(ctx, row, input.newName);
     const rewired = isRewired(input) ? await rewire(ctx, row, input) : null;
     await change(ctx, "connection.update", async (db, note) => {
       if (input.isDefault) await makeDefault(db, row);
       if (rewired) await storeWiring(db, { organizationId: ctx.organizationId, id: row.id, ...rewired });
       if (rewired) await tellSignedIn(db, row);
+      const renamed = newName ? await rename(db, ctx, newName) : undefined;
       await bumpCatalog(db, ctx.organizationId);
-      note(row.id, { isDefault: input.isDefault, template: rewired?.data.template, origins: rewired?.data.origins });
+      note(row.id, { renamed, isDefault: input.isDefault, template: rewired?.data.template, origins: rewired?.data.origins });
     });
-    return connectionView(await getConnection(ctx, input));
+    return connectionView(await ctx.db.connection.findFirstOrThrow({ where: { id: row.id }, include: withView }));
   },
 });
 

@@ -20,7 +20,7 @@ export async function carryToolRules(db: WriteDb, which: Which, renames: readonl
     return to === undefined ? null : [...segments.slice(0, 3), to].join(".");
   };
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: true });
-  requireAsStrict(before, await readRuleBook(db), await toolsMoved(db, which, renames));
+  requireAsStrict(await toolsMoved(db, which, renames), { before, after: await readRuleBook(db), field: "name" });
   return count;
 }
 
@@ -37,7 +37,7 @@ async function toolsMoved(db: WriteDb, { integrationId, slug }: Which, renames: 
   );
 }
 
-type Naming = { organizationId: string; integrationId: string; ownerKey: string; prefix: [before: string, after: string] };
+type Naming = { organizationId: string; ownerKey: string; prefix: [before: string, after: string] };
 
 /** The same for all tools of a connection, whose old address is gone at once. */
 export async function moveConnectionRules(
@@ -54,12 +54,14 @@ export async function moveConnectionRules(
   const own = ownerKey === "org" ? {} : { ownerKey };
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: false, ...own });
   const moved = tools.map(({ name, requiresApproval }): Moved => ({ prefix, tool: [name, name], requiresApproval }));
-  requireAsStrict(before, await readRuleBook(db), moved);
+  requireAsStrict(moved, { before, after: await readRuleBook(db), field: "newName" });
   return count;
 }
 
+type Comparison = { before: RuleBook; after: RuleBook; field: string };
+
 /** A name is no way around a rule. */
-function requireAsStrict(before: RuleBook, after: RuleBook, moved: readonly Moved[]): void {
+function requireAsStrict(moved: readonly Moved[], { before, after, field }: Comparison): void {
   for (const { prefix, tool, requiresApproval } of moved) {
     const was = decide(before.rulesFor(null, prefix[0]), { path: tool[0], requiresApproval, isHeld: false });
     const is = decide(after.rulesFor(null, prefix[1]), { path: tool[1], requiresApproval, isHeld: false });
@@ -67,6 +69,6 @@ function requireAsStrict(before: RuleBook, after: RuleBook, moved: readonly Move
     const [from, to] = [`${prefix[0]}.${tool[0]}`, `${prefix[1]}.${tool[1]}`];
     const why = is.rule ? `the rule ${is.rule.pattern.text} would decide there` : `the rule ${was.rule?.pattern.text} ends there`;
     const message = `${from} would be held back less as ${to}: ${why}. Change the rules first.`;
-    throw new Failure("conflict", message, { name: [message] });
+    throw new Failure("conflict", message, { [field]: [message] });
   }
 }

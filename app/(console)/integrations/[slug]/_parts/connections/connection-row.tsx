@@ -16,6 +16,7 @@ import type { Connection } from "@/lib/integrations";
 import { counted } from "../../../_parts/kind-label";
 import { checkConnectionAction, refreshConnectionAction, removeConnectionAction, updateConnectionAction } from "../../actions";
 import { useConnectLink } from "../connect/use-connect-link";
+import { RenameConnection } from "./rename-connection";
 
 type ConnectionRowProps = {
   connection: Connection;
@@ -118,6 +119,7 @@ type ConnectionMenuProps = {
 function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck, onReconnect }: ConnectionMenuProps) {
   const { name, owner, isDefault, integration } = connection;
   const [isRemoving, setRemoving] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const remove = useOrganizationAction(removeConnectionAction);
   return (
     <>
@@ -132,12 +134,14 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
         {onCheck && <DropdownItem onSelect={onCheck}>Check now</DropdownItem>}
         <DropdownItem onSelect={onRefresh}>Make its tools again</DropdownItem>
         <DropdownItem onSelect={onReconnect}>Change credential or address</DropdownItem>
+        <DropdownItem onSelect={() => setRenaming(true)}>Rename</DropdownItem>
         {!isDefault && <DropdownItem onSelect={onMakeDefault}>Make it the default</DropdownItem>}
         <DropdownSeparator />
         <DropdownItem danger onSelect={() => setRemoving(true)}>
           Remove
         </DropdownItem>
       </DropdownMenu>
+      {isRenaming && <RenameConnection connection={connection} onClose={() => setRenaming(false)} />}
       {isRemoving && (
         <ConfirmDialog
           open

@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { Form } from "@/components/form/form";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Connection } from "@/lib/integrations";
+import { updateConnectionAction } from "../../actions";
+
+/** Another name, and what that means for whoever uses the old addresses. */
+export function RenameConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { integration, owner, name, handle } = connection;
+  const [newName, setNewName] = useState(name);
+  const update = useOrganizationAction(updateConnectionAction);
+  return (
+    <Dialog open onOpenChange={onClose} title={`Rename ${name}`}>
+      <Form
+        action={() => update({ integration, owner, name, newName })}
+        onSuccess={onClose}
+        submitLabel="Rename and change addresses"
+      >
+        <Field
+          name="newName"
+          label="New name"
+          hint={<span className="font-mono wrap-anywhere">{`tools.${integration}.${owner}.${newName.trim() || "…"}`}</span>}
+        >
+          <Input
+            mono
+            required
+            maxLength={80}
+            value={newName}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setNewName(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-col gap-2 text-dense">
+          <p>
+            The addresses of its tools change at once. Those that begin with{" "}
+            <code className="font-mono wrap-anywhere">{handle}.</code> lead nowhere from then on.
+          </p>
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-secondary">
+            <li>Code and agents that use an old address have to be changed; short paths without a connection go on.</li>
+            <li>Rules that name the connection move along.</li>
+            <li>Runs that wait with an old address do not find their tool when they go on.</li>
+            <li>The credential stays as it is.</li>
+          </ul>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
