@@ -9,6 +9,8 @@ export type Searchable = {
   description: string;
   effect: string;
   isDeprecated: boolean;
+  /** What a call does, as people who decide about it read it: `POST /repos/{owner}/{repo}/issues`. */
+  approvalDescription?: string | null;
 };
 
 /**
@@ -89,8 +91,14 @@ function collect(collected: Collected, doc: number, tool: Searchable): void {
   collected.traits[doc] = traitsOf(tool);
 }
 
-function traitsOf({ name, title, description, effect, isDeprecated }: Searchable): number {
-  const deed = deedOfTool({ leaf: name.slice(name.lastIndexOf(".") + 1), said: title ?? description.slice(0, 100), effect });
+function traitsOf({ name, title, description, effect, isDeprecated, approvalDescription }: Searchable): number {
+  const method = /^[A-Z]+(?= )/.exec(approvalDescription ?? "")?.[0] ?? "";
+  const deed = deedOfTool({
+    leaf: name.slice(name.lastIndexOf(".") + 1),
+    said: title ?? description.slice(0, 100),
+    effect,
+    method,
+  });
   const isAside = wordsOf(name).some((word) => special.has(word));
   return (
     deeds.indexOf(deed) | (isDeprecated ? deprecatedTrait : 0) | (isAside ? aside : 0) | (objectOf(name) === null ? 0 : hasObject)

@@ -7,14 +7,14 @@ export type Deed = (typeof deeds)[number];
 const verbs: Partial<Record<Deed, string>> = {
   list: "list all enumerate browse search find query index",
   get: "get fetch read show retrieve view describe lookup download see display check",
-  create: "create post add new make insert register generate open invite provision",
+  create: "create post add new make insert register generate open invite provision record leave write append",
   update: "update edit patch change modify set put replace rename alter adjust resize scale turn",
-  delete: "delete remove destroy drop erase unpin unstar unfollow unban unblock unassign unshare unsubscribe",
+  delete: "delete remove destroy drop erase unpin unstar unfollow unban unblock unassign unshare unsubscribe fire dismiss",
   write:
     "assign send start stop cancel close reopen merge trigger approve reject enable disable attach detach kick ban follow star pin react join leave restore upload transfer pay refund book schedule publish archive execute run play pause skip lock unlock share move copy capture finalize void subscribe reply mark mute unmute restore",
 };
 const deedOfVerb: ReadonlyMap<string, Deed> = new Map(
-  deeds.flatMap((deed) => (verbs[deed] ?? "").split(" ").map((verb): [string, Deed] => [stemOf(verb), deed])),
+  deeds.flatMap((deed) => (verbs[deed]?.split(" ") ?? []).map((verb): [string, Deed] => [stemOf(verb), deed])),
 );
 
 export const deedOf = (stem: string): Deed | null => deedOfVerb.get(stem) ?? null;
@@ -22,18 +22,32 @@ export const deedOf = (stem: string): Deed | null => deedOfVerb.get(stem) ?? nul
 /** Names made from a method and a path begin with the method, which says less than the words do. */
 const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch"]);
 
-/** The first words of leaf and title are the verb; where neither is one, the effect must do. */
-export function deedOfTool({ leaf, said, effect }: { leaf: string; said: string; effect: string }): Deed {
+type Told = { leaf: string; said: string; effect: string; method: string };
+
+/** The first words of leaf and title are the verb, or else the last of the leaf; where none is one, the method or effect must do. */
+export function deedOfTool({ leaf, said, effect, method }: Told): Deed {
   const [first = "", second = "", third = ""] = wordsOf(leaf);
   if (second === "or" && deedOf(stemOf(third)) !== null) return "write";
   const opening = wordsOf(said).slice(0, 4).map(stemOf);
   const bySaying = deedOf(opening[0] ?? "");
   if (opening.includes("list") && effect === "read") return "list";
   const byLeaf = methods.has(first) && second !== "" ? null : deedOf(stemOf(first));
-  const deed = byLeaf ?? bySaying;
+  const deed = byLeaf ?? verbAtEnd(wordsOf(leaf).map(stemOf)) ?? bySaying ?? deedOfMethod.get(method) ?? null;
   if (deed !== null) return deed;
   if (effect === "destructive") return "delete";
   return effect === "read" ? "read" : "write";
+}
+
+const deedOfMethod: ReadonlyMap<string, Deed> = new Map([
+  ["PUT", "update"],
+  ["PATCH", "update"],
+  ["DELETE", "delete"],
+]);
+
+/** `meetingCreate` and `calendarEventsInsert` say what is done last. */
+function verbAtEnd(stems: readonly string[]): Deed | null {
+  const [first = "", last = ""] = [stems[0], stems.at(-1)];
+  return stems.length > 1 && deedOf(first) === null && !methods.has(first) ? deedOf(last) : null;
 }
 
 const prepositions: ReadonlySet<string> = new Set("for from in by to of with on at against via per as".split(" "));
@@ -44,7 +58,8 @@ export function objectOf(name: string): string | null {
   const dot = name.lastIndexOf(".");
   const leaf = wordsOf(name.slice(dot + 1));
   const cut = leaf.findIndex((word, place) => place > 0 && prepositions.has(word));
-  const phrase = (cut < 0 ? leaf : leaf.slice(0, cut)).filter((word) => !addressing.has(word)).map(stemOf);
+  const whole = (cut < 0 ? leaf : leaf.slice(0, cut)).filter((word) => !addressing.has(word)).map(stemOf);
+  const phrase = verbAtEnd(whole) === null ? whole : whole.slice(0, -1);
   const last = phrase.at(-1);
   if (last !== undefined && (phrase.length > 1 || deedOf(last) === null)) return last;
   const group = wordsOf(name.slice(0, Math.max(dot, 0))).at(-1);

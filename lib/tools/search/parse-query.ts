@@ -1,4 +1,5 @@
 import { type Deed, deedOf } from "./deeds";
+import { inWordsOfInterfaces } from "./phrases";
 import { type Variant, variantsOf } from "./synonyms";
 import { fillers, stemOf, wordsOf } from "./words";
 
@@ -9,17 +10,22 @@ export type Query = { terms: readonly QueryTerm[]; deed: Deed | null };
 const wordsMax = 24;
 
 export function parseQuery(text: string): Query {
-  const words = wordsOf(text.slice(0, 400)).slice(0, wordsMax);
+  const asked = wordsOf(text.slice(0, 400)).slice(0, wordsMax);
+  const words = inWordsOfInterfaces(asked);
   const telling = words.filter((word) => !fillers.has(word));
   const kept = telling.length > 0 ? telling : words;
   const stems = [...new Map(kept.map((word) => [stemOf(word), word]))];
   const terms = stems.map(([stem, word], place) => ({ stem, word, variants: variants(stem, stems[place + 1]?.[0]) }));
   const said = stems.map(([stem]) => deedOf(stem));
   const told = said.find((found, place) => found !== null && (found !== "write" || place < 2)) ?? null;
-  return { terms, deed: questions.get(words[0] ?? "") ?? told };
+  return { terms, deed: wanted(asked) ?? told };
 }
 
 /** Whoever asks wants to know and not to change, whatever verbs the question holds. */
+const wanted = ([first = "", second = ""]: readonly string[]): Deed | null =>
+  questions.get(first) ?? (first === "how" && amounts.has(second) ? "get" : null);
+
+const amounts: ReadonlySet<string> = new Set(["many", "much", "long", "often", "did", "is", "are", "was", "were"]);
 const questions: ReadonlyMap<string, Deed> = new Map([
   ["who", "list"],
   ["which", "list"],

@@ -66,7 +66,7 @@ describe.skipIf(!hasCorpora)("on real specifications (needs ../shared/corpora/op
   ])("requests it was %s find their tools", (_, requests) => {
     for (const { top1, top5, misses } of [rate(requests, stocked), rateTogether(requests, stocked)]) {
       expect(top1, misses.join("; ")).toBeGreaterThanOrEqual(0.8);
-      expect(top5, misses.join("; ")).toBeGreaterThanOrEqual(0.95);
+      expect(top5, misses.join("; ")).toBeGreaterThanOrEqual(0.96);
     }
   });
 

@@ -82,8 +82,8 @@ function scoreShelf({ index, about, accepts }: Searched, terms: readonly Weighed
   const heaviest = telling.reduce((most, { weight }) => Math.max(most, weight), 0);
   let found = 0;
   for (const term of [...terms].sort((a, b) => b.weight - a.weight)) {
-    const isCommon = term.weight < commonShare * heaviest && found > manyFound;
-    add(index, term, { touched, isFirst: term === telling[0], isCommon });
+    const common = found > manyFound ? commonShare * heaviest : 0;
+    add(index, term, { touched, isFirst: term === telling[0], common });
     if (!about.has(term.stem)) found += term.count;
   }
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -120,13 +120,16 @@ function takeHits(
 }
 
 /** A common word, of which there is a rarer one too, adds to tools that were found and finds no others. */
-type Adding = { touched: number[]; isFirst: boolean; isCommon: boolean };
+type Adding = { touched: number[]; isFirst: boolean; common: number };
 
 /** Adds one term: of its variants the one that speaks loudest counts, and each explains its share of the tool's name. */
-function add(index: SearchIndex, { variants, weight }: Weighed, { touched, isFirst, isCommon }: Adding): void {
+function add(index: SearchIndex, { variants, weight }: Weighed, { touched, isFirst, common }: Adding): void {
   const { sum, covered, best, like } = index.scratch;
   const here: number[] = [];
-  for (const variant of variants) hear(index, variant, { here, isFirst, isCommon });
+  for (const variant of variants) {
+    const isCommon = Math.min(weight, rarity(index.size, postings(index, variant.term).count)) < common;
+    hear(index, variant, { here, isFirst, among: isCommon ? touched : null });
+  }
   for (const doc of here) {
     if (sum[doc] === 0) touched.push(doc);
     sum[doc] = at(sum, doc) + weight * at(best, doc);
@@ -136,15 +139,25 @@ function add(index: SearchIndex, { variants, weight }: Weighed, { touched, isFir
   }
 }
 
-type Hearing = { here: number[]; isFirst: boolean; isCommon: boolean };
+type Hearing = { here: number[]; isFirst: boolean; among: readonly number[] | null };
 
-function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, isCommon }: Hearing): void {
+function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, among }: Hearing): void {
   const { sum, name, title, best, like, lead, object } = index.scratch;
   const { from, count } = postings(index, term);
   const explained = rarity(index.size, count) * likeness;
+  if (among !== null && among.length * lookedUp < count) {
+    for (const doc of among) {
+      const place = placeOf(index.docs, doc, { from, count });
+      if (place >= 0) take(doc, place);
+    }
+    return;
+  }
   for (let place = from; place < from + count; place++) {
     const doc = at(index.docs, place);
-    if (isCommon && sum[doc] === 0) continue;
+    if (among === null || sum[doc] !== 0) take(doc, place);
+  }
+
+  function take(doc: number, place: number): void {
     const strength = at(index.strengths, place);
     if (like[doc] === 0) here.push(doc);
     best[doc] = Math.max(at(best, doc), at(strengthTable, strength & strengthMax) * likeness);
@@ -154,6 +167,20 @@ function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, 
     if (strength & isObject) object[doc] = Math.max(at(object, doc), likeness);
     if (isFirst && strength & isLead) lead[doc] = Math.max(at(lead, doc), likeness);
   }
+}
+
+/** Looking one document up costs about as much as passing by so many. */
+const lookedUp = 12;
+
+/** Where a document stands among the postings of a term; -1 where it does not. */
+function placeOf(docs: Uint32Array, doc: number, { from, count }: { from: number; count: number }): number {
+  let [low, high] = [from, from + count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(docs, middle) < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low < from + count && at(docs, low) === doc ? low : -1;
 }
 
 /** For places that are known to be there. */

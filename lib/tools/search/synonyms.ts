@@ -73,6 +73,73 @@ const groups: [likeness: number, words: string][] = [
   [0.6, "song track music"],
   [0.6, "play start playback"],
   [0.6, "buy create order purchase"],
+  [0.7, "event meeting appointment"],
+  [0.6, "meeting call session"],
+  [0.7, "ticket issue"],
+  [0.6, "bug issue ticket"],
+  [0.6, "comment note reply remark story"],
+  [0.6, "paragraph block text section"],
+  [0.5, "content block body"],
+  [0.6, "cost spend expense billing usage charge"],
+  [0.6, "charge payment pay"],
+  [0.6, "contact supplier vendor customer"],
+  [0.6, "audience list segment"],
+  [0.6, "inventory stock"],
+  [0.7, "product item"],
+  [0.6, "permission share access acl"],
+  [0.6, "title name topic subject"],
+  [0.6, "ssl certificate tls https"],
+  [0.7, "subscribe follow subscription"],
+  [0.6, "follow follower watch"],
+  [0.6, "participant attend guest"],
+  [0.5, "people participant attend"],
+  [0.6, "worklog hour log"],
+  [0.5, "time hour"],
+  [0.6, "storage quota space about"],
+  [0.6, "inbox message thread"],
+  [0.6, "queue line waitlist"],
+  [0.6, "report statistic analytics performance metric"],
+  [0.6, "bill invoice"],
+  [0.5, "job build pipeline"],
+  [0.6, "rate like rating"],
+  [0.6, "mute restrict silence"],
+  [0.6, "website site"],
+  [0.6, "deploy deployment release"],
+  [0.6, "rollback restore revert undo"],
+  [0.6, "setting preference option"],
+  [0.5, "history log event activity"],
+  [0.6, "teammate user member"],
+  [0.6, "assign assignee allocate"],
+  [0.6, "transition move status"],
+  [0.6, "append add"],
+  [0.6, "merge combine"],
+  [0.5, "verify validate confirm"],
+  [0.6, "subtask child"],
+  [0.6, "employee staff worker"],
+  [0.6, "discount coupon voucher promotion"],
+  [0.6, "cart basket"],
+  [0.6, "video movie film clip"],
+  [0.6, "company account business"],
+];
+
+/** Words of people that lead to the first of their line, which does not lead back to them: it means more than they do. */
+const narrower: [likeness: number, words: string][] = [
+  [0.6, "create record write leave invite book reserve schedule plan"],
+  [0.6, "add record leave write append invite"],
+  [0.6, "delete fire dismiss unshare"],
+  [0.6, "schedule book"],
+  [0.5, "member access"],
+  [0.5, "permission access unshare"],
+  [0.5, "title rename"],
+  [0.5, "name rename"],
+  [0.6, "refund return"],
+  [0.5, "payment money"],
+  [0.5, "list mailing"],
+  [0.5, "item sell"],
+  [0.6, "complete finish done resolve"],
+  [0.5, "update complete finish"],
+  [0.5, "status end finish complete close done"],
+  [0.5, "cost owe owing"],
 ];
 
 export const variantsOf: ReadonlyMap<string, readonly Variant[]> = variantTable();
@@ -85,6 +152,10 @@ function variantTable(): Map<string, Variant[]> {
       relate(table, head, { term: other, likeness });
       relate(table, other, { term: head, likeness });
     }
+  }
+  for (const [likeness, words] of narrower) {
+    const [head = "", ...others] = words.split(" ").map(stemOf);
+    for (const other of others) relate(table, other, { term: head, likeness });
   }
   return table;
 }
