@@ -82,7 +82,7 @@ test("programs begin with examples, complete what is connected, and show what th
   await runButton(page).click();
   await expect(state(page, "completed")).toBeVisible();
   await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
-  await expect(results(page).getByRole("list", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
+  await expect(results(page).getByRole("region", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
   await look(page, story, "4-ran");
 
   await example(page, "Call a tool");

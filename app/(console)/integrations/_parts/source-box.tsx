@@ -31,15 +31,16 @@ export function SourceBox({ value, onChange, disabled }: SourceBoxProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way beside the button that chooses files
-    <div
+    <fieldset
+      aria-label="Source"
+      disabled={disabled}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={cn("flex flex-col gap-3 rounded-card", isOver && "outline-2 outline-accent outline-offset-4")}
+      className={cn("flex min-w-0 flex-col gap-3 rounded-card", isOver && "outline-2 outline-accent outline-offset-4")}
     >
       <Field
         name="source"
@@ -47,13 +48,12 @@ export function SourceBox({ value, onChange, disabled }: SourceBoxProps) {
         hint="OpenAPI 3, Swagger 2 or Google Discovery, as JSON or YAML. Files can be dropped here."
       >
         {value.files.length > 0 ? (
-          <FileList files={value.files} onChange={(files) => onChange({ ...value, files })} disabled={disabled} />
+          <FileList files={value.files} onChange={(files) => onChange({ ...value, files })} />
         ) : (
           <Textarea
             mono
             rows={4}
             value={value.text}
-            disabled={disabled}
             spellCheck={false}
             placeholder="https://api.example.com/openapi.json"
             onPaste={paste}
@@ -62,8 +62,8 @@ export function SourceBox({ value, onChange, disabled }: SourceBoxProps) {
           />
         )}
       </Field>
-      <ChooseFiles onChoose={add} disabled={disabled} />
-    </div>
+      <ChooseFiles onChoose={add} />
+    </fieldset>
   );
 }
 
@@ -74,9 +74,7 @@ function submitAddress(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-type FileListProps = { files: File[]; onChange: (files: File[]) => void; disabled?: boolean };
-
-function FileList({ files, onChange, disabled }: FileListProps) {
+function FileList({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
   return (
     <ul aria-label="Chosen files" className="flex flex-col rounded-control border border-control bg-raised">
       {files.map((file) => (
@@ -89,7 +87,6 @@ function FileList({ files, onChange, disabled }: FileListProps) {
           <IconButton
             size="small"
             label={`Remove ${file.name}`}
-            disabled={disabled}
             onClick={() => onChange(files.filter((other) => other !== file))}
           >
             <X aria-hidden />
@@ -100,7 +97,7 @@ function FileList({ files, onChange, disabled }: FileListProps) {
   );
 }
 
-function ChooseFiles({ onChoose, disabled }: { onChoose: (files: File[]) => void; disabled?: boolean }) {
+function ChooseFiles({ onChoose }: { onChoose: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div>
@@ -116,7 +113,7 @@ function ChooseFiles({ onChoose, disabled }: { onChoose: (files: File[]) => void
           event.target.value = "";
         }}
       />
-      <Button size="small" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button size="small" onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
         Choose files
       </Button>
