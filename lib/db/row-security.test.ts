@@ -137,12 +137,12 @@ it("mixes up nothing in a thousand requests of twenty organizations over one poo
     if (turn % 5 === 0) see(await prisma().dataKey.findMany());
     else if (turn % 5 === 1) see((await pool().query('select organization_id as "organizationId" from data_key')).rows);
     else if (turn % 5 === 2)
-      await db
-        .$transaction(async (tx) => {
+      await expect(
+        db.$transaction(async (tx) => {
           see(await tx.dataKey.findMany(), organizationId);
           throw new Error("rolled back");
-        })
-        .catch(() => undefined);
+        }),
+      ).rejects.toThrow("rolled back");
     else if (turn % 5 === 3)
       see(await db.$transaction((tx) => tx.$queryRaw`select organization_id as "organizationId" from data_key`), organizationId);
     else {

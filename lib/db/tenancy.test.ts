@@ -129,7 +129,7 @@ describe.each(tenantModels)("%s", (model) => {
     for (const [method, args] of refused)
       expect(await refusedOrNothing(write(method, args)), `${method} ${inspect(args)}`).toBe(true);
     for (const method of ["updateMany", "deleteMany"])
-      await write(method, { where: {}, data: method === "updateMany" ? data : undefined }).catch(() => null);
+      await Promise.allSettled([write(method, { where: {}, data: method === "updateMany" ? data : undefined })]);
     expect(await storedOf(model, b)).toEqual(before);
     const kept = (await storedOf(model, a)).length;
     expect(kept).toBe(samples[model].appendOnly ? 1 : 0);

@@ -52,6 +52,6 @@ async function leave(client: Client): Promise<boolean> {
   } catch {
     return false; // the server is gone already
   } finally {
-    await client.end().catch(() => {});
+    await Promise.allSettled([client.end()]);
   }
 }

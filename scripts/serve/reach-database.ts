@@ -26,7 +26,7 @@ async function tryToConnect(url: string): Promise<(Error & { code?: string }) | 
   } catch (error) {
     return error as Error & { code?: string };
   } finally {
-    await client.end().catch(() => {});
+    await Promise.allSettled([client.end()]);
   }
 }
 

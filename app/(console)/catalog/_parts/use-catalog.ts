@@ -17,17 +17,14 @@ export function useCatalog() {
 
   useEffect(() => {
     let isWanted = true;
-    load().then(
-      (found) => isWanted && setLoaded(found),
-      () => {},
-    );
+    void load().then((found) => isWanted && setLoaded(found));
     return () => {
       isWanted = false;
     };
   }, [load]);
 
   const reload = useCallback(() => {
-    load().then(setLoaded, () => {});
+    void load().then(setLoaded);
   }, [load]);
   return { loaded, reload };
 }

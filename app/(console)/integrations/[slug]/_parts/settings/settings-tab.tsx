@@ -12,9 +12,7 @@ type SettingsTabProps = { integration: IntegrationDetail; connections: Connectio
 
 export async function SettingsTab({ integration, connections }: SettingsTabProps) {
   const { slug, title, authTemplates, healthCheckTool, overrides } = integration;
-  const [any] = connections;
-  const found = any && (await loadPermitted(listTools, { integration: slug, owner: any.owner, connection: any.name }));
-  const tools = (found?.items ?? []).map(({ name, effect }) => ({ name, effect: effect ?? "write" }));
+  const tools = await toolsOf(slug, connections);
   const hasOAuth = authTemplates.some(({ kind, unavailable }) => kind === "oauth2" && unavailable === null);
   return (
     <div className="flex flex-col gap-4">
@@ -30,4 +28,10 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
       <DeleteIntegration slug={slug} title={title} connections={connections.length} />
     </div>
   );
+}
+
+/** The tools of the first connection stand for those of the integration: settings apply to tools by their name. */
+async function toolsOf(integration: string, [first]: Connection[]) {
+  const found = first && (await loadPermitted(listTools, { integration, owner: first.owner, connection: first.name }));
+  return found?.items ?? [];
 }
