@@ -155,7 +155,6 @@ async function integrationCalls({ id, owner }: Pick<Organization, "id" | "owner"
     own("updateConnectionAction", { ...place, isDefault: true }),
     own("moreToolChangesAction", { slug }),
     own("reviewToolChangesAction", { slug, ids: [randomUUID()] }),
-    own("reviewChangesAction", { slug, ids: [randomUUID()] }),
     own("updateIntegrationAction", { slug, title: "Renamed" }),
     own("removeConnectionAction", place),
     own("removeIntegrationAction", { slug }),

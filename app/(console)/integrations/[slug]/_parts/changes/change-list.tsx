@@ -10,8 +10,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Segmented } from "@/components/ui/segmented";
 import type { ToolChange } from "@/lib/integrations";
+import { reviewToolChangesAction } from "../../../../actions";
 import { counted } from "../../../_parts/kind-label";
-import { moreToolChangesAction, reviewToolChangesAction } from "../../actions";
+import { moreToolChangesAction } from "../../actions";
 import { ChangeRow } from "./change-row";
 
 type Shown = "waiting" | "all";
