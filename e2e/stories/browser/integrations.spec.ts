@@ -4,15 +4,13 @@ import { look as lookAt } from "../../support/look";
 import { firstRun, newOrganization } from "../../support/organization";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
-import { described, startUpstream } from "../../support/upstream";
+import { described, startUpstream, things } from "../../support/upstream";
 
 const story = "integrations";
 
 const look = (page: Page, name: string) => lookAt(page, story, name);
 const dialog = (page: Page) => page.getByRole("dialog");
 const box = (page: Page) => page.getByLabel("URL, document or files");
-const things = (ids: string[], origin?: string) =>
-  described({ origin, operations: ids.map((id) => ({ path: `/${id}`, id, method: id.startsWith("add") ? "post" : "get" })) });
 
 test("the example is added and connected with three clicks, and its tools lead to the catalog", async ({
   open,
