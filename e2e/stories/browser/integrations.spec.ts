@@ -64,7 +64,7 @@ test("a paste and files are looked at before they are saved, and what is wrong i
   await page.goto("/integrations?dialog=add");
   const go = dialog(page).getByRole("button", { name: "Look at it" });
   await go.click();
-  await expect(dialog(page)).toContainText("Enter a URL, paste a document, or choose a file.");
+  await expect(dialog(page)).toContainText("Enter a URL, paste a document or choose a file.");
   const wrong: [string, string, RegExp][] = [
     ["html", "<!doctype html><html><body>Sign in</body></html>", /HTML/i],
     ["yaml", "openapi: 3.1.0\ninfo:\n\ttitle: Tabs\npaths: {}\n", /line 3/i],
