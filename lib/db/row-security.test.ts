@@ -1,17 +1,16 @@
-import { Pool } from "pg";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change } from "../operation/change";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { pool, prisma } from "./client";
 import { Prisma } from "./generated/client";
+import { ownerPool } from "./owner.suite";
 import { readPresented } from "./presented";
 import { delegate, samples, tableOf } from "./rows.suite";
 import { guardedModels, type TenantModel } from "./tenant-models";
 
 withDatabase();
 
-const asOwner = new Pool({ connectionString: process.env.DATABASE_OWNER_URL, max: 1 });
-afterAll(() => asOwner.end());
+const asOwner = ownerPool();
 
 const guarded = [...guardedModels] as TenantModel[];
 const day = 24 * 60 * 60_000;

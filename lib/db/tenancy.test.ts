@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { inspect } from "node:util";
-import { Pool } from "pg";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { change } from "../operation/change";
 import { Failure } from "../operation/failure";
 import { newOrganization, newPerson, type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { Prisma } from "./generated/client";
+import { ownerPool } from "./owner.suite";
 import { delegate, keyFields, type Row, samples, tableOf, uniqueKey } from "./rows.suite";
 import { waysOut } from "./scope-arguments";
 import { globalModels, guardedModels, guardedRelations, isTenantModel, type TenantModel } from "./tenant-models";
 
 withDatabase();
 
-const asOwner = new Pool({ connectionString: process.env.DATABASE_OWNER_URL, max: 1 });
-afterAll(() => asOwner.end());
+const asOwner = ownerPool();
 
 const models = Object.values(Prisma.ModelName);
 const tenantModels = models.filter(isTenantModel);
