@@ -5,13 +5,12 @@ import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
 import { resume } from "./driving/resume";
 import { createExecution } from "./execute";
-import { newRuns } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
 import { getExecution } from "./get";
 import { resumeExecution } from "./resume";
 
 withDatabase();
 
-const things = "tools.things_api.org.main.things";
 const code = `await ${things}.getThing({ id: 1 });
 await ${things}.addThing({ title: "a" });
 await Promise.all([${things}.getThing({ id: 2 }), ${things}.getThing({ id: 3 })]);
