@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
-import { bumpCatalog, IntegrationSlug } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { IntegrationSlug } from "../../tools";
 import { getIntegration } from "../integration/find";
 
 export const reviewToolChanges = operation({

@@ -4,7 +4,7 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { bumpCatalog } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
 import { requireAccepted } from "../calling/try-credential";
 import { templateOf, wire } from "../calling/wiring";
 import { resolveValues } from "../credentials/open";

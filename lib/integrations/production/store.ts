@@ -1,7 +1,7 @@
 import { lockIntegration } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { countToolRows, insertDefinitions, insertTools } from "../../db/tool-rows";
-import { bumpCatalog } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
 import type { Produced } from "../workshop/job";
 import type { Found } from "./changes";
 import { baselineSet, type Prepared } from "./prepare";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../../operation/failure";
+import { Flag } from "../../../operation/flag";
 import { operation } from "../../../operation/operation";
 import type { AuthTemplate } from "../../../plugins";
 import { IntegrationSlug } from "../../../tools";
@@ -17,7 +18,7 @@ export const listOauthClients = operation({
   permission: "integrations:read",
   input: z.object({
     slug: IntegrationSlug,
-    discover: z.union([z.boolean(), z.stringbool()]).default(false).describe("Also ask the provider where no client is set yet"),
+    discover: Flag.default(false).describe("Also ask the provider where no client is set yet"),
   }),
   output: z.object({ items: z.array(OauthClient) }),
   async run(ctx, { slug, discover }) {

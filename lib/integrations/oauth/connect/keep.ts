@@ -2,7 +2,7 @@ import type { WriteDb } from "../../../db/scoped";
 import { change } from "../../../operation/change";
 import type { Context } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
-import { bumpCatalog } from "../../../tools";
+import { bumpCatalog } from "../../../signal/catalog-revision";
 import { requireAccepted } from "../../calling/try-credential";
 import { templateOf, wire } from "../../calling/wiring";
 import { boundTo } from "../../connections/credential";

@@ -6,7 +6,7 @@ import { change } from "../../../operation/change";
 import type { Context } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
 import type { ToolError } from "../../../plugins";
-import { bumpCatalog } from "../../../tools";
+import { bumpCatalog } from "../../../signal/catalog-revision";
 import { openValues } from "../../credentials/open";
 import { sealValues } from "../../credentials/values";
 import { Refusal } from "../provider/answer";
