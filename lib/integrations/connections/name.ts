@@ -9,14 +9,20 @@ export async function chooseName(ctx: Context, { integrationId, ownerKey, name }
   const rows = await ctx.db.connection.findMany({ where: { integrationId, ownerKey }, select: { name: true } });
   const taken = new Set(rows.map((row) => row.name));
   if (name === undefined) return firstFree(ownerKey === "org" ? "main" : "personal", taken);
-  const chosen = connectionNameFrom(name);
-  if (chosen === null) throw refused("invalid", "Use letters and digits for the name.");
+  const chosen = nameInCode(name);
   if (taken.has(chosen))
     throw refused(
       "conflict",
       `There is a connection called ${chosen} already. Use another name, for example ${firstFree(chosen, taken)}.`,
     );
   return chosen;
+}
+
+/** `My Prod` as code writes it: `myProd`. */
+export function nameInCode(text: string): string {
+  const name = connectionNameFrom(text);
+  if (name === null) throw refused("invalid", "Use letters and digits for the name.");
+  return name;
 }
 
 function firstFree(name: string, taken: ReadonlySet<string>): string {

@@ -7,8 +7,9 @@ import { bumpCatalog } from "../../signal/catalog-revision";
 import { IntegrationSlug } from "../../tools";
 import { isExampleOrigin } from "../calling/wiring";
 import { BaseUrl } from "../connections/credential";
-import { getIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 import { flagMoved } from "../integration/flag-moved";
+import { laterThan } from "../integration/revision";
 import { edited, Templates } from "../integration/templates";
 import { IntegrationDetail, OverrideView } from "../integration/view";
 import { syncIntegration } from "../production/sync";
@@ -33,7 +34,7 @@ export const updateIntegration = operation({
   input: Updating,
   output: IntegrationDetail,
   async run(ctx, input) {
-    const row = await getIntegration(ctx.db, input.slug);
+    const row = await getIntegrationRow(ctx.db, input.slug);
     await requireFitting(ctx, row, input);
     const { slug, authTemplates, overrides, ...plain } = input;
     const isRevised = overrides !== undefined;
@@ -41,7 +42,7 @@ export const updateIntegration = operation({
     const data = {
       ...plain,
       ...(templates ? { authTemplates: templates as object[] } : {}),
-      ...(isRevised ? { overrides, configRevisedAt: new Date(Math.max(Date.now(), +row.configRevisedAt + 1)) } : {}),
+      ...(isRevised ? { overrides, configRevisedAt: laterThan(row.configRevisedAt) } : {}),
     };
     await change(ctx, "integration.update", async (db, note) => {
       await db.integration.updateMany({ where: { id: row.id }, data });
@@ -54,7 +55,7 @@ export const updateIntegration = operation({
   },
 });
 
-type Row = Awaited<ReturnType<typeof getIntegration>>;
+type Row = Awaited<ReturnType<typeof getIntegrationRow>>;
 
 async function requireFitting({ db }: Context, { id, origin, authTemplates }: Row, input: Updating): Promise<void> {
   if (input.baseUrl && isExampleOrigin(origin)) throw refused("baseUrl", "The example integration has no other address.");

@@ -4,13 +4,13 @@ import { Flag } from "../../../operation/flag";
 import { operation } from "../../../operation/operation";
 import type { AuthTemplate } from "../../../plugins";
 import { IntegrationSlug } from "../../../tools";
-import { getIntegration } from "../../integration/find";
+import { getIntegrationRow } from "../../integration/find";
 import { Refusal } from "../provider/answer";
 import { resolveEndpoints } from "../provider/resolve";
 import { defaultScopes } from "./default-scopes";
 import { apiAddress, oauthTemplates } from "./oauth-template";
 import { redirectUri } from "./redirect-uri";
-import { clientView, emptyView, OauthClient } from "./view";
+import { clientView, emptyView, OauthClient, shownEndpoints } from "./view";
 
 export const listOauthClients = operation({
   name: "oauth_client.list",
@@ -22,7 +22,7 @@ export const listOauthClients = operation({
   }),
   output: z.object({ items: z.array(OauthClient) }),
   async run(ctx, { slug, discover }) {
-    const integration = await getIntegration(ctx.db, slug);
+    const integration = await getIntegrationRow(ctx.db, slug);
     const rows = await ctx.db.oauthClient.findMany({ where: { integrationId: integration.id } });
     const views = oauthTemplates(integration.authTemplates).map(async (template) => {
       const shown = { template, redirectUri: redirectUri(ctx) };
@@ -37,15 +37,15 @@ export const listOauthClients = operation({
 async function foundOut(shown: { template: AuthTemplate; redirectUri: string }, baseUrl: string | null): Promise<OauthClient> {
   const known = emptyView(shown);
   try {
-    const {
-      registrationUrl,
-      authMethods,
-      scopes,
-      sendsIssuer: _internal,
-      ...found
-    } = await resolveEndpoints({ ...shown, baseUrl });
+    const { endpoints, registrationUrl, authMethods, scopes } = await resolveEndpoints({ template: shown.template, baseUrl });
     const canRegister = registrationUrl !== null && known.flow === "authorization_code";
-    return { ...known, ...found, authMethod: authMethods[0] ?? null, scopes: defaultScopes(shown.template, scopes), canRegister };
+    return {
+      ...known,
+      ...shownEndpoints(endpoints),
+      authMethod: authMethods[0] ?? null,
+      scopes: defaultScopes(shown.template, scopes),
+      canRegister,
+    };
   } catch (error) {
     if (error instanceof Failure || error instanceof Refusal) return { ...known, canRegister: false, problem: error.message };
     throw error;
