@@ -92,20 +92,20 @@ type OverrideFormProps = {
   onDone: () => void;
 };
 
-const AS_IS = "source";
-const effects = [AS_IS, "read", "write", "destructive"].map((value) => ({
+const asIs = "source";
+const effects = [asIs, "read", "write", "destructive"].map((value) => ({
   value,
-  label: value === AS_IS ? "As the source says" : value,
+  label: value === asIs ? "As the source says" : value,
 }));
 const approvals = [
-  { value: AS_IS, label: "As the source says" },
+  { value: asIs, label: "As the source says" },
   { value: "yes", label: "Asks for approval" },
   { value: "no", label: "Does not ask" },
 ];
 
 function OverrideForm({ name, override, tools, save, onDone }: OverrideFormProps) {
   const list = useId();
-  const asks = override.requiresApproval === undefined ? AS_IS : yesNo(override.requiresApproval);
+  const asks = override.requiresApproval === undefined ? asIs : yesNo(override.requiresApproval);
   return (
     <Form
       action={(fields: Record<string, string>) => save(name || (fields.tool ?? "").trim(), overrideOf(fields))}
@@ -126,7 +126,7 @@ function OverrideForm({ name, override, tools, save, onDone }: OverrideFormProps
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="effect" label="Effect">
-          <Select options={effects} defaultValue={override.effect ?? AS_IS} />
+          <Select options={effects} defaultValue={override.effect ?? asIs} />
         </Field>
         <Field name="approval" label="Approval">
           <Select options={approvals} defaultValue={asks} />
