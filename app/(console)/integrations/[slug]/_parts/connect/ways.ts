@@ -2,7 +2,7 @@ import { addressesOf } from "@/components/source/server-address";
 import type { AuthTemplateView, Connection, IntegrationDetail } from "@/lib/integrations";
 
 export type May = { write: boolean; connectOwn: boolean; connectOrg: boolean };
-export type Owner = "org" | "user";
+export type Owner = Connection["owner"];
 
 const none: AuthTemplateView = {
   slug: "none",

@@ -1,11 +1,11 @@
 import type { Connection, IntegrationDetail } from "@/lib/integrations";
 import { listTools } from "@/lib/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
-import { OAuthClients } from "../connect/oauth-connect";
 import { AuthTemplates } from "./auth-templates";
 import { DeleteIntegration } from "./delete-integration";
 import { GeneralSettings } from "./general-settings";
 import { HealthCheck } from "./health-check";
+import { OAuthClients } from "./oauth-clients";
 import { ToolOverrides } from "./tool-overrides";
 
 type SettingsTabProps = { integration: IntegrationDetail; connections: Connection[] };
