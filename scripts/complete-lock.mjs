@@ -2,8 +2,8 @@ import fs from "node:fs";
 
 // `npm run lock`: a registry that carries packages of this platform only leaves those of other platforms out of package-lock.json,
 // and `npm ci` then refuses the file. This adds what their parents name, so that one lockfile serves every platform.
-const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
-const PROCESSORS = ["arm64", "x64", "ia32", "arm", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
+const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
+const processors = ["arm64", "x64", "ia32", "arm", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
 
 const file = "package-lock.json";
 const lock = JSON.parse(fs.readFileSync(file, "utf8"));
@@ -31,8 +31,8 @@ function missingOf([parentAt, parent]) {
 
 function platformOf(name) {
   const words = name.toLowerCase().split(/[/.-]/);
-  const os = SYSTEMS.find((system) => words.includes(system));
-  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  const os = systems.find((system) => words.includes(system));
+  const cpu = processors.find((processor) => words.includes(processor));
   if (!os && !cpu) return undefined;
   const libc = words.some((word) => word.startsWith("musl")) ? { libc: ["musl"] } : {};
   return { ...(cpu ? { cpu: [cpu] } : {}), ...libc, ...(os ? { os: [os] } : {}) };

@@ -2,7 +2,7 @@ import path from "node:path";
 import { copyBinaries } from "./postgres/binaries";
 import { writeFormat } from "./postgres/format";
 import { initialise } from "./postgres/initialise";
-import { APP, DATABASE, installationAt, OWNER, removeShortSocket, urlOf } from "./postgres/installation";
+import { appRole, databaseName, installationAt, ownerRole, removeShortSocket, urlOf } from "./postgres/installation";
 import { boundLog } from "./postgres/log-file";
 import { choosePlace, type Place } from "./postgres/place";
 import { type Presence, stayPresent } from "./postgres/presence";
@@ -30,8 +30,8 @@ export async function startEmbeddedPostgres(dataDir: string, say: Say = console.
   const trim = setInterval(() => boundLog(installation.log), 10 * 60_000).unref();
   return {
     directory: place.directory,
-    appUrl: urlOf(installation, APP, DATABASE),
-    ownerUrl: urlOf(installation, OWNER, DATABASE),
+    appUrl: urlOf(installation, appRole, databaseName),
+    ownerUrl: urlOf(installation, ownerRole, databaseName),
     close() {
       clearInterval(trim);
       return alone(async () => {
@@ -55,7 +55,7 @@ async function open(place: Place, { alone, say }: Around) {
   writeFormat(place.dataDir, place.directory);
   await ensureRunning(installation, say);
   await provision(installation);
-  const presence: Presence = await stayPresent(urlOf(installation, OWNER, "postgres"), (enterAgain) => {
+  const presence: Presence = await stayPresent(urlOf(installation, ownerRole, "postgres"), (enterAgain) => {
     say("The connection to the built-in database was lost; making sure that it runs.");
     return alone(async () => {
       await ensureRunning(installation, say);

@@ -10,8 +10,8 @@ import { withClient } from "./postgres/connection";
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "migrate-test-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-const CREATE = 'CREATE TABLE "user" (id serial PRIMARY KEY, name text);';
-const APPEND_ONLY = "CREATE TABLE event (id int);\nCOMMENT ON TABLE event IS 'app: select, insert';";
+const createUser = 'CREATE TABLE "user" (id serial PRIMARY KEY, name text);';
+const appendOnly = "CREATE TABLE event (id int);\nCOMMENT ON TABLE event IS 'app: select, insert';";
 
 function migrations(files: Record<string, string>): string {
   const folder = fs.mkdtempSync(path.join(root, "migrations-"));
@@ -36,7 +36,7 @@ const snapshot = (url: string) =>
 describe("migrate", () => {
   test("applies everything in the order of names and records it as Prisma does", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const folder = migrations({ "2_event": APPEND_ONLY, "1_user": CREATE });
+    const folder = migrations({ "2_event": appendOnly, "1_user": createUser });
     expect(await migrate({ ...database, folder })).toEqual(["1_user", "2_event"]);
     const history = await rows<Record<string, unknown>>(
       database.ownerUrl,
@@ -44,7 +44,7 @@ describe("migrate", () => {
     );
     expect(history.map((row) => row.migration_name)).toEqual(["1_user", "2_event"]);
     expect(history[0]).toMatchObject({
-      checksum: createHash("sha256").update(CREATE).digest("hex"),
+      checksum: createHash("sha256").update(createUser).digest("hex"),
       applied_steps_count: 1,
       logs: null,
       rolled_back_at: null,
@@ -55,7 +55,7 @@ describe("migrate", () => {
 
   test("does nothing the second time", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const folder = migrations({ "1_user": CREATE });
+    const folder = migrations({ "1_user": createUser });
     await migrate({ ...database, folder });
     const before = await snapshot(database.ownerUrl);
     expect(await migrate({ ...database, folder })).toEqual([]);
@@ -64,7 +64,7 @@ describe("migrate", () => {
 
   test("three at once: one applies, the others wait and find it done", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const folder = migrations({ "1_user": `${CREATE} SELECT pg_sleep(0.3);`, "2_event": APPEND_ONLY });
+    const folder = migrations({ "1_user": `${createUser} SELECT pg_sleep(0.3);`, "2_event": appendOnly });
     const applied = await Promise.all([1, 2, 3].map(() => migrate({ ...database, folder })));
     expect(applied.flat().sort()).toEqual(["1_user", "2_event"]);
     expect(await rows(database.ownerUrl, "SELECT 1 FROM _prisma_migrations")).toHaveLength(2);
@@ -72,28 +72,28 @@ describe("migrate", () => {
 
   test("refuses a changed migration and touches nothing", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const folder = migrations({ "1_user": CREATE });
+    const folder = migrations({ "1_user": createUser });
     await migrate({ ...database, folder });
     const before = await snapshot(database.ownerUrl);
-    write(folder, "1_user", `${CREATE} -- edited`);
-    write(folder, "2_event", APPEND_ONLY);
+    write(folder, "1_user", `${createUser} -- edited`);
+    write(folder, "2_event", appendOnly);
     await expect(migrate({ ...database, folder })).rejects.toThrow(/1_user was changed after it had been applied/);
     expect(await snapshot(database.ownerUrl)).toEqual(before);
   });
 
   test("accepts a migration whose line ends git changed", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const folder = migrations({ "1_event": APPEND_ONLY });
+    const folder = migrations({ "1_event": appendOnly });
     await migrate({ ...database, folder });
-    write(folder, "1_event", APPEND_ONLY.replaceAll("\n", "\r\n"));
+    write(folder, "1_event", appendOnly.replaceAll("\n", "\r\n"));
     expect(await migrate({ ...database, folder })).toEqual([]);
   });
 
   test("refuses a database from a newer version and touches nothing", async () => {
     const database = await newTestDatabase({ migrated: false });
-    await migrate({ ...database, folder: migrations({ "1_user": CREATE, "9_future": "CREATE TABLE future (id int);" }) });
+    await migrate({ ...database, folder: migrations({ "1_user": createUser, "9_future": "CREATE TABLE future (id int);" }) });
     const before = await snapshot(database.ownerUrl);
-    const older = migrations({ "1_user": CREATE, "2_event": APPEND_ONLY });
+    const older = migrations({ "1_user": createUser, "2_event": appendOnly });
     await expect(migrate({ ...database, folder: older })).rejects.toThrow(/from a newer version.*9_future/);
     expect(await snapshot(database.ownerUrl)).toEqual(before);
   });
@@ -102,7 +102,7 @@ describe("migrate", () => {
 describe("a migration that fails", () => {
   test("is named with its reason, recorded, leaves nothing behind and is tried again", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const folder = migrations({ "1_user": CREATE, "2_bad": "CREATE TABLE half (id int); SELECT 1/0;" });
+    const folder = migrations({ "1_user": createUser, "2_bad": "CREATE TABLE half (id int); SELECT 1/0;" });
     await expect(migrate({ ...database, folder })).rejects.toThrow(/2_bad failed: division by zero/);
     expect(await rows(database.ownerUrl, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
     const failed = await rows(
@@ -121,7 +121,7 @@ describe("a migration that fails", () => {
 
   test("without a transaction it waits for a person and says what to do", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const sql = `-- no transaction\n${CREATE}\nCREATE INDEX CONCURRENTLY by_name ON "user" (missing);\n`;
+    const sql = `-- no transaction\n${createUser}\nCREATE INDEX CONCURRENTLY by_name ON "user" (missing);\n`;
     const folder = migrations({ "1_index": sql });
     await expect(migrate({ ...database, folder })).rejects.toThrow(/1_index failed: column "missing" does not exist/);
     await expect(migrate({ ...database, folder })).rejects.toThrow(
@@ -139,7 +139,7 @@ describe("a migration that fails", () => {
 describe("the rights of the app's role", () => {
   test("are what the comments of the tables leave", async () => {
     const database = await newTestDatabase({ migrated: false });
-    await migrate({ ...database, folder: migrations({ "1_user": CREATE, "2_event": APPEND_ONLY }) });
+    await migrate({ ...database, folder: migrations({ "1_user": createUser, "2_event": appendOnly }) });
     await withClient(database.appUrl, async (app) => {
       await app.query(`INSERT INTO "user" (name) VALUES ('a'); UPDATE "user" SET name = 'b'; DELETE FROM "user"`);
       await app.query("INSERT INTO event VALUES (1)");
@@ -157,7 +157,7 @@ describe("the rights of the app's role", () => {
 
   test("follow a comment that changes later", async () => {
     const database = await newTestDatabase({ migrated: false });
-    const folder = migrations({ "1_user": CREATE });
+    const folder = migrations({ "1_user": createUser });
     await migrate({ ...database, folder });
     write(folder, "2_close", `COMMENT ON TABLE "user" IS 'app: select';`);
     await migrate({ ...database, folder });

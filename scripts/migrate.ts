@@ -5,7 +5,7 @@ import { checkHistory, createHistoryTable, type HistoryRow, readHistory } from "
 import { type Migration, readMigrations, statementsOf } from "./migrations/read";
 import { StartError } from "./start-error";
 
-const LOCK = 72_707_369; // the one Prisma's own command takes: the two never migrate at once
+const migrationLock = 72_707_369; // the one Prisma's own command takes: the two never migrate at once
 
 type Options = {
   ownerUrl: string;
@@ -41,10 +41,10 @@ export async function migrate({
 }
 
 async function lock(client: Client, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [LOCK]);
+  const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [migrationLock]);
   if (rows[0]?.free) return;
   say("Waiting for another process to finish its migrations …");
-  await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+  await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
 }
 
 type Work = { migrations: Migration[]; say: (line: string) => void };

@@ -23,7 +23,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     stop.afterRequests("pages", () => pages.close());
     door.answerWith(pages.getRequestHandler());
   } catch (error) {
-    await stop.now().catch(() => {}); // what went wrong first is what to tell
+    await Promise.allSettled([stop.now()]); // what went wrong first is what to tell
     throw error;
   }
   console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s: ${door.url}`);

@@ -1,14 +1,14 @@
 /** What the workers of one test run have to know; they are started after it is set and inherit it. */
 export type TestRun = { ownerUrl: string; appUrl: string; template: string; run: string; folder: string };
 
-const NAME = "EXECUTOR_TEST_RUN";
+const variableName = "EXECUTOR_TEST_RUN";
 
 export function tellWorkers(run: TestRun): void {
-  process.env[NAME] = JSON.stringify(run);
+  process.env[variableName] = JSON.stringify(run);
 }
 
 export function testRun(): TestRun {
-  const text = process.env[NAME];
+  const text = process.env[variableName];
   if (!text) throw new Error("there is no test database: run the tests with vitest from the project's folder");
   return JSON.parse(text);
 }

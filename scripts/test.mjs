@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { buildNext } from "./setup/build-next.mjs";
-import { runChecks, VITEST_REPORT } from "./setup/checks.mjs";
+import { runChecks, vitestReport } from "./setup/checks.mjs";
 import { findChromium } from "./setup/chromium.mjs";
 import { command, root, tool } from "./setup/command.mjs";
 import { oneAtATime, prepare } from "./setup/prepare.mjs";
 import { SetupError } from "./setup/step.mjs";
 import { tallyPlaywright, tallyVitest } from "./setup/tally.mjs";
 
-const PLAYWRIGHT_REPORT = "dist/test/playwright.json";
+const playwrightReport = "dist/test/playwright.json";
 
 // `npm test`: sets up what is missing, checks, builds, tells the browser stories, and ends with one line of numbers.
 const results = [];
@@ -26,7 +26,7 @@ try {
 summarise();
 
 function withTally(result) {
-  return result.name === "unit tests" ? { ...result, tally: tallyVitest(VITEST_REPORT) } : result;
+  return result.name === "unit tests" ? { ...result, tally: tallyVitest(vitestReport) } : result;
 }
 
 async function build() {
@@ -42,9 +42,9 @@ async function build() {
 async function tellStories(chromium) {
   console.log("Telling the browser stories …");
   const args = [tool("@playwright", "test", "cli.js"), "test", "--reporter=line,json"];
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, PLAYWRIGHT_REPORT) };
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, playwrightReport) };
   const { code } = await command(process.execPath, args, { env, show: true });
-  return { name: "browser stories", ok: code === 0, tally: tallyPlaywright(PLAYWRIGHT_REPORT) };
+  return { name: "browser stories", ok: code === 0, tally: tallyPlaywright(playwrightReport) };
 }
 
 /** A check that failed without numbers of its own counts as one failure, so that the last line never looks better than it is. */

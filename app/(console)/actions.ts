@@ -2,7 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { createOrganization } from "@/lib/identity";
+import { reviewToolChanges } from "@/lib/integrations";
 import { action, signOutAction, switchOrganizationAction } from "@/lib/web";
+
+export const reviewToolChangesAction = action(reviewToolChanges, { revalidate: "/integrations" });
 
 const create = action(createOrganization);
 

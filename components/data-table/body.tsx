@@ -4,7 +4,7 @@ import { BodyRow } from "./body-row";
 import type { Column, RowTable } from "./use-data-table";
 import { useRowKeys } from "./use-row-keys";
 
-const VIRTUAL_FROM = 200;
+const virtualFrom = 200;
 const rowHeight = { comfortable: 40, dense: 32 };
 
 type BodyProps<Row> = {
@@ -18,7 +18,7 @@ type BodyProps<Row> = {
 export function TableBody<Row>({ table, columns, scroller, selectable, onOpenRow }: BodyProps<Row>) {
   const rows = table.getRowModel().rows;
   const [density] = usePreference("density");
-  const virtual = rows.length > VIRTUAL_FROM;
+  const virtual = rows.length > virtualFrom;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,

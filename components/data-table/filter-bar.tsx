@@ -51,16 +51,16 @@ function FilterControl({ filter, url }: { filter: Filter; url: Url }) {
   );
 }
 
-const ALL = "all of them";
+const everyValue = "all of them";
 
 function SelectFilter({ name, label, options, url }: Extract<Filter, { kind: "select" }> & { url: Url }) {
   return (
     <Select
       aria-label={label}
       className="w-auto min-w-32 max-sm:flex-1"
-      options={[{ value: ALL, label: `${label}: all` }, ...options]}
-      value={url.query.get(name) ?? ALL}
-      onValueChange={(value) => url.set({ [name]: value === ALL ? undefined : value })}
+      options={[{ value: everyValue, label: `${label}: all` }, ...options]}
+      value={url.query.get(name) ?? everyValue}
+      onValueChange={(value) => url.set({ [name]: value === everyValue ? undefined : value })}
     />
   );
 }

@@ -55,7 +55,7 @@ function numberIn(text: string): number | string {
   return text.trim() !== "" && Number.isFinite(number) ? number : text;
 }
 
-const NOT_SET = "not set";
+const unset = "not set";
 
 export function BooleanField({ field, shape }: { field: ValueProps; shape: Shape }) {
   return <ChoiceOfValues field={field} shape={shape} values={[true, false]} />;
@@ -74,11 +74,11 @@ function ChoiceOfValues({ field, shape, values }: { field: ValueProps; shape: Sh
         aria-label={name}
         disabled={value === null}
         options={[
-          { value: NOT_SET, label: notSet(shape) },
+          { value: unset, label: notSet(shape) },
           ...values.map((one, place) => ({ value: String(place), label: textOf(one) })),
         ]}
-        value={chosen < 0 ? NOT_SET : String(chosen)}
-        onValueChange={(place) => onChange(place === NOT_SET ? undefined : values[Number(place)])}
+        value={chosen < 0 ? unset : String(chosen)}
+        onValueChange={(place) => onChange(place === unset ? undefined : values[Number(place)])}
       />
     </ParameterField>
   );

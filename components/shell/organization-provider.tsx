@@ -24,10 +24,10 @@ export function useShownOrganization(): string {
 
 /** Every tab keeps the organization it drew last; one that finds another there says so before somebody types in vain. */
 export function OrganizationProvider({ organizationId, children }: { organizationId: string; children: ReactNode }) {
-  useEffect(() => localStorage.setItem(STORED, organizationId), [organizationId]);
+  useEffect(() => localStorage.setItem(storedName, organizationId), [organizationId]);
   const stored = useSyncExternalStore(
     watch,
-    () => localStorage.getItem(STORED),
+    () => localStorage.getItem(storedName),
     () => null,
   );
   const moved = stored !== null && stored !== organizationId;
@@ -39,7 +39,7 @@ export function OrganizationProvider({ organizationId, children }: { organizatio
   );
 }
 
-const STORED = "organization";
+const storedName = "organization";
 
 /** `storage` is told to the other tabs only: this one is where its organization was drawn. */
 function watch(changed: () => void) {

@@ -83,10 +83,7 @@ function useFound(typed: string, search: PaletteSearch | undefined): PaletteGrou
     if (!search || wanted.length < 2) return;
     let isWanted = true;
     const timer = setTimeout(() => {
-      search(wanted).then(
-        (groups) => isWanted && setFound({ for: wanted, groups }),
-        () => {},
-      );
+      void search(wanted).then((groups) => isWanted && setFound({ for: wanted, groups }));
     }, 120);
     return () => {
       isWanted = false;

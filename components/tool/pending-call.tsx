@@ -1,10 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import type { ApprovalDetails } from "@/lib/executions";
-import { useApi } from "../api/use-api";
+import { useRead } from "../api/use-read";
 import { ApprovalCard } from "../approval/approval-card";
-import type { ActionResult } from "../form/action-result";
 import { useRunEvents } from "../run/use-run-events";
 import { ResultView, type ToolAnswer } from "../tool-result/result-view";
 import { Callout } from "../ui/callout";
@@ -15,7 +13,7 @@ type PendingCallProps = { executionId: string; durationMs: number };
 /** A call that a person has to agree to first: the question, and the answer of the tool once there is one. */
 export function PendingCall({ executionId, durationMs }: PendingCallProps) {
   const { state, result } = useRunEvents(executionId);
-  const question = useQuestion(executionId);
+  const { answer: question } = useRead<ApprovalDetails>(`/approvals/${executionId}`);
   return (
     <div className="flex flex-col gap-4">
       {!question && <Skeleton className="h-24" />}
@@ -29,17 +27,4 @@ export function PendingCall({ executionId, durationMs }: PendingCallProps) {
       {state === "cancelled" && <Callout live title="The call was cancelled. Nothing was sent." />}
     </div>
   );
-}
-
-function useQuestion(executionId: string) {
-  const api = useApi();
-  const [question, setQuestion] = useState<ActionResult<ApprovalDetails>>();
-  useEffect(() => {
-    let isGone = false;
-    void api<ApprovalDetails>(`/approvals/${executionId}`, { method: "GET" }).then((found) => isGone || setQuestion(found));
-    return () => {
-      isGone = true;
-    };
-  }, [api, executionId]);
-  return question;
 }

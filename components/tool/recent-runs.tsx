@@ -1,20 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
 import type { ExecutionSummary } from "@/lib/executions";
-import { useApi } from "../api/use-api";
-import type { ActionResult } from "../form/action-result";
+import { useRead } from "../api/use-read";
 import { RelativeTime } from "../relative-time";
 import { RunStateBadge } from "../run/run-state";
 import { Callout } from "../ui/callout";
 import { Skeleton } from "../ui/skeleton";
 
+const shownMax = "10";
+
 type Found = { items: ExecutionSummary[]; nextCursor?: string };
 
 /** The runs that called a tool lately, of those whoever looks may see. */
 export function RecentRuns({ address }: { address: string }) {
-  const answer = useRuns(address);
+  const { answer } = useRead<Found>(`/executions?${new URLSearchParams({ address, limit: shownMax })}`);
   if (!answer) return <Skeleton className="h-40 rounded-card" />;
   if (!answer.ok) return <Callout tone="failed" title={answer.error.message} />;
   const { items, nextCursor } = answer.data;
@@ -40,21 +40,4 @@ export function RecentRuns({ address }: { address: string }) {
       )}
     </>
   );
-}
-
-const shownMax = "10";
-
-function useRuns(address: string) {
-  const api = useApi();
-  const [answer, setAnswer] = useState<ActionResult<Found>>();
-  useEffect(() => {
-    const stop = new AbortController();
-    const query = new URLSearchParams({ address, limit: shownMax });
-    api<Found>(`/executions?${query}`, { method: "GET", signal: stop.signal }).then(
-      (found) => stop.signal.aborted || setAnswer(found),
-      () => {},
-    );
-    return () => stop.abort();
-  }, [api, address]);
-  return answer;
 }

@@ -1,9 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import type { ToolChange } from "@/lib/integrations";
 import type { ToolDetails } from "@/lib/tools";
-import { useApi } from "../api/use-api";
+import { useRead } from "../api/use-read";
 import type { ActionResult } from "../form/action-result";
 import { useAction } from "../form/use-action";
 import { RelativeTime } from "../relative-time";
@@ -21,21 +20,8 @@ type ToolChangesProps = { tool: ToolDetails; review?: ReviewChanges; onReviewed:
 /** What refreshes changed about one tool, the latest first. */
 export function ToolChanges({ tool, review, onReviewed }: ToolChangesProps) {
   const { integration, name } = tool;
-  const api = useApi();
-  const [answer, setAnswer] = useState<ActionResult<{ items: ToolChange[] }>>();
-
-  useEffect(() => {
-    let isWanted = true;
-    const query = new URLSearchParams({ tool: name, limit: "50" });
-    api<{ items: ToolChange[] }>(`/integrations/${integration}/changes?${query}`, { method: "GET" }).then(
-      (result) => isWanted && setAnswer(result),
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [api, integration, name]);
-
+  const query = new URLSearchParams({ tool: name, limit: "50" });
+  const { answer } = useRead<{ items: ToolChange[] }>(`/integrations/${integration}/changes?${query}`);
   if (!answer) return <Skeleton className="h-16 rounded-card" />;
   if (!answer.ok) return <Callout tone="failed" title={answer.error.message} />;
   const { items } = answer.data;

@@ -1,9 +1,7 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
 import type { ToolDetails } from "@/lib/tools";
-import { useApi } from "../api/use-api";
-import type { ActionResult } from "../form/action-result";
+import { useRead } from "../api/use-read";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { CopyButton } from "../ui/copy-button";
@@ -36,7 +34,7 @@ type ToolDrawerProps = {
 
 /** Everything about one tool, beside the list it was opened from. */
 export function ToolDrawer({ address, onClose, onOpen, ...rest }: ToolDrawerProps) {
-  const { answer, reload } = useTool(address);
+  const { answer, reload } = useRead<ToolDetails>(`/tools/one?${new URLSearchParams({ address })}`);
   return (
     <Drawer open onOpenChange={onClose} title={answer?.ok ? answer.data.name : lastOf(address)}>
       {!answer && <Loading />}
@@ -58,29 +56,6 @@ function Address({ address }: { address: string }) {
 }
 
 const lastOf = (address: string): string => address.split(".").slice(-2).join(".");
-
-function useTool(address: string) {
-  const api = useApi();
-  const [answer, setAnswer] = useState<ActionResult<ToolDetails> & { address: string }>();
-  const load = useCallback(
-    () => api<ToolDetails>(`/tools/one?${new URLSearchParams({ address })}`, { method: "GET" }),
-    [api, address],
-  );
-  const reload = useCallback(() => load().then((result) => setAnswer({ ...result, address })), [load, address]);
-
-  useEffect(() => {
-    let isWanted = true;
-    load().then(
-      (result) => isWanted && setAnswer({ ...result, address }),
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [load, address]);
-
-  return { answer: answer?.address === address ? answer : undefined, reload };
-}
 
 type KnownProps = Pick<ToolDrawerProps, "tab" | "onTab" | "mayCall" | "maySeeRuns" | "mayOverride" | "changes"> & {
   tool: ToolDetails;

@@ -15,6 +15,19 @@ export function builtActions(): Action[] {
   return Object.entries(node).map(([id, { exportedName, workers }]) => ({ id, name: exportedName, page: pageOf(workers) }));
 }
 
+/** Whether it acts in the organization it is given first: all do but signing in and out, the first run and switching. */
+export const isInOrganization = ({ name }: Action): boolean => !entrances.includes(name);
+
+const entrances = [
+  "signInAndGoAction",
+  "firstRunAction",
+  "acceptInvitationAction",
+  "signOutHereAction",
+  "leaveAction",
+  "goOnInAction",
+  "goOnAtApprovalAction",
+];
+
 /** Sends a server action as the browser does, with the headers given instead of the browser's own. */
 export function postAction(
   url: string,

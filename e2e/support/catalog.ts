@@ -1,9 +1,9 @@
 import type { Api } from "./http";
 
 /** The example API with its one connection, as somebody adds it in the first minute. */
-export async function addExample(api: Api): Promise<void> {
-  await done(api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug: "example" } }));
-  await connect(api, "example");
+export async function addExample(api: Api, slug = "example"): Promise<void> {
+  await done(api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug } }));
+  await connect(api, slug);
 }
 
 /** An API of so many operations that nobody serves: what is looked at is the catalog. */

@@ -36,3 +36,7 @@ export function described({ origin = "https://things.example", title = "Things A
     paths,
   });
 }
+
+/** The same for operations that need no more than a name; those that begin with `add` write. */
+export const things = (ids: string[], origin?: string): string =>
+  described({ origin, operations: ids.map((id) => ({ path: `/${id}`, id, method: id.startsWith("add") ? "post" : "get" })) });

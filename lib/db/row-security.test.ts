@@ -1,17 +1,16 @@
-import { Pool } from "pg";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change } from "../operation/change";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { pool, prisma } from "./client";
 import { Prisma } from "./generated/client";
+import { ownerPool } from "./owner.suite";
 import { readPresented } from "./presented";
 import { delegate, samples, tableOf } from "./rows.suite";
 import { guardedModels, type TenantModel } from "./tenant-models";
 
 withDatabase();
 
-const asOwner = new Pool({ connectionString: process.env.DATABASE_OWNER_URL, max: 1 });
-afterAll(() => asOwner.end());
+const asOwner = ownerPool();
 
 const guarded = [...guardedModels] as TenantModel[];
 const day = 24 * 60 * 60_000;
@@ -137,12 +136,12 @@ it("mixes up nothing in a thousand requests of twenty organizations over one poo
     if (turn % 5 === 0) see(await prisma().dataKey.findMany());
     else if (turn % 5 === 1) see((await pool().query('select organization_id as "organizationId" from data_key')).rows);
     else if (turn % 5 === 2)
-      await db
-        .$transaction(async (tx) => {
+      await expect(
+        db.$transaction(async (tx) => {
           see(await tx.dataKey.findMany(), organizationId);
           throw new Error("rolled back");
-        })
-        .catch(() => undefined);
+        }),
+      ).rejects.toThrow("rolled back");
     else if (turn % 5 === 3)
       see(await db.$transaction((tx) => tx.$queryRaw`select organization_id as "organizationId" from data_key`), organizationId);
     else {

@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { inspect } from "node:util";
-import { Pool } from "pg";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { change } from "../operation/change";
 import { Failure } from "../operation/failure";
 import { newOrganization, newPerson, type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { Prisma } from "./generated/client";
+import { ownerPool } from "./owner.suite";
 import { delegate, keyFields, type Row, samples, tableOf, uniqueKey } from "./rows.suite";
 import { waysOut } from "./scope-arguments";
 import { globalModels, guardedModels, guardedRelations, isTenantModel, type TenantModel } from "./tenant-models";
 
 withDatabase();
 
-const asOwner = new Pool({ connectionString: process.env.DATABASE_OWNER_URL, max: 1 });
-afterAll(() => asOwner.end());
+const asOwner = ownerPool();
 
 const models = Object.values(Prisma.ModelName);
 const tenantModels = models.filter(isTenantModel);
@@ -129,7 +128,7 @@ describe.each(tenantModels)("%s", (model) => {
     for (const [method, args] of refused)
       expect(await refusedOrNothing(write(method, args)), `${method} ${inspect(args)}`).toBe(true);
     for (const method of ["updateMany", "deleteMany"])
-      await write(method, { where: {}, data: method === "updateMany" ? data : undefined }).catch(() => null);
+      await Promise.allSettled([write(method, { where: {}, data: method === "updateMany" ? data : undefined })]);
     expect(await storedOf(model, b)).toEqual(before);
     const kept = (await storedOf(model, a)).length;
     expect(kept).toBe(samples[model].appendOnly ? 1 : 0);

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { withDatabase } from "../operation/organization.suite";
 import { answerApproval } from "./answer";
 import { resume } from "./driving/resume";
-import { address, newRuns } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
 import { resumeExecution } from "./resume";
 import { tryTool } from "./try";
 
@@ -18,7 +18,7 @@ it("one of fifty answers at the same moment counts, and the call is made as it s
   const { ctx, sent, db, organizationId } = await newRuns();
   let accepted = 0;
   for (let round = 0; round < rounds; round++) {
-    const { executionId: id } = await tryTool(ctx, { address: `${address}.addThing`, args: { title: String(round) } });
+    const { executionId: id } = await tryTool(ctx, { address: `${things}.addThing`, args: { title: String(round) } });
     const answering = Array.from({ length: atOnce }, (_, n) => {
       const action = actions[(n + round) % actions.length]!;
       return n % 5 === 0 ? resumeExecution(ctx, { id, action }).then(() => null) : answerApproval(ctx, { id, action });

@@ -1,21 +1,19 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newMember } from "../identity/person.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { answerApproval } from "./answer";
 import { getApproval } from "./approvals/get";
 import { cancelExecution } from "./cancel";
 import { createExecution } from "./execute";
-import { address, newRuns } from "./executions.suite";
+import { newRuns, soon, things } from "./executions.suite";
 import { resumeExecution } from "./resume";
 import { tryTool } from "./try";
 
 withDatabase();
 
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
-
 async function paused() {
   const runs = await newRuns();
-  const call = { address: `${address}.addThing`, args: { title: "one", amount: "2" } };
+  const call = { address: `${things}.addThing`, args: { title: "one", amount: "2" } };
   const first = await tryTool(runs.ctx, call);
   expect(first).toMatchObject({ ok: false, error: { code: "approval_pending" } });
   expect(runs.sent("POST")).toEqual([]);
@@ -96,7 +94,7 @@ describe("a call that needs an approval", () => {
   ])("shows the line of the person's own text the call stands in: %s", async (_form, text) => {
     const { ctx } = await newRuns();
     const { executionId: id } = await createExecution(ctx, {
-      code: text.replace("CALL", `${address}.addThing({ title: "one" })`),
+      code: text.replace("CALL", `${things}.addThing({ title: "one" })`),
     });
     expect(await getApproval(ctx, { id })).toMatchObject({ line: 3, source: expect.stringContaining("addThing") });
   });

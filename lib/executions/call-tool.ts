@@ -1,5 +1,4 @@
 import { invokeTool, readCallable, signInFirst } from "../integrations";
-import { log } from "../log";
 import { defaultLimits } from "../outbound/limits";
 import type { ToolError } from "../plugins";
 import type { SandboxCall } from "../sandbox";

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { vi } from "vitest";
 import { addIntegration, createConnection } from "../integrations";
 import { apiText, json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization } from "../operation/organization.suite";
@@ -21,7 +22,10 @@ const operations = [
   },
 ];
 
-export const address = "tools.things_api.org.main.things";
+export const things = "tools.things_api.org.main.things";
+
+/** Waits for what another pass, or another process, does meanwhile. */
+export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 /** An organization with tools that read and tools that ask, and what reached their service. */
 export async function newRuns() {

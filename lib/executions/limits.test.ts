@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createExecution } from "./execute";
-import { newRuns, address as things } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
 import { newBusyRuns } from "./slots/slots.suite";
 
 withDatabase();

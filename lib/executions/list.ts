@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { personOf } from "../operation/context";
+import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
 import { ExecutionId } from "./runs/execution-id";
 import { countWaiting, ExecutionState, ExecutionSummary, executionSummary } from "./runs/execution-view";
@@ -21,7 +22,7 @@ export const listExecutions = operation({
     door: z.string().max(20).optional(),
     actor: z.string().max(100).optional().describe("The id of who began it, or whom they acted for"),
     address: z.string().max(500).optional().describe("The address of a tool that was called"),
-    mine: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).default(false),
+    mine: Flag.default(false),
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
     cursor: ExecutionId.optional(),

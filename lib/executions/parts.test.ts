@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
 import { withDatabase } from "../operation/organization.suite";
 import { createExecution } from "./execute";
-import { newRuns } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
 import { getExecution } from "./get";
 import { listExecutions } from "./list";
 import { resumeExecution } from "./resume";
 import { getExecutionResult } from "./runs/result";
 
 withDatabase();
-
-const things = "tools.things_api.org.main.things";
 
 it("a result can be read in parts: items of a list, characters of anything else", async () => {
   const { ctx } = await newRuns();

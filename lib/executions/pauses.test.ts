@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refreshIntegration } from "../integrations";
 import { apiText, json } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
@@ -11,7 +11,7 @@ import { listApprovals } from "./approvals/list";
 import { cancelExecution } from "./cancel";
 import { resume } from "./driving/resume";
 import { createExecution } from "./execute";
-import { newRuns } from "./executions.suite";
+import { newRuns, soon, things } from "./executions.suite";
 import { getExecution } from "./get";
 import { placeOf } from "./journal/places";
 import { listExecutions } from "./list";
@@ -21,9 +21,6 @@ import { getExecutionResult } from "./runs/result";
 
 withDatabase();
 
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
-
-const things = "tools.things_api.org.main.things";
 const path = "things_api.org.main.things";
 const add = `const r = await ${things}.addThing({ title: "a" }); return r.ok ? "sent" : r.error.code;`;
 

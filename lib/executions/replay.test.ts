@@ -5,7 +5,7 @@ import { withDatabase } from "../operation/organization.suite";
 import { sandbox } from "../sandbox";
 import { open } from "../vault/seal";
 import { createExecution } from "./execute";
-import { newRuns } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
 import { loadCalls } from "./journal/load-run";
 import { placeOf } from "./journal/places";
 import { sandboxLimits } from "./limits";
@@ -13,8 +13,6 @@ import { recordedTurns } from "./pass/recorded-turns";
 import { manner } from "./pass/suspension";
 
 withDatabase();
-
-const things = "tools.things_api.org.main.things";
 
 afterEach(() => {
   manner().suspendsEachCall = false;

@@ -12,7 +12,7 @@ import { prepareQueue } from "../queue/schema";
 import { claimRootKey } from "../vault/installation";
 import { resume } from "./driving/resume";
 import { createExecution } from "./execute";
-import { newRuns } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
 import { getExecution } from "./get";
 
 const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 4) / 4);
@@ -37,7 +37,6 @@ afterAll(async () => {
   rmSync(server.folder, { recursive: true, force: true });
 });
 
-const things = "tools.things_api.org.main.things";
 const code = (key: string) => `await ${things}.getThing({ id: 1 });
 await ${things}.addThing({ title: "${key}a" });
 await ${things}.getThing({ id: 2 });

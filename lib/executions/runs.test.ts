@@ -3,7 +3,7 @@ import { pool } from "../db/client";
 import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createExecution } from "./execute";
-import { newRuns } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
 import { getExecution } from "./get";
 import { listExecutions } from "./list";
 import { resumeExecution } from "./resume";
@@ -11,8 +11,6 @@ import { getActivity } from "./runs/activity";
 import { followExecution } from "./runs/follow";
 
 withDatabase();
-
-const things = "tools.things_api.org.main.things";
 
 describe("a run", () => {
   it("gives the result, what it emitted and what it logged, and is kept", async () => {

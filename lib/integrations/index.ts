@@ -33,6 +33,7 @@ export { updateIntegration } from "./manage/update";
 export { listOauthClients } from "./oauth/clients/list";
 export { removeOauthClient } from "./oauth/clients/remove";
 export { setOauthClient } from "./oauth/clients/set";
+export type { OauthClient } from "./oauth/clients/view";
 export { authorizeConnection } from "./oauth/connect/authorize";
 export { completeAuthorization } from "./oauth/connect/complete";
 export { getAuthorization } from "./oauth/connect/status";

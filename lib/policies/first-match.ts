@@ -49,7 +49,7 @@ function firstBelow(node: Node, { parts, depth }: Walk, found: number): number {
   if (part === undefined) return Math.min(found, node.exact);
   let best = Math.min(found, node.subtree);
   const further = { parts, depth: depth + 1 };
-  const [named, any] = [node.next.get(part), node.next.get("*")];
+  const [named, wild] = [node.next.get(part), node.next.get("*")];
   if (named && part !== "*") best = firstBelow(named, further, best);
-  return any ? firstBelow(any, further, best) : best;
+  return wild ? firstBelow(wild, further, best) : best;
 }

@@ -69,7 +69,7 @@ describe("an announcement", () => {
 
   it("of a change that failed is never heard", async () => {
     const setup = await setUp();
-    await tell(setup.organization, "a", () => Promise.reject(new Error("no"))).catch(() => undefined);
+    await expect(tell(setup.organization, "a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await settled(setup);
     expect(setup.heard).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Context } from "../operation/context";
 import { newOrganization, type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { announce } from "../signal/announce";
-import { generationOf } from "../signal/catalog-revision";
+import { bumpCatalog, generationOf } from "../signal/catalog-revision";
 import { isListening, listen } from "../signal/listen";
 import { addIntegration, addToolSet } from "./catalog.suite";
-import { bumpCatalog, listTools, registerStaticTools, viewOf } from "./index";
+import { listTools, registerStaticTools, viewOf } from "./index";
 
 withDatabase();
 

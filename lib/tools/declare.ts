@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Context, personOf } from "../operation/context";
 import { operation } from "../operation/operation";
 import { processWide } from "../process";
+import { keepLastUsed } from "./catalog/last-used";
 import { declareShelf } from "./declaring/declare-shelf";
 import { shelvesOf } from "./declaring/shelves";
 import { printTree } from "./declaring/tree";
@@ -29,11 +30,7 @@ export const declareTools = operation({
     const revision = String(view.snapshot.revision);
     const known = kept.get(key);
     const made = known?.revision === revision ? known : await declare(ctx, view);
-    kept.delete(key);
-    kept.set(key, made);
-    const [oldest] = kept.keys();
-    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
-    return made;
+    return keepLastUsed(kept, { key, value: made, max: keptMax });
   },
 });
 

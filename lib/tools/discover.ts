@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../operation/context";
+import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
 import { bundle } from "../schema";
 import { rankTools } from "./finding/rank";
@@ -8,7 +9,6 @@ import { type Placed, viewOf } from "./finding/view";
 import { hintOf, shortened } from "./presentation/text";
 import { loadSchemas } from "./schema/load";
 
-const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).default(false);
 const Schema = z.union([z.record(z.string(), z.unknown()), z.boolean()]).nullable();
 
 const Discovered = z.object({
@@ -29,8 +29,8 @@ export const discoverTools = operation({
   input: z.object({
     query: z.string().max(1_000),
     limit: z.coerce.number().int().min(1).max(100).default(12),
-    compact: Flag,
-    includeSchemas: Flag,
+    compact: Flag.default(false),
+    includeSchemas: Flag.default(false),
   }),
   output: z.object({ bestPath: z.string().optional(), results: z.array(Discovered), total: z.number().int() }),
   async run(ctx, { query, limit, compact, includeSchemas }) {
@@ -44,14 +44,14 @@ export const discoverTools = operation({
       shown.map(async (one) => ({
         path: pathOfPlaced(one),
         ...(compact ? { hint: hintOf(one.tool) } : { description: shortened(one.tool, 200) }),
-        ...(includeSchemas ? await schemasOf(ctx, one) : {}),
+        ...(includeSchemas ? await bundlesOf(ctx, one) : {}),
       })),
     );
     return { ...(leads ? { bestPath: pathOfPlaced(first) } : {}), results, total };
   },
 });
 
-async function schemasOf(ctx: Context, placed: Placed) {
+async function bundlesOf(ctx: Context, placed: Placed) {
   const schemas = await loadSchemas(ctx, placed);
   if (!schemas) return {};
   const { input, output, definitions } = schemas;

@@ -1,4 +1,3 @@
-export { bumpCatalog } from "../signal/catalog-revision";
 export { addressLengthMax, asSlug, ConnectionName, type ConnectionParts, formatHandle, IntegrationSlug, Owner } from "./address";
 export { browseTools, listNamespaces } from "./browse";
 export { requestSync } from "./catalog/ask-for-sync";

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
+import { PolicyAction } from "../policies";
 import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
 import { Owner } from "./address";
 import { askForSync } from "./catalog/ask-for-sync";
 import { compareText } from "./catalog/snapshot";
 import { addressOf, blockedAt, decisionOf, type Placed, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
 import { kindOf } from "./presentation/kind";
-
-const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
 const ToolFilter = z.object({
   integration: z.string().max(100).optional(),
@@ -44,7 +44,7 @@ export const ToolMetadata = z.object({
   implementationType: z.string(),
   status: z.enum(TOOL_STATUSES),
   version: z.string().nullable(),
-  policy: z.object({ action: z.enum(["allow", "require_approval", "block"]), rule: z.string().nullable() }),
+  policy: z.object({ action: PolicyAction, rule: z.string().nullable() }),
 });
 export type ToolMetadata = z.infer<typeof ToolMetadata>;
 

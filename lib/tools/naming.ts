@@ -35,7 +35,7 @@ export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug)
 
 /** `DigitalOcean API` becomes `digital_ocean_api`; null when nothing is left. A reserved slug is marked as another one. */
 export function slugFrom(title: string): IntegrationSlug | null {
-  const slug = wordsOf(title).join("_").toLowerCase().slice(0, 50).replace(/_+$/, "");
+  const slug = plainWordsOf(title).join("_").toLowerCase().slice(0, 50).replace(/_+$/, "");
   const begun = /^[0-9]/.test(slug) ? `api_${slug}` : slug;
   return asSlug(isReservedSlug(begun) ? `${begun}_api` : begun);
 }
@@ -43,14 +43,15 @@ export function slugFrom(title: string): IntegrationSlug | null {
 /** `My Prod` becomes `myProd`; null when there is no letter or digit to make a name of. */
 export function connectionNameFrom(text: string): ConnectionName | null {
   if (isName.test(text) && !neverPaths.has(text)) return asConnectionName(text);
-  const [first, ...rest] = wordsOf(text).map((word) => word.toLowerCase());
+  const [first, ...rest] = plainWordsOf(text).map((word) => word.toLowerCase());
   if (!first) return null;
   const joined = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("").slice(0, 60);
   const begun = /^[0-9]/.test(joined) ? `_${joined}` : joined;
   return asConnectionName(neverPaths.has(begun) ? `${begun}_` : begun);
 }
 
-function wordsOf(text: string): string[] {
+/** In letters that code may hold: `Löwe` is one word, `Lowe`. */
+function plainWordsOf(text: string): string[] {
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -3,11 +3,11 @@ import { newMember } from "../identity/person.suite";
 import type { Context } from "../operation/context";
 import { newOrganization, type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { createPolicy, removePolicy } from "../policies";
+import { bumpCatalog } from "../signal/catalog-revision";
 import { addIntegration } from "./catalog.suite";
 import { organizationWithGithub, tools } from "./github.suite";
 import {
   browseTools,
-  bumpCatalog,
   completePattern,
   decisionOf,
   describeTool,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
-import { pathOf } from "./address";
 import { rankTools } from "./finding/rank";
-import { addressOf, viewOf } from "./finding/view";
+import { pathOfPlaced } from "./finding/resolve";
+import { viewOf } from "./finding/view";
 import { shortened } from "./presentation/text";
 
 const Namespace = z.string().max(500);
@@ -42,7 +42,7 @@ export const searchTools = operation({
     const view = await viewOf(ctx);
     const { ranked, total } = await rankTools(view, { query, namespaces, take: offset + limit });
     const items = ranked.slice(offset).map((one) => ({
-      path: pathOf(addressOf(one)),
+      path: pathOfPlaced(one),
       name: one.tool.name,
       description: shortened(one.tool, descriptionLengthMax),
       integration: one.connection.integration.slug,

@@ -23,7 +23,7 @@ export async function createDataKey(db: WriteDb, organizationId: string): Promis
 export function dataKey(organizationId: string, version?: number): DataKey | Promise<DataKey> {
   const name = `${organizationId} ${version ?? "newest"}`;
   const known = opened().get(name);
-  if (known) return known;
+  if (known !== undefined) return known;
   if (opened().size >= openedKeysMax) opened().clear();
   const opening = openDataKey(scopedDb(organizationId), organizationId, version);
   opened().set(name, opening);

@@ -76,6 +76,11 @@ export const houseRules: Planted[] = [
     "guard-switched-off",
     "// biome-ignore lint/style/noProcessEnv: quick\nexport const planted = process.env;",
   ),
+  plant(
+    "components/silent.tsx",
+    "guard-switched-off",
+    "// biome-ignore lint/a11y/noAutofocus: nicer\nexport const planted = <input autoFocus />;",
+  ),
   plant("app/silent.ts", "guard-switched-off", "/* biome-ignore-all lint: all of it */\nexport const planted = 1;"),
   plant("scripts/silent.mjs", "guard-switched-off", "// depcruise-disable\nexport const planted = 1;"),
   plant("lib/vault/counter.ts", "state-at-module-level", "export let planted = 0;"),

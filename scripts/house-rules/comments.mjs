@@ -1,13 +1,9 @@
 import ts from "typescript";
 
 const linesMax = 3;
-const boundaries =
-  "noRestrictedImports|noRestrictedGlobals|noProcessEnv|noDefaultExport|noReExportAll|noConsole|noExplicitAny|noNonNullAssertion|noTsIgnore|noCommonJs|noExcessiveLinesPerFunction|noExcessiveCognitiveComplexity|useMaxParams|useFilenamingConvention|useConsistentTypeDefinitions|useImportType|noFloatingPromises|noMisusedPromises|noUnusedVariables|noUnusedImports|noSkippedTests|noFocusedTests";
 const disabled = [
   /@ts-(ignore|nocheck)/,
-  /biome-ignore-(all|start)/,
-  /biome-ignore\s+lint(\/\w+)?\s*(:|$)/,
-  new RegExp(`biome-ignore\\s+lint/\\w+/(${boundaries})\\b`),
+  /biome-ignore/,
   /(eslint|depcruise|dependency-cruiser|oxlint|tslint)-(disable|ignore)/,
   /\b(v8|c8|istanbul) ignore\b|@knipignore|knip-ignore/,
 ];

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { StartError } from "../start-error";
 
-const ALL = ["select", "insert", "update", "delete"];
+const allRights = ["select", "insert", "update", "delete"];
 
 /**
  * Gives the app's role what it needs and no more. A table whose comment says `app: select` (or other rights) gets
@@ -55,9 +55,9 @@ async function tableGrants(client: Client, role: string): Promise<string[]> {
 function rightsOf(name: string, comment: string | null): string[] {
   if (name === "_prisma_migrations") return ["select"];
   const said = /^app:(.*)$/m.exec(comment ?? "")?.[1];
-  if (said === undefined) return ALL;
+  if (said === undefined) return allRights;
   const rights = said.split(",").map((right) => right.trim().toLowerCase());
-  const unknown = rights.filter((right) => right !== "nothing" && !ALL.includes(right));
+  const unknown = rights.filter((right) => right !== "nothing" && !allRights.includes(right));
   if (unknown.length > 0) throw new Error(`the comment on table ${name} names unknown rights: ${unknown.join(", ")}`);
   return rights.filter((right) => right !== "nothing");
 }

@@ -8,7 +8,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   try {
     return await work(client);
   } finally {
-    await client.end().catch(() => {});
+    await Promise.allSettled([client.end()]);
   }
 }
 

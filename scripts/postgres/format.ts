@@ -5,23 +5,23 @@ import { StartError } from "../start-error";
 /** What a data directory says about itself: the layout of its files, the Postgres that wrote them, where the database went. */
 export type Format = { format: number; postgres: number; database?: string };
 
-const FORMAT = 1;
-const POSTGRES_MAJOR = 18;
+const formatVersion = 1;
+const postgresMajor = 18;
 
 /** Reads the note of a data directory and refuses what this version cannot handle, before anything is written. */
 export function readFormat(dataDir: string): Format | undefined {
   const note = readNote(path.join(dataDir, "format"));
   const written = writtenBy(path.join(note?.database ?? dataDir, "postgres", "PG_VERSION"));
-  if (note && note.format > FORMAT) {
+  if (note && note.format > formatVersion) {
     throw new StartError(
-      `The data in ${dataDir} was written by a newer version of the console (format ${note.format}; this version knows ${FORMAT}). ` +
+      `The data in ${dataDir} was written by a newer version of the console (format ${note.format}; this version knows ${formatVersion}). ` +
         "Nothing was changed. Start the newer version again, or set DATA_DIR to another folder.",
     );
   }
-  const major = written ?? note?.postgres ?? POSTGRES_MAJOR;
-  if (major !== POSTGRES_MAJOR) {
+  const major = written ?? note?.postgres ?? postgresMajor;
+  if (major !== postgresMajor) {
     throw new StartError(
-      `The database in ${dataDir} belongs to PostgreSQL ${major}; this version brings PostgreSQL ${POSTGRES_MAJOR}. Nothing was changed. ` +
+      `The database in ${dataDir} belongs to PostgreSQL ${major}; this version brings PostgreSQL ${postgresMajor}. Nothing was changed. ` +
         "Start the version that wrote it and take a backup to restore here, or set DATA_DIR to another folder.",
     );
   }
@@ -29,7 +29,7 @@ export function readFormat(dataDir: string): Format | undefined {
 }
 
 export function writeFormat(dataDir: string, database: string): void {
-  const note: Format = { format: FORMAT, postgres: POSTGRES_MAJOR, ...(database === dataDir ? {} : { database }) };
+  const note: Format = { format: formatVersion, postgres: postgresMajor, ...(database === dataDir ? {} : { database }) };
   const file = path.join(dataDir, "format");
   fs.writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`);
   fs.renameSync(`${file}.new`, file);

@@ -1,11 +1,22 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "../start-error";
-import { type Installation, makePrivate, OWNER } from "./installation";
+import { type Installation, makePrivate, ownerRole } from "./installation";
 import { runPostgres } from "./run";
 
-const BASE = [
-  ...["--username", OWNER, "--encoding", "UTF8", "--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
+const baseSettings = [
+  ...[
+    "--username",
+    ownerRole,
+    "--encoding",
+    "UTF8",
+    "--locale",
+    "C",
+    "--locale-provider",
+    "builtin",
+    "--builtin-locale",
+    "C.UTF-8",
+  ],
   "--no-instructions",
 ];
 
@@ -15,7 +26,12 @@ export async function initialise(installation: Installation): Promise<void> {
   const draft = `${installation.data}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   makePrivate(draft, installation.account);
-  const { code, output } = await runPostgres(installation, "initdb", ["-D", draft, ...BASE, ...authentication(installation)]);
+  const { code, output } = await runPostgres(installation, "initdb", [
+    "-D",
+    draft,
+    ...baseSettings,
+    ...authentication(installation),
+  ]);
   if (code !== 0) {
     throw new StartError(
       `The built-in database could not be created in ${installation.data}:\n${output}\n` +

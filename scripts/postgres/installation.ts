@@ -14,11 +14,11 @@ export type Installation = {
   endpoint: { socket: string } | { port: number; password: string };
 };
 
-export const OWNER = "executor_owner";
-export const APP = "executor_app";
-export const DATABASE = "executor";
+export const ownerRole = "executor_owner";
+export const appRole = "executor_app";
+export const databaseName = "executor";
 
-const SOCKET_DIRECTORY_MAX = 88; // of 104 to 108 bytes a system allows, Postgres adds "/.s.PGSQL.5432"
+const socketDirectoryMax = 88; // of 104 to 108 bytes a system allows, Postgres adds "/.s.PGSQL.5432"
 
 export function installationAt({ directory, account }: Place, binaries: string): Installation {
   return {
@@ -46,7 +46,7 @@ export function makePrivate(directory: string, account: Account | undefined): vo
 
 function socketDirectory(directory: string, account: Account | undefined): string {
   const beside = path.join(directory, "postgres-socket");
-  if (Buffer.byteLength(beside) > SOCKET_DIRECTORY_MAX) return shortSocketDirectory(directory, account);
+  if (Buffer.byteLength(beside) > socketDirectoryMax) return shortSocketDirectory(directory, account);
   makePrivate(beside, account);
   return beside;
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 
-const MAX_BYTES = 4 * 1024 * 1024;
-const KEPT_BYTES = 256 * 1024;
+const logBytesMax = 4 * 1024 * 1024;
+const keptBytes = 256 * 1024;
 
 /** The last lines of the server's log, for the message of a start that failed. */
 export function tailOf(file: string, lines = 15): string {
@@ -13,9 +13,9 @@ export function tailOf(file: string, lines = 15): string {
 }
 
 /** Keeps the end of a log that grew too long. The server appends, so cutting under it is safe. */
-export function boundLog(file: string, maxBytes = MAX_BYTES): void {
-  if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return;
-  const kept = lastBytes(file, KEPT_BYTES);
+export function boundLog(file: string, bytesMax = logBytesMax): void {
+  if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= bytesMax) return;
+  const kept = lastBytes(file, keptBytes);
   fs.truncateSync(file, 0);
   fs.appendFileSync(file, `[older lines were cut]\n${kept}`);
 }

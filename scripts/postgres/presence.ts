@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
-const KEY = 8_236_501; // any number, the same in every process
+const presenceKey = 8_236_501; // any number, the same in every process
 
 export type Presence = {
   /** True when nobody else is present. */
@@ -39,19 +39,19 @@ async function enter(url: string, lost: () => Promise<void>): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: "executor presence", keepAlive: true });
   client.on("error", () => {}); // `end` follows
   await client.connect();
-  await client.query("SELECT pg_advisory_lock_shared($1)", [KEY]);
+  await client.query("SELECT pg_advisory_lock_shared($1)", [presenceKey]);
   client.once("end", () => void lost());
   return client;
 }
 
 async function leave(client: Client): Promise<boolean> {
   try {
-    await client.query("SELECT pg_advisory_unlock_shared($1)", [KEY]);
-    const { rows } = await client.query<{ last: boolean }>("SELECT pg_try_advisory_lock($1) AS last", [KEY]);
+    await client.query("SELECT pg_advisory_unlock_shared($1)", [presenceKey]);
+    const { rows } = await client.query<{ last: boolean }>("SELECT pg_try_advisory_lock($1) AS last", [presenceKey]);
     return rows[0]?.last === true;
   } catch {
     return false; // the server is gone already
   } finally {
-    await client.end().catch(() => {});
+    await Promise.allSettled([client.end()]);
   }
 }

@@ -13,7 +13,7 @@ export async function probe(url: string): Promise<"up" | "busy" | "absent"> {
     if (codeOf(error) === undefined) return "absent"; // cut off in the middle of the greeting
     throw error;
   } finally {
-    await client.end().catch(() => {});
+    await Promise.allSettled([client.end()]);
   }
 }
 

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error";
 import { removeOldBinaries } from "./binaries";
 import { writeSettings } from "./initialise";
-import { type Installation, OWNER, urlOf } from "./installation";
+import { type Installation, ownerRole, urlOf } from "./installation";
 import { boundLog, tailOf } from "./log-file";
 import { postmasterOf } from "./postmaster";
 import { probe } from "./probe";
 import { runPostgres, spawnPostgres } from "./run";
 
-const SILENT_MS = 15_000;
-const RECOVERY_MS = 10 * 60_000;
+const silentMs = 15_000;
+const recoveryMs = 10 * 60_000;
 
 /** Finds the live server of this data, or starts it. To be called under the lock of the directory. */
 export async function ensureRunning(installation: Installation, say: (line: string) => void): Promise<void> {
@@ -39,10 +39,10 @@ export async function stopServer(installation: Installation): Promise<void> {
 async function joined(installation: Installation): Promise<boolean> {
   const began = Date.now();
   for (;;) {
-    const state = await probe(urlOf(installation, OWNER, "postgres"));
+    const state = await probe(urlOf(installation, ownerRole, "postgres"));
     if (state === "up") return true;
     if (postmasterOf(installation.data) === undefined) return false;
-    if (Date.now() - began > (state === "busy" ? RECOVERY_MS : SILENT_MS)) return false;
+    if (Date.now() - began > (state === "busy" ? recoveryMs : silentMs)) return false;
     await sleep(50);
   }
 }
@@ -55,9 +55,9 @@ async function startServer(installation: Installation, say: (line: string) => vo
   const ended = launch(installation);
   const began = Date.now();
   for (let said = 0; ; ) {
-    if ((await probe(urlOf(installation, OWNER, "postgres"))) === "up") return;
+    if ((await probe(urlOf(installation, ownerRole, "postgres"))) === "up") return;
     const code = await Promise.race([ended, sleep(20)]);
-    if (code !== undefined || Date.now() - began > RECOVERY_MS) throw startFailed(installation);
+    if (code !== undefined || Date.now() - began > recoveryMs) throw startFailed(installation);
     if (Date.now() - began > (said + 1) * 10_000) say(`  the built-in database is still starting (${(said += 1) * 10} s)`);
   }
 }

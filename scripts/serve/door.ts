@@ -28,9 +28,9 @@ export type Door = {
   close(): Promise<void>;
 };
 
-const LAST_REQUESTS_MS = 10_000;
-const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
-const BY_STRANGER = "x-forwarded-by-stranger";
+const lastRequestsMs = 10_000;
+const forwardedHeaders = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
+const byStranger = "x-forwarded-by-stranger";
 
 /** The HTTP server. It listens before anything else is started, and answers 503 until there is something to answer with. */
 export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = false }: Options): Promise<Door> {
@@ -73,7 +73,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy(); // the reload channel of development never ends by itself
       const idle = setInterval(() => server.closeIdleConnections(), 100);
-      await Promise.race([closed, sleep(LAST_REQUESTS_MS, undefined, { ref: false })]);
+      await Promise.race([closed, sleep(lastRequestsMs, undefined, { ref: false })]);
       clearInterval(idle);
       server.closeAllConnections();
     },
@@ -86,11 +86,11 @@ function markRequest(request: IncomingMessage, response: ServerResponse, trustPr
   headers["x-client-address"] = clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustProxy);
   headers["x-request-id"] = randomUUID();
   response.setHeader("x-request-id", headers["x-request-id"]);
-  delete headers[BY_STRANGER];
+  delete headers[byStranger];
   if (trustProxy > 0) return;
-  const forwarded = Object.keys(headers).filter((name) => FORWARDED.test(name));
+  const forwarded = Object.keys(headers).filter((name) => forwardedHeaders.test(name));
   for (const name of forwarded) delete headers[name];
-  if (forwarded.length > 0) headers[BY_STRANGER] = "1";
+  if (forwarded.length > 0) headers[byStranger] = "1";
 }
 
 function notReady(_request: IncomingMessage, response: ServerResponse): void {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { StartError } from "../start-error";
 
-const WAIT_MS = 30_000;
-const NOT_YET = ["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "57P03"];
+const waitMs = 30_000;
+const notYet = ["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "57P03"];
 
 /** Waits a while for a database that starts beside us, as in a compose file; says what to do when it stays away. */
 export async function reachDatabase(url: string, say: (line: string) => void): Promise<void> {
@@ -11,8 +11,8 @@ export async function reachDatabase(url: string, say: (line: string) => void): P
   for (let attempt = 0; ; attempt += 1) {
     const error = await tryToConnect(url);
     if (!error) return;
-    if (!NOT_YET.includes(error.code ?? "") || Date.now() - began > WAIT_MS) throw unreachable(url, error);
-    if (attempt === 0) say(`Waiting up to ${WAIT_MS / 1000} s for the database at ${hostOf(url)} …`);
+    if (!notYet.includes(error.code ?? "") || Date.now() - began > waitMs) throw unreachable(url, error);
+    if (attempt === 0) say(`Waiting up to ${waitMs / 1000} s for the database at ${hostOf(url)} …`);
     await sleep(1000);
   }
 }
@@ -26,7 +26,7 @@ async function tryToConnect(url: string): Promise<(Error & { code?: string }) | 
   } catch (error) {
     return error as Error & { code?: string };
   } finally {
-    await client.end().catch(() => {});
+    await Promise.allSettled([client.end()]);
   }
 }
 

@@ -1,12 +1,16 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { bundleForNode } from "./bundle-for-node.mjs";
 import { mustRun, root } from "./command.mjs";
 import { whenStale } from "./fingerprint.mjs";
 import { step } from "./step.mjs";
 
 const require = createRequire(import.meta.url);
-const inputs = ["lib/sandbox", "scripts/setup/bundle-sandbox.mjs", "tsconfig.json", "package-lock.json"];
+const inputs = [
+  ...["lib/sandbox", "scripts/setup/bundle-sandbox.mjs", "scripts/setup/bundle-for-node.mjs"],
+  ...["tsconfig.json", "package-lock.json"],
+];
 const dist = (name) => path.join(root, "dist", name);
 
 /** Bundles the threads that run programs: their code, the engine, and the image every program starts from. */
@@ -21,25 +25,16 @@ export const bundleSandbox = () =>
     }),
   );
 
-async function bundleThreads() {
-  const { build } = await import("esbuild");
-  await build({
-    absWorkingDir: root,
-    entryPoints: [
+const bundleThreads = () =>
+  bundleForNode(
+    [
       { in: "lib/sandbox/thread/worker.ts", out: "sandbox" },
       { in: "lib/sandbox/engine/write-image.ts", out: "sandbox-image" },
     ],
-    outdir: "dist",
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20.19",
-    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
-    sourcemap: true,
-    logLevel: "warning",
-  });
-}
+    {
+      banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+    },
+  );
 
 /** The parts that live inside the engine: two texts, each an expression. */
 async function bundlePrelude() {

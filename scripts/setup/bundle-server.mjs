@@ -1,30 +1,11 @@
-import { root } from "./command.mjs";
+import { bundleForNode } from "./bundle-for-node.mjs";
 import { whenStale } from "./fingerprint.mjs";
 import { step } from "./step.mjs";
 
+const inputs = ["scripts", "lib", "prisma/schema", "tsconfig.json", "package-lock.json"];
+
 /** Bundles the part that starts before Next: the database, migrations and the HTTP server. */
 export const bundleServer = () =>
-  whenStale(
-    {
-      stamp: "dist/serve.stamp",
-      inputs: ["scripts", "lib", "prisma/schema", "tsconfig.json", "package-lock.json"],
-      output: "dist/serve.mjs",
-    },
-    () =>
-      step("Building the server", async () => {
-        const { build } = await import("esbuild");
-        await build({
-          absWorkingDir: root,
-          entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts"],
-          outdir: "dist",
-          outExtension: { ".js": ".mjs" },
-          bundle: true,
-          platform: "node",
-          format: "esm",
-          target: "node20.19",
-          packages: "external",
-          sourcemap: true,
-          logLevel: "warning",
-        });
-      }),
+  whenStale({ stamp: "dist/serve.stamp", inputs, output: "dist/serve.mjs" }, () =>
+    step("Building the server", () => bundleForNode(["scripts/serve.ts", "scripts/rotate-key.ts"], { packages: "external" })),
   );

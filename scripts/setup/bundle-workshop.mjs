@@ -1,32 +1,20 @@
-import { root } from "./command.mjs";
+import { bundleForNode } from "./bundle-for-node.mjs";
 import { whenStale } from "./fingerprint.mjs";
 import { step } from "./step.mjs";
 
 const inputs = [
   ...["lib/integrations/workshop", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
-  "lib/web/http-api/large-body-thread.ts",
+  ...["lib/web/http-api/large-body-thread.ts", "scripts/setup/bundle-for-node.mjs"],
   ...["tsconfig.json", "package-lock.json"],
 ];
 
 /** Bundles the threads that read documents and large requests: a thread starts from a file of its own. */
 export const bundleWorkshop = () =>
   whenStale({ stamp: "dist/workshop.stamp", inputs, output: "dist/workshop.mjs" }, () =>
-    step("Building the reader of documents", async () => {
-      const { build } = await import("esbuild");
-      await build({
-        absWorkingDir: root,
-        entryPoints: [
-          { in: "lib/integrations/workshop/worker.ts", out: "workshop" },
-          { in: "lib/web/http-api/large-body-thread.ts", out: "large-body" },
-        ],
-        outdir: "dist",
-        outExtension: { ".js": ".mjs" },
-        bundle: true,
-        platform: "node",
-        format: "esm",
-        target: "node20.19",
-        sourcemap: true,
-        logLevel: "warning",
-      });
-    }),
+    step("Building the reader of documents", () =>
+      bundleForNode([
+        { in: "lib/integrations/workshop/worker.ts", out: "workshop" },
+        { in: "lib/web/http-api/large-body-thread.ts", out: "large-body" },
+      ]),
+    ),
   );

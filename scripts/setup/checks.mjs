@@ -8,9 +8,9 @@ const folders = ["app", "bin", "components", "lib", "prisma", "scripts", "bench"
 const files = ["middleware.ts", "instrumentation.ts", "next.config.mjs", "vitest.config.ts", "playwright.config.ts"];
 const present = [...folders, ...files].filter((name) => fs.existsSync(path.join(root, name)));
 
-export const VITEST_REPORT = "dist/test/vitest.json";
+export const vitestReport = "dist/test/vitest.json";
 
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
 const unitTests = { name: "unit tests", run: [node, tool("vitest", "vitest.mjs"), "run", ...reporters] };
 
 /** Besides the tests, what must hold before a change is good. */

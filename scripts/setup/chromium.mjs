@@ -3,8 +3,8 @@ import path from "node:path";
 import { mustRun } from "./command.mjs";
 import { SetupError, step } from "./step.mjs";
 
-const APT = "/usr/bin/apt-get";
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const aptPath = "/usr/bin/apt-get";
+const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Finds the browser the stories are told in, or installs it where that takes no question; returns its path. */
 export async function findChromium() {
@@ -12,11 +12,11 @@ export async function findChromium() {
   if (named && !fs.existsSync(named)) throw new SetupError(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const found = named ?? installedBrowser();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !fs.existsSync(APT)) throw missing();
+  if (process.getuid?.() !== 0 || !fs.existsSync(aptPath)) throw missing();
   await step("Installing Chromium for the browser stories (about 300 MB, once)", async () => {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await mustRun("apt-get update", [APT, "update"], { env });
-    await mustRun("apt-get install chromium", [APT, "install", "-y", "--no-install-recommends", "chromium"], { env });
+    await mustRun("apt-get update", [aptPath, "update"], { env });
+    await mustRun("apt-get install chromium", [aptPath, "install", "-y", "--no-install-recommends", "chromium"], { env });
   });
   const installed = installedBrowser();
   if (!installed) throw missing();
@@ -25,7 +25,7 @@ export async function findChromium() {
 
 function installedBrowser() {
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(path.delimiter)];
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const onPath = browserNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
   return [...onPath, onMac].find((file) => fs.existsSync(file));
 }

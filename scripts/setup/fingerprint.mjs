@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "./command.mjs";
 
-const SKIPPED = new Set(["lib/db/generated", "public/monaco"]);
+const skipped = new Set(["lib/db/generated", "public/monaco"]);
 
 /** One hash over the names and contents of these files and folders; tests and generated files do not count. */
 function fingerprint(names) {
@@ -14,7 +14,7 @@ function fingerprint(names) {
 
 function add(hash, name) {
   const stat = fs.statSync(path.join(root, name), { throwIfNoEntry: false });
-  if (!stat || SKIPPED.has(name) || /\.test\.tsx?$/.test(name)) return;
+  if (!stat || skipped.has(name) || /\.test\.tsx?$/.test(name)) return;
   if (stat.isDirectory()) {
     for (const entry of fs.readdirSync(path.join(root, name)).sort()) add(hash, `${name}/${entry}`);
   } else {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const STALE_MS = 15_000;
+const staleMs = 15_000;
 
 /** Does the work while no other process holds the same lock file; one left by a killed process is taken over. */
 export async function withLock(file, work, { onWait = () => {} } = {}) {
@@ -54,7 +54,7 @@ function read(file) {
 }
 
 function isStale({ pid, touchedAt }) {
-  if (Date.now() - touchedAt > STALE_MS) return true;
+  if (Date.now() - touchedAt > staleMs) return true;
   try {
     process.kill(pid, 0);
     return false;

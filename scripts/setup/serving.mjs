@@ -3,8 +3,8 @@ import path from "node:path";
 import { root } from "./command.mjs";
 import { SetupError } from "./step.mjs";
 
-const BEAT_MS = 5_000;
-const STALE_MS = 30_000;
+const beatMs = 5_000;
+const staleMs = 30_000;
 const notes = path.join(root, "dist", "serving");
 
 /** Leaves a note, until this process ends, that it serves the pages built in this folder. */
@@ -12,7 +12,7 @@ export function noteServing(folder = notes) {
   const note = path.join(folder, String(process.pid));
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(note, "");
-  setInterval(() => touch(note), BEAT_MS).unref();
+  setInterval(() => touch(note), beatMs).unref();
   process.once("exit", () => fs.rmSync(note, { force: true }));
 }
 
@@ -37,7 +37,7 @@ function processesIn(folder) {
 /** The note of a killed process is removed; so is one so old that the number must belong to another program by now. */
 function isAlive(note) {
   const touchedAt = fs.statSync(note, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (Date.now() - touchedAt < STALE_MS && exists(Number(path.basename(note)))) return true;
+  if (Date.now() - touchedAt < staleMs && exists(Number(path.basename(note)))) return true;
   fs.rmSync(note, { force: true });
   return false;
 }

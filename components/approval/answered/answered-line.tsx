@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ApprovalView } from "@/lib/executions";
 import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
+import { counted } from "../../ui/counted";
 import { visibleText } from "../../ui/visible-text";
 import { gistOf } from "../arguments/gist";
 import { sentenceOf } from "../sentence";
@@ -98,6 +99,6 @@ function byWhom(state: State, approval: ApprovalView, isYours: boolean | undefin
 
 function scopeWords({ kind, hours }: { kind: string; hours?: number | undefined }): string {
   if (kind === "run") return ", for the rest of the run";
-  if (kind === "hours") return `, for ${hours} ${hours === 1 ? "hour" : "hours"}`;
+  if (kind === "hours" && hours !== undefined) return `, for ${counted(hours, "hour")}`;
   return kind === "always" ? ", and always from now on" : "";
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { cn } from "../../ui/cn";
+import { ScrollRegion } from "../../ui/scroll-region";
 import { visibleText } from "../../ui/visible-text";
 
 type CodeExcerptProps = { source: string; line: number | null };
@@ -30,8 +31,7 @@ export function CodeExcerpt({ source, line }: CodeExcerptProps) {
           </button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label="Lines of code" tabIndex={0} className="max-h-100 overflow-auto rounded-card border bg-surface py-1.5">
+      <ScrollRegion label="Lines of code" className="max-h-100 overflow-auto rounded-card border bg-surface py-1.5">
         <code className="block w-max min-w-full font-mono text-dense">
           {shown.map(({ number, text }) => (
             <span
@@ -51,7 +51,7 @@ export function CodeExcerpt({ source, line }: CodeExcerptProps) {
             </span>
           ))}
         </code>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

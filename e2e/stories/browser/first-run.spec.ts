@@ -28,12 +28,12 @@ test("the first person goes from nothing to a tool call in three steps", async (
   await expectNoAxeFindings(page);
   await snap(page, "first-run", "3-integration");
 
-  await page.getByLabel("URL or document").fill("<!DOCTYPE html><html></html>");
+  await page.getByLabel("URL, document or files").fill("<!DOCTYPE html><html></html>");
   await page.getByRole("button", { name: "Look at it" }).click();
   await expect(page.getByText("This is an HTML page")).toBeVisible();
   await expectNoAxeFindings(page);
   await snap(page, "first-run", "4-not-a-document");
-  await page.getByRole("button", { name: /^Example API/ }).click();
+  await page.getByRole("button", { name: /^Example Built in/ }).click();
   await expect(page.getByRole("heading", { name: "Example" })).toBeVisible();
   await expect(page.getByText("4 tools")).toBeVisible();
   await expectNoAxeFindings(page);

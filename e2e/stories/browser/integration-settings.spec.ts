@@ -2,15 +2,13 @@ import type { Page } from "@playwright/test";
 import { look as lookAt } from "../../support/look";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
-import { described } from "../../support/upstream";
+import { things } from "../../support/upstream";
 
 const story = "integrations";
 
 const look = (page: Page, name: string) => lookAt(page, story, name);
 const dialog = (page: Page) => page.getByRole("dialog");
 const box = (page: Page) => page.getByLabel("URL, document or files");
-const things = (ids: string[], origin?: string) =>
-  described({ origin, operations: ids.map((id) => ({ path: `/${id}`, id, method: id.startsWith("add") ? "post" : "get" })) });
 
 test("the settings change words, ways to authenticate and effects, and delete what is typed", async ({
   open,

@@ -4,15 +4,13 @@ import { look as lookAt } from "../../support/look";
 import { firstRun, newOrganization } from "../../support/organization";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
-import { described, startUpstream } from "../../support/upstream";
+import { described, startUpstream, things } from "../../support/upstream";
 
 const story = "integrations";
 
 const look = (page: Page, name: string) => lookAt(page, story, name);
 const dialog = (page: Page) => page.getByRole("dialog");
 const box = (page: Page) => page.getByLabel("URL, document or files");
-const things = (ids: string[], origin?: string) =>
-  described({ origin, operations: ids.map((id) => ({ path: `/${id}`, id, method: id.startsWith("add") ? "post" : "get" })) });
 
 test("the example is added and connected with three clicks, and its tools lead to the catalog", async ({
   open,
@@ -66,7 +64,7 @@ test("a paste and files are looked at before they are saved, and what is wrong i
   await page.goto("/integrations?dialog=add");
   const go = dialog(page).getByRole("button", { name: "Look at it" });
   await go.click();
-  await expect(dialog(page)).toContainText("Enter a URL, paste a document, or choose a file.");
+  await expect(dialog(page)).toContainText("Enter a URL, paste a document or choose a file.");
   const wrong: [string, string, RegExp][] = [
     ["html", "<!doctype html><html><body>Sign in</body></html>", /HTML/i],
     ["yaml", "openapi: 3.1.0\ninfo:\n\ttitle: Tabs\npaths: {}\n", /line 3/i],

@@ -86,10 +86,10 @@ test("a first integration is added from a pasted document, with its key, and on 
   await page.getByRole("button", { name: "Look at it" }).click();
   await expect(page.getByText("Enter a URL, paste a document or choose a file.").last()).toBeVisible();
   const text = JSON.stringify(document("Ledger", { ...withKey, servers: [] }));
-  await page.getByLabel("URL or document").fill(text);
+  await page.getByLabel("URL, document or files").fill(text);
   await page.getByRole("button", { name: "Look at it" }).click();
   await expect(page.getByRole("heading", { name: "Ledger" })).toBeVisible();
-  await page.getByText("1 note about the document").click();
+  await page.getByText("1 warning about the document").click();
   await expectNoAxeFindings(page);
   await page.screenshot({ path: "e2e/screenshots/overview/5-preview-phone.png", fullPage: true });
   await page.getByRole("button", { name: "Add integration" }).click();

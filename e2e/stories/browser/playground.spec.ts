@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Api } from "../../support/http";
+import { addExample } from "../../support/catalog";
 import { look } from "../../support/look";
 import { firstRun, newOrganization } from "../../support/organization";
 import { connectPayments, type Payments, startPayments } from "../../support/payments";
@@ -16,18 +16,15 @@ const test = base.extend<{ payments: Payments }>({
 
 const story = "playground";
 
-async function connectExample(api: Api): Promise<void> {
-  await api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
-  const connected = await api("POST", "/api/v1/connections", {
-    body: { integration: "example", owner: "org", template: "none" },
-  });
-  expect(connected.status, connected.text).toBe(201);
-}
-
 const editor = (page: Page) => page.getByRole("region", { name: "Program" }).getByRole("textbox");
 const results = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
 const state = (page: Page, word: string) => results(page).getByRole("status").getByText(word, { exact: true });
 const runButton = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
+
+async function goToEditor(page: Page): Promise<void> {
+  await page.goto("/playground");
+  await ready(page);
+}
 
 const ready = (page: Page) => expect(page.locator(".view-lines")).toBeVisible({ timeout: 30_000 });
 
@@ -55,10 +52,9 @@ test("programs begin with examples, complete what is connected, and show what th
   organization: { owner, join },
 }) => {
   test.setTimeout(180_000);
-  await connectExample(owner.api);
+  await addExample(owner.api);
   const page = await open(await join("member", "Mia Member"));
-  await page.goto("/playground");
-  await ready(page);
+  await goToEditor(page);
   await expect(page.getByText("Output, calls and the result appear here")).toBeVisible();
   await look(page, story, "1-empty");
 
@@ -82,7 +78,7 @@ test("programs begin with examples, complete what is connected, and show what th
   await runButton(page).click();
   await expect(state(page, "completed")).toBeVisible();
   await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
-  await expect(results(page).getByRole("list", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
+  await expect(results(page).getByRole("region", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
   await look(page, story, "4-ran");
 
   await example(page, "Call a tool");
@@ -106,8 +102,7 @@ test("programs begin with examples, complete what is connected, and show what th
 test("an error stands at its line, and an endless loop is stopped", async ({ open, organization: { owner } }) => {
   test.setTimeout(120_000);
   const page = await open(owner);
-  await page.goto("/playground");
-  await ready(page);
+  await goToEditor(page);
   await begin(page, 'const things: any = {};\nconsole.warn("before");\nthings.none.at.all();');
   await expect(state(page, "failed")).toBeVisible();
   await expect(results(page).getByRole("alert")).toContainText("TypeError");
@@ -137,10 +132,9 @@ test("a run waits, a second person approves, and the result comes to the first w
   organization: { owner, join },
 }) => {
   test.setTimeout(180_000);
-  await connectExample(owner.api);
+  await addExample(owner.api);
   const page = await open(await join("member", "Mia Member"));
-  await page.goto("/playground");
-  await ready(page);
+  await goToEditor(page);
   const id = await begin(page, asking);
   const card = results(page).getByRole("article");
   await expect(state(page, "paused")).toBeVisible();
@@ -178,8 +172,7 @@ test("what waits goes on in the same window when the server was started anew", a
   await connectPayments(owner.api, payments);
   const page = await open(owner, { baseURL: before.url });
   allow(/net::ERR_|status of 50/);
-  await page.goto("/playground");
-  await ready(page);
+  await goToEditor(page);
   const id = await begin(page, paying);
   await expect(results(page).getByRole("article")).toContainText("12.5 EUR");
   await before.kill();
@@ -194,8 +187,7 @@ test("what waits goes on in the same window when the server was started anew", a
 test("whoever may not run code reads runs and begins none", async ({ open, organization: { owner, join } }) => {
   await owner.api("POST", "/api/v1/roles", { body: { slug: "reader", name: "Reader", permissions: ["executions:read"] } });
   const reader = await open(await join("reader", "Rita Reader"));
-  await reader.goto("/playground");
-  await ready(reader);
+  await goToEditor(reader);
   await expect(runButton(reader)).toBeDisabled();
   await expect(reader.getByText("You can read runs here, not begin them")).toBeVisible();
   await look(reader, story, "11-reader");

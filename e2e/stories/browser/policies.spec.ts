@@ -1,17 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "../../support/accessibility";
 import { postAction } from "../../support/actions";
+import { addExample } from "../../support/catalog";
 import type { Api } from "../../support/http";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
-
-/** The example integration, connected: tools that need nothing from outside. */
-async function connectExample(api: Api): Promise<string[]> {
-  await api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug: "pets" } });
-  const connected = await api("POST", "/api/v1/connections", { body: { integration: "pets", owner: "org", name: "main" } });
-  expect(connected.status, connected.text).toBe(201);
-  return addressesOf(api);
-}
 
 const addressesOf = async (api: Api): Promise<string[]> =>
   (await api("GET", "/tools?integration=pets"))
@@ -39,7 +32,8 @@ test("a policy is written with the catalog's help, and decides at once what an a
   open,
   organization: { owner, join },
 }) => {
-  const tools = await connectExample(owner.api);
+  await addExample(owner.api, "pets");
+  const tools = await addressesOf(owner.api);
   const agent = await join("member", "Agnes Agent");
   const page = await open(owner);
   await page.goto("/policies");

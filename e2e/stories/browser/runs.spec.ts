@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "../../support/accessibility";
+import { addExample } from "../../support/catalog";
 import type { Api } from "../../support/http";
 import { look } from "../../support/look";
 import { snap } from "../../support/screenshot";
@@ -7,12 +8,6 @@ import { expect, test } from "../../support/story";
 
 const notes = "tools.pets.org.main.notes";
 const echo = "tools.pets.org.main.messages.echo";
-
-async function connectExample(api: Api): Promise<void> {
-  await api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug: "pets" } });
-  const connected = await api("POST", "/api/v1/connections", { body: { integration: "pets", owner: "org", name: "main" } });
-  expect(connected.status, connected.text).toBe(201);
-}
 
 async function run(api: Api, code: string, more: object = {}): Promise<string> {
   const answer = await api("POST", "/executions", { body: { code, ...more } });
@@ -27,7 +22,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   open,
   organization: { owner, join },
 }) => {
-  await connectExample(owner.api);
+  await addExample(owner.api, "pets");
   const code = [
     `const found = await ${notes}.list({ tag: "work" });`,
     `console.log("found", found.data.total);`,
@@ -118,7 +113,7 @@ test("a run that fails says where in one's own text", async ({ open, organizatio
 });
 
 test("a run that waits for a person is seen waiting, and can be cancelled", async ({ open, organization: { owner } }) => {
-  await connectExample(owner.api);
+  await addExample(owner.api, "pets");
   const list = await open(owner);
   await list.goto("/runs");
   await expect(list.getByText("No runs yet")).toBeVisible();
@@ -153,7 +148,7 @@ test("a run is watched while it goes on, and answered elsewhere goes on before o
   open,
   organization: { owner },
 }) => {
-  await connectExample(owner.api);
+  await addExample(owner.api, "pets");
   const wait = "await new Promise((done) => setTimeout(done, 700));";
   const code = [
     "for (let id = 1; id <= 5; id++) {",
@@ -186,7 +181,7 @@ test("a run is watched while it goes on, and answered elsewhere goes on before o
 });
 
 test("lists are filtered by the address, and large results read in parts", async ({ open, organization: { owner } }) => {
-  await connectExample(owner.api);
+  await addExample(owner.api, "pets");
   for (let index = 0; index < 3; index++) await run(owner.api, `return ${index}`);
   await run(owner.api, "throw new Error('no')");
   await owner.api("POST", "/api/v1/tools/try", { body: { address: `${notes}.get`, args: { id: 3 } } });

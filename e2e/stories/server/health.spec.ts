@@ -9,7 +9,7 @@ test("while it starts it says so with reasons, and then that it is ready", async
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { log } = launch({ settings: { ...firstRun, PORT: String(port) } });
-  const ask = (path: string) => send(`${url}${path}`).catch(() => null);
+  const ask = (path: string) => send(`${url}${path}`).catch(() => null); // nobody listens at the very beginning
   const seen: { status: number; health: Health }[] = [];
   await expect
     .poll(

@@ -1,21 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { builtActions, outcomeOf, postAction } from "../../support/actions";
+import { builtActions, isInOrganization, outcomeOf, postAction } from "../../support/actions";
 import { type Described, describedOperations, fillPath, readEverything } from "../../support/api-description";
 import { type Answer, type Api, apiOf } from "../../support/http";
 import { newOrganization, type Organization } from "../../support/organization";
 import { createKey, invite } from "../../support/people";
 import { expect, test } from "../../support/story";
-
-/** Those that do not act in an organization: signing in and out, the first run, switching. */
-const entrances = [
-  "signInAndGoAction",
-  "firstRunAction",
-  "acceptInvitationAction",
-  "signOutHereAction",
-  "leaveAction",
-  "goOnInAction",
-  "goOnAtApprovalAction",
-];
 
 const roles = ["owner", "admin", "developer", "member", "viewer"];
 
@@ -104,8 +93,9 @@ test("no action reaches into another organization, neither by its id nor by an i
   const theirs = await idsOf(other);
   const before = await readEverything(url, other.owner.api);
   const post = (name: string, args: unknown[]) => postAction(url, name, { args, headers: { cookie: owner.cookie } });
-  for (const { name } of builtActions().filter(({ page }) => /^\/(policies|settings)/.test(page)))
-    if (!entrances.includes(name)) expect(outcomeOf(await post(name, [other.id, {}]))?.error?.code, name).toBe("conflict");
+  const actions = builtActions().filter(isInOrganization);
+  for (const { name } of actions.filter(({ page }) => /^\/(policies|settings)/.test(page)))
+    expect(outcomeOf(await post(name, [other.id, {}]))?.error?.code, name).toBe("conflict");
   expect((await post("goOnInAction", [other.id])).text).toContain('"code":"not_found"');
 
   const aimed: [string, string | undefined, (id: string | undefined) => object][] = [

@@ -3,7 +3,7 @@ import { newMember } from "../../identity/person.suite";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { answerApproval } from "../answer";
 import { cancelExecution } from "../cancel";
-import { address, newRuns } from "../executions.suite";
+import { newRuns, things } from "../executions.suite";
 import { tryTool } from "../try";
 import { followApprovals } from "./follow";
 import { getApproval } from "./get";
@@ -18,7 +18,7 @@ type Runs = Awaited<ReturnType<typeof newRuns>>;
 const args = { title: "one", amount: "2" };
 
 async function ask({ ctx }: Pick<Runs, "ctx">, given: object = args): Promise<string> {
-  const answer = await tryTool(ctx, { address: `${address}.addThing`, args: { ...given } });
+  const answer = await tryTool(ctx, { address: `${things}.addThing`, args: { ...given } });
   expect(answer).toMatchObject({ ok: false, error: { code: "approval_pending" } });
   return answer.executionId;
 }
@@ -32,7 +32,7 @@ describe("whoever follows approvals", () => {
     const coming = followApprovals(runs.ctx, { mark: none.mark, waitMs: 30_000 });
     const id = await ask(runs);
     const one = await coming;
-    expect(one).toMatchObject({ waiting: 1, newest: { id: `${id}.1`, address: `${address}.addThing` } });
+    expect(one).toMatchObject({ waiting: 1, newest: { id: `${id}.1`, address: `${things}.addThing` } });
 
     const answering = followApprovals(runs.ctx, { mark: one.mark, waitMs: 30_000 });
     await answerApproval(runs.ctx, { id, action: "decline" });

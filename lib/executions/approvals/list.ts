@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { personOf } from "../../operation/context";
+import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { begunBy, visibleTo } from "../runs/visible";
 import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
@@ -11,10 +12,7 @@ export const listApprovals = operation({
   permission: "executions:read",
   input: z.object({
     state: z.union([ApprovalState, z.literal("answered")]).default("waiting"),
-    mine: z
-      .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
-      .default(false)
-      .describe("Of runs that you, your keys or agents for you began"),
+    mine: Flag.default(false).describe("Of runs that you, your keys or agents for you began"),
     address: z.string().max(500).optional(),
     cursor: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -20,6 +20,6 @@ export function insertInGroup(row: ExecutionRow): Promise<void> {
     if (state.next === group) state.next = null;
     return insertEnded(group.rows);
   });
-  state.writing = group.done.catch(() => {}); // each of the group is told
+  state.writing = Promise.allSettled([group.done]);
   return group.done;
 }

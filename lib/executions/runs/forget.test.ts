@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { env } from "../../env";
 import { withDatabase } from "../../operation/organization.suite";
 import { createExecution } from "../execute";
-import { newRuns, address as things } from "../executions.suite";
+import { newRuns, things } from "../executions.suite";
 import { orderedId } from "../journal/ordered-id";
 import { resumeExecution } from "../resume";
 import { batchMax, forgetExecutions } from "./forget";

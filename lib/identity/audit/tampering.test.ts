@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { Pool } from "pg";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { ownerPool } from "../../db/owner.suite";
 import { env } from "../../env";
 import { change } from "../../operation/change";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
@@ -11,8 +11,7 @@ import { exportHeads } from "./heads";
 
 withDatabase();
 
-const asOwner = new Pool({ connectionString: process.env.DATABASE_OWNER_URL, max: 1 });
-afterAll(() => asOwner.end());
+const asOwner = ownerPool();
 
 const lines = 12;
 const headsFile = path.join(env.DATA_DIR, "audit-heads.ndjson");

@@ -65,10 +65,7 @@ function withWantedScope(result: ToolResult): ToolResult {
 }
 
 /** The same with wiring that is at hand, such as one that is not saved yet. */
-export async function callWired(
-  wiring: Wiring,
-  { tool, args, signal, limits }: Omit<Call, "connectionId" | "revision">,
-): Promise<ToolResult> {
+export async function callWired(wiring: Wiring, { tool, args, signal, limits }: WiredCall): Promise<ToolResult> {
   const plugin = findPlugin(wiring.plugin);
   if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
   const credential = wiring.template.kind === "none" ? null : { template: wiring.template, values: wiring.values };

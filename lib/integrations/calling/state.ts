@@ -1,7 +1,7 @@
 import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
-import { bumpCatalog } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
 
 export const working = { state: "connected", stateReason: null } as const;
 export const rejected = (message: string) => `The service refused the credential: ${message}`.slice(0, 500);

@@ -1,7 +1,7 @@
 import type { ReadDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { type AuthTemplate, boundOrigins, type Json, type Server } from "../../plugins";
+import { type AuthTemplate, boundOrigins, type Server } from "../../plugins";
 import { processWide } from "../../process";
 import { openRows, readSecrets, type SecretRows } from "../credentials/open";
 import type { Values } from "../credentials/values";
@@ -119,7 +119,7 @@ export function templateOf(templates: unknown, slug: string): AuthTemplate {
 }
 
 /** Where a credential that is entered now may be sent: the base URL's origin, or those of the servers the source names. */
-export function originsNow({ servers, baseUrl }: { servers: Json | unknown; baseUrl: string | null }): string[] {
+export function originsNow({ servers, baseUrl }: { servers: unknown; baseUrl: string | null }): string[] {
   return baseUrl === null
     ? boundOrigins(servers as Server[]).filter((origin) => origin !== "" && origin !== "null")
     : [new URL(baseUrl).origin];

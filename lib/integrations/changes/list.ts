@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { IntegrationSlug } from "../../tools";
-import { getIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 import type { Outline } from "../workshop/job";
 
 const Effect = z.enum(["read", "write", "destructive"]);
@@ -39,7 +39,7 @@ export const listToolChanges = operation({
   }),
   output: z.object({ items: z.array(ToolChange), nextCursor: z.uuid().optional() }),
   async run(ctx, { slug, state, tool, limit, cursor }) {
-    const { id: integrationId } = await getIntegration(ctx.db, slug);
+    const { id: integrationId } = await getIntegrationRow(ctx.db, slug);
     const rows = await ctx.db.toolChange.findMany({
       where: { integrationId, toolName: tool, ...reviewed[state], ...(cursor ? { id: { lt: cursor } } : {}) },
       orderBy: { id: "desc" },

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
-import { bumpCatalog, IntegrationSlug } from "../../tools";
-import { getIntegration } from "../integration/find";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { IntegrationSlug } from "../../tools";
+import { getIntegrationRow } from "../integration/find";
 
 export const reviewToolChanges = operation({
   name: "integration.review_changes",
@@ -15,7 +16,7 @@ export const reviewToolChanges = operation({
   }),
   output: z.object({ reviewed: z.number().int() }),
   async run(ctx, { slug, ids }) {
-    const { id: integrationId } = await getIntegration(ctx.db, slug);
+    const { id: integrationId } = await getIntegrationRow(ctx.db, slug);
     return await change(ctx, "integration.review_changes", async (db, note) => {
       const where = { integrationId, id: { in: ids }, reviewedAt: null };
       const data = { reviewedAt: new Date(), reviewedBy: ctx.actor.label };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { env } from "../../env";
 import { type Context, personOf } from "../../operation/context";
-import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { connectionNameFrom, IntegrationSlug, Owner } from "../../tools";
+import { IntegrationSlug, Owner } from "../../tools";
 import { templateOf } from "../calling/wiring";
 import { requireReach } from "../connections/find";
+import { nameInCode } from "../connections/name";
 import { ownAddress } from "../example/address";
-import { getIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 
 export const handOffConnection = operation({
   name: "connection.hand_off",
@@ -24,9 +24,9 @@ export const handOffConnection = operation({
   }),
   async run(ctx, { integration: slug, owner, name, template }) {
     requireUsable(ctx, owner);
-    const integration = await getIntegration(ctx.db, slug);
+    const integration = await getIntegrationRow(ctx.db, slug);
     const chosen = template === undefined ? undefined : templateOf(integration.authTemplates, template).slug;
-    return { url: connectUrl(ctx, { slug, owner, name: name === undefined ? undefined : nameIn(name), template: chosen }) };
+    return { url: connectUrl(ctx, { slug, owner, name: name === undefined ? undefined : nameInCode(name), template: chosen }) };
   },
 });
 
@@ -43,16 +43,9 @@ export function connectUrl(ctx: Context, { slug, owner, name, template }: Wish):
 }
 
 /** A link is for whoever opens it. Where that is known already, they must be able to use it. */
-function requireUsable(ctx: Context, owner: "org" | "user"): void {
+function requireUsable(ctx: Context, owner: Owner): void {
   if (personOf(ctx) !== null) requireReach(ctx, owner);
 }
 
 const originOf = ({ origin }: Context): string =>
   origin ?? (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : ownAddress().origin);
-
-function nameIn(text: string): string {
-  const name = connectionNameFrom(text);
-  if (name !== null) return name;
-  const message = "Use letters and digits for the name.";
-  throw new Failure("invalid", message, { name: [message] });
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { IntegrationSlug, Owner } from "../../tools";
 import { templateOf } from "../calling/wiring";
-import { getIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 import { mintedCredential } from "../oauth/minted";
 import { BaseUrl, CredentialInput, checkCredential } from "./credential";
 import { Connected, establish } from "./establish";
@@ -26,7 +26,7 @@ export const createConnection = operation({
   async run(ctx, input) {
     requireReach(ctx, input.owner);
     const { owner, name, baseUrl = null } = input;
-    const integration = await getIntegration(ctx.db, input.integration);
+    const integration = await getIntegrationRow(ctx.db, input.integration);
     const template = templateOf(integration.authTemplates, input.template);
     const credential =
       template.kind === "oauth2"

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { AuthTemplate } from "../../plugins";
+import type { Owner } from "../../tools";
 import { isExampleOrigin, originsNow, type WiredIntegration } from "../calling/wiring";
 import { isReference } from "../credentials/reference";
 import { checkValues, type Values } from "../credentials/values";
@@ -18,7 +19,7 @@ export const BaseUrl = z
   .max(2_000)
   .refine(isHttpUrl, "Enter a complete URL with http:// or https:// and without user name or password");
 
-type Given = { values?: Values; reference?: string; baseUrl?: string | null; owner: "org" | "user" };
+export type EnteredCredential = { values?: Values; reference?: string; baseUrl?: string | null; owner: Owner };
 
 type For = { integration: WiredIntegration; template: AuthTemplate };
 
@@ -26,7 +27,7 @@ type For = { integration: WiredIntegration; template: AuthTemplate };
 export function checkCredential(
   ctx: Context,
   { integration, template }: For,
-  given: Given,
+  given: EnteredCredential,
 ): { values: Values; origins: string[] } {
   const values = checkValues(template, given);
   if (Object.values(values).some(isReference)) requireOperatorsTrust(ctx, given.owner);
@@ -45,12 +46,12 @@ export function boundTo({ integration, template }: For, baseUrl: string | null |
 }
 
 /** A reference reads what belongs to the operator, and a base URL says where it goes: not for everybody who may connect. */
-function requireOperatorsTrust(ctx: Context, owner: "org" | "user"): void {
+function requireOperatorsTrust(ctx: Context, owner: Owner): void {
   if (isTrusted(ctx, owner)) return;
   throw new Failure("forbidden", "References are for connections of the organization, with the permission connections:write.");
 }
 
-export const isTrusted = (ctx: Context, owner: "org" | "user"): boolean => owner === "org" && can(ctx.actor, "connections:write");
+export const isTrusted = (ctx: Context, owner: Owner): boolean => owner === "org" && can(ctx.actor, "connections:write");
 
 const refusedBaseUrl = (message: string) => new Failure("invalid", message, { baseUrl: [message] });
 

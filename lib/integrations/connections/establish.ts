@@ -2,20 +2,22 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
-import { type Context, personOf } from "../../operation/context";
+import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import type { Owner } from "../../tools";
 import { rejected } from "../calling/state";
 import { requireAccepted } from "../calling/try-credential";
-import { wire } from "../calling/wiring";
+import { type Wiring, wire } from "../calling/wiring";
 import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { sealValues, type Values } from "../credentials/values";
-import { getIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
 import { findCallable } from "../production/callable";
 import { produce, storeProduction, unlessOvertaken } from "../production/produce";
 import { isRefusal } from "../production/resolve";
 import { claimProduction } from "../production/store";
+import { ownerKeyOf } from "./find";
 import { chooseName } from "./name";
 import { ConnectionState, handleOf } from "./view";
 
@@ -33,7 +35,7 @@ type Connected = z.output<typeof Connected>;
 export type Establishing = {
   integration: string;
   template: string;
-  owner: "org" | "user";
+  owner: Owner;
   name: string | undefined;
   baseUrl: string | null;
   values: Values;
@@ -51,45 +53,40 @@ export const establish = (ctx: Context, wish: Establishing): Promise<Connected> 
 async function establishOnce(ctx: Context, wish: Establishing): Promise<Connected> {
   const { organizationId } = ctx;
   const { template, owner, baseUrl, values, origins, grant, expiresAt = null, alongside } = wish;
-  const integration = await getIntegration(ctx.db, wish.integration);
-  const ownerKey = owner === "org" ? "org" : (personOf(ctx) ?? "");
-  const name = await chooseName(ctx, { integrationId: integration.id, ownerKey, name: wish.name });
+  const integration = await getIntegrationRow(ctx.db, wish.integration);
+  const { id: integrationId, slug } = integration;
+  const ownerKey = ownerKeyOf(ctx, owner);
+  const name = await chooseName(ctx, { integrationId, ownerKey, name: wish.name });
   const wiring = wire(integration, { template, values: await resolveValues(values), baseUrl, origins });
-  const producing = { wanted: integration.healthCheckTool, connection: { id: null, wiring } };
-  const production = await produce(ctx, integration.id, producing).catch(unsaved);
-  const tool = await findCallable(ctx.db, production, integration.healthCheckTool);
-  const verdict =
-    tool?.effect === "read" ? await requireAccepted(wiring, tool) : { state: "connected" as const, stateReason: null };
+  const { production, verdict } = await tryOut(ctx, integration, wiring);
   const id = randomUUID();
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   const userId = owner === "user" ? ownerKey : null;
-  const row = {
-    id,
-    organizationId,
-    integrationId: integration.id,
-    owner,
-    userId,
-    ownerKey,
-    name,
-    template,
-    baseUrl,
-    origins,
-    expiresAt,
-  };
-  const handle = handleOf(integration.slug, { owner, name });
+  const place = { organizationId, integrationId, owner, userId, ownerKey, name };
+  const row = { id, ...place, template, baseUrl, origins, expiresAt, createdBy: ctx.actor.label, ...verdict };
+  const handle = handleOf(slug, { owner, name });
   await change(ctx, "connection.create", async (db, note) => {
     await claimProduction(db, organizationId, production.prepared);
-    const isDefault = (await db.connection.count({ where: { integrationId: integration.id, ownerKey } })) === 0;
-    await db.connection.create({ data: { ...row, isDefault, createdBy: ctx.actor.label, ...verdict } });
+    const isDefault = (await db.connection.count({ where: { integrationId, ownerKey } })) === 0;
+    await db.connection.create({ data: { ...row, isDefault } });
     if (secrets.length > 0) await db.connectionSecret.createMany({ data: secrets });
     if (grant) await storeGrant(db, { organizationId, connectionId: id }, grant);
     await storeProduction(db, ctx, { ...production, connectionIds: [id] });
     await alongside?.(db, { id, handle });
     await tellSignedIn(db, row);
-    note(id, { integration: integration.slug, owner, name, template });
+    note(id, { integration: slug, owner, name, template });
   });
   const { state, stateReason } = verdict;
   return { handle, address: handle, name, toolCount: production.toolCount, state, stateReason };
+}
+
+type Tried = { id: string; healthCheckTool: string | null };
+
+/** Its tools are produced and the chosen one is called, before anything is saved. */
+async function tryOut(ctx: Context, { id, healthCheckTool: wanted }: Tried, wiring: Wiring) {
+  const production = await produce(ctx, id, { wanted, connection: { id: null, wiring } }).catch(unsaved);
+  const verdict = await requireAccepted(wiring, await findCallable(ctx.db, production, wanted));
+  return { production, verdict };
 }
 
 /** A credential that its service refuses already when asked for tools is not kept. */

@@ -13,9 +13,8 @@ export function visibleTo(ctx: Context) {
   return { ownerKey: { in: person === null ? ["org"] : ["org", person] } };
 }
 
-export async function getConnection(ctx: Context, { integration, owner, name }: Place) {
-  const ownerKey = owner === "org" ? "org" : personOf(ctx);
-  const where = { integration: { slug: integration }, name, ownerKey: ownerKey ?? "nobody" };
+export async function getConnectionRow(ctx: Context, { integration, owner, name }: Place) {
+  const where = { integration: { slug: integration }, name, ownerKey: ownerKeyOf(ctx, owner) };
   const connection = await ctx.db.connection.findFirst({ where, include: withView });
   if (connection) return connection;
   throw new Failure("not_found", `There is no connection ${integration}.${owner}.${name} that you may see.`);
@@ -24,11 +23,14 @@ export async function getConnection(ctx: Context, { integration, owner, name }: 
 /** The same for who wants to change it. */
 export async function getOwnConnection(ctx: Context, place: Place) {
   requireReach(ctx, place.owner);
-  return getConnection(ctx, place);
+  return getConnectionRow(ctx, place);
 }
 
+/** Among whose connections one stands: the organization's, or those of whoever acts. */
+export const ownerKeyOf = (ctx: Context, owner: Owner): string => (owner === "org" ? "org" : (personOf(ctx) ?? "nobody"));
+
 /** Everybody connects for themselves; for the organization it takes a permission of its own. */
-export function requireReach(ctx: Context, owner: "org" | "user"): void {
+export function requireReach(ctx: Context, owner: Owner): void {
   if (owner === "org" && !can(ctx.actor, "connections:write"))
     throw new Failure(
       "forbidden",

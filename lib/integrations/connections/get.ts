@@ -1,6 +1,6 @@
 import { operation } from "../../operation/operation";
 import { requestSync } from "../../tools";
-import { ConnectionPlace, getConnection as findVisible } from "./find";
+import { ConnectionPlace, getConnectionRow } from "./find";
 import { Connection, connectionView } from "./view";
 
 export const getConnection = operation({
@@ -10,7 +10,7 @@ export const getConnection = operation({
   input: ConnectionPlace,
   output: Connection,
   async run(ctx, place) {
-    const row = await findVisible(ctx, place);
+    const row = await getConnectionRow(ctx, place);
     const view = connectionView(row);
     if (view.isStale) await requestSync(ctx, [row.id]);
     return view;

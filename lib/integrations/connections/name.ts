@@ -16,16 +16,19 @@ type Wish = {
 export async function chooseName(ctx: Context, { integrationId, ownerKey, name, field = "name", except }: Wish): Promise<string> {
   const rows = await ctx.db.connection.findMany({ where: { integrationId, ownerKey }, select: { name: true } });
   const taken = new Set(rows.map((row) => row.name).filter((one) => one !== except));
-  const refused = (code: "invalid" | "conflict", message: string) => new Failure(code, message, { [field]: [message] });
   if (name === undefined) return firstFree(ownerKey === "org" ? "main" : "personal", taken);
-  const chosen = connectionNameFrom(name);
-  if (chosen === null) throw refused("invalid", "Use letters and digits for the name.");
-  if (taken.has(chosen))
-    throw refused(
-      "conflict",
-      `There is a connection called ${chosen} already. Use another name, for example ${firstFree(chosen, taken)}.`,
-    );
-  return chosen;
+  const chosen = nameInCode(name, field);
+  if (!taken.has(chosen)) return chosen;
+  const message = `There is a connection called ${chosen} already. Use another name, for example ${firstFree(chosen, taken)}.`;
+  throw new Failure("conflict", message, { [field]: [message] });
+}
+
+/** `My Prod` as code writes it: `myProd`. */
+export function nameInCode(text: string, field = "name"): string {
+  const name = connectionNameFrom(text);
+  if (name !== null) return name;
+  const message = "Use letters and digits for the name.";
+  throw new Failure("invalid", message, { [field]: [message] });
 }
 
 function firstFree(name: string, taken: ReadonlySet<string>): string {

@@ -1,6 +1,6 @@
 import { operation } from "../../operation/operation";
 import { syncIntegration } from "../production/sync";
-import { ConnectionPlace, getConnection, getOwnConnection } from "./find";
+import { ConnectionPlace, getConnectionRow, getOwnConnection } from "./find";
 import { Connection, connectionView } from "./view";
 
 export const refreshConnection = operation({
@@ -12,6 +12,6 @@ export const refreshConnection = operation({
   async run(ctx, place) {
     const { id, integrationId } = await getOwnConnection(ctx, place);
     await syncIntegration(ctx, { integrationId, force: [id] });
-    return connectionView(await getConnection(ctx, place));
+    return connectionView(await getConnectionRow(ctx, place));
   },
 });

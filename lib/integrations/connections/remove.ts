@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
-import { bumpCatalog } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
 import { farewells } from "../oauth/renewal/revoke";
 import { ConnectionPlace, getOwnConnection } from "./find";
 

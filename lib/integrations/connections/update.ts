@@ -4,13 +4,13 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { bumpCatalog } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
 import { requireAccepted } from "../calling/try-credential";
 import { templateOf, wire } from "../calling/wiring";
 import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { type SecretRow, sealValues } from "../credentials/values";
-import { getIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 import { mintedCredential } from "../oauth/minted";
 import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
 import { findInSet } from "../production/callable";
@@ -64,7 +64,7 @@ type Wired = {
 /** A new address without the credential would send the old one there: whoever moves it has to know it. */
 async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
   const { organizationId } = ctx;
-  const integration = await getIntegration(ctx.db, input.integration);
+  const integration = await getIntegrationRow(ctx.db, input.integration);
   const template = templateOf(integration.authTemplates, input.template ?? row.template);
   const baseUrl = input.baseUrl === undefined ? row.baseUrl : input.baseUrl;
   if (template.kind !== "none" && input.values === undefined && input.reference === undefined)
@@ -78,10 +78,9 @@ async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
       : { grant: null, expiresAt: null, ...checkCredential(ctx, { integration, template }, given) };
   const { values, origins, grant, expiresAt } = checked;
   const name = integration.healthCheckTool;
-  const tool = name === null ? null : await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
+  const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
   const wiring = wire(integration, { template: template.slug, values: await resolveValues(values), baseUrl, origins });
-  const verdict =
-    tool?.effect === "read" ? await requireAccepted(wiring, tool) : { state: "connected" as const, stateReason: null };
+  const verdict = await requireAccepted(wiring, tool);
   const secrets = await sealValues({ organizationId, connectionId: row.id }, values);
   return { data: { template: template.slug, baseUrl, origins, expiresAt, ...verdict }, secrets, grant };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConnectionParts, formatHandle } from "../../tools";
+import { type ConnectionParts, formatHandle, Owner } from "../../tools";
 
 export const ConnectionState = z.enum(["connected", "degraded", "expires_soon", "needs_reconnect", "error"]);
 
@@ -8,7 +8,7 @@ export const Connection = z.object({
   handle: z.string(),
   address: z.string(),
   integration: z.string(),
-  owner: z.enum(["org", "user"]),
+  owner: Owner,
   name: z.string(),
   template: z.string(),
   isDefault: z.boolean(),
@@ -35,7 +35,7 @@ export const withView = {
 } as const;
 
 type Row = {
-  owner: "org" | "user";
+  owner: Owner;
   name: string;
   template: string;
   isDefault: boolean;
@@ -88,7 +88,7 @@ export function stateNow({ state, stateReason, expiresAt }: Ending): { state: Co
   };
 }
 
-export const handleOf = (integration: string, { owner, name }: { owner: "org" | "user"; name: string }): string =>
+export const handleOf = (integration: string, { owner, name }: { owner: Owner; name: string }): string =>
   formatHandle({ integration, owner, connection: name } as ConnectionParts); // safe: stored names were parsed when they came in
 
 /** Whether the integration was revised after these tools were produced. */

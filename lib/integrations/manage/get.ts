@@ -4,7 +4,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import type { Json, Server, Warning } from "../../plugins";
 import { IntegrationSlug } from "../../tools";
-import { getIntegration as findIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 import { summarise } from "../integration/summarise";
 import { IntegrationDetail, templateViews } from "../integration/view";
 import { suggestHealthCheck } from "../production/suggest-health-check";
@@ -22,7 +22,7 @@ export const getIntegration = operation({
 
 /* What is read as JSON was written by add.ts, refresh.ts and update.ts alone. */
 export async function detailOf(ctx: Context, slug: string): Promise<IntegrationDetail> {
-  const row = await findIntegration(ctx.db, slug);
+  const row = await getIntegrationRow(ctx.db, slug);
   const [[line], document] = await Promise.all([
     summarise(ctx, [row]),
     ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash }, select: { createdAt: true } }),

@@ -4,14 +4,16 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { bumpCatalog, IntegrationSlug } from "../../tools";
-import { getIntegration } from "../integration/find";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { IntegrationSlug } from "../../tools";
+import { getIntegrationRow } from "../integration/find";
+import { laterThan, notBefore } from "../integration/revision";
 import { WarningView } from "../integration/view";
 import { degrade } from "../production/degrade";
 import { prepareProduction } from "../production/prepare";
 import { finishProduction, type Production, unlessOvertaken } from "../production/produce";
 import { hasOwnTools } from "../production/resolve";
-import { claimProduction, notBefore, pointTo, storeProduced } from "../production/store";
+import { claimProduction, pointTo, storeProduced } from "../production/store";
 import { syncIntegration } from "../production/sync";
 import { readSource } from "../source/read";
 import { type Origin, originOf, Source, sourceAgain } from "../source/source";
@@ -36,7 +38,7 @@ export const refreshIntegration = operation({
   input: z.object({ slug: IntegrationSlug, source: Source.optional() }),
   output: Refreshed,
   async run(ctx, { slug, source }) {
-    const row = await getIntegration(ctx.db, slug);
+    const row = await getIntegrationRow(ctx.db, slug);
     const from = source ?? (await knownSource(ctx, row));
     try {
       return await unlessOvertaken(() => refreshOnce(ctx, slug, from));
@@ -67,7 +69,7 @@ async function degradeAll(ctx: Context, integrationId: string, message: string):
 type Counts = z.output<typeof Refreshed>;
 
 async function refreshOnce(ctx: Context, slug: string, source: Source): Promise<Counts> {
-  const row = await getIntegration(ctx.db, slug);
+  const row = await getIntegrationRow(ctx.db, slug);
   if (hasOwnTools(row.plugin)) return await refreshOwn(ctx, row, source);
   const prepared = await prepareProduction(ctx.db, row.id);
   const { origin, understood, produced } = await readAgain(ctx, row, { source, produce: prepared.job });
@@ -107,7 +109,7 @@ function countsOf(
   return { slug, toolCount, added: count("added"), changed: count("changed"), removed: count("removed"), widening, warnings };
 }
 
-type Row = Awaited<ReturnType<typeof getIntegration>>;
+type Row = Awaited<ReturnType<typeof getIntegrationRow>>;
 
 async function readAgain(ctx: Context, row: Row, { source, produce }: { source: Source; produce: ProduceJob | null }) {
   const known = await ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash } });
@@ -129,5 +131,3 @@ async function storeRefresh(db: WriteDb, ctx: Context, { row, origin, understood
   if (produced) await storeProduced(db, { organizationId, integrationId: row.id, produced, changes, reviewedBy: null, at });
   await pointTo(db, { organizationId, connectionIds: wired, hash, configRevisedAt });
 }
-
-const laterThan = (revision: Date): Date => new Date(Math.max(Date.now(), +revision + 1));

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
-import { bumpCatalog, IntegrationSlug } from "../../tools";
-import { getIntegration } from "../integration/find";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { IntegrationSlug } from "../../tools";
+import { getIntegrationRow } from "../integration/find";
 import { farewells } from "../oauth/renewal/revoke";
 
 export const removeIntegration = operation({
@@ -12,7 +13,7 @@ export const removeIntegration = operation({
   input: z.object({ slug: IntegrationSlug }),
   output: z.object({}),
   async run(ctx, { slug }) {
-    const { id } = await getIntegration(ctx.db, slug);
+    const { id } = await getIntegrationRow(ctx.db, slug);
     const connections = await ctx.db.connection.findMany({ where: { integrationId: id }, select: { id: true } });
     const sayFarewell = await farewells(
       ctx,

@@ -1,14 +1,14 @@
 import type { WriteDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { noTemplate } from "../calling/wiring";
-import type { getIntegration } from "../integration/find";
+import type { getIntegrationRow } from "../integration/find";
 import { flagMoved } from "../integration/flag-moved";
 import { describedBy, storeDocument } from "../integration/store-document";
 import { refreshed } from "../integration/templates";
 import type { Origin } from "../source/source";
 import type { Understood } from "../workshop/job";
 
-type Row = Awaited<ReturnType<typeof getIntegration>>;
+type Row = Awaited<ReturnType<typeof getIntegrationRow>>;
 export type StoredSource = { row: Row; origin: Origin; understood: Understood; configRevisedAt: Date };
 
 /** What the source says now; gives the connections it has. */

@@ -3,11 +3,13 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { bumpCatalog, carryToolRules, IntegrationSlug, type Rename } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { carryToolRules, IntegrationSlug, type Rename } from "../../tools";
 import { isExampleOrigin } from "../calling/wiring";
 import { BaseUrl } from "../connections/credential";
-import { getIntegration } from "../integration/find";
+import { getIntegrationRow } from "../integration/find";
 import { flagMoved } from "../integration/flag-moved";
+import { laterThan } from "../integration/revision";
 import { edited, Templates } from "../integration/templates";
 import { IntegrationDetail, OverrideView } from "../integration/view";
 import { syncIntegration } from "../production/sync";
@@ -34,7 +36,7 @@ export const updateIntegration = operation({
   input: Updating,
   output: IntegrationDetail,
   async run(ctx, input) {
-    const row = await getIntegration(ctx.db, input.slug);
+    const row = await getIntegrationRow(ctx.db, input.slug);
     await requireFitting(ctx, row, input);
     const { slug, authTemplates, overrides, ...plain } = input;
     const isRevised = overrides !== undefined;
@@ -47,7 +49,7 @@ export const updateIntegration = operation({
       ...withRenamed(row.healthCheckTool, renames),
       ...plain,
       ...(templates ? { authTemplates: templates as object[] } : {}),
-      ...(isRevised ? { overrides, configRevisedAt: new Date(Math.max(Date.now(), +row.configRevisedAt + 1)) } : {}),
+      ...(isRevised ? { overrides, configRevisedAt: laterThan(row.configRevisedAt) } : {}),
     };
     await change(ctx, "integration.update", async (db, note) => {
       await db.integration.updateMany({ where: { id: row.id }, data });
@@ -69,7 +71,7 @@ function withRenamed(healthCheckTool: string | null, renames: readonly Rename[])
   return to === undefined ? {} : { healthCheckTool: to };
 }
 
-type Row = Awaited<ReturnType<typeof getIntegration>>;
+type Row = Awaited<ReturnType<typeof getIntegrationRow>>;
 
 async function requireFitting({ db }: Context, { id, origin, authTemplates }: Row, input: Updating): Promise<void> {
   if (input.baseUrl && isExampleOrigin(origin)) throw refused("baseUrl", "The example integration has no other address.");

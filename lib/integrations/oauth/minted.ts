@@ -2,9 +2,9 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { AuthTemplate } from "../../plugins";
 import type { WiredIntegration } from "../calling/wiring";
-import { boundTo, isTrusted } from "../connections/credential";
+import { boundTo, type EnteredCredential, isTrusted } from "../connections/credential";
 import { isReference } from "../credentials/reference";
-import { checkValues, type Values } from "../credentials/values";
+import { checkValues } from "../credentials/values";
 import { openClient } from "./clients/find";
 import { apiAddress } from "./clients/oauth-template";
 import { Refusal } from "./provider/answer";
@@ -14,13 +14,12 @@ import { mintTokens } from "./provider/tokens";
 import { type Granted, granted } from "./renewal/grant";
 
 type For = { integration: WiredIntegration & { id: string }; template: AuthTemplate };
-type Given = { values?: Values; reference?: string; baseUrl?: string | null; owner: "org" | "user" };
 
 /** A credential that the console gets for itself with a client id and secret: those entered, or the integration's. */
 export async function mintedCredential(
   ctx: Context,
   { integration, template }: For,
-  given: Given,
+  given: EnteredCredential,
 ): Promise<Granted & { origins: string[] }> {
   if (template.oauth?.flow !== "client_credentials") throw needsBrowser(template.label);
   const { clientId, clientSecret, ...others } = given.values ?? {};
@@ -49,15 +48,14 @@ async function enteredClient({ integration, template }: For, { clientId, clientS
     if (!value?.trim()) throw refused(field, `Enter the ${label} too.`);
     if (isReference(value)) throw refused(field, `The ${label} cannot be a reference. Enter it itself.`);
   }
-  const resolved = await resolveEndpoints({ template, baseUrl: apiAddress(integration) });
-  const { registrationUrl: _one, authMethods, scopes: _two, ...endpoints } = resolved;
+  const { endpoints, authMethods } = await resolveEndpoints({ template, baseUrl: apiAddress(integration) });
   const authMethod = authMethods.find((method) => method !== "none") ?? "client_secret_basic";
   const client: ProviderClient = { clientId: clientId?.trim() ?? "", secret: clientSecret?.trim() ?? "", authMethod, endpoints };
   return { client, scopes: Object.keys(template.oauth?.scopes ?? {}) };
 }
 
 /** The organization's own client is nobody's way to send its tokens to an address of their choice. */
-async function keptClient(ctx: Context, { integration, template }: For, { baseUrl, owner }: Given) {
+async function keptClient(ctx: Context, { integration, template }: For, { baseUrl, owner }: EnteredCredential) {
   const key = { organizationId: ctx.organizationId, integrationId: integration.id, template: template.slug };
   const client = await openClient(ctx.db, key);
   if (!client)

@@ -10,14 +10,14 @@ export async function findCallable(
   { prepared, produced, hash }: Pick<Production, "prepared" | "produced" | "hash">,
   name: string | null,
 ): Promise<CallableTool | null> {
-  if (produced || name === null) return produced?.wanted ?? null;
+  if (produced) return produced.wanted;
   return findInSet(db, { integrationId: prepared.integration.id, hash, name });
 }
 
-type Wanted = { integrationId: string; hash: string | null; name: string };
+type Wanted = { integrationId: string; hash: string | null; name: string | null };
 
 export async function findInSet(db: ReadDb, { integrationId, hash, name }: Wanted): Promise<CallableTool | null> {
-  if (hash === null) return null;
+  if (hash === null || name === null) return null;
   const set = await db.toolSet.findFirst({ where: { integrationId, hash }, select: { toolHashes: true } });
   const rows = await db.tool.findMany({ where: { integrationId, name }, select: { hash: true } });
   const row = rows.find((candidate) => set?.toolHashes.includes(candidate.hash));

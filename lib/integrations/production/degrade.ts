@@ -1,6 +1,6 @@
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
-import { bumpCatalog } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
 
 /** The old tools stay; the reason is shown where people look. */
 export async function degrade(ctx: Context, connectionIds: string[], reason: string): Promise<void> {

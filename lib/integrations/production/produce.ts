@@ -2,12 +2,13 @@ import type { WriteDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Wiring } from "../calling/wiring";
+import { notBefore } from "../integration/revision";
 import type { Produced } from "../workshop/job";
 import { runWorkshop } from "../workshop/run";
 import { type Found, findChanges, withoutKnown } from "./changes";
 import { type Prepared, prepareProduction } from "./prepare";
 import { hasOwnTools, resolveFor } from "./resolve";
-import { notBefore, Overtaken, pointTo, storeProduced } from "./store";
+import { Overtaken, pointTo, storeProduced } from "./store";
 
 /** Tools ready to be stored; null where those of the other connections are what this one gets too. */
 export type Production = { prepared: Prepared; produced: Produced | null; changes: Found[]; hash: string; toolCount: number };

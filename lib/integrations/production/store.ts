@@ -1,7 +1,8 @@
 import { lockIntegration } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { countToolRows, insertDefinitions, insertTools } from "../../db/tool-rows";
-import { bumpCatalog } from "../../tools";
+import { bumpCatalog } from "../../signal/catalog-revision";
+import { notBefore } from "../integration/revision";
 import type { Produced } from "../workshop/job";
 import type { Found } from "./changes";
 import { baselineSet, type Prepared } from "./prepare";
@@ -84,6 +85,3 @@ export async function pointTo(db: WriteDb, { organizationId, connectionIds, hash
   await db.connection.updateMany({ where: { ...where, state: "degraded" }, data: { state: "connected", stateReason: null } });
   await bumpCatalog(db, organizationId);
 }
-
-/** Clocks of several machines differ; what was made from a revision is never older than it. */
-export const notBefore = (revision: Date): Date => new Date(Math.max(Date.now(), +revision));

@@ -53,14 +53,14 @@ async function staleConnections({ db }: Context, integrationId: string, { force 
 async function syncEach(ctx: Context, stale: Stale[], { integrationId, reviewedBy }: Sync): Promise<void> {
   let first: Failure | null = null;
   for (const { id, isWired } of stale) {
-    const failure = isWired ? await syncOwn(ctx, id, { integrationId, reviewedBy }) : await empty(ctx, id, integrationId);
+    const failure = isWired ? await syncOwn(ctx, id, { integrationId, reviewedBy }) : await emptyOne(ctx, id, integrationId);
     first ??= failure;
   }
   if (first) throw first;
 }
 
 /** Without a credential there is nothing to see. */
-async function empty(ctx: Context, id: string, integrationId: string): Promise<null> {
+async function emptyOne(ctx: Context, id: string, integrationId: string): Promise<null> {
   const { organizationId } = ctx;
   await change(ctx, "connection.sync", async (db, note) => {
     const { configRevisedAt } = await db.integration.findFirstOrThrow({ where: { id: integrationId } });

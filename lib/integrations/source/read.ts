@@ -7,19 +7,19 @@ import type { Source } from "./source";
 
 type Reading = {
   source: Source;
-  plugin?: string | null;
+  plugin: string | null;
   previous?: Uint8Array | null;
   produce?: ProduceJob | null;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /** Fetches a source and understands it in a thread of its own; with `produce` its tools come along. */
-export async function readSource({ source, plugin, previous, produce, onProgress }: Reading): Promise<{
+export async function readSource({ source, plugin, previous = null, produce = null, onProgress }: Reading): Promise<{
   understood: Understood;
   produced: Produced | null;
 }> {
-  const from = { documents: await documentsOf(source), plugin: plugin ?? null, previous: previous ?? null };
-  const { understood, produced } = await runWorkshop({ from, produce: produce ?? null }, { onProgress });
+  const from = { documents: await documentsOf(source), plugin, previous };
+  const { understood, produced } = await runWorkshop({ from, produce }, { onProgress });
   if (!understood) throw new Failure("internal", "The document was not understood and nobody said why.");
   return { understood: "preset" in source ? asOurOwn(understood) : understood, produced };
 }

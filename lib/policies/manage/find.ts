@@ -15,15 +15,15 @@ export async function getPolicyRow(ctx: Context, id: string) {
   return row ?? gone();
 }
 
-export function gone(): never {
-  throw new Failure("not_found", "There is no such policy that you may see. It may have been removed meanwhile.");
-}
-
 /** The same for who wants to change it. */
 export async function getOwnPolicy(ctx: Context, id: string) {
   const row = await getPolicyRow(ctx, id);
   ownerKeyFor(ctx, row.owner);
   return row;
+}
+
+export function gone(): never {
+  throw new Failure("not_found", "There is no such policy that you may see. It may have been removed meanwhile.");
 }
 
 /** Whose list an actor may change: everybody their own, the organization's with a permission for it. */

@@ -2,8 +2,8 @@ import { CodeError } from "./code-error";
 import { type Token, tokensOf } from "./tokens";
 
 /** What stands before the person's first line, always as long: places in errors are counted without it. */
-export const FIRST_LINE_PREFIX = "return (";
-const blankPrefix = " ".repeat(FIRST_LINE_PREFIX.length);
+export const firstLinePrefix = "return (";
+const blankPrefix = " ".repeat(firstLinePrefix.length);
 
 type Body = { prefix: string; text: string; suffix: string };
 
@@ -17,7 +17,7 @@ export function asBody(source: string): Body {
   const isClosed = last?.label === ";";
   if (!isFunction(isClosed ? tokens.slice(0, -1) : tokens)) return { prefix: blankPrefix, text: source, suffix: "" };
   const text = isClosed ? replaced(source, [{ token: last, by: " " }]) : source;
-  return { prefix: FIRST_LINE_PREFIX, text, suffix: CALL_OF_FUNCTION };
+  return { prefix: firstLinePrefix, text, suffix: callOfFunction };
 }
 
 function refuseImports(tokens: Token[]): void {
@@ -29,13 +29,13 @@ function refuseImports(tokens: Token[]): void {
 const placeOf = ({ line, column }: Token) => ({ line, column });
 const isCall = (next: Token | undefined) => next?.label === "(" || next?.label === ".";
 
-const MAIN = "_main_";
-const CALL_OF_FUNCTION = "\n)()";
-const RESULT_OF_MODULE = `\n;return typeof ${MAIN}==="function"?${MAIN}():${MAIN};`;
+const mainName = "_main_";
+const callOfFunction = "\n)()";
+const resultOfModule = `\n;return typeof ${mainName}==="function"?${mainName}():${mainName};`;
 
 /** How many lines of prepared code are the person's own: what was put behind them stands in lines of its own. */
 export function ownLines(code: string): number {
-  const isWrapped = code.endsWith(CALL_OF_FUNCTION) || code.endsWith(RESULT_OF_MODULE);
+  const isWrapped = code.endsWith(callOfFunction) || code.endsWith(resultOfModule);
   return code.split("\n").length - (isWrapped ? 1 : 0);
 }
 
@@ -44,13 +44,13 @@ function asModule(source: string, tokens: Token[]): Body {
   for (const [index, token] of tokens.entries()) {
     if (token.label !== "export" || token.depth !== 0) continue;
     const next = tokens[index + 1];
-    if (next?.label === "default") edits.push({ token, by: "const " }, { token: next, by: `${MAIN}=` });
+    if (next?.label === "default") edits.push({ token, by: "const " }, { token: next, by: `${mainName}=` });
     else if (next?.label === "{" || next?.label === "*")
       throw new CodeError("Only export default has a meaning here: what it names is the program.", placeOf(token));
     else edits.push({ token, by: "      " });
   }
-  const hasDefault = edits.some(({ by }) => by === `${MAIN}=`);
-  return { prefix: blankPrefix, text: replaced(source, edits), suffix: hasDefault ? RESULT_OF_MODULE : "" };
+  const hasDefault = edits.some(({ by }) => by === `${mainName}=`);
+  return { prefix: blankPrefix, text: replaced(source, edits), suffix: hasDefault ? resultOfModule : "" };
 }
 
 /** Whether all of it is one function: `async () => …`, `x => …`, `function main() { … }`. */

@@ -10,7 +10,7 @@ export type Outside = {
   shouldInterrupt(): boolean;
 };
 
-const BAD_DESCRIPTOR = 8;
+const badDescriptor = 8;
 
 export function hostImports(given: HostImports, memory: WebAssembly.Memory, outside: Outside): HostImports {
   const grow = given.k;
@@ -33,7 +33,7 @@ export function hostImports(given: HostImports, memory: WebAssembly.Memory, outs
       view().setUint32(bytes, 0, true);
       return 0;
     },
-    c: () => BAD_DESCRIPTOR,
+    c: () => badDescriptor,
     j: () => 0,
   };
 }

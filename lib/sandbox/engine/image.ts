@@ -12,10 +12,10 @@ export type Image = {
   runs: { at: number; bytes: Uint8Array }[];
 };
 
-const USER_FILE = "code";
-const STACK_BYTES_MAX = 256 * 1024;
-const RUN_BYTES = 4096;
-export const STRICT = 8;
+const userFile = "code";
+const stackBytesMax = 256 * 1024;
+const runBytes = 4096;
+export const strictFlag = 8;
 
 /** The kernel, and the classes of URLs it reads when a program first asks for them; both are expressions. */
 export type Prelude = { kernel: string; url: string };
@@ -25,15 +25,15 @@ export async function bootImage(engine: WebAssembly.Module, prelude: Prelude): P
   const instance = await newInstance(engine, 0);
   const { exports, memory } = instance;
   const runtime = exports._QTS_NewRuntime();
-  exports._QTS_RuntimeSetMaxStackSize(runtime, STACK_BYTES_MAX);
+  exports._QTS_RuntimeSetMaxStackSize(runtime, stackBytesMax);
   exports._QTS_RuntimeEnableInterruptHandler(runtime);
   const context = exports._QTS_NewContext(runtime, 0);
-  const fileName = newText(instance, USER_FILE);
+  const fileName = newText(instance, userFile);
   const preludeName = newText(instance, "prelude");
   const slot = exports._malloc(8);
   const undefinedValue = exports._QTS_GetUndefined();
   const base = { runtime, context, undefined: undefinedValue, fileName, slot };
-  const read = (code: string) => evaluate(instance, base, { code, file: preludeName, flags: STRICT });
+  const read = (code: string) => evaluate(instance, base, { code, file: preludeName, flags: strictFlag });
   read(`globalThis.urlLibrary = ${JSON.stringify(prelude.url)}`);
   const kernel = read(`${prelude.kernel}.kernel`);
   if ("thrown" in kernel) throw new Error(`The prelude does not start: ${textOf(instance, base, kernel.thrown)}`);
@@ -99,11 +99,11 @@ function clearFreed({ exports, memory }: Instance, heapEndAt: number): void {
 
 function runsOf(memory: Uint8Array): Image["runs"] {
   const runs: { at: number; end: number }[] = [];
-  for (let at = 0; at < memory.length; at += RUN_BYTES) {
-    if (!memory.subarray(at, at + RUN_BYTES).some((byte) => byte !== 0)) continue;
+  for (let at = 0; at < memory.length; at += runBytes) {
+    if (!memory.subarray(at, at + runBytes).some((byte) => byte !== 0)) continue;
     const last = runs.at(-1);
-    if (last?.end === at) last.end += RUN_BYTES;
-    else runs.push({ at, end: at + RUN_BYTES });
+    if (last?.end === at) last.end += runBytes;
+    else runs.push({ at, end: at + runBytes });
   }
   return runs.map(({ at, end }) => ({ at, bytes: memory.slice(at, end) }));
 }

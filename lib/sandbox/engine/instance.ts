@@ -32,17 +32,17 @@ export type Instance = {
   bytesMax: number;
 };
 
-const PAGE_BYTES = 65_536;
+const pageBytes = 65_536;
 /** The release build without suspension: twice as fast as the other, and all of a program is in its memory. */
 const variant: QuickJSSyncVariant = RELEASE_SYNC;
-export const INITIAL_BYTES = 16 * 1024 * 1024;
+export const initialBytes = 16 * 1024 * 1024;
 
 /** The memory can grow to `bytesMax` and no further: the engine's own limit does not hold. */
 export async function newInstance(engine: WebAssembly.Module, bytesMax: number): Promise<Instance> {
-  const most = Math.max(bytesMax, INITIAL_BYTES);
+  const most = Math.max(bytesMax, initialBytes);
   const memory = new WebAssembly.Memory({
-    initial: INITIAL_BYTES / PAGE_BYTES,
-    maximum: Math.ceil(most / PAGE_BYTES),
+    initial: initialBytes / pageBytes,
+    maximum: Math.ceil(most / pageBytes),
   });
   const outside: Outside = { clock: 0, outOfMemory: false, shouldInterrupt: () => false };
   const makeModule = (await variant.importModuleLoader()) as unknown as MakeModule; // safe: the pinned engine's own factory

@@ -1,6 +1,6 @@
 import { garbageCollector } from "./collect-garbage";
 import type { Image } from "./image";
-import { INITIAL_BYTES, type Instance, newInstance } from "./instance";
+import { type Instance, initialBytes, newInstance } from "./instance";
 import { isReusable, recycle, restore } from "./restore";
 
 const idleMax = 16;
@@ -42,5 +42,5 @@ export class Instances {
     this.#collect();
   }
 
-  grownBytes = ({ memory }: Instance) => memory.buffer.byteLength - INITIAL_BYTES;
+  grownBytes = ({ memory }: Instance) => memory.buffer.byteLength - initialBytes;
 }

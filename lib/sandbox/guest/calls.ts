@@ -38,7 +38,7 @@ export function call({ path, pathText }: { path: string; pathText: string }, arg
 
 /** The program's own frames: the kernel's stand before and behind them. */
 function ownFrames(stack: string): string {
-  const own = placeOf(stack, FRAME);
+  const own = placeOf(stack, ownFrame);
   if (own < 0) return "";
   const behind = placeOf(stack, "(prelude:", own);
   const end = behind < 0 ? stack.length : placeBefore(stack, "\n", behind) + 1;
@@ -46,10 +46,10 @@ function ownFrames(stack: string): string {
 }
 
 function firstLine(stack: string): string {
-  const at = placeOf(stack, FRAME) + FRAME.length;
+  const at = placeOf(stack, ownFrame) + ownFrame.length;
   return stack === "" ? "" : cut(stack, at, placeOf(stack, ":", at));
 }
-const FRAME = "code:";
+const ownFrame = "code:";
 
 function textOfArguments(path: string, args: unknown): string {
   if (args === undefined) return "{}";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { type FromThread, SLOT, type ThreadData, type ToThread } from "../thread/messages";
+import { type FromThread, slotAt, type ThreadData, type ToThread } from "../thread/messages";
 import { chargedMs, cpuMsIn } from "../thread/thread-cpu";
 
 type Answer = Exclude<FromThread, { kind: "ready" }>;
@@ -45,7 +45,7 @@ export class Thread {
   /** The programs whose memory lies here. */
   readonly sessions = new Set<number>();
   #worker: Worker;
-  #slots = new Int32Array(new SharedArrayBuffer(SLOT.slots * 4));
+  #slots = new Int32Array(new SharedArrayBuffer(slotAt.slots * 4));
   #since = new Float64Array(new SharedArrayBuffer(8));
   #cpuFile: string | null = null;
   /** Where the job it works on stood when it was first seen. */
@@ -93,7 +93,7 @@ export class Thread {
   }
 
   stop(id: number): void {
-    Atomics.store(this.#slots, SLOT.stop, id);
+    Atomics.store(this.#slots, slotAt.stop, id);
     this.isStopping = true;
     this.#stopAsked = { id, at: Date.now() };
   }
@@ -107,7 +107,7 @@ export class Thread {
   }
 
   currentId(): number {
-    return Atomics.load(this.#slots, SLOT.current);
+    return Atomics.load(this.#slots, slotAt.current);
   }
 
   terminate(): Promise<unknown> {

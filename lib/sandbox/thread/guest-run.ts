@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { ownLines } from "../code/as-body";
 import type { GuestError, Program } from "../contract";
-import { type Image, STRICT } from "../engine/image";
+import { type Image, strictFlag } from "../engine/image";
 import type { Instance } from "../engine/instance";
 import { callWith, evaluate, OutOfMemory, textOf } from "../engine/talk";
 import { brokenError, cpuError, limitError } from "./limit-errors";
 import type { DeliveryText, ThreadTurn } from "./messages";
 import { type Progress, type Records, Refused, readRecords } from "./read-records";
 import { Stopwatch } from "./stopwatch";
-import { FUNCTION_HEAD, userError } from "./user-error";
+import { functionHead, userError } from "./user-error";
 
-const JOBS_OF_A_SLICE = 200;
+const jobsOfASlice = 200;
 
 type WithoutCpu<T> = T extends unknown ? Omit<T, "cpuMs"> : never;
 type Options = { instance: Instance; image: Image; program: Program; isStopped(): boolean; cpuFile: string | null };
@@ -45,8 +45,8 @@ export class GuestRun {
       const numbers = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
       this.#call("begin", JSON.stringify({ seed: [...numbers], limits }));
       const { places } = this.#image;
-      const text = `${FUNCTION_HEAD}${code}\n})`;
-      const main = evaluate(this.instance, places, { code: text, file: places.fileName, flags: STRICT });
+      const text = `${functionHead}${code}\n})`;
+      const main = evaluate(this.instance, places, { code: text, file: places.fileName, flags: strictFlag });
       if ("thrown" in main) callWith(this.instance, places, { callee: places.fail, value: main.thrown });
       else callWith(this.instance, places, { callee: places.run, value: main.value });
     });
@@ -90,7 +90,7 @@ export class GuestRun {
     const { exports, outside } = this.instance;
     const { runtime, slot } = this.#image.places;
     for (;;) {
-      if (!this.#interrupted && !outside.outOfMemory) exports._QTS_ExecutePendingJob(runtime, JOBS_OF_A_SLICE, slot);
+      if (!this.#interrupted && !outside.outOfMemory) exports._QTS_ExecutePendingJob(runtime, jobsOfASlice, slot);
       if (outside.outOfMemory || this.#isTimeOver()) return;
       this.#take(records);
       if (records.end || !exports._QTS_IsJobPending(runtime)) return;

@@ -25,5 +25,5 @@ export type ThreadTurn = { lines: OutputLine[]; cpuMs: number } & (
 );
 
 /** Numbers both sides see at once, in shared memory: what the thread works on since when, and what it is to stop. */
-export const SLOT = { current: 0, stop: 1, slots: 2 } as const;
+export const slotAt = { current: 0, stop: 1, slots: 2 } as const;
 export type ThreadData = { image: Uint8Array; engine: Uint8Array; slots: SharedArrayBuffer; since: SharedArrayBuffer };

@@ -1,14 +1,14 @@
-import { FIRST_LINE_PREFIX } from "../code/as-body";
+import { firstLinePrefix } from "../code/as-body";
 import type { GuestError } from "../contract";
 
 type Frame = { name: string; line: number; column: number };
 
 /** Makes a function of a program's body. */
-export const FUNCTION_HEAD = "(async()=>{";
+export const functionHead = "(async()=>{";
 const textCharactersMax = 10_001;
 const framesMax = 20;
 /** The text before the program's own on its first line. */
-const prefixCharacters = FUNCTION_HEAD.length + FIRST_LINE_PREFIX.length;
+const prefixCharacters = functionHead.length + firstLinePrefix.length;
 
 /** What a program threw, as its kernel tells it: with the frames of the person's own text only. */
 export function userError(told: unknown, linesMax: number): GuestError {

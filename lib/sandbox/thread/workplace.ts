@@ -3,7 +3,7 @@ import { prepareCode } from "../code/prepare-code";
 import { unpackImage } from "../engine/image-file";
 import { Instances } from "../engine/instances";
 import { GuestRun } from "./guest-run";
-import { type FromThread, SLOT, type ThreadData, type ThreadTurn, type ToThread } from "./messages";
+import { type FromThread, slotAt, type ThreadData, type ThreadTurn, type ToThread } from "./messages";
 import { ownCpuFile } from "./thread-cpu";
 
 /** Takes one piece of work after the other, and tells in shared memory which it is and since when. */
@@ -50,13 +50,13 @@ export class Workplace {
   }
 
   #isEnded = (id: number) => this.#waiting.some((message) => message.kind === "end" && message.id === id);
-  #isStopped = (id: number) => Atomics.load(this.#slots, SLOT.stop) === id;
+  #isStopped = (id: number) => Atomics.load(this.#slots, slotAt.stop) === id;
 
   async #begin(message: Exclude<ToThread, { kind: "end" }>): Promise<void> {
     this.#since[0] = Date.now();
-    Atomics.store(this.#slots, SLOT.current, message.id);
+    Atomics.store(this.#slots, slotAt.current, message.id);
     await this.#do(message);
-    Atomics.store(this.#slots, SLOT.current, 0);
+    Atomics.store(this.#slots, slotAt.current, 0);
   }
 
   async #do(message: Exclude<ToThread, { kind: "end" }>): Promise<void> {

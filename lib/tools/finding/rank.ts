@@ -1,4 +1,4 @@
-import type { CatalogConnection, Shelf } from "../catalog/snapshot";
+import { type CatalogConnection, compareText, type Shelf } from "../catalog/snapshot";
 import { parseQuery } from "../search/parse-query";
 import { bestOf, type Hit, type Searched, score } from "../search/score";
 import { stemOf, wordsOf } from "../search/words";
@@ -92,9 +92,7 @@ function floorOf(hits: readonly Hit[], take: number): number {
 
 function compareNames(places: readonly Place[], a: Hit, b: Hit): number {
   const [one, other] = [nameAt(places, a), nameAt(places, b)];
-  if (one.length !== other.length) return one.length - other.length;
-  if (one !== other) return one < other ? -1 : 1;
-  return a.shelf - b.shelf;
+  return one.length - other.length || compareText(one, other) || a.shelf - b.shelf;
 }
 
 const nameAt = (places: readonly Place[], { shelf, doc }: Hit): string => places[shelf]?.shelf.tools[doc]?.name ?? "";
@@ -136,6 +134,6 @@ function everything(places: readonly Place[], take: number): { ranked: Ranked[];
       shelf.tools.flatMap((tool, doc) => (offers(stand, doc) ? [{ connection: stand.connection, tool, score: 0 }] : [])),
     ),
   );
-  const named = all.map((one) => ({ one, path: pathOfPlaced(one) })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const named = all.map((one) => ({ one, path: pathOfPlaced(one) })).sort((a, b) => compareText(a.path, b.path));
   return { ranked: named.slice(0, take).map(({ one }) => one), total: all.length };
 }

@@ -1,5 +1,6 @@
 import { Failure } from "../../operation/failure";
 import { parsePath } from "../address";
+import { compareText } from "../catalog/snapshot";
 import { wordsOf } from "../search/words";
 import { rankTools } from "./rank";
 import { findConnection, pathOfPlaced } from "./resolve";
@@ -48,7 +49,7 @@ function alike(connections: readonly SeenConnection[], wanted: string): string[]
     }),
   );
   return found
-    .sort((a, b) => b.likeness - a.likeness || (a.path < b.path ? -1 : 1))
+    .sort((a, b) => b.likeness - a.likeness || compareText(a.path, b.path))
     .slice(0, suggestionsMax)
     .map(({ path }) => path);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { below, matches, type Pattern, PolicyAction, WrittenPattern } from "../../policies";
 import { pathOf } from "../address";
+import { pathOfPlaced } from "../finding/resolve";
 import { decisionOf, type Placed, type View, viewOf } from "../finding/view";
 import { hintOf } from "../presentation/text";
 
@@ -38,6 +39,5 @@ function* matchedIn({ connections }: View, pattern: Pattern): Generator<Placed> 
 
 function matchedView(placed: Placed): MatchedTool {
   const { action, rule } = decisionOf(placed);
-  const path = `${pathOf(placed.connection.prefix)}.${placed.tool.name}`;
-  return { path, hint: hintOf(placed.tool), action, rule: rule?.pattern.text ?? null };
+  return { path: pathOfPlaced(placed), hint: hintOf(placed.tool), action, rule: rule?.pattern.text ?? null };
 }

@@ -2,6 +2,7 @@ import type { Context } from "../../operation/context";
 import type { Definitions, JsonSchema } from "../../plugins";
 import { processWide } from "../../process";
 import { closureOf } from "../../schema";
+import { keepLastUsed } from "../catalog/last-used";
 import { findStaticTool } from "../catalog/static-tools";
 import type { Placed } from "../finding/view";
 
@@ -16,8 +17,7 @@ export async function loadSchemas({ db }: Context, { connection, tool }: Placed)
   const kept = processWide("tools.schemas", () => new Map<string, ToolSchemas>());
   const key = `${connection.integration.id} ${connection.shelf?.hash} ${tool.hash}`;
   const known = kept.get(key) ?? (await readSchemas(db, { connection, tool }));
-  if (known) keep({ kept, max: schemasMax }, key, known);
-  return known;
+  return known && keepLastUsed(kept, { key, value: known, max: schemasMax });
 }
 
 /** Rows are addressed by what they say, so what was read once is never wrong. */
@@ -66,13 +66,11 @@ async function readDefinitions({ db, integrationId, hashes }: Whence, names: rea
       read.set(row.hash, asJsonSchema(row.schema) ?? true);
     }
   }
-  const found = wanted.map(({ name, hash }): [string, JsonSchema] => {
+  return wanted.map(({ name, hash }): [string, JsonSchema] => {
     const key = `${integrationId} ${hash}`;
     const schema = read.get(hash) ?? kept.get(key) ?? true;
-    keep({ kept, max: definitionsMax }, key, schema);
-    return [name, schema];
+    return [name, keepLastUsed(kept, { key, value: schema, max: definitionsMax })];
   });
-  return found;
 }
 
 /** Lists of few lengths: the database prepares a statement for each length. */
@@ -95,14 +93,5 @@ async function definitionHashes(db: Context["db"], integrationId: string, hash: 
   if (known) return known;
   const row = await db.toolSet.findFirst({ where: { integrationId, hash }, select: { definitions: true } });
   const names = new Map(row ? (row.definitions as [string, string][]) : []); // safe: production writes pairs of name and hash
-  keep({ kept, max: setsMax }, key, names);
-  return names;
-}
-
-/** The last used stay. */
-function keep<T>({ kept, max }: { kept: Map<string, T>; max: number }, key: string, value: T): void {
-  kept.delete(key);
-  kept.set(key, value);
-  const [oldest] = kept.keys();
-  if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+  return keepLastUsed(kept, { key, value: names, max: setsMax });
 }

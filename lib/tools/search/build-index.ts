@@ -15,8 +15,8 @@ export type Searchable = {
 
 /**
  * Which words stand in which tools, in flat arrays: the postings of term `t` are `docs[starts[t] … starts[t + 1]]`, with
- * how strongly each speaks in `strengths`; its top bits say that the word
- * stands in the tool's name or in its title, leads one of them, or is what the tool acts upon.
+ * how strongly each speaks in `strengths`; its top bits say that the word stands in the tool's name or in its title,
+ * leads one of them, or is what the tool acts upon.
  */
 export type SearchIndex = {
   size: number;

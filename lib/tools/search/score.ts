@@ -190,13 +190,13 @@ type Final = { total: number; spoken: number; deed: Deed | null };
 
 function finalScore(index: SearchIndex, doc: number, { total, spoken, deed }: Final): number {
   const { scratch } = index;
-  const coverage = Math.min(1, ((scratch.covered[doc] ?? 0) + spoken) / total);
+  const coverage = Math.min(1, (at(scratch.covered, doc) + spoken) / total);
   const byName = Math.min(1, at(scratch.name, doc) / Math.max(at(index.nameWeight, doc), 0.1));
   const byTitle = Math.min(1, at(scratch.title, doc) / Math.max(at(index.titleWeight, doc), 0.1));
   const named = better * Math.max(byName, byTitle) + (1 - better) * Math.min(byName, byTitle);
   const fit =
-    (1 - covering + covering * coverage) ** 2 * (1 - exactness + exactness * named) * (1 + leading * (scratch.lead[doc] ?? 0));
-  return ((scratch.sum[doc] ?? 0) + spoken * 0.3) * fit * objectFactor(index, doc) * traitFactor(at(index.traits, doc), deed);
+    (1 - covering + covering * coverage) ** 2 * (1 - exactness + exactness * named) * (1 + leading * at(scratch.lead, doc));
+  return (at(scratch.sum, doc) + spoken * 0.3) * fit * objectFactor(index, doc) * traitFactor(at(index.traits, doc), deed);
 }
 
 /** A tool that acts upon something nobody asked for is not what was asked for. */

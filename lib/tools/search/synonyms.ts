@@ -143,6 +143,7 @@ const narrower: [likeness: number, words: string][] = [
 ];
 
 export const variantsOf: ReadonlyMap<string, readonly Variant[]> = variantTable();
+
 /** Every word of a line leads to the first; only the first leads to all, so that meanings do not run into each other. */
 function variantTable(): Map<string, Variant[]> {
   const table = new Map<string, Variant[]>();

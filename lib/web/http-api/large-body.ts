@@ -9,7 +9,7 @@ import type { BodyRead } from "./large-body-thread";
 export async function parseLarge(chunks: Uint8Array<ArrayBuffer>[]): Promise<unknown> {
   const line = processWide("web.large-bodies", () => ({ last: Promise.resolve() as Promise<unknown> }));
   const mine = line.last.then(() => readInThread(chunks));
-  line.last = mine.catch(() => {});
+  line.last = Promise.allSettled([mine]);
   return contentOf(await mine);
 }
 

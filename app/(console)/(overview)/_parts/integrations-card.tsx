@@ -4,6 +4,7 @@ import { IntegrationHealthBadge } from "@/components/integration-health";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { counted } from "@/components/ui/counted";
 import type { Connection, IntegrationLine } from "@/lib/integrations";
 import { CardLink } from "./card-link";
 import { needsOf, urgencyOf } from "./needs";
@@ -80,5 +81,3 @@ function NoIntegrations({ mayAdd }: { mayAdd: boolean }) {
     />
   );
 }
-
-const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

@@ -3,6 +3,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
+import { counted } from "@/components/ui/counted";
 import { filterTools, nameMatchesFirst } from "@/lib/taxonomy";
 import { BucketCards } from "./bucket-cards";
 import { CatalogList } from "./catalog-list";
@@ -77,8 +78,7 @@ export function CatalogBrowser({ rows, url, review, onReviewed }: CatalogBrowser
 }
 
 function countText(found: number, all: number): string {
-  const [some, every] = [found, all].map((count) => count.toLocaleString("en"));
-  return found === all ? `${every} ${all === 1 ? "tool" : "tools"}` : `${some} of ${every} tools`;
+  return found === all ? counted(all, "tool") : `${found.toLocaleString("en")} of ${all.toLocaleString("en")} tools`;
 }
 
 /** What is typed is shown at once, and is in the address as soon as the typing pauses; an address from elsewhere counts, too. */

@@ -46,9 +46,9 @@ export function CatalogToolbar({ rows, url, typed, onType, search }: CatalogTool
           key={name}
           aria-label={label}
           className={cn("w-auto max-w-52 max-sm:w-[calc(50%-4px)] max-sm:max-w-none", !open && "max-sm:hidden")}
-          options={[{ value: ALL, label: `${label}: all` }, ...options]}
-          value={url.filters[name] ?? ALL}
-          onValueChange={(value) => url.set({ [name]: value === ALL ? undefined : value })}
+          options={[{ value: everyValue, label: `${label}: all` }, ...options]}
+          value={url.filters[name] ?? everyValue}
+          onValueChange={(value) => url.set({ [name]: value === everyValue ? undefined : value })}
         />
       ))}
       {(url.isFiltered || typed) && (
@@ -76,7 +76,7 @@ export function CatalogToolbar({ rows, url, typed, onType, search }: CatalogTool
   );
 }
 
-const ALL = "all of them";
+const everyValue = "all of them";
 
 type Option = { value: string; label: string };
 type FilterName = "integration" | "owner" | "connection" | "subtype" | "status" | "policy";

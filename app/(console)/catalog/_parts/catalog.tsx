@@ -4,7 +4,7 @@ import { useOrganizationAction } from "@/components/shell/organization-provider"
 import { ToolDrawer } from "@/components/tool/tool-drawer";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { reviewChangesAction } from "../actions";
+import { reviewToolChangesAction } from "../../actions";
 import { CatalogBrowser } from "./catalog-browser";
 import { CatalogSkeleton } from "./catalog-skeleton";
 import { NoTools } from "./no-tools";
@@ -16,7 +16,7 @@ export type May = { call: boolean; seeRuns: boolean; seeChanges: boolean; review
 export function Catalog({ may }: { may: May }) {
   const url = useCatalogUrl();
   const { loaded, reload } = useCatalog();
-  const review = useOrganizationAction(reviewChangesAction);
+  const review = useOrganizationAction(reviewToolChangesAction);
   return (
     <>
       {!loaded && <CatalogSkeleton />}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
-import { useApi } from "@/components/api/use-api";
+import { useMemo } from "react";
+import { useRead } from "@/components/api/use-read";
+import type { ActionResult } from "@/components/form/action-result";
 import type { CatalogOutline } from "@/lib/tools";
 import { type CatalogRow, rowsOf } from "./catalog-rows";
 
@@ -7,27 +8,10 @@ export type Loaded = { rows: CatalogRow[] } | { failure: string };
 
 /** All rows, kept in the memory of the page. */
 export function useCatalog() {
-  const api = useApi();
-  const [loaded, setLoaded] = useState<Loaded>();
-
-  const load = useCallback(async (): Promise<Loaded> => {
-    const answer = await api<CatalogOutline>("/tools/outline", { method: "GET" });
-    return answer.ok ? { rows: rowsOf(answer.data) } : { failure: answer.error.message };
-  }, [api]);
-
-  useEffect(() => {
-    let isWanted = true;
-    load().then(
-      (found) => isWanted && setLoaded(found),
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [load]);
-
-  const reload = useCallback(() => {
-    load().then(setLoaded, () => {});
-  }, [load]);
+  const { answer, reload } = useRead<CatalogOutline>("/tools/outline");
+  const loaded = useMemo(() => answer && loadedOf(answer), [answer]);
   return { loaded, reload };
 }
+
+const loadedOf = (answer: ActionResult<CatalogOutline>): Loaded =>
+  answer.ok ? { rows: rowsOf(answer.data) } : { failure: answer.error.message };

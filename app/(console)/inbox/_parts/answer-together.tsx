@@ -9,6 +9,7 @@ import { ArgumentList } from "@/components/approval/arguments/argument-list";
 import { SelectionBar } from "@/components/data-table/selection-bar";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { counted } from "@/components/ui/counted";
 import { Dialog } from "@/components/ui/dialog";
 import type { ApprovalView } from "@/lib/executions";
 
@@ -28,7 +29,7 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
     setAction(undefined);
     onAnswered();
   });
-  const count = `${selected.length} ${selected.length === 1 ? "call" : "calls"}`;
+  const count = counted(selected.length, "call");
   const isPending = done !== undefined;
   return (
     <>

@@ -1,7 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { useApi } from "@/components/api/use-api";
+import { useRead } from "@/components/api/use-read";
 import { ApprovalCard } from "@/components/approval/approval-card";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -12,26 +11,14 @@ type OpenedCardProps = { item: ApprovalView; isCurrent: boolean; onAnswered: () 
 
 /** The card of a row, with what only the card needs. */
 export function OpenedCard({ item, isCurrent, onAnswered, onClose }: OpenedCardProps) {
-  const api = useApi();
-  const [details, setDetails] = useState<ApprovalDetails>();
-  const [failure, setFailure] = useState<string>();
-
-  useEffect(() => {
-    const stop = new AbortController();
-    void api<ApprovalDetails>(`/approvals/${item.id}`, { method: "GET", signal: stop.signal }).then((result) => {
-      if (stop.signal.aborted) return;
-      if (result.ok) setDetails(result.data);
-      else setFailure(result.error.message);
-    });
-    return () => stop.abort();
-  }, [api, item.id]);
-
-  if (failure)
+  const { answer } = useRead<ApprovalDetails>(`/approvals/${item.id}`);
+  if (!answer) return <Skeleton className="h-120 rounded-card" />;
+  if (!answer.ok)
     return (
       <Callout
         tone="failed"
         live
-        title={failure}
+        title={answer.error.message}
         actions={
           <Button size="small" onClick={onClose}>
             Close
@@ -39,6 +26,5 @@ export function OpenedCard({ item, isCurrent, onAnswered, onClose }: OpenedCardP
         }
       />
     );
-  if (!details) return <Skeleton className="h-120 rounded-card" />;
-  return <ApprovalCard approval={details} isCurrent={isCurrent} onAnswered={onAnswered} />;
+  return <ApprovalCard approval={answer.data} isCurrent={isCurrent} onAnswered={onAnswered} />;
 }

@@ -7,7 +7,6 @@ import {
   refreshConnection,
   removeConnection,
   removeIntegration,
-  reviewToolChanges,
   updateConnection,
   updateIntegration,
 } from "@/lib/integrations";
@@ -21,6 +20,5 @@ export const checkConnectionAction = action(checkConnection, here);
 export const refreshConnectionAction = action(refreshConnection, here);
 export const removeConnectionAction = action(removeConnection, here);
 export const moreToolChangesAction = action(listToolChanges);
-export const reviewToolChangesAction = action(reviewToolChanges, here);
 export const updateIntegrationAction = action(updateIntegration, here);
 export const removeIntegrationAction = action(removeIntegration);

@@ -2,12 +2,13 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { Previewed } from "@/components/source/previewed";
+import type { Entered } from "@/components/source/source-of";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useDialogInUrl } from "@/components/use-dialog-in-url";
-import { ChooseSource, type Previewed } from "./choose-source";
+import { ChooseSource } from "./choose-source";
 import { PreviewForm } from "./preview-form";
-import type { Entered } from "./source-of";
 
 const nothing: Entered = { text: "", files: [] };
 

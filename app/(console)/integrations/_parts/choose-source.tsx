@@ -4,16 +4,13 @@ import { useRef } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { IntegrationIcon } from "@/components/integration-icon";
+import { presets } from "@/components/source/presets";
+import type { Preview, Previewed } from "@/components/source/previewed";
+import { ReadingProgress } from "@/components/source/reading-progress";
+import { SourceBox } from "@/components/source/source-box";
+import type { Entered, Source } from "@/components/source/source-of";
+import { readEntered, useSourceWork } from "@/components/source/use-source-work";
 import { Button } from "@/components/ui/button";
-import type { previewIntegration } from "@/lib/integrations";
-import { presets } from "./presets";
-import { ReadingProgress } from "./reading-progress";
-import { SourceBox } from "./source-box";
-import type { Entered, Source } from "./source-of";
-import { readEntered, useSourceWork } from "./use-source-work";
-
-export type Preview = Awaited<ReturnType<typeof previewIntegration>>;
-export type Previewed = { source: Source; preview: Preview };
 
 type ChooseSourceProps = {
   entered: Entered;
@@ -39,9 +36,9 @@ export function ChooseSource({ entered, onChange, onPreviewed }: ChooseSourcePro
     return preset ? { ok: true, data: preset } : readEntered(entered);
   }
 
-  function choose(url: string | null) {
-    chosen.current = url === null ? { preset: "example" } : { url };
-    if (url !== null) onChange({ text: url, files: [] });
+  function choose(preset: Source) {
+    chosen.current = preset;
+    if ("url" in preset) onChange({ text: preset.url, files: [] });
     form.current?.querySelector("form")?.requestSubmit();
   }
 
@@ -52,8 +49,8 @@ export function ChooseSource({ entered, onChange, onPreviewed }: ChooseSourcePro
         <section aria-label="Presets" className="flex flex-col gap-2">
           <p className="text-dense text-secondary">Or begin with one of these</p>
           <div className="flex flex-wrap gap-2">
-            {presets.map(({ slug, label, url }) => (
-              <Button key={slug} size="small" disabled={progress !== undefined} onClick={() => choose(url)}>
+            {presets.map(({ slug, label, source }) => (
+              <Button key={slug} size="small" disabled={progress !== undefined} onClick={() => choose(source)}>
                 <IntegrationIcon slug={slug} />
                 {label}
               </Button>

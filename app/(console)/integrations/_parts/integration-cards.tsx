@@ -3,8 +3,9 @@ import Link from "next/link";
 import { IntegrationHealthBadge } from "@/components/integration-health";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { Badge } from "@/components/ui/badge";
+import { counted } from "@/components/ui/counted";
 import type { IntegrationLine } from "@/lib/integrations";
-import { counted, kindLabel } from "./kind-label";
+import { kindLabel } from "./kind-label";
 
 export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
   return (

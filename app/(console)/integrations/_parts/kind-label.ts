@@ -10,9 +10,3 @@ export const templateKinds = {
   bearer: "Bearer token",
   oauth2: "OAuth 2",
 } as const;
-
-const number = new Intl.NumberFormat("en");
-
-/** `1 tool`, `1,223 tools`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`;

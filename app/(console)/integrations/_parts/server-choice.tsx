@@ -11,13 +11,13 @@ type ServerChoiceProps = {
   chosen?: string | null;
 };
 
-const OTHER = "other";
+const otherChoice = "other";
 
 /** Which address calls go to. The first of the source needs no word, so that a refresh may move it. */
 export function ServerChoice({ addresses, chosen = null }: ServerChoiceProps) {
   const first = addresses[0];
   const isListed = chosen === null || addresses.includes(chosen);
-  const [choice, setChoice] = useState(isListed ? (chosen ?? first ?? OTHER) : OTHER);
+  const [choice, setChoice] = useState(isListed ? (chosen ?? first ?? otherChoice) : otherChoice);
   const options = addresses.map((address) => ({ value: address, label: address }));
   const none = "The source names no complete address. Enter the base URL of the API, with https:// before it.";
   return (
@@ -25,12 +25,16 @@ export function ServerChoice({ addresses, chosen = null }: ServerChoiceProps) {
       {first && (
         <>
           <Field label="Server" hint="Where calls go. Credentials are sent to this address alone.">
-            <Select options={[...options, { value: OTHER, label: "Another address" }]} value={choice} onValueChange={setChoice} />
+            <Select
+              options={[...options, { value: otherChoice, label: "Another address" }]}
+              value={choice}
+              onValueChange={setChoice}
+            />
           </Field>
-          {choice !== OTHER && choice !== first && <input type="hidden" name="baseUrl" value={choice} />}
+          {choice !== otherChoice && choice !== first && <input type="hidden" name="baseUrl" value={choice} />}
         </>
       )}
-      {choice === OTHER && (
+      {choice === otherChoice && (
         <Field name="baseUrl" label="Base URL" hint={first ? undefined : none}>
           <Input
             mono

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { JsonTree } from "@/components/tool-result/json-tree";
 import { cn } from "@/components/ui/cn";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { OutputView } from "@/lib/executions";
 
 const shownMax = 1_000;
@@ -10,13 +11,13 @@ const inks = { debug: "text-faint", log: "text-text", info: "text-text", warn: "
 
 /** What the program wrote and emitted, in its order; the newest stays in sight. */
 export function OutputLines({ lines, isOver }: { lines: readonly OutputView[]; isOver: boolean }) {
-  const list = useRef<HTMLOListElement>(null);
+  const region = useRef<HTMLElement>(null);
   const follows = useRef(true);
   const shown = lines.slice(-shownMax);
   const last = lines.at(-1)?.number;
 
   useEffect(() => {
-    if (last !== undefined && follows.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+    if (last !== undefined && follows.current) region.current?.scrollTo({ top: region.current.scrollHeight });
   }, [last]);
 
   if (lines.length === 0)
@@ -28,20 +29,20 @@ export function OutputLines({ lines, isOver }: { lines: readonly OutputView[]; i
           The last {shownMax.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines. The run's page has all.
         </p>
       )}
-      <ol
-        ref={list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-        tabIndex={0}
-        aria-label="Output lines"
+      <ScrollRegion
+        ref={region}
+        label="Output lines"
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           follows.current = scrollHeight - scrollTop - clientHeight < 24;
         }}
         className="max-h-80 overflow-auto rounded-card border bg-surface py-1 font-mono text-dense"
       >
-        {shown.map((line) => (
-          <Line key={line.number} line={line} />
-        ))}
-      </ol>
+        <ol>
+          {shown.map((line) => (
+            <Line key={line.number} line={line} />
+          ))}
+        </ol>
+      </ScrollRegion>
     </>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { useApi } from "@/components/api/use-api";
+import { useState } from "react";
+import { useRead } from "@/components/api/use-read";
 import { ApprovalCard } from "@/components/approval/approval-card";
-import type { ActionResult } from "@/components/form/action-result";
 import { Callout } from "@/components/ui/callout";
 import type { ApprovalDetails, CallView } from "@/lib/executions";
 
@@ -17,19 +16,8 @@ export function Questions({ calls }: { calls: readonly CallView[] }) {
 }
 
 function Asked({ id, onAnswered }: { id: string; onAnswered: () => void }) {
-  const api = useApi();
-  const [answer, setAnswer] = useState<ActionResult<ApprovalDetails> | null>(null);
+  const { answer } = useRead<ApprovalDetails>(`/approvals/${id}`);
   const [hasFocus, setFocus] = useState(false);
-
-  useEffect(() => {
-    let isWanted = true;
-    void api<ApprovalDetails>(`/approvals/${id}`, { method: "GET" }).then((found) => {
-      if (isWanted) setAnswer(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [api, id]);
 
   if (!answer) return <p className="text-dense text-secondary">Reading the question …</p>;
   if (!answer.ok)

@@ -1,9 +1,7 @@
 "use client";
 
 import { History } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useApi } from "@/components/api/use-api";
-import type { ActionResult } from "@/components/form/action-result";
+import { useRead } from "@/components/api/use-read";
 import { RelativeTime } from "@/components/relative-time";
 import { RunStateBadge } from "@/components/run/run-state";
 import { Button } from "@/components/ui/button";
@@ -28,22 +26,8 @@ export function RecentRuns(props: RecentRunsProps) {
   );
 }
 
-type Page = { items: ExecutionSummary[] };
-
 function Items({ shown, onOpen }: RecentRunsProps) {
-  const api = useApi();
-  const [answer, setAnswer] = useState<ActionResult<Page> | null>(null);
-
-  useEffect(() => {
-    let isWanted = true;
-    void api<Page>("/executions?mine=true&kind=code&limit=15", { method: "GET" }).then((page) => {
-      if (isWanted) setAnswer(page);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [api]);
-
+  const { answer } = useRead<{ items: ExecutionSummary[] }>("/executions?mine=true&kind=code&limit=15");
   if (!answer) return <DropdownLabel>Reading your runs …</DropdownLabel>;
   if (!answer.ok) return <DropdownLabel>{answer.error.message}</DropdownLabel>;
   if (answer.data.items.length === 0) return <DropdownLabel>You have run nothing yet</DropdownLabel>;

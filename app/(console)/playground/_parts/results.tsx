@@ -8,6 +8,7 @@ import { RunStateBadge } from "@/components/run/run-state";
 import { isOver } from "@/components/run/run-view";
 import { ValueView } from "@/components/tool-result/value-view";
 import { Callout } from "@/components/ui/callout";
+import { counted } from "@/components/ui/counted";
 import { shownDuration } from "@/components/ui/shown-duration";
 import type { May } from "./may";
 import { NothingRun } from "./nothing-run";
@@ -56,7 +57,7 @@ function Shown({ run, id, onReveal }: ShownProps) {
         {detail?.endedAt && (
           <span className="font-mono">{shownDuration(Date.parse(detail.endedAt) - Date.parse(detail.createdAt))}</span>
         )}
-        <span>{calls.length === 1 ? "1 call" : `${calls.length.toLocaleString("en")} calls`}</span>
+        <span>{counted(calls.length, "call")}</span>
         <span className="flex-1" />
         <Link
           href={`/runs/${id}`}

@@ -37,9 +37,7 @@ export function Split({ left, right }: SplitProps) {
       className="grid min-h-0 gap-4 lg:grid-cols-[minmax(0,var(--left))_auto_minmax(0,var(--right))] lg:gap-1"
     >
       {left}
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved, and this can */}
-      <div
-        role="separator"
+      <hr
         aria-orientation="vertical"
         aria-label="Width of the editor"
         aria-valuenow={percent}
@@ -49,7 +47,7 @@ export function Split({ left, right }: SplitProps) {
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
         onKeyDown={onKeyDown}
-        className="w-2 cursor-col-resize touch-none rounded-control bg-clip-content px-[3px] hover:bg-edge active:bg-accent max-lg:hidden"
+        className="h-auto w-2 cursor-col-resize border-0 touch-none rounded-control bg-clip-content px-[3px] hover:bg-edge active:bg-accent max-lg:hidden"
       />
       {right}
     </div>

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useApi } from "@/components/api/use-api";
+import { useRead } from "@/components/api/use-read";
 import { answersAs, anyCatalog, programGlobals } from "@/components/code-editor/program-globals";
 import type { RunOptions } from "./run-options";
 
@@ -7,20 +6,8 @@ export type KnownCatalog = { text: string; tools: number; named: number };
 
 /** What a program may use, as declarations for the editor; the catalog comes when the page stands. */
 export function useDeclarations(toolErrors: RunOptions["toolErrors"], seesTools: boolean) {
-  const api = useApi();
-  const [catalog, setCatalog] = useState<KnownCatalog | null>(null);
-
-  useEffect(() => {
-    if (!seesTools) return;
-    let isWanted = true;
-    void api<KnownCatalog>("/tools/declarations", { method: "GET" }).then((answer) => {
-      if (isWanted && answer.ok) setCatalog(answer.data);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [api, seesTools]);
-
+  const { answer } = useRead<KnownCatalog>(seesTools ? "/tools/declarations" : null);
+  const catalog = answer?.ok ? answer.data : null;
   const text = `${programGlobals}${answersAs[toolErrors]}${catalog?.text ?? anyCatalog}`;
   return { text, catalog };
 }

@@ -1,5 +1,5 @@
+import { counted } from "@/components/ui/counted";
 import { ActionBadge } from "./action-badge";
-import { toolsOf } from "./pattern-field";
 import type { PatternCheck } from "./use-pattern-check";
 
 /** What a pattern is about today, each tool with what happens to it without the rule that is being written. */
@@ -20,7 +20,9 @@ export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
             </li>
           ))}
           {matched.total > matched.items.length && (
-            <li className="px-3 py-1 text-label text-secondary">and {toolsOf(matched.total - matched.items.length)} more</li>
+            <li className="px-3 py-1 text-label text-secondary">
+              and {counted(matched.total - matched.items.length, "tool")} more
+            </li>
           )}
         </ul>
       )}
@@ -31,4 +33,4 @@ export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
 const summaryOf = (total: number): string =>
   total === 0
     ? "Matches no tool that you see. It counts as soon as one is added."
-    : `Matches ${toolsOf(total)} that you see, with what happens to each today.`;
+    : `Matches ${counted(total, "tool")} that you see, with what happens to each today.`;

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { PatternCheck } from "./use-pattern-check";
@@ -88,7 +89,7 @@ export function PatternField({ value, onChange, check: { text, completions, prob
                 )}
               >
                 <span className="break-all font-mono text-dense">{pattern}</span>
-                <span className="shrink-0 text-label text-secondary tabular-nums">{toolsOf(tools)}</span>
+                <span className="shrink-0 text-label text-secondary tabular-nums">{counted(tools, "tool")}</span>
               </div>
             ))}
           </div>
@@ -97,5 +98,3 @@ export function PatternField({ value, onChange, check: { text, completions, prob
     </Field>
   );
 }
-
-export const toolsOf = (count: number): string => (count === 1 ? "1 tool" : `${count.toLocaleString("en")} tools`);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
+import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import type { Completion, MatchedTool } from "@/lib/tools";
 import { completePatternAction, matchToolsAction } from "../actions";
@@ -24,12 +25,13 @@ export function usePatternCheck(text: string): PatternCheck {
   useEffect(() => {
     let isCurrent = true;
     async function ask() {
-      const matching = text.trim() === "" ? null : match({ pattern: text, limit: shownMax });
-      const [completions, matched] = await Promise.all([complete({ text, limit: 8 }), matching]);
+      const [completions, matched] = await Promise.all([
+        answerOf(complete({ text, limit: shownMax })),
+        text.trim() === "" ? null : answerOf(match({ pattern: text, limit: shownMax })),
+      ]);
       if (isCurrent) setCheck({ text, completions: completions.ok ? completions.data.items : [], ...verdictOf(matched) });
     }
-    // an answer that never comes leaves the last one: sending the form tells what is wrong
-    const timer = setTimeout(() => ask().catch(() => {}), waitMs);
+    const timer = setTimeout(() => void ask(), waitMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

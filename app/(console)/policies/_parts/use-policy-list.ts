@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
+import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import type { Policy } from "@/lib/policies";
 import { createPolicyAction, movePolicyAction, removePolicyAction } from "../actions";
@@ -19,7 +20,7 @@ export function usePolicyList(policies: Policy[]) {
   function settle(next: Policy[], work: () => Promise<ActionResult<unknown>>, onDone: () => void) {
     startTransition(async () => {
       show(next);
-      const result = await work().catch(() => unanswered);
+      const result = await answerOf(work());
       startTransition(() => {
         setFailure(result.ok ? undefined : result.error.message);
         if (result.ok) onDone();
@@ -60,8 +61,3 @@ export function usePolicyList(policies: Policy[]) {
     },
   };
 }
-
-const unanswered: ActionResult<never> = {
-  ok: false,
-  error: { code: "unavailable", message: "The server did not answer. Check your connection and try again." },
-};

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { Failure } from "../../../operation/failure";
+import { Flag } from "../../../operation/flag";
 import { operation } from "../../../operation/operation";
 import type { AuthTemplate } from "../../../plugins";
 import { IntegrationSlug } from "../../../tools";
-import { getIntegration } from "../../integration/find";
+import { getIntegrationRow } from "../../integration/find";
 import { Refusal } from "../provider/answer";
 import { resolveEndpoints } from "../provider/resolve";
 import { defaultScopes } from "./default-scopes";
 import { apiAddress, oauthTemplates } from "./oauth-template";
 import { redirectUri } from "./redirect-uri";
-import { clientView, emptyView, OauthClient } from "./view";
+import { clientView, emptyView, OauthClient, shownEndpoints } from "./view";
 
 export const listOauthClients = operation({
   name: "oauth_client.list",
@@ -17,11 +18,11 @@ export const listOauthClients = operation({
   permission: "integrations:read",
   input: z.object({
     slug: IntegrationSlug,
-    discover: z.union([z.boolean(), z.stringbool()]).default(false).describe("Also ask the provider where no client is set yet"),
+    discover: Flag.default(false).describe("Also ask the provider where no client is set yet"),
   }),
   output: z.object({ items: z.array(OauthClient) }),
   async run(ctx, { slug, discover }) {
-    const integration = await getIntegration(ctx.db, slug);
+    const integration = await getIntegrationRow(ctx.db, slug);
     const rows = await ctx.db.oauthClient.findMany({ where: { integrationId: integration.id } });
     const views = oauthTemplates(integration.authTemplates).map(async (template) => {
       const shown = { template, redirectUri: redirectUri(ctx) };
@@ -36,15 +37,15 @@ export const listOauthClients = operation({
 async function foundOut(shown: { template: AuthTemplate; redirectUri: string }, baseUrl: string | null): Promise<OauthClient> {
   const known = emptyView(shown);
   try {
-    const {
-      registrationUrl,
-      authMethods,
-      scopes,
-      sendsIssuer: _internal,
-      ...found
-    } = await resolveEndpoints({ ...shown, baseUrl });
+    const { endpoints, registrationUrl, authMethods, scopes } = await resolveEndpoints({ template: shown.template, baseUrl });
     const canRegister = registrationUrl !== null && known.flow === "authorization_code";
-    return { ...known, ...found, authMethod: authMethods[0] ?? null, scopes: defaultScopes(shown.template, scopes), canRegister };
+    return {
+      ...known,
+      ...shownEndpoints(endpoints),
+      authMethod: authMethods[0] ?? null,
+      scopes: defaultScopes(shown.template, scopes),
+      canRegister,
+    };
   } catch (error) {
     if (error instanceof Failure || error instanceof Refusal) return { ...known, canRegister: false, problem: error.message };
     throw error;

@@ -1,5 +1,5 @@
 import { Failure } from "../../../operation/failure";
-import type { AuthTemplate, Json } from "../../../plugins";
+import type { AuthTemplate } from "../../../plugins";
 import { originsNow, templateOf } from "../../calling/wiring";
 
 /** A template somebody signs in with. */
@@ -13,7 +13,7 @@ export const oauthTemplates = (templates: unknown): AuthTemplate[] =>
   (templates as AuthTemplate[]).filter(({ kind }) => kind === "oauth2"); // safe: only add.ts, refresh.ts and update.ts write them
 
 /** The API's own address, which may say whom it trusts; never one that a connection brings along. */
-export function apiAddress({ servers, baseUrl }: { servers: Json | unknown; baseUrl: string | null }): string | null {
+export function apiAddress({ servers, baseUrl }: { servers: unknown; baseUrl: string | null }): string | null {
   return baseUrl ?? originsNow({ servers, baseUrl })[0] ?? null;
 }
 

@@ -4,7 +4,6 @@ import { Failure } from "../../../operation/failure";
 import type { AuthTemplate } from "../../../plugins";
 import type { WiredIntegration } from "../../calling/wiring";
 import { Refusal } from "../provider/answer";
-import type { ProviderClient } from "../provider/endpoints";
 import { register } from "../provider/register";
 import { type Resolved, resolveEndpoints } from "../provider/resolve";
 import { defaultScopes } from "./default-scopes";
@@ -19,10 +18,10 @@ export async function clientFor(ctx: Context, { integration, template }: Wanted)
   const key = { organizationId: ctx.organizationId, integrationId: integration.id, template: template.slug };
   const kept = await openClient(ctx.db, key);
   if (kept && !(await isOutdated(ctx, key))) return kept;
-  const endpoints = await resolveEndpoints({ template, baseUrl: apiAddress(integration) });
-  const { registrationUrl } = endpoints;
+  const resolved = await resolveEndpoints({ template, baseUrl: apiAddress(integration) });
+  const { registrationUrl } = resolved;
   if (registrationUrl === null) throw noClient(template.label, redirectUri(ctx));
-  await introduce(ctx, { key, template, endpoints: { ...endpoints, registrationUrl } });
+  await registerItself(ctx, { key, template, resolved: { ...resolved, registrationUrl } });
   const made = await openClient(ctx.db, key);
   if (!made) throw new Failure("conflict", "The OAuth client was removed at this moment. Connect again.");
   return made;
@@ -37,30 +36,17 @@ async function isOutdated(ctx: Context, { integrationId, template }: Key): Promi
   return row.redirectUri !== redirectUri(ctx) || (row.secretExpiresAt !== null && +row.secretExpiresAt < Date.now() + 3_600_000);
 }
 
-type Introducing = { key: Key; template: AuthTemplate; endpoints: Resolved & { registrationUrl: string } };
+type Registering = { key: Key; template: AuthTemplate; resolved: Resolved & { registrationUrl: string } };
 
-async function introduce(ctx: Context, { key, template, endpoints: resolved }: Introducing): Promise<void> {
-  const { registrationUrl: _one, authMethods: _two, scopes: offered, ...endpoints } = resolved;
-  const scopes = defaultScopes(template, offered);
-  const { clientId, secret, authMethod, secretExpiresAt } = await register(resolved, {
-    redirectUri: redirectUri(ctx),
-    scopes,
-  }).catch((error: unknown) => {
-    if (error instanceof Refusal) throw new Failure("unavailable", `${error.message}. ${askForClient(redirectUri(ctx))}`);
+async function registerItself(ctx: Context, { key, template, resolved }: Registering): Promise<void> {
+  const { endpoints, scopes: offered } = resolved;
+  const wish = { redirectUri: redirectUri(ctx), scopes: defaultScopes(template, offered) };
+  const { secret, ...registered } = await register(resolved, wish).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new Failure("unavailable", `${error.message}. ${askForClient(wish.redirectUri)}`);
     throw error;
   });
-  const client: ProviderClient = { clientId, secret, authMethod, endpoints };
   const sealed = await sealClientSecret(key, secret);
-  const { secret: _sealed, ...open } = client;
-  const data = {
-    ...open,
-    sealed,
-    scopes,
-    source: "registered",
-    redirectUri: redirectUri(ctx),
-    secretExpiresAt,
-    createdBy: ctx.actor.label,
-  };
+  const data = { ...registered, ...wish, endpoints, sealed, source: "registered", createdBy: ctx.actor.label };
   await change(ctx, "oauth_client.register", async (db, note) => {
     const { integrationId, template: slug } = key;
     const newer = await db.oauthClient.findFirst({ where: { integrationId, template: slug } });
@@ -70,7 +56,7 @@ async function introduce(ctx: Context, { key, template, endpoints: resolved }: I
         create: { ...key, ...data },
         update: data,
       });
-    note(integrationId, { template: slug, clientId, tokenUrl: endpoints.tokenUrl });
+    note(integrationId, { template: slug, clientId: registered.clientId, tokenUrl: endpoints.tokenUrl });
   });
 }
 

@@ -3,7 +3,7 @@ import { change } from "../../../operation/change";
 import { Failure } from "../../../operation/failure";
 import { operation } from "../../../operation/operation";
 import { IntegrationSlug } from "../../../tools";
-import { getIntegration } from "../../integration/find";
+import { getIntegrationRow } from "../../integration/find";
 
 export const removeOauthClient = operation({
   name: "oauth_client.remove",
@@ -12,7 +12,7 @@ export const removeOauthClient = operation({
   input: z.object({ slug: IntegrationSlug, template: z.string().max(100) }),
   output: z.object({}),
   async run(ctx, { slug, template }) {
-    const { id: integrationId } = await getIntegration(ctx.db, slug);
+    const { id: integrationId } = await getIntegrationRow(ctx.db, slug);
     return await change(ctx, "oauth_client.remove", async (db, note) => {
       const { count } = await db.oauthClient.deleteMany({ where: { integrationId, template } });
       if (count === 0) throw new Failure("not_found", `${slug} has no OAuth client for ${template}.`);

@@ -4,7 +4,7 @@ import { Failure } from "../../../operation/failure";
 import { operation } from "../../../operation/operation";
 import { IntegrationSlug } from "../../../tools";
 import { isReference } from "../../credentials/reference";
-import { getIntegration } from "../../integration/find";
+import { getIntegrationRow } from "../../integration/find";
 import { AuthMethod, Scopes } from "../provider/endpoints";
 import { type Resolved, resolveEndpoints } from "../provider/resolve";
 import { defaultScopes } from "./default-scopes";
@@ -38,14 +38,14 @@ export const setOauthClient = operation({
   input: Setting,
   output: OauthClient,
   async run(ctx, input) {
-    const integration = await getIntegration(ctx.db, input.slug);
+    const integration = await getIntegrationRow(ctx.db, input.slug);
     const template = oauthTemplate(integration.authTemplates, input.template);
     const { organizationId } = ctx;
     const key = { organizationId, integrationId: integration.id, template: template.slug };
     const before = await openClient(ctx.db, key);
-    const resolved = await resolveEndpoints({ template, baseUrl: apiAddress(integration), given: input });
-    const secret = secretFor(input, before, resolved.tokenUrl);
-    const { registrationUrl: _one, authMethods, scopes: offered, ...endpoints } = resolved;
+    const asked = { template, baseUrl: apiAddress(integration), given: input };
+    const { endpoints, authMethods, scopes: offered } = await resolveEndpoints(asked);
+    const secret = secretFor(input, before, endpoints.tokenUrl);
     const data = {
       clientId: input.clientId,
       sealed: await sealClientSecret(key, secret),

@@ -44,10 +44,9 @@ type Row = {
 type Shown = { template: AuthTemplate; redirectUri: string };
 
 export function clientView({ template, redirectUri }: Shown, row: Row): OauthClient {
-  const { sendsIssuer: _internal, ...endpoints } = row.endpoints as Endpoints;
   return {
     ...emptyView({ template, redirectUri }),
-    ...endpoints,
+    ...shownEndpoints(row.endpoints as Endpoints), // safe: set.ts and ready.ts write them
     source: row.source === "registered" ? "registered" : "set",
     clientId: row.clientId,
     hasSecret: row.sealed !== null,
@@ -57,6 +56,14 @@ export function clientView({ template, redirectUri }: Shown, row: Row): OauthCli
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+export const shownEndpoints = ({ issuer, authorizationUrl, tokenUrl, revocationUrl, resource }: Endpoints) => ({
+  issuer,
+  authorizationUrl,
+  tokenUrl,
+  revocationUrl,
+  resource,
+});
 
 /** What the source alone says. */
 export const emptyView = ({ template: { slug, label, oauth }, redirectUri }: Shown): OauthClient => ({

@@ -4,6 +4,7 @@ import { open, seal } from "../../../vault/seal";
 import { AuthMethod, type Endpoints } from "../provider/endpoints";
 
 export const attemptMs = 10 * 60_000;
+export const tooLate = `Signing in took longer than ${attemptMs / 60_000} minutes. Nothing was connected. Connect again.`;
 
 export const AttemptState = z.enum(["waiting", "connected", "failed", "expired"]);
 

@@ -8,11 +8,11 @@ import { operation } from "../../../operation/operation";
 import type { AuthTemplate } from "../../../plugins";
 import { ConnectionName, IntegrationSlug, Owner } from "../../../tools";
 import { BaseUrl, boundTo, CredentialInput } from "../../connections/credential";
-import { getOwnConnection, requireReach } from "../../connections/find";
+import { getOwnConnection, ownerKeyOf, requireReach } from "../../connections/find";
 import { chooseName } from "../../connections/name";
 import { isReference } from "../../credentials/reference";
 import { checkValues } from "../../credentials/values";
-import { getIntegration } from "../../integration/find";
+import { getIntegrationRow } from "../../integration/find";
 import type { StoredClient } from "../clients/find";
 import { oauthTemplate } from "../clients/oauth-template";
 import { clientFor } from "../clients/ready";
@@ -51,7 +51,7 @@ export const authorizeConnection = operation({
   },
 });
 
-type Integration = Awaited<ReturnType<typeof getIntegration>>;
+type Integration = Awaited<ReturnType<typeof getIntegrationRow>>;
 type Wish = {
   integration: Integration;
   template: AuthTemplate;
@@ -63,12 +63,12 @@ type Wish = {
 
 async function newWish(ctx: Context, input: Authorizing): Promise<Wish> {
   const { owner, baseUrl = null, scopes } = input;
-  const integration = await getIntegration(ctx.db, input.integration);
+  const integration = await getIntegrationRow(ctx.db, input.integration);
   if (input.template === undefined) throw new Failure("invalid", "Say which way to authenticate.", { template: ["Choose one."] });
   const template = requireFlow(oauthTemplate(integration.authTemplates, input.template));
   boundTo({ integration, template }, baseUrl);
-  const ownerKey = owner === "org" ? "org" : (personOf(ctx) ?? "");
-  const name = await chooseName(ctx, { integrationId: integration.id, ownerKey, name: input.name });
+  const wanted = { integrationId: integration.id, ownerKey: ownerKeyOf(ctx, owner), name: input.name };
+  const name = await chooseName(ctx, wanted);
   return { integration, template, name, baseUrl, connectionId: null, scopes };
 }
 
@@ -78,7 +78,7 @@ async function wishAgain(ctx: Context, input: Authorizing): Promise<Wish> {
   if (!name.success) throw new Failure("invalid", "Say which connection to sign in for again.", { name: ["Give its name."] });
   const { integration: slug, owner } = input;
   const row = await getOwnConnection(ctx, { integration: slug, owner, name: name.data });
-  const integration = await getIntegration(ctx.db, slug);
+  const integration = await getIntegrationRow(ctx.db, slug);
   const template = requireFlow(oauthTemplate(integration.authTemplates, row.template));
   const grant = await ctx.db.oauthGrant.findFirst({ where: { connectionId: row.id } });
   const { id: connectionId, baseUrl } = row;

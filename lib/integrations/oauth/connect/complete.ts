@@ -7,7 +7,7 @@ import { Refusal } from "../provider/answer";
 import type { Tokens } from "../provider/endpoints";
 import { checkReturn, type Returned } from "../provider/return";
 import { exchangeCode } from "../provider/tokens";
-import { AttemptState, attemptMs, hashOf, type Luggage, openLuggage } from "./attempt";
+import { AttemptState, hashOf, type Luggage, openLuggage, tooLate } from "./attempt";
 import { type Attempt, keepTokens } from "./keep";
 
 const text = z.string().max(8_000).optional();
@@ -40,11 +40,7 @@ async function takeAttempt(ctx: Context, state: string): Promise<Attempt & { lug
   const where = { stateHash: hashOf(state), userId: personOf(ctx) ?? "" };
   const row = where.userId === "" ? null : await ctx.db.oauthAttempt.findFirst({ where: { ...where, state: "waiting" } });
   if (!row?.sealed) throw unknown();
-  if (row.expiresAt <= new Date())
-    throw new Failure(
-      "invalid",
-      `Signing in took longer than ${attemptMs / 60_000} minutes. Nothing was connected. Connect again.`,
-    );
+  if (row.expiresAt <= new Date()) throw new Failure("invalid", tooLate);
   const luggage = await openLuggage({ organizationId: ctx.organizationId, id: row.id }, row.sealed);
   await change(ctx, "connection.complete_authorization", async (db, note) => {
     const data = { state: "exchanging", stateHash: null, sealed: null };

@@ -2,7 +2,8 @@ import type { WriteDb } from "../../../db/scoped";
 import { change } from "../../../operation/change";
 import type { Context } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
-import { bumpCatalog } from "../../../tools";
+import { bumpCatalog } from "../../../signal/catalog-revision";
+import type { Owner } from "../../../tools";
 import { requireAccepted } from "../../calling/try-credential";
 import { templateOf, wire } from "../../calling/wiring";
 import { tellSignedIn } from "../../connecting/tell-signed-in";
@@ -23,7 +24,7 @@ export type Attempt = {
   integrationId: string;
   connectionId: string | null;
   template: string;
-  owner: "org" | "user";
+  owner: Owner;
   name: string;
   baseUrl: string | null;
 };
@@ -69,10 +70,9 @@ async function renewConnection(ctx: Context, attempt: Attempt & { connectionId: 
   const { healthCheckTool: name, slug } = integration;
   const row = await ctx.db.connection.findFirst({ where: { id } });
   if (!row) throw new Failure("not_found", "The connection was removed meanwhile. Connect it anew.");
-  const tool = name === null ? null : await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
+  const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
   const wiring = wire(integration, { template, baseUrl, origins, values: await resolveValues(values) });
-  const verdict =
-    tool?.effect === "read" ? await requireAccepted(wiring, tool) : { state: "connected" as const, stateReason: null };
+  const verdict = await requireAccepted(wiring, tool);
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   await change(ctx, "connection.reconnect", async (db, note) => {
     await storeWiring(db, { organizationId, id, data: { template, baseUrl, origins, expiresAt, ...verdict }, secrets, grant });

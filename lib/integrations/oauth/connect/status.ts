@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personOf } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
 import { operation } from "../../../operation/operation";
-import { AttemptState, stateOf } from "./attempt";
+import { AttemptState, stateOf, tooLate } from "./attempt";
 
 export const getAuthorization = operation({
   name: "connection.authorization",
@@ -22,5 +22,5 @@ const said: Record<z.infer<typeof AttemptState>, (handle: string | null) => stri
   waiting: () => "Waiting for the sign-in at the provider.",
   connected: (handle) => `Connected: ${handle}`,
   failed: () => "Nothing was connected. Connect again.",
-  expired: () => "Signing in took longer than 10 minutes. Nothing was connected. Connect again.",
+  expired: () => tooLate,
 };

@@ -44,7 +44,6 @@ export async function asStandard(response: Response, okStatus = 200): Promise<Re
   if (body === null) return new Response(null, { status: response.ok ? 502 : response.status });
   const isError = typeof body.error === "string" && typeof body.access_token !== "string" && typeof body.client_id !== "string";
   const { id_token: _unused, token_type = "bearer", client_secret_expires_at = 0, ...rest } = body;
-
   if (isError) return Response.json(body, { status: 400 });
   return Response.json({ ...rest, token_type, client_secret_expires_at }, { status: response.ok ? okStatus : response.status });
 }

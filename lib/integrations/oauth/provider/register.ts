@@ -9,10 +9,9 @@ export type Registered = { clientId: string; secret: string | null; authMethod: 
 
 /** Introduces the console to a provider that lets anybody do so (RFC 7591). */
 export async function register(
-  endpoints: Resolved & { registrationUrl: string },
+  { endpoints: { issuer, tokenUrl }, registrationUrl, authMethods }: Resolved & { registrationUrl: string },
   wish: { redirectUri: string; scopes: string[] },
 ): Promise<Registered> {
-  const { registrationUrl, issuer, tokenUrl, authMethods } = endpoints;
   const { host } = new URL(registrationUrl);
   const server = { issuer: issuer ?? new URL(tokenUrl).origin, registration_endpoint: registrationUrl };
   const metadata = {

@@ -4,8 +4,13 @@ import { describeResource, discoverBehind, discoverIssuer, issuerAt, type Metada
 import { AuthMethod, type Endpoints } from "./endpoints";
 import { requireSafe } from "./request";
 
-/** Endpoints with what only matters when a client is made for them. */
-export type Resolved = Endpoints & { registrationUrl: string | null; authMethods: AuthMethod[]; scopes: string[] };
+/** Endpoints, and what only matters when a client is made for them. */
+export type Resolved = {
+  endpoints: Endpoints;
+  registrationUrl: string | null;
+  authMethods: AuthMethod[];
+  scopes: string[];
+};
 
 type GivenEndpoints = {
   issuer?: string | null | undefined;
@@ -64,13 +69,15 @@ function complete({ authorizationUrl, tokenUrl, given, metadata, api }: Parts): 
   const issuer = given.issuer ?? own?.issuer ?? null;
   for (const url of [authorizationUrl, tokenUrl]) if (url !== null) requireSafe(url);
   return {
-    issuer,
-    authorizationUrl,
-    tokenUrl,
-    revocationUrl: given.revocationUrl ?? own?.revocation_endpoint ?? null,
+    endpoints: {
+      issuer,
+      authorizationUrl,
+      tokenUrl,
+      revocationUrl: given.revocationUrl ?? own?.revocation_endpoint ?? null,
+      sendsIssuer: own?.authorization_response_iss_parameter_supported ?? false,
+      resource: given.resource ?? resourceFor(api, issuer),
+    },
     registrationUrl: own?.registration_endpoint ?? null,
-    sendsIssuer: own?.authorization_response_iss_parameter_supported ?? false,
-    resource: given.resource ?? resourceFor(api, issuer),
     authMethods: methodsOf(own),
     scopes: [...new Set([api, own].flatMap((told) => told?.scopes_supported ?? []))],
   };

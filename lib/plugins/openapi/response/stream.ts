@@ -30,7 +30,7 @@ export async function readStream(
     }
   } finally {
     clearTimeout(timer);
-    reader.cancel().catch(() => {}); // a stream that broke has said so already, in read()
+    void Promise.allSettled([reader.cancel()]); // a stream that broke has said so already, in read()
   }
   const whole = isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text + decoder.decode();
   return { data: isEvents ? eventsOf(whole) : linesOf(whole), isCut };

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { IntegrationHealthBadge } from "@/components/integration-health";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
+import { addressesOf } from "@/components/source/server-address";
+import { Warnings } from "@/components/source/warnings";
 import type { IntegrationDetail } from "@/lib/integrations";
 import { kindLabel } from "../../_parts/kind-label";
-import { addressesOf } from "../../_parts/server-address";
-import { Warnings } from "../../_parts/warnings";
 import { ConnectButton } from "./connect/connect-button";
 import { RefreshIntegration } from "./refresh-integration";
 

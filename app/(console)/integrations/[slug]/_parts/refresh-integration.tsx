@@ -7,15 +7,15 @@ import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
+import { ReadingProgress } from "@/components/source/reading-progress";
+import { SourceBox } from "@/components/source/source-box";
+import type { Entered, Source } from "@/components/source/source-of";
+import { readEntered, useSourceWork } from "@/components/source/use-source-work";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { useDialogInUrl } from "@/components/use-dialog-in-url";
 import type { refreshIntegration } from "@/lib/integrations";
-import { ReadingProgress } from "../../_parts/reading-progress";
-import { SourceBox } from "../../_parts/source-box";
-import type { Entered, Source } from "../../_parts/source-of";
-import { readEntered, useSourceWork } from "../../_parts/use-source-work";
 
 type Refreshed = Awaited<ReturnType<typeof refreshIntegration>>;
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { JsonTree } from "@/components/tool-result/json-tree";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { OutputView } from "@/lib/executions";
 
 type OutputProps = { lines: readonly OutputView[]; isOver: boolean };
@@ -23,16 +24,13 @@ export function Output({ lines, isOver }: OutputProps) {
         </p>
       )}
       {lines.length > 0 && (
-        <ol
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label="Lines"
-          className="max-h-120 overflow-y-auto rounded-card border bg-surface py-1"
-        >
-          {lines.slice(0, shown).map((line) => (
-            <Line key={line.number} line={line} />
-          ))}
-        </ol>
+        <ScrollRegion label="Lines" className="max-h-120 overflow-y-auto rounded-card border bg-surface py-1">
+          <ol>
+            {lines.slice(0, shown).map((line) => (
+              <Line key={line.number} line={line} />
+            ))}
+          </ol>
+        </ScrollRegion>
       )}
       {lines.length > shown && (
         <Button size="small" className="self-start" onClick={() => setShown(shown + stepLength)}>

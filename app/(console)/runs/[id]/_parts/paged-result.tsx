@@ -21,14 +21,11 @@ export function PagedResult({ id }: { id: string }) {
   useEffect(() => {
     const stop = new AbortController();
     const query = new URLSearchParams({ offset: String(offset), limit: String(limits[unit]) });
-    api<Part>(`/executions/${id}/result?${query}`, { method: "GET", signal: stop.signal }).then(
-      (part) => {
-        if (stop.signal.aborted) return;
-        if (part.ok && unit === "items" && !Array.isArray(part.data.result)) setUnit("characters");
-        else setAnswer(part);
-      },
-      () => {},
-    );
+    void api<Part>(`/executions/${id}/result?${query}`, { method: "GET", signal: stop.signal }).then((part) => {
+      if (stop.signal.aborted) return;
+      if (part.ok && unit === "items" && !Array.isArray(part.data.result)) setUnit("characters");
+      else setAnswer(part);
+    });
     return () => stop.abort();
   }, [api, id, offset, unit]);
 

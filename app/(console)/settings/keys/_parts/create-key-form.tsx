@@ -12,12 +12,12 @@ import { createApiKeyAction } from "../actions";
 
 type CreateKeyFormProps = { mine: Permission[]; mayMakeService: boolean; onMade: (key: { text: string }) => void };
 
-const NEVER = "never";
+const never = "never";
 const lifetimes = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "365", label: "1 year" },
-  { value: NEVER, label: "Never" },
+  { value: never, label: "Never" },
 ];
 const kinds = [
   { value: "member", label: "My key", hint: "Acts for you and falls with your membership" },
@@ -52,6 +52,6 @@ function toInput(fields: FormData) {
     name: String(fields.get("name")),
     kind: fields.get("kind") === "service" ? ("service" as const) : ("member" as const),
     permissions: permissionsOf(fields),
-    expiresInDays: days === NEVER ? null : Number(days),
+    expiresInDays: days === never ? null : Number(days),
   };
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
@@ -9,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useDialogInUrl } from "@/components/use-dialog-in-url";
+import { useOnceDialog } from "@/components/use-once-dialog";
 import { inviteMemberAction } from "../actions";
 import { InvitationLink } from "./invitation-link";
 import type { RoleChoice } from "./role-choice";
@@ -17,21 +16,11 @@ import type { RoleChoice } from "./role-choice";
 type Made = { email: string; path: string };
 
 export function InviteMember({ roles }: { roles: RoleChoice[] }) {
-  const { open, onOpenChange } = useDialogInUrl("invite");
+  const { dialog, made, setMade, close } = useOnceDialog<Made>("invite");
   const invite = useOrganizationAction(inviteMemberAction);
-  const [made, setMade] = useState<Made>();
-
-  function close() {
-    setMade(undefined);
-    onOpenChange(false);
-  }
-
   return (
     <Dialog
-      open={open}
-      // The link is shown once: only its own button closes the dialog, not a click beside it.
-      onOpenChange={(next) => (next ? onOpenChange(true) : !made && close())}
-      mustAnswer={made !== undefined}
+      {...dialog}
       title={made ? "Invitation created" : "Invite member"}
       description={made ? undefined : "You get a link to pass on. It works once and holds for seven days."}
       trigger={

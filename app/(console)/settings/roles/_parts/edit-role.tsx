@@ -2,6 +2,7 @@
 
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { counted } from "@/components/ui/counted";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,7 +11,6 @@ import type { Permission } from "@/lib/operation/permission";
 import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { updateRoleAction } from "../actions";
-import { membersOf } from "./members-of";
 
 type EditRoleProps = { role: Role; mine: Permission[]; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function EditRole({ role: { slug, name, permissions, members }, mine, onC
       onOpenChange={onClose}
       size="large"
       title={`Edit the role ${name}`}
-      description={members > 0 ? `What you change holds at once for ${membersOf(members)}.` : undefined}
+      description={members > 0 ? `What you change holds at once for ${counted(members, "member")}.` : undefined}
     >
       <Form action={update} toInput={toInput} onSuccess={onClose} submitLabel="Save role">
         <Field name="name" label="Name">

@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/counted";
 import { Drawer } from "@/components/ui/drawer";
 import type { Role } from "@/lib/identity";
 import { Facts } from "../../_parts/facts";
 import { PermissionList } from "../../_parts/permission-list";
-import { membersOf } from "./members-of";
 
 type RoleDetailsProps = { role: Role; editable: boolean; onEdit: () => void; onRemove: () => void; onClose: () => void };
 
@@ -17,7 +17,7 @@ export function RoleDetails({ role, editable, onEdit, onRemove, onClose }: RoleD
           facts={{
             Slug: <span className="font-mono text-dense">{slug}</span>,
             Kind: builtIn ? "Built in: the same in every organization" : <Badge>own</Badge>,
-            "Held by": membersOf(members),
+            "Held by": counted(members, "member"),
           }}
         />
         {editable && (

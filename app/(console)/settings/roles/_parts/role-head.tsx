@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
+import { counted } from "@/components/ui/counted";
 import type { Role } from "@/lib/identity";
-import { membersOf } from "./members-of";
 
 type RoleHeadProps = { role: Role; onOpen: () => void };
 
@@ -17,7 +17,7 @@ export function RoleHead({ role: { slug, name, builtIn, members }, onOpen }: Rol
           {name}
         </button>
         <span className="font-mono text-label text-secondary">{slug}</span>
-        <span className="text-label text-secondary">{membersOf(members)}</span>
+        <span className="text-label text-secondary">{counted(members, "member")}</span>
       </span>
     </th>
   );

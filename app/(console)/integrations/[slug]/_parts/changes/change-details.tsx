@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { visibleText } from "@/components/ui/visible-text";
 import type { ToolChange } from "@/lib/integrations";
 import { lineDiff, withContext } from "./line-diff";
@@ -7,7 +8,7 @@ import { lineDiff, withContext } from "./line-diff";
 type Outline = NonNullable<ToolChange["after"]>;
 
 /** What a tool was and what it is, part by part. */
-export function ChangeDetails({ change: { before, after, kind } }: { change: ToolChange }) {
+export function ChangeDetails({ change: { toolName, before, after, kind } }: { change: ToolChange }) {
   const parts: { name: string; of: (outline: Outline) => string }[] = [
     { name: "Description", of: ({ description }) => visibleText(description) },
     { name: "Effect", of: ({ effect }) => effect },
@@ -27,7 +28,7 @@ export function ChangeDetails({ change: { before, after, kind } }: { change: Too
         <div key={name} className="flex flex-col gap-1">
           <dt className="font-medium text-label text-secondary">{name}</dt>
           <dd>
-            <Lines from={from} to={to} isWhole={kind !== "changed"} />
+            <Lines label={`${name} of ${toolName}`} from={from} to={to} isWhole={kind !== "changed"} />
           </dd>
         </div>
       ))}
@@ -42,17 +43,20 @@ const looks = {
   gap: { sign: "⋯", word: "", look: "text-faint" },
 };
 
-function Lines({ from, to, isWhole }: { from: string; to: string; isWhole: boolean }) {
+type LinesProps = { label: string; from: string; to: string; isWhole: boolean };
+
+function Lines({ label, from, to, isWhole }: LinesProps) {
   const lines = withContext(lineDiff(from, to), isWhole ? 500 : 3);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre tabIndex={0} className="max-h-96 overflow-auto rounded-control border bg-raised py-1 font-mono text-dense">
-      {lines.map(({ kind, text, key }) => (
-        <Line key={key} {...looks[kind]}>
-          {text}
-        </Line>
-      ))}
-    </pre>
+    <ScrollRegion label={label} className="max-h-96 overflow-auto rounded-control border bg-raised py-1">
+      <pre className="font-mono text-dense">
+        {lines.map(({ kind, text, key }) => (
+          <Line key={key} {...looks[kind]}>
+            {text}
+          </Line>
+        ))}
+      </pre>
+    </ScrollRegion>
   );
 }
 

@@ -8,10 +8,11 @@ import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { counted } from "@/components/ui/counted";
 import { Segmented } from "@/components/ui/segmented";
 import type { ToolChange } from "@/lib/integrations";
-import { counted } from "../../../_parts/kind-label";
-import { moreToolChangesAction, reviewToolChangesAction } from "../../actions";
+import { reviewToolChangesAction } from "../../../../actions";
+import { moreToolChangesAction } from "../../actions";
 import { ChangeRow } from "./change-row";
 
 type Shown = "waiting" | "all";

@@ -1,3 +1,5 @@
+import { counted } from "@/components/ui/counted";
+
 type Kind = "same" | "added" | "removed";
 export type DiffLine = { kind: Kind | "gap"; text: string; key: string };
 
@@ -23,7 +25,7 @@ export function withContext(lines: DiffLine[], around: number): DiffLine[] {
   const shown: DiffLine[] = [];
   let skipped = 0;
   const closeGap = (key: string) => {
-    if (skipped > 0) shown.push({ kind: "gap", text: `${skipped} equal ${skipped === 1 ? "line" : "lines"}`, key: `gap ${key}` });
+    if (skipped > 0) shown.push({ kind: "gap", text: counted(skipped, "equal line"), key: `gap ${key}` });
     skipped = 0;
   };
   for (const [index, line] of lines.entries()) {

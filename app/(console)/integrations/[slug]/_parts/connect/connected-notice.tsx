@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { counted } from "../../../_parts/kind-label";
+import { counted } from "@/components/ui/counted";
 
 export type Connected = { handle: string; toolCount: number; state: string; stateReason: string | null };
 

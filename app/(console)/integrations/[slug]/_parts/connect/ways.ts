@@ -1,8 +1,8 @@
+import { addressesOf } from "@/components/source/server-address";
 import type { AuthTemplateView, Connection, IntegrationDetail } from "@/lib/integrations";
-import { addressesOf } from "../../../_parts/server-address";
 
 export type May = { write: boolean; connectOwn: boolean; connectOrg: boolean };
-export type Owner = "org" | "user";
+export type Owner = Connection["owner"];
 
 const none: AuthTemplateView = {
   slug: "none",

@@ -10,10 +10,10 @@ import { useOrganizationAction } from "@/components/shell/organization-provider"
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { counted } from "@/components/ui/counted";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Connection } from "@/lib/integrations";
-import { counted } from "../../../_parts/kind-label";
 import { checkConnectionAction, refreshConnectionAction, removeConnectionAction, updateConnectionAction } from "../../actions";
 import { useConnectLink } from "../connect/use-connect-link";
 import { RenameConnection } from "./rename-connection";

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { counted } from "../../../_parts/kind-label";
+import { counted } from "@/components/ui/counted";
 import { removeIntegrationAction } from "../../actions";
 
 type DeleteIntegrationProps = { slug: string; title: string; connections: number };

@@ -1,13 +1,13 @@
 "use client";
 
 import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { addressesOf } from "@/components/source/server-address";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { IntegrationDetail } from "@/lib/integrations";
 import { SavedForm } from "../../../../settings/_parts/saved-form";
-import { addressesOf } from "../../../_parts/server-address";
 import { ServerChoice } from "../../../_parts/server-choice";
 import { updateIntegrationAction } from "../../actions";
 

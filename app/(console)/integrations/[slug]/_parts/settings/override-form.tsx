@@ -21,19 +21,19 @@ type OverrideFormProps = {
   onDone: () => void;
 };
 
-const AS_IS = "source";
-const effects = [AS_IS, "read", "write", "destructive"].map((value) => ({
+const asIs = "source";
+const effects = [asIs, "read", "write", "destructive"].map((value) => ({
   value,
-  label: value === AS_IS ? "As the source says" : value,
+  label: value === asIs ? "As the source says" : value,
 }));
 const approvals = [
-  { value: AS_IS, label: "As the source says" },
+  { value: asIs, label: "As the source says" },
   { value: "yes", label: "Asks for approval" },
   { value: "no", label: "Does not ask" },
 ];
 
 const parallels = [
-  { value: AS_IS, label: "As the source says, else by the effect" },
+  { value: asIs, label: "As the source says, else by the effect" },
   { value: "yes", label: "Runs beside other calls" },
   { value: "no", label: "Runs alone, unless it reads" },
 ];
@@ -41,7 +41,7 @@ const parallels = [
 /** What is left as it is stays the source's. */
 export function OverrideForm({ slug, name, override, tools, save, onDone }: OverrideFormProps) {
   const list = useId();
-  const asks = override.requiresApproval === undefined ? AS_IS : yesNo(override.requiresApproval);
+  const asks = override.requiresApproval === undefined ? asIs : yesNo(override.requiresApproval);
   return (
     <Form
       action={(fields: Record<string, string>) => save(name || (fields.tool ?? "").trim(), overrideOf(fields))}
@@ -72,7 +72,7 @@ export function OverrideForm({ slug, name, override, tools, save, onDone }: Over
           nowhere: code and agents that use them are told the new one, and rules that name the tool count for both.
         </p>
         <Field name="effect" label="Effect">
-          <Select options={effects} defaultValue={override.effect ?? AS_IS} />
+          <Select options={effects} defaultValue={override.effect ?? asIs} />
         </Field>
         <Field name="approval" label="Approval">
           <Select options={approvals} defaultValue={asks} />
@@ -93,7 +93,7 @@ export function OverrideForm({ slug, name, override, tools, save, onDone }: Over
       <Field name="parallel" label="Within a run">
         <Select
           options={parallels}
-          defaultValue={override.supportsParallel === undefined ? AS_IS : yesNo(override.supportsParallel)}
+          defaultValue={override.supportsParallel === undefined ? asIs : yesNo(override.supportsParallel)}
         />
       </Field>
       <Field name="description" label="Description" optional hint="What agents read in place of the source's words.">

@@ -1,20 +1,18 @@
 import type { Connection, IntegrationDetail } from "@/lib/integrations";
 import { listTools } from "@/lib/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
-import { OAuthClients } from "../connect/oauth-connect";
 import { AuthTemplates } from "./auth-templates";
 import { DeleteIntegration } from "./delete-integration";
 import { GeneralSettings } from "./general-settings";
 import { HealthCheck } from "./health-check";
+import { OAuthClients } from "./oauth-clients";
 import { ToolOverrides } from "./tool-overrides";
 
 type SettingsTabProps = { integration: IntegrationDetail; connections: Connection[] };
 
 export async function SettingsTab({ integration, connections }: SettingsTabProps) {
   const { slug, title, authTemplates, healthCheckTool, overrides } = integration;
-  const [any] = connections;
-  const found = any && (await loadPermitted(listTools, { integration: slug, owner: any.owner, connection: any.name }));
-  const tools = (found?.items ?? []).map(({ name, effect }) => ({ name, effect: effect ?? "write" }));
+  const tools = await toolsOf(slug, connections);
   const sources = new Map(Object.entries(overrides).map(([source, { name }]) => [name, source]));
   const hasOAuth = authTemplates.some(({ kind, unavailable }) => kind === "oauth2" && unavailable === null);
   return (
@@ -31,4 +29,10 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
       <DeleteIntegration slug={slug} title={title} connections={connections.length} />
     </div>
   );
+}
+
+/** The tools of the first connection stand for those of the integration: settings apply to tools by their name. */
+async function toolsOf(integration: string, [first]: Connection[]) {
+  const found = first && (await loadPermitted(listTools, { integration, owner: first.owner, connection: first.name }));
+  return found?.items ?? [];
 }

@@ -1,9 +1,9 @@
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
+import { counted } from "@/components/ui/counted";
 import type { Connection } from "@/lib/integrations";
 import { listTools } from "@/lib/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
-import { counted } from "../../../_parts/kind-label";
 import { groupsOf } from "./tool-groups";
 import { ToolTree } from "./tool-tree";
 

@@ -1,7 +1,5 @@
 import Link from "next/link";
-import { useEffect, useState } from "react";
-import { useApi } from "@/components/api/use-api";
-import type { ActionResult } from "@/components/form/action-result";
+import { useRead } from "@/components/api/use-read";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,7 +11,7 @@ type Approval = ApprovalView & { mayAnswer: boolean };
 
 /** The question this call asked people, and who answered it how. */
 export function CallApproval({ id }: { id: string }) {
-  const answer = useApproval(id);
+  const { answer } = useRead<Approval>(`/approvals/${id}`);
   if (!answer) return <Skeleton className="h-16 rounded-card" />;
   if (!answer.ok) return <Callout tone="failed" title={answer.error.message} />;
   const { message, state, expiresAt, answer: given, mayAnswer } = answer.data;
@@ -61,18 +59,4 @@ function Given({ approval: { state, answer } }: { approval: Approval }) {
       {reason && <span className="block text-text wrap-anywhere">“{reason}”</span>}
     </p>
   );
-}
-
-function useApproval(id: string) {
-  const api = useApi();
-  const [answer, setAnswer] = useState<ActionResult<Approval>>();
-  useEffect(() => {
-    const stop = new AbortController();
-    api<Approval>(`/approvals/${id}`, { method: "GET", signal: stop.signal }).then(
-      (found) => stop.signal.aborted || setAnswer(found),
-      () => {},
-    );
-    return () => stop.abort();
-  }, [api, id]);
-  return answer;
 }

@@ -14,7 +14,7 @@ export function TryIt({ target, apiKey }: { target: SnippetTarget; apiKey: strin
   const [pending, start] = useTransition();
   const call = () =>
     start(async () => {
-      const made = await callAsAgent(target, apiKey).catch(() => null);
+      const made = await callAsAgent(target, apiKey);
       start(() => setAnswer(made));
     });
   return (

@@ -1,16 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
-import type { Progress } from "@/components/api/call-api";
+import { useRef } from "react";
 import { useApi } from "@/components/api/use-api";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
+import type { Previewed } from "@/components/source/previewed";
+import { ReadingProgress } from "@/components/source/reading-progress";
+import { useSourceWork } from "@/components/source/use-source-work";
 import { Button } from "@/components/ui/button";
-import type { Previewed } from "./choose-source";
 import { type Connecting, CredentialFields, connectingOf, missingIn } from "./credential-fields";
 import { PreviewFacts } from "./preview-facts";
-import { ReadingProgress } from "./reading-progress";
 
 type AddAndConnectProps = Previewed & { owner: "org" | "user"; onBack: () => void };
 
@@ -19,16 +19,14 @@ type Slug = { slug: string };
 export function AddAndConnect({ source, preview, owner, onBack }: AddAndConnectProps) {
   const api = useApi();
   const router = useRouter();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const { send, progress } = useSourceWork();
   // What was added stays when connecting fails: the second attempt only connects.
   const added = useRef<Slug & { baseUrl: string }>(undefined);
 
   async function add(baseUrl: string): Promise<ActionResult<Slug>> {
     if (added.current) return { ok: true, data: added.current };
-    setProgress({ done: 0, total: 0 });
     const body = { source, kind: preview.kind, ...(baseUrl ? { baseUrl } : {}) };
-    const answer = await api<Slug>("/integrations", { body, onProgress: setProgress });
-    setProgress(null);
+    const answer = await send<Slug>("/integrations", body);
     if (answer.ok) added.current = { slug: answer.data.slug, baseUrl };
     return answer;
   }
@@ -60,7 +58,7 @@ export function AddAndConnect({ source, preview, owner, onBack }: AddAndConnectP
         }
       >
         <CredentialFields preview={preview} />
-        {progress && <ReadingProgress progress={progress} what="Making tools:" />}
+        <ReadingProgress progress={progress} label="Making tools" />
       </Form>
     </div>
   );

@@ -1,63 +1,43 @@
 "use client";
 
 import { useState } from "react";
-import type { Progress } from "@/components/api/call-api";
-import { useApi } from "@/components/api/use-api";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
+import type { Preview, Previewed } from "@/components/source/previewed";
+import { ReadingProgress } from "@/components/source/reading-progress";
+import { SourceBox } from "@/components/source/source-box";
+import type { Entered, Source } from "@/components/source/source-of";
+import { readEntered, useSourceWork } from "@/components/source/use-source-work";
 import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
-import type { previewIntegration } from "@/lib/integrations";
-import { ChooseFiles, ChosenFiles } from "./chosen-files";
 import { PresetList } from "./preset-list";
-import { ReadingProgress } from "./reading-progress";
-import { type Source, sourceOf } from "./source";
-
-export type Preview = Awaited<ReturnType<typeof previewIntegration>>;
-export type Previewed = { source: Source; preview: Preview };
 
 export function ChooseSource({ onPreviewed }: { onPreviewed: (previewed: Previewed) => void }) {
-  const api = useApi();
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [files, setFiles] = useState<File[]>([]);
+  const { send, progress } = useSourceWork();
+  const [entered, setEntered] = useState<Entered>({ text: "", files: [] });
 
   async function preview(source: Source): Promise<ActionResult<Previewed>> {
-    setProgress({ done: 0, total: 0 });
-    const answer = await api<Preview>("/integrations/preview", { body: { source }, onProgress: setProgress });
-    setProgress(null);
+    const answer = await send<Preview>("/integrations/preview", { source });
     return answer.ok ? { ok: true, data: { source, preview: answer.data } } : answer;
   }
 
-  async function previewEntered(fields: { source?: string }): Promise<ActionResult<Previewed>> {
-    const source = await sourceOf(fields.source ?? "", files);
+  async function previewEntered(): Promise<ActionResult<Previewed>> {
+    const source = await readEntered(entered);
     return source.ok ? preview(source.data) : source;
   }
 
   const preset = useAction(preview, onPreviewed);
   return (
     <div className="flex flex-col gap-5">
-      <PresetList onChoose={preset.run} disabled={progress !== null} />
+      <PresetList onChoose={preset.run} disabled={progress !== undefined} />
       {preset.failure && (
         <Callout tone="failed" title={preset.failure.message} live>
           Choose another one, or upload the file below.
         </Callout>
       )}
       <Form action={previewEntered} onSuccess={onPreviewed} submitLabel="Look at it">
-        {files.length > 0 ? (
-          <ChosenFiles files={files} onChange={setFiles} />
-        ) : (
-          <Field
-            name="source"
-            label="URL or document"
-            hint="OpenAPI 3, Swagger 2 or Google Discovery, as JSON or YAML. Nothing is saved before you have looked at it."
-          >
-            <Textarea mono rows={3} spellCheck={false} placeholder="https://api.example.com/openapi.json" />
-          </Field>
-        )}
-        <ChooseFiles onChoose={setFiles} />
-        {progress && <ReadingProgress progress={progress} what="Fetching and reading" />}
+        <SourceBox value={entered} onChange={setEntered} disabled={progress !== undefined} />
+        <ReadingProgress progress={progress} label="Fetching and reading" />
       </Form>
     </div>
   );

@@ -2,11 +2,12 @@
 
 import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
+import type { Preview } from "@/components/source/previewed";
+import { addressesOf } from "@/components/source/server-address";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { Preview } from "./choose-source";
 
 /** `template` null connects nothing yet. */
 export type Connecting = { baseUrl: string; needsBaseUrl: boolean; template: string | null; values: Record<string, string> };
@@ -18,7 +19,7 @@ export function CredentialFields({ preview: { authTemplates, servers } }: { prev
   const usable = authTemplates.filter(({ unavailable }) => unavailable === null);
   const [slug, setSlug] = useState(usable[0]?.slug ?? later);
   const chosen = usable.find((template) => template.slug === slug);
-  const hasServer = /^https?:\/\//.test(servers[0]?.url ?? "");
+  const hasServer = addressesOf(servers).length > 0;
   const options = [
     ...usable.map((template) => ({ value: template.slug, label: template.label })),
     { value: later, label: "Connect later" },

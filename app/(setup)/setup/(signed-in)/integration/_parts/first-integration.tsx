@@ -2,9 +2,10 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import type { Previewed } from "@/components/source/previewed";
 import { Button } from "@/components/ui/button";
 import { AddAndConnect } from "./add-and-connect";
-import { ChooseSource, type Previewed } from "./choose-source";
+import { ChooseSource } from "./choose-source";
 
 export function FirstIntegration({ owner }: { owner: "org" | "user" }) {
   const [previewed, setPreviewed] = useState<Previewed>();

@@ -1,6 +1,6 @@
 import { IntegrationIcon } from "@/components/integration-icon";
-import { presets } from "./presets";
-import type { Source } from "./source";
+import { presets } from "@/components/source/presets";
+import type { Source } from "@/components/source/source-of";
 
 type PresetListProps = { onChoose: (source: Source) => void; disabled: boolean };
 

@@ -1,9 +1,13 @@
 import { IntegrationIcon } from "@/components/integration-icon";
+import type { Preview } from "@/components/source/previewed";
+import { addressesOf } from "@/components/source/server-address";
+import { Warnings } from "@/components/source/warnings";
 import { Badge } from "@/components/ui/badge";
-import type { Preview } from "./choose-source";
+import { counted } from "@/components/ui/counted";
 
 /** What the document will become. */
 export function PreviewFacts({ title, suggestedSlug, version, toolCount, servers, warnings, description }: Preview) {
+  const [address] = addressesOf(servers);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
@@ -14,32 +18,13 @@ export function PreviewFacts({ title, suggestedSlug, version, toolCount, servers
             {version && <Badge>{version}</Badge>}
           </h2>
           <p className="wrap-anywhere">
-            {toolCount === 1 ? "1 tool" : `${toolCount.toLocaleString("en")} tools`}
-            {/^https?:/.test(servers[0]?.url ?? "") && (
-              <span className="font-mono text-dense text-secondary"> {servers[0]?.url}</span>
-            )}
+            {counted(toolCount, "tool")}
+            {address && <span className="font-mono text-dense text-secondary"> {address}</span>}
           </p>
           {description && <p className="line-clamp-2 text-dense text-secondary">{description}</p>}
         </div>
       </div>
-      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      <Warnings warnings={warnings} isFolded />
     </div>
-  );
-}
-
-function Warnings({ warnings }: Pick<Preview, "warnings">) {
-  return (
-    <details className="rounded-card border border-waiting-edge bg-waiting-tint px-3 py-2 text-dense">
-      <summary className="cursor-pointer font-medium text-waiting">
-        {warnings.length === 1 ? "1 note about the document" : `${warnings.length} notes about the document`}
-      </summary>
-      <ul className="flex max-h-60 flex-col gap-2 overflow-y-auto pt-2">
-        {warnings.map(({ message, place }) => (
-          <li key={`${place} ${message}`} className="wrap-anywhere">
-            {message} {place && <span className="font-mono text-label text-secondary">{place}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

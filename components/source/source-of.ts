@@ -21,7 +21,7 @@ export async function sourceOf({ text, files }: Entered): Promise<Source | { pro
   const url = urlIn(text);
   if (url) return { url };
   if (text.trim()) return { text };
-  return { problem: "Enter a URL, paste a document, or choose a file." };
+  return { problem: "Enter a URL, paste a document or choose a file." };
 }
 
 /** A single line that reads like an address, with or without https:// before it. */

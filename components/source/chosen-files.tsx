@@ -1,14 +1,19 @@
 import { FileUp, X } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import { Button } from "../ui/button";
+import { IconButton } from "../ui/icon-button";
+import { megabytes } from "./source-of";
 
 export function ChosenFiles({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
   return (
-    <ul aria-label="Chosen files" className="rounded-control border border-control bg-raised">
+    <ul aria-label="Chosen files" className="flex flex-col rounded-control border border-control bg-raised">
       {files.map((file) => (
-        <li key={`${file.name} ${file.size}`} className="flex items-center gap-2 border-b py-1 pr-1 pl-2.5 last:border-b-0">
+        <li
+          key={`${file.webkitRelativePath}${file.name}${file.size}`}
+          className="flex items-center gap-2 border-b py-1 pr-1 pl-2.5 last:border-b-0"
+        >
           <span className="min-w-0 flex-1 truncate font-mono text-dense">{file.name}</span>
+          <span className="text-label text-secondary">{megabytes(file.size)}</span>
           <IconButton
             size="small"
             label={`Remove ${file.name}`}
@@ -32,8 +37,11 @@ export function ChooseFiles({ onChoose }: { onChoose: (files: File[]) => void })
         multiple
         hidden
         aria-label="Files"
-        accept=".json,.yaml,.yml"
-        onChange={(event) => onChoose([...(event.target.files ?? [])])}
+        accept=".json,.yaml,.yml,.txt,application/json,application/yaml,text/yaml"
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
       />
       <Button size="small" onClick={() => input.current?.click()}>
         <FileUp aria-hidden />

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { Progress } from "@/components/api/call-api";
-import { useApi } from "@/components/api/use-api";
-import type { ActionResult } from "@/components/form/action-result";
-import type { Entered, Source } from "./source-of";
-import { sourceOf } from "./source-of";
+import type { Progress } from "../api/call-api";
+import { useApi } from "../api/use-api";
+import type { ActionResult } from "../form/action-result";
+import { type Entered, type Source, sourceOf } from "./source-of";
 
 /** Sends a source to the API and tells how far the work is; leaving the page ends the waiting. */
 export function useSourceWork() {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { WarningView } from "@/lib/integrations";
-import { counted } from "./kind-label";
+import { counted } from "../ui/counted";
 
 const shownMax = 200;
 

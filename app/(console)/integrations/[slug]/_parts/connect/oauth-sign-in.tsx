@@ -1,0 +1,128 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import type { ActionResult } from "@/components/form/action-result";
+import { useAction } from "@/components/form/use-action";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { authorizeConnection, getAuthorization, OauthClient } from "@/lib/integrations";
+import type { Connected } from "./connected-notice";
+import type { Owner } from "./ways";
+
+type Attempt = Awaited<ReturnType<typeof authorizeConnection>>;
+type Ended = Awaited<ReturnType<typeof getAuthorization>>;
+export type OAuthPlace = { integration: string; owner: Owner; name: string; template: string };
+
+type OAuthSignInProps = {
+  place: OAuthPlace;
+  flow: OauthClient["flow"];
+  isReconnect: boolean;
+  onConnected: (connected: Connected) => void;
+};
+
+/** Signing in at a provider in a window of its own; this page waits and goes on by itself. */
+export function OAuthSignIn({ place, isReconnect, flow, onConnected }: OAuthSignInProps) {
+  const api = useApi();
+  const router = useRouter();
+  const popup = useRef<Window>(null);
+  const [attempt, setAttempt] = useState<Attempt>();
+  const [problem, setProblem] = useState<string>();
+
+  const finish = useCallback(
+    async (ended: Ended) => {
+      setAttempt(undefined);
+      if (ended.state !== "connected") return setProblem(ended.message);
+      const { integration, owner, name } = place;
+      const made = await api<Connected>(`/connections/${integration}/${owner}/${name}`, { method: "GET" });
+      router.refresh();
+      if (made.ok) onConnected(made.data);
+      else setProblem(made.error.message);
+    },
+    [api, onConnected, place, router],
+  );
+  useAttempt(attempt?.id, finish);
+
+  async function begin(): Promise<ActionResult<Attempt | Connected>> {
+    setProblem(undefined);
+    if (flow === "client_credentials") return await api<Connected>("/connections", { body: place });
+    const { template: _kept, ...again } = place;
+    const begun = await api<Attempt>("/connections/authorize", { body: isReconnect ? { ...again, reconnect: true } : place });
+    if (!begun.ok) popup.current?.close();
+    else if (popup.current) popup.current.location.href = begun.data.authorizationUrl;
+    return begun;
+  }
+
+  const { run, pending, failure } = useAction(begin, (begun: Attempt | Connected) => {
+    if ("authorizationUrl" in begun) return setAttempt(begun);
+    router.refresh();
+    onConnected(begun);
+  });
+
+  function click() {
+    // opened at the click itself: browsers stop windows that open later
+    if (flow === "authorization_code") popup.current = window.open("", "executor-oauth", "popup,width=560,height=720");
+    run(undefined);
+  }
+
+  return (
+    <>
+      {(failure || problem) && <Callout tone="failed" live title={failure?.message ?? problem} />}
+      {attempt && <Waiting {...attempt} isBlocked={popup.current === null} onCancel={() => setAttempt(undefined)} />}
+      {!attempt && (
+        <div className="flex justify-end">
+          <Button variant="primary" pending={pending} onClick={click}>
+            {flow === "authorization_code" && <ExternalLink aria-hidden />}
+            {flow === "client_credentials" ? "Connect" : "Sign in at the provider"}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The window that came back says so on a channel; whoever misses it asks every two seconds. */
+function useAttempt(id: string | undefined, onEnd: (ended: Ended) => void): void {
+  const api = useApi();
+  useEffect(() => {
+    if (id === undefined) return;
+    let isOver = false;
+    async function look() {
+      const found = await api<Ended>(`/connections/authorizations/${id}`, { method: "GET" });
+      if (isOver || !found.ok || found.data.state === "waiting") return;
+      isOver = true;
+      onEnd(found.data);
+    }
+    const channel = new BroadcastChannel("executor-oauth");
+    channel.onmessage = ({ data }: MessageEvent<{ id?: string }>) => data.id === id && void look();
+    const timer = setInterval(look, 2_000);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      channel.close();
+    };
+  }, [api, id, onEnd]);
+}
+
+type WaitingProps = Pick<Attempt, "authorizationUrl"> & { isBlocked: boolean; onCancel: () => void };
+
+function Waiting({ authorizationUrl, isBlocked, onCancel }: WaitingProps) {
+  return (
+    <Callout
+      tone="waiting"
+      live
+      title={isBlocked ? "The browser did not open a window" : `Waiting for you to sign in at ${new URL(authorizationUrl).host}`}
+      actions={
+        <Button size="small" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <a href={authorizationUrl} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+        Open the sign-in page in a new tab
+      </a>
+    </Callout>
+  );
+}

@@ -1,0 +1,9 @@
+import { useRead } from "@/components/api/use-read";
+import type { OauthClient } from "@/lib/integrations";
+
+/** The OAuth clients of an integration, with what its provider says where none is set; undefined until that is known. */
+export function useOAuthClients(integration: string) {
+  const { answer, reload } = useRead<{ items: OauthClient[] }>(`/integrations/${integration}/oauth-clients?discover=true`);
+  const known = answer?.ok ? answer.data.items : [];
+  return { clients: answer && known, reload };
+}

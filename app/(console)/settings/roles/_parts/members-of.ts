@@ -1,1 +1,0 @@
-export const membersOf = (count: number) => (count === 1 ? "1 member" : `${count} members`);

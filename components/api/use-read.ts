@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ActionResult } from "../form/action-result";
+import { useApi } from "./use-api";
+
+type Read<Data> = {
+  /** Undefined until it has come. */
+  answer: ActionResult<Data> | undefined;
+  /** Reads once more; what is shown stays until the new answer has come. */
+  reload: () => Promise<void>;
+};
+
+/** What the API says at a path, read when the path is first wanted; null reads nothing. */
+export function useRead<Data>(path: string | null): Read<Data> {
+  const api = useApi();
+  const [known, setKnown] = useState<{ path: string; answer: ActionResult<Data> }>();
+
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      if (path === null) return;
+      const answer = await api<Data>(path, { method: "GET", signal });
+      if (!signal?.aborted) setKnown({ path, answer });
+    },
+    [api, path],
+  );
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void read(stop.signal);
+    return () => stop.abort();
+  }, [read]);
+
+  const reload = useCallback(() => read(), [read]);
+  return { answer: known?.path === path ? known.answer : undefined, reload };
+}

@@ -1,0 +1,7 @@
+import type { previewIntegration } from "@/lib/integrations";
+import type { Source } from "./source-of";
+
+export type Preview = Awaited<ReturnType<typeof previewIntegration>>;
+
+/** A source, and what it would become. */
+export type Previewed = { source: Source; preview: Preview };
