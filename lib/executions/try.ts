@@ -51,6 +51,7 @@ function envelopeOf({ status, text, executionId, structured }: Answer) {
     details: { approvalId: executionId, ...structured },
     retryable: true,
   };
-  const failed = { code: "internal", message: text, retryable: false };
+  const { code = "internal" } = (structured.error ?? {}) as { code?: string }; // safe: what failedAnswer() makes
+  const failed = { code, message: text, retryable: false };
   return { ok: false, error: status === "failed" ? failed : paused };
 }

@@ -92,7 +92,7 @@ class Door {
 
 function prepareIn(pool: Pool, source: string, codes: PreparedCodes): Promise<PreparedCode> {
   return new Promise((resolve) => {
-    const refuse = (message: string) => resolve({ error: { name: "SyntaxError", message } });
+    const refuse = (code: string, message: string) => resolve({ error: { name: "Error", code, message } });
     pool.add({
       id: 0,
       fairnessKey: "",
@@ -106,8 +106,8 @@ function prepareIn(pool: Pool, source: string, codes: PreparedCodes): Promise<Pr
         codes.keep(source, answer.prepared);
         resolve(answer.prepared);
       },
-      lost: refuse,
-      killed: () => refuse("The code takes too long to read. Write it more simply."),
+      lost: (reason) => refuse("unavailable", reason),
+      killed: () => refuse("limit_exceeded", "The code takes too long to read. Write it more simply."),
     });
   });
 }

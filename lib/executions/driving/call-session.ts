@@ -1,4 +1,4 @@
-import type { Delivery, Session, Turn } from "../../sandbox";
+import type { Delivery, GuestError, Session, Turn } from "../../sandbox";
 
 /** One call by itself, as if it were a program of one line: everything but the sandbox is the same. */
 export function callSession({ code }: { code: string }): Session {
@@ -7,9 +7,11 @@ export function callSession({ code }: { code: string }): Session {
   const waiting: Turn = { ...nothing, state: "waiting", calls: [{ seq: 1, path, argumentsText }] };
   const deliver = async ({ outcomes: [outcome] }: Delivery): Promise<Turn> => {
     if (outcome && "value" in outcome) return { ...nothing, state: "completed", result: outcome.value };
-    const { name, message, code: errorCode } = outcome?.error ?? { name: "Error", message: "The call gave nothing." };
+    const { name, message, code: errorCode } = outcome?.error ?? silent;
     return { ...nothing, state: "failed", error: { name, message, ...(errorCode ? { code: errorCode } : {}) } };
   };
   const replay = (deliveries: readonly Delivery[]) => Promise.all(deliveries.map(deliver));
   return { start: async () => waiting, deliver, replay, end: () => {} };
 }
+
+const silent: GuestError = { name: "Error", code: "internal", message: "The call gave nothing." };

@@ -31,9 +31,11 @@ function withoutFence(source: string): string {
 }
 
 function tellOf(error: unknown): GuestError {
-  if (error instanceof CodeError) return { name: "SyntaxError", message: error.message, ...error.place };
-  if (error instanceof RangeError) return { name: "SyntaxError", message: "The code is nested too deeply." };
+  if (error instanceof CodeError) return { ...syntaxError(error.message), ...error.place };
+  if (error instanceof RangeError) return { ...syntaxError("The code is nested too deeply."), code: "limit_exceeded" };
   const { message, loc } = error as { message?: string; loc?: { line: number; column: number } }; // safe: sucrase adds the place
   const text = typeof message === "string" ? message.replace(/ \(\d+:\d+\)$/, "") : "The code cannot be read.";
-  return { name: "SyntaxError", message: text, ...(loc && { line: loc.line, column: loc.column }) };
+  return { ...syntaxError(text), ...(loc && { line: loc.line, column: loc.column }) };
 }
+
+const syntaxError = (message: string): GuestError => ({ name: "SyntaxError", code: "syntax_error", message });

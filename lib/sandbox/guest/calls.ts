@@ -17,6 +17,7 @@ import {
   stringify,
   utf8Bytes,
 } from "./primordials";
+import { withCode } from "./with-code";
 
 type Waiting = { resolve(value: unknown): void; reject(error: unknown): void; stack: string };
 type Delivered = [seq: number, ok: 0 | 1, value: unknown][];
@@ -54,15 +55,14 @@ const ownFrame = "code:";
 function textOfArguments(path: string, args: unknown): string {
   if (args === undefined) return "{}";
   const text = stringify(args);
-  if (text === undefined) throw new GuestTypeError(`The arguments of ${path} are not an object: ${typeof args}.`);
+  if (text === undefined) throw notAnObject(path, args);
   return text;
 }
 
-export function tooMuch(message: string): Error {
-  const error = new GuestError(message);
-  put(error, "code", "limit_exceeded");
-  return error;
-}
+const notAnObject = (path: string, args: unknown): Error =>
+  withCode(new GuestTypeError(`The arguments of ${path} are not an object: ${typeof args}.`), "invalid_tool_arguments");
+
+export const tooMuch = (message: string): Error => withCode(new GuestError(message), "limit_exceeded");
 
 /** Settles calls in the order given; the program goes on when the host runs its jobs. */
 export function deliver(text: string): void {

@@ -1,6 +1,7 @@
-import { call } from "./calls";
+import { call, tooMuch } from "./calls";
 import { GuestMap, GuestProxy, GuestTypeError, mapGet, mapSet, stringify } from "./primordials";
 import { nameTool } from "./tool-paths";
+import { withCode } from "./with-code";
 
 type Tool = (() => void) & { path: string; pathText: string };
 
@@ -29,7 +30,7 @@ export function toolAt(path: string): object {
 }
 
 const refuse = (advice: string) => (): never => {
-  throw new GuestTypeError(advice);
+  throw withCode(new GuestTypeError(advice), "not_available");
 };
 
 const handler = {
@@ -41,8 +42,8 @@ const handler = {
   },
   apply(tool: Tool, _self: unknown, args: unknown[]) {
     const { path } = tool;
-    if (path === "") throw new GuestTypeError('tools is not a tool itself. Call one of them: tools.search({ query: "…" }).');
-    if (path.length > pathCharactersMax) throw new GuestTypeError(`A tool path has at most ${pathCharactersMax} characters.`);
+    if (path === "") refuse('tools is not a tool itself. Call one of them: tools.search({ query: "…" }).')();
+    if (path.length > pathCharactersMax) throw tooMuch(`A tool path has at most ${pathCharactersMax} characters.`);
     return call(tool, args[0]);
   },
   has: () => false,

@@ -26,6 +26,8 @@ export class GuestRun {
   #isStopped: () => boolean;
   #progress: Progress = { calls: 0, lines: 0, outputBytes: 0 };
   #open = 0;
+  /** Whether the engine made a program of the code. */
+  #isRead = false;
   #cpuMs = 0;
   #stopwatch: Stopwatch;
   #interrupted: "cpu" | "stopped" | null = null;
@@ -47,6 +49,7 @@ export class GuestRun {
       const { places } = this.#image;
       const text = `${functionHead}${code}\n})`;
       const main = evaluate(this.instance, places, { code: text, file: places.fileName, flags: strictFlag });
+      this.#isRead = "value" in main;
       if ("thrown" in main) callWith(this.instance, places, { callee: places.fail, value: main.thrown });
       else callWith(this.instance, places, { callee: places.run, value: main.value });
     });
@@ -120,9 +123,15 @@ export class GuestRun {
     if (failed === "stopped") return { state: "stopped", lines: [] };
     if (failed) return { state: "failed", error: failed, lines, calls };
     if (end && "result" in end) return { state: "completed", result: end.result, lines, calls };
-    if (end) return { state: "failed", error: userError(end.error, ownLines(this.#program.code)), lines, calls };
+    if (end) return { state: "failed", error: this.#told(end.error), lines, calls };
     if (this.#open === 0) return { state: "failed", error: deadlock, lines, calls };
     return { state: "waiting", calls, lines };
+  }
+
+  #told(thrown: unknown): GuestError {
+    const error = userError(thrown, ownLines(this.#program.code));
+    if (this.#isRead || error.code) return error;
+    return { ...error, code: error.name === "SyntaxError" ? "syntax_error" : "limit_exceeded" };
   }
 
   /** The first interrupt is the end, whatever the program made of it. */

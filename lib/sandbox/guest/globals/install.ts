@@ -1,6 +1,7 @@
 import { defineProperty, putHidden } from "../primordials";
 import { toolAt } from "../tools";
 import { installUrlOnDemand } from "../url/url-on-demand";
+import { withCode } from "../with-code";
 import { atob, btoa } from "./base64";
 import { performanceOf } from "./clock";
 import { consoleOf, emit } from "./console";
@@ -27,7 +28,6 @@ export function installGlobals(): void {
 }
 
 function fetch(): never {
-  throw new TypeError(
-    'fetch is not available here: a program reaches the network through tools only. Find one with tools.search({ query: "…" }).',
-  );
+  const advice = 'a program reaches the network through tools only. Find one with tools.search({ query: "…" }).';
+  throw withCode(new TypeError(`fetch is not available here: ${advice}`), "not_available");
 }
