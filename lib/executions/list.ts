@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { personOf } from "../operation/context";
+import { doors, personOf } from "../operation/context";
 import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
 import { ExecutionId } from "./runs/execution-id";
@@ -19,7 +19,7 @@ export const listExecutions = operation({
   input: z.object({
     status: ExecutionState.optional(),
     kind: z.enum(["code", "call"]).optional(),
-    door: z.string().max(20).optional(),
+    door: z.enum(doors).optional().describe("Through which door it was begun"),
     actor: z.string().max(100).optional().describe("The id of who began it, or whom they acted for"),
     address: z.string().max(500).optional().describe("The address of a tool that was called"),
     mine: Flag.default(false),

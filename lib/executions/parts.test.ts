@@ -24,6 +24,19 @@ it("a result can be read in parts: items of a list, characters of anything else"
   expect(await getExecutionResult(ctx, { id: text.executionId, limit: 5 })).toMatchObject({ result: '{"a":', total: 10 });
 });
 
+it("a list by door has the runs that were begun through it", async () => {
+  const { ctx } = await newRuns();
+  const ids: string[] = [];
+  for (const door of ["api", "action", "api"] as const)
+    ids.push((await createExecution({ ...ctx, door }, { code: "return 1" })).executionId);
+  const idsOf = async (filter: object) => (await listExecutions(ctx, filter)).items.map(({ id }) => id);
+  expect(await idsOf({ door: "api" })).toEqual([ids[2], ids[0]]);
+  expect(await idsOf({ door: "action", kind: "code" })).toEqual([ids[1]]);
+  expect(await idsOf({ door: "job" })).toEqual([]);
+  expect(await idsOf({})).toHaveLength(3);
+  await expect(listExecutions(ctx, { door: "window" } as never)).rejects.toMatchObject({ code: "invalid" });
+});
+
 it("whoever watches the list is told when a run changes, long before the time is over", async () => {
   const { ctx } = await newRuns();
   const { executionId: id } = await createExecution(ctx, { code: `return ${things}.addThing({ title: "a" })` });

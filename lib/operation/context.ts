@@ -15,7 +15,9 @@ export type Actor = {
   sessionId?: string;
 };
 
-export type Door = "page" | "action" | "api" | "job" | "command" | "entrance";
+/** Where somebody came in: a page, an action of one, the HTTP API, background work, a command, or before signing in. */
+export const doors = ["page", "action", "api", "job", "command", "entrance"] as const;
+export type Door = (typeof doors)[number];
 
 export type Context = {
   organizationId: string;

@@ -200,6 +200,13 @@ test("lists are filtered by the address, and large results read in parts", async
   await expect(page).toHaveURL("/runs?status=failed");
   await page.goto("/runs?kind=call");
   await expect(rows).toHaveText([/notes\.get/]);
+  await page.goto("/runs");
+  await page.getByRole("combobox", { name: "Door" }).click();
+  await page.getByRole("option", { name: "HTTP API" }).click();
+  await expect(page).toHaveURL("/runs?door=api");
+  await expect(rows).toHaveCount(6);
+  await page.goto("/runs?door=command");
+  await expect(page.locator("#content").getByText("No run matches")).toBeVisible();
   await page.goto("/runs?address=pets.org.main.notes.get");
   await expect(rows).toHaveCount(1);
   await page.goto("/runs?from=2020-01-01&to=2020-01-02");

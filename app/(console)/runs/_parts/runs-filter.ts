@@ -1,13 +1,27 @@
-export type RunsQuery = { status?: string; kind?: string; actor?: string; address?: string; from?: string; to?: string };
+import type { Door } from "@/lib/operation/context";
+
+type Name = "status" | "kind" | "door" | "actor" | "address" | "from" | "to";
+export type RunsQuery = { [name in Name]?: string };
 
 export const runStates = ["running", "paused", "completed", "failed", "cancelled"] as const;
 const runKinds = ["code", "call"] as const;
+/** Nobody begins a run before signing in. */
+type RunDoor = Exclude<Door, "entrance">;
+const doorWords: Record<RunDoor, string> = {
+  page: "Page",
+  action: "Action of a page",
+  api: "HTTP API",
+  job: "Background work",
+  command: "Command",
+};
+export const runDoors = Object.entries(doorWords).map(([value, label]) => ({ value: value as RunDoor, label }));
 
 /** The filters of the address as the operation wants them; what cannot be is as if it were not there. */
-export function runsFilter({ status, kind, actor, address, from, to }: RunsQuery) {
+export function runsFilter({ status, kind, door, actor, address, from, to }: RunsQuery) {
   return {
     status: runStates.find((one) => one === status),
     kind: runKinds.find((one) => one === kind),
+    door: runDoors.find(({ value }) => value === door)?.value,
     actor: actor?.slice(0, 100) || undefined,
     address: address ? addressOf(address.trim()).slice(0, 500) : undefined,
     since: isDay(from) ? `${from}T00:00:00.000Z` : undefined,

@@ -9,7 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import type { KnownActor } from "./known-actors";
 import { NoRuns } from "./no-runs";
 import { runColumns } from "./run-columns";
-import { type RunsFilter, runStates } from "./runs-filter";
+import { type RunsFilter, runDoors, runStates } from "./runs-filter";
 import { type RunsPage, useLiveRuns } from "./use-live-runs";
 
 type RunsTableProps = { first: RunsPage; filter: RunsFilter; actors: KnownActor[] };
@@ -48,6 +48,7 @@ export function RunsTable({ first, filter, actors }: RunsTableProps) {
                   { value: "call", label: "Single call" },
                 ],
               },
+              { kind: "select", name: "door", label: "Door", options: runDoors },
               ...(actors.length > 0 ? [{ kind: "select" as const, name: "actor", label: "Actor", options: actors }] : []),
               { kind: "date", name: "from", label: "From (UTC)" },
               { kind: "date", name: "to", label: "To (UTC)" },
