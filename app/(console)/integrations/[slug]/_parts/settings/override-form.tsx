@@ -80,13 +80,13 @@ export function OverrideForm({ slug, name, override, tools, save, onDone }: Over
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="sr-only">How many calls run at once</legend>
-        <Field name="maxConcurrency" label="At most at once" optional hint="Over all runs.">
+        <Field name="maxConcurrency" label="At once" optional hint="At most, over all runs.">
           <Input type="number" min={1} max={1_000} step={1} defaultValue={override.maxConcurrency} />
         </Field>
-        <Field name="concurrencyGroup" label="Together with" optional hint="A group of tools that share this.">
+        <Field name="concurrencyGroup" label="Group" optional hint="Tools that share this.">
           <Input mono maxLength={100} autoComplete="off" spellCheck={false} defaultValue={override.concurrencyGroup} />
         </Field>
-        <Field name="timeoutS" label="Seconds" optional hint="Then the call is ended.">
+        <Field name="timeoutS" label="Seconds" optional hint="Then a call is ended.">
           <Input type="number" min={0.1} max={3_600} step="any" defaultValue={override.timeoutS} />
         </Field>
       </fieldset>
