@@ -22,4 +22,5 @@ export { forgetExecutions } from "./runs/forget";
 export type { OutputView } from "./runs/output-view";
 export type { ExecutionAnswer } from "./runs/present";
 export { getExecutionResult } from "./runs/result";
+export { forgetLostSlots } from "./slots/forget-lost";
 export { tryTool } from "./try";

@@ -10,7 +10,7 @@ withDatabase();
 const hash = () => new Uint8Array(randomBytes(32));
 const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
 
-it("removes answers, signals and failed sign-ins that were kept long enough, and no others", async () => {
+it("removes answers, signals, failed sign-ins and places of lost processes that were kept long enough, and no others", async () => {
   const { db, organizationId, owner } = await newOrganization();
   const answer = (key: string, hours: number) => ({
     organizationId,
@@ -25,7 +25,12 @@ it("removes answers, signals and failed sign-ins that were kept long enough, and
   await prisma().signInFailure.createMany({ data: [1, 0].map((hours) => ({ account, address: account, at: ago(hours) })) });
   const payload = { organizationId };
   await prisma().signal.createMany({ data: [2, 0].map((hours) => ({ topic: "test", payload, at: ago(hours) })) });
+  const slot = (group: string, hours: number) => ({
+    ...{ id: randomUUID(), organizationId, group, process: randomUUID(), slotsMax: 1, leaseUntil: ago(hours) },
+  });
+  await db.$transaction((tx) => tx.callSlot.createMany({ data: [slot("lost", 2), slot("new", 0)] }));
   await tidyHouse();
+  expect((await db.callSlot.findMany()).map(({ group }) => group)).toEqual(["new"]);
   expect((await db.idempotentAnswer.findMany()).map(({ key }) => key)).toEqual(["new"]);
   expect(await prisma().signInFailure.count({ where: { account } })).toBe(1);
   expect(await prisma().signal.count({ where: { payload: { equals: payload } } })).toBe(1);
