@@ -47,7 +47,7 @@ const bounds: ReadonlySet<string> = new Set([
 
 /** Whether the first list holds nothing that the second does not; no list is an empty one. */
 function isPart(part: unknown, whole: unknown): boolean {
-  const all = new Set(listed(whole).map(canonical));
+  const all = new Set(listed(whole).map((value) => canonical(value)));
   return listed(part).every((value) => all.has(canonical(value)));
 }
 

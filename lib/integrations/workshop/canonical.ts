@@ -1,15 +1,31 @@
 import { createHash } from "node:crypto";
 
-/** One hash for equal values, whatever the order of their keys. */
-export const hashOf = (value: unknown): string => createHash("sha256").update(canonical(value)).digest("base64url");
+/** Texts of values that are parts of several others. */
+type Known = ReadonlyMap<object, string>;
 
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+/** One hash for equal values, whatever the order of their keys. */
+export const hashOf = (value: unknown, known?: Known): string =>
+  createHash("sha256").update(canonical(value, known)).digest("base64url");
+
+/** Text by text: on large documents lists of members would take three times as long. */
+export function canonical(value: unknown, known?: Known): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const record = value as Record<string, unknown>;
-  const members = Object.keys(record)
-    .filter((key) => record[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(record[key])}`);
-  return `{${members.join(",")}}`;
+  const text = known?.get(value);
+  if (text !== undefined) return text;
+  return Array.isArray(value) ? `[${items(value, known)}]` : `{${members(value as Record<string, unknown>, known)}}`;
+}
+
+function items(list: unknown[], known: Known | undefined): string {
+  let text = "";
+  for (const item of list) text += (text === "" ? "" : ",") + canonical(item, known);
+  return text;
+}
+
+function members(record: Record<string, unknown>, known: Known | undefined): string {
+  let text = "";
+  for (const key of Object.keys(record).sort()) {
+    const value = record[key];
+    if (value !== undefined) text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonical(value, known)}`;
+  }
+  return text;
 }

@@ -1,6 +1,6 @@
 import type { Definitions, ToolDef } from "../../plugins";
 import { closureOf } from "../../schema";
-import { hashOf } from "./canonical";
+import { canonical, hashOf } from "./canonical";
 import type { Outline, Produced, ProduceJob, Resolved } from "./job";
 import { type Overridden, overrideTools } from "./override-tools";
 import { rowBatches } from "./row-batches";
@@ -38,8 +38,9 @@ type Shared = { hashes: ReadonlyMap<string, string>; closure(schema: ToolDef["in
 function withHashes(tool: Overridden, { hashes, closure }: Shared): Made {
   const { name, description, effect, requiresApproval, inputSchema } = tool;
   const reached = closure(inputSchema).map((shared) => [shared, hashes.get(shared)]);
-  const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reached]);
-  return { ...tool, definitionHash, hash: hashOf([definitionHash, tool]) };
+  const known = typeof inputSchema === "object" ? new Map([[inputSchema, canonical(inputSchema)]]) : undefined;
+  const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reached], known);
+  return { ...tool, definitionHash, hash: hashOf([definitionHash, tool], known) };
 }
 
 /** Names, descriptions and inputs, with every definition they share counted once. */

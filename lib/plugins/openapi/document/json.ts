@@ -42,7 +42,8 @@ function repeatedKeys(text: string): Repeated[] {
     const code = text.charCodeAt(i);
     if (code === quote) {
       const end = endOfString(text, i);
-      if (isKey(text, end)) note(open.at(-1), { key: text.slice(i + 1, end), position: i }, found);
+      const seen = open.at(-1);
+      if (seen) noteKey(seen, { text, start: i, end }, found);
       i = end;
     } else if (code === brace) open.push(open.length < depthMax ? new Set() : undefined);
     else if (code === bracket) open.push(undefined);
@@ -55,10 +56,11 @@ function isEnd(code: number): boolean {
   return code === braceEnd || code === bracketEnd;
 }
 
-function note(seen: Keys, repeated: Repeated, found: Repeated[]): void {
-  if (seen === undefined) return;
-  if (seen.has(repeated.key)) found.push(repeated);
-  seen.add(repeated.key);
+function noteKey(seen: Set<string>, { text, start, end }: { text: string; start: number; end: number }, found: Repeated[]): void {
+  if (!isKey(text, end)) return;
+  const key = text.slice(start + 1, end);
+  if (seen.has(key)) found.push({ key, position: start });
+  seen.add(key);
 }
 
 function endOfString(text: string, start: number): number {

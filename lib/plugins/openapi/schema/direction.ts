@@ -75,13 +75,13 @@ function scan(schema: unknown): { refs: Set<string>; isDirected: boolean } {
     isDirected ||= own(node, "readOnly") === true || own(node, "writeOnly") === true;
     const ref = ownText(node, "$ref");
     if (ref !== undefined) refs.add(ref);
-    for (const child of childrenOf(node)) stack.push(child);
+    pushChildren(node, stack);
   }
   return { refs, isDirected };
 }
 
-function childrenOf(node: unknown): unknown[] {
-  if (Array.isArray(node)) return node;
-  if (!isObject(node)) return [];
-  return Object.keys(node).flatMap((key) => (aside.has(key) || typeof node[key] !== "object" ? [] : [node[key]]));
+function pushChildren(node: unknown, stack: unknown[]): void {
+  if (Array.isArray(node)) for (const item of node) stack.push(item);
+  else if (isObject(node))
+    for (const key of Object.keys(node)) if (typeof node[key] === "object" && !aside.has(key)) stack.push(node[key]);
 }
