@@ -65,7 +65,7 @@ class Door {
     return new Promise((resolve) => this.#waiting.push(program.fairnessKey, () => resolve(this.#enter(program))));
   }
 
-  #hasRoom = () => this.#live < this.#pool.leastThreads * livePerThread && this.#grownBytes < grownBytesMax;
+  #hasRoom = () => this.#live < this.#pool.usualThreads * livePerThread && this.#grownBytes < grownBytesMax;
 
   #enter(program: Program): Session {
     this.#live += 1;

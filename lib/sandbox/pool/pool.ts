@@ -11,11 +11,14 @@ const deafMsMax = 200;
 const jobsAhead = 4;
 const idleMsMax = 30_000;
 
-/** Threads for jobs: as many as there are cores, and spares while some of them are held by long computations. */
+/**
+ * Threads for jobs: one, as many as there are cores once jobs come at the same time, and spares while some of them are held
+ * by long computations.
+ */
 export class Pool {
   readonly threads = new Set<Thread>();
   #build: Build;
-  #least: number;
+  #usual: number;
   #most: number;
   #waiting = new FairQueue<Job>();
   #heavy = new FairQueue<Job>();
@@ -26,13 +29,14 @@ export class Pool {
 
   constructor(build: Build, { threads = availableParallelism(), threadsMax = threads * 3 }: PoolOptions = {}) {
     this.#build = build;
-    this.#least = threads;
+    this.#usual = threads;
     this.#most = Math.max(threadsMax, threads + 1);
-    for (let count = 0; count < threads; count += 1) this.#spawn();
+    this.#spawn();
   }
 
-  get leastThreads(): number {
-    return this.#least;
+  /** How many threads serve when many programs run and none computes for long. */
+  get usualThreads(): number {
+    return this.#usual;
   }
 
   /** Queues a job that any thread can do. */
@@ -99,7 +103,7 @@ export class Pool {
       if (!job) break;
       this.#give(thread, job);
     }
-    this.#keepSpare();
+    this.#keepOpen();
   }
 
   /** A long computation gets a thread of its own; each key may hold one, and more while others stand idle. */
@@ -134,7 +138,7 @@ export class Pool {
     for (const thread of this.threads) this.#lookAt(thread);
     this.#shrink();
     const isIdle = this.#waiting.size === 0 && this.#heavy.size === 0 && [...this.threads].every(({ jobs }) => jobs.size === 0);
-    if (!isIdle || this.threads.size > this.#least || !this.#watch) return;
+    if (!isIdle || this.threads.size > 1 || !this.#watch) return;
     clearInterval(this.#watch);
     this.#watch = null;
   }
@@ -210,20 +214,22 @@ export class Pool {
       else this.#elsewhere(job, "The worker ended.");
     }
     if (culprit) log.warn("a worker of the sandbox ended with the program it ran");
-    while (this.threads.size < this.#least) this.#spawn();
+    if (this.threads.size === 0) this.#spawn();
     this.#dispatch();
   }
 
-  /** While long computations run, as many threads as there are cores stay open to all others, as far as the most allows. */
-  #keepSpare(): void {
-    const open = [...this.threads].filter(({ isGone, busyWith }) => !isGone && !busyWith).length;
-    if (open < this.#least && this.threads.size < this.#most) this.#spawn();
+  /** Another thread when work stands behind other work everywhere; while long computations run, as many as usual stay open to all others. */
+  #keepOpen(): void {
+    const open = [...this.threads].filter(({ isGone, busyWith }) => !isGone && !busyWith);
+    const isHeld = open.length < this.threads.size;
+    const isWanted = isHeld || open.every(({ jobs }) => jobs.size > 1);
+    if (isWanted && open.length < this.#usual && this.threads.size < this.#most) this.#spawn();
   }
 
   #shrink(): void {
     const idle = this.#free().filter(({ jobs, sessions }) => jobs.size === 0 && sessions.size === 0);
-    if (this.threads.size <= this.#least || this.#busy().length > 0 || idle.length === 0) this.#spareSince = performance.now();
-    const [spare] = idle;
+    if (this.threads.size === 1 || this.#busy().length > 0 || idle.length === 0) this.#spareSince = performance.now();
+    const spare = idle.at(-1);
     if (!spare || performance.now() - this.#spareSince < idleMsMax) return;
     this.threads.delete(spare);
     void spare.terminate();

@@ -6,6 +6,8 @@ import { GuestRun } from "./guest-run";
 import { type FromThread, slotAt, type ThreadData, type ThreadTurn, type ToThread } from "./messages";
 import { ownCpuFile } from "./thread-cpu";
 
+const restAfterMs = 10_000;
+
 /** Takes one piece of work after the other, and tells in shared memory which it is and since when. */
 export class Workplace {
   #instances: Instances;
@@ -15,6 +17,7 @@ export class Workplace {
   #slots: Int32Array;
   #since: Float64Array;
   #cpuFile = ownCpuFile();
+  #rest: NodeJS.Timeout | undefined;
 
   constructor({ engine, image, slots, since }: ThreadData) {
     this.#instances = new Instances(new WebAssembly.Module(engine as Uint8Array<ArrayBuffer>), unpackImage(image));
@@ -33,6 +36,7 @@ export class Workplace {
   /** What has come in meanwhile is looked at before each piece, so that what was ended is not begun. */
   async #work(): Promise<void> {
     this.#isWorking = true;
+    clearTimeout(this.#rest);
     for (;;) {
       this.#receiveAll();
       const message = this.#waiting.shift();
@@ -42,6 +46,7 @@ export class Workplace {
       this.#instances.tidy();
     }
     this.#isWorking = false;
+    this.#rest = setTimeout(() => this.#instances.rest(), restAfterMs);
   }
 
   #receiveAll(): void {
