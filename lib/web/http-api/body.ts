@@ -26,11 +26,14 @@ async function readChunks(request: Request, bytesMax: number) {
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > bytesMax) throw tooLarge();
-    // A copy: the memory below a chunk is shared with others, and this one may go to a thread.
-    chunks.push(new Uint8Array(chunk));
+    chunks.push(ownMemory(chunk));
   }
   return { chunks, bytes };
 }
+
+/** Chunks may go to a thread, so one that shares the memory below it with others is copied. */
+const ownMemory = (chunk: Uint8Array<ArrayBuffer>) =>
+  chunk.byteLength === chunk.buffer.byteLength ? chunk : new Uint8Array(chunk);
 
 async function objectOf(parse: () => Promise<unknown>): Promise<object> {
   try {
