@@ -33,18 +33,20 @@ async function importOnce(): Promise<{ ms: number; waitMs: number; slug: string 
   const { url, post, memory, peak } = await app();
   const slug = `large${(turn += 1)}`;
   const ask = requester(url, { path: "/health/live", connections: 1 });
+  const began = performance.now();
+  // Before anybody waits: it holds up the process that measures, not the one that is measured.
+  const upload = Buffer.from(JSON.stringify({ slug, source: { text, fileName: "large.json" } }));
   let [isOver, waitMs] = [false, 0];
   const others = (async () => {
-    while (!isOver) {
+    for (let round = 0; !isOver; round += 1) {
       waitMs = Math.max(waitMs, await timeMs(ask));
-      peak.mb = Math.max(peak.mb, await memory());
+      if (round % 10 === 0) peak.mb = Math.max(peak.mb, await memory());
       await sleep(5);
     }
   })();
-  const ms = await timeMs(async () => {
-    await post("/api/v1/integrations", { slug, source: { text, fileName: "large.json" } });
-    await post("/api/v1/connections", { integration: slug, owner: "org", name: "main", template: "none" });
-  });
+  await post("/api/v1/integrations", upload);
+  await post("/api/v1/connections", { integration: slug, owner: "org", name: "main", template: "none" });
+  const ms = performance.now() - began;
   isOver = true;
   await others;
   return { ms, waitMs, slug };

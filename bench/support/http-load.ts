@@ -25,10 +25,10 @@ export const bareServer = shared(async (): Promise<string> => {
 
 type Sending = { path: string; method?: "GET" | "POST" | "DELETE"; body?: unknown; bearer?: string };
 
-/** One request with a JSON body, and its JSON answer. */
+/** One request with a JSON body, or one that is JSON as bytes already, and its JSON answer. */
 export async function send(url: string, { path, method = "POST", body, bearer }: Sending): Promise<unknown> {
   const headers = { "content-type": "application/json", ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const sent = body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) };
   const answer = await request(url + path, { method, headers, ...sent, headersTimeout: 120_000, bodyTimeout: 120_000 });
   const text = await answer.body.text();
   if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`);
