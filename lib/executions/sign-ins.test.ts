@@ -7,6 +7,7 @@ import {
   removeConnection,
   setOauthClient,
   updateConnection,
+  updateIntegration,
 } from "../integrations";
 import { clientSecret, connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/oauth/provider.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
@@ -122,6 +123,23 @@ describe("a call that needs a sign-in", () => {
     await signInAgain(api);
     await look(api);
     expect(await ended(api, id)).toEqual([true, true, true]);
+  });
+
+  it("is sent once for each sign-in also where it changes something: what was refused took no effect", async () => {
+    const api = await connected();
+    const { ctx, slug, upstream } = api;
+    await updateIntegration(ctx, { slug, overrides: { "things.me": { effect: "write" } } });
+    await createPolicy(ctx, { owner: "org", pattern: "things_api.*", action: "allow" });
+    await endSignIn(api);
+    const sent = () => upstream.seen.filter(({ url }) => url === "/me").length;
+    const before = sent();
+    const { executionId: id } = await createExecution(ctx, { code: say() });
+    expect((await getExecution(ctx, { id })).calls).toMatchObject([{ state: "waiting", effect: "write", errorCode: null }]);
+    expect(sent()).toBe(before);
+    await signInAgain(api);
+    await look(api);
+    expect(await ended(api, id)).toBe("/me");
+    expect(sent()).toBe(before + 1);
   });
 
   it("asks again when the sign-in did not hold", async () => {

@@ -40,13 +40,15 @@ export const followApprovals = operation({
 });
 
 async function standing(ctx: Context) {
-  const where = { state: "waiting", AND: [visibleTo(ctx), answerableBy(ctx)] };
-  const [waiting, newest, oldest] = await Promise.all([
+  const seen = { state: "waiting", AND: visibleTo(ctx) };
+  const where = { ...seen, ...answerableBy(ctx) };
+  const [waiting, all, newest, oldest] = await Promise.all([
     ctx.db.approval.count({ where }),
+    ctx.db.approval.count({ where: seen }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "desc" } }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "asc" }, select: { id: true } }),
   ]);
-  const mark = [waiting, oldest?.id, newest?.id].join(" ");
+  const mark = [waiting, all, oldest?.id, newest?.id].join(" ");
   if (!newest) return { mark, waiting, newest: null };
   const { id, executionId, number, address, actorLabel: asker, createdAt } = newest;
   const message = await open(placeOf.approval(ctx.organizationId, id, "message"), newest.message);
