@@ -51,11 +51,11 @@ export function ApprovalCard({ approval: given, onAnswered, isCurrent = true }: 
 }
 
 function Facts({ approval }: { approval: ApprovalDetails }) {
-  const { request, decision, source, line, earlierCalls } = approval;
+  const { kind, request, decision, source, line, earlierCalls } = approval;
   return (
     <>
       <ArgumentList {...approval} />
-      {request && <RequestFacts request={request} />}
+      {request && <RequestFacts request={request} kind={kind} />}
       {decision?.action === "require_approval" && <RuleFacts decision={decision} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}
       {earlierCalls.length > 0 && <EarlierCalls calls={earlierCalls} />}

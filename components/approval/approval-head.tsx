@@ -13,17 +13,20 @@ const askers: Record<string, { icon: typeof Bot; word: string }> = {
   agent: { icon: Bot, word: "agent" },
 };
 
+const doors: Record<string, string> = { page: "the console", action: "the console", api: "the API" };
+
 type ApprovalHeadProps = { approval: ApprovalView; request?: { method: string; url: string } | null; titleId: string };
 
-/** Who asks, until when, and what for. */
+/** Who asks, through which door, until when, and what for. */
 export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) {
-  const { address, expiresAt, createdAt } = approval;
+  const { address, expiresAt, createdAt, door } = approval;
   return (
     <header className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-dense text-secondary">
         <Asker approval={approval} />
         <span>
-          asked <RelativeTime value={createdAt} /> · expires <RelativeTime value={expiresAt} className="text-waiting" />
+          asked <RelativeTime value={createdAt} /> through {doors[door] ?? door} · expires{" "}
+          <RelativeTime value={expiresAt} className="text-waiting" />
         </span>
       </p>
       <h2 id={titleId} className="whitespace-pre-line font-semibold text-heading wrap-anywhere">

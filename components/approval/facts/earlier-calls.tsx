@@ -1,18 +1,11 @@
 "use client";
 
-import { CircleCheck, CircleHelp, CircleX, Clock, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import type { CallView } from "@/lib/executions";
-import { Badge } from "../../ui/badge";
-
-const looks = {
-  succeeded: { tone: "succeeded", icon: CircleCheck, word: "succeeded" },
-  failed: { tone: "failed", icon: CircleX, word: "failed" },
-  waiting: { tone: "waiting", icon: Clock, word: "waiting" },
-  unknown: { tone: "waiting", icon: CircleHelp, word: "unknown" },
-  running: { tone: "running", icon: LoaderCircle, word: "running" },
-  unstarted: { tone: "neutral", icon: Clock, word: "not begun" },
-} as const;
+import { callName, durationOf } from "../../call-timeline/call-bars";
+import { CallStateIcon } from "../../call-timeline/call-state";
+import { shownDuration } from "../../ui/shown-duration";
+import { visibleText } from "../../ui/visible-text";
 
 const shownMax = 5;
 
@@ -34,33 +27,29 @@ export function EarlierCalls({ calls }: { calls: CallView[] }) {
           Show {(calls.length - shown.length).toLocaleString("en")} before these
         </button>
       )}
-      <ol className="flex flex-col border-l pl-3 text-dense">
+      <ol className="flex flex-col rounded-card border bg-surface px-3 py-1.5 text-dense">
         {shown.map((call) => (
-          <Call key={call.seq} {...call} />
+          <EarlierCall key={call.seq} call={call} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Call({ seq, path, address, state, startedAt, endedAt, errorCode }: CallView) {
-  const { tone, icon: Icon, word } = looks[state];
+function EarlierCall({ call }: { call: CallView }) {
+  const duration = durationOf(call, Date.parse(call.endedAt ?? call.madeAt));
   return (
-    <li className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-0.5 py-0.5">
-      <span className="w-6 shrink-0 text-right font-mono text-label text-secondary tabular-nums">{seq}</span>
-      <Badge tone={tone}>
-        <Icon aria-hidden />
-        {errorCode ?? word}
-      </Badge>
-      <span className="min-w-0 font-mono wrap-anywhere">{address ?? path}</span>
-      {startedAt && endedAt && (
-        <span className="font-mono text-label text-secondary tabular-nums">{shownDuration(startedAt, endedAt)}</span>
+    <li className="flex min-h-7 items-start gap-2 py-1">
+      <span className="flex h-4.5 items-center">
+        <CallStateIcon state={call.state} />
+      </span>
+      <span className="min-w-0 flex-1 font-mono wrap-anywhere">
+        {visibleText(callName(call))}
+        {call.errorCode && <span className="text-failed"> {call.errorCode}</span>}
+      </span>
+      {duration !== null && (
+        <span className="shrink-0 font-mono text-label text-secondary tabular-nums">{shownDuration(duration)}</span>
       )}
     </li>
   );
-}
-
-function shownDuration(from: string, to: string): string {
-  const ms = Date.parse(to) - Date.parse(from);
-  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

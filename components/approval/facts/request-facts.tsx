@@ -2,12 +2,15 @@ import type { ApprovalDetails } from "@/lib/executions";
 import { CodeBlock } from "../../ui/code-block";
 import { visibleText } from "../../ui/visible-text";
 
-/** What would be sent, without the credential. */
-export function RequestFacts({ request }: { request: NonNullable<ApprovalDetails["request"]> }) {
+type RequestFactsProps = { request: NonNullable<ApprovalDetails["request"]>; kind: ApprovalDetails["kind"] };
+
+/** What would be sent, or was, without the credential. */
+export function RequestFacts({ request, kind }: RequestFactsProps) {
   const { method, url, body } = request;
+  const title = kind === "outcome" ? "What was sent" : "What it will do";
   return (
-    <section aria-label="What it will do" className="flex flex-col gap-2">
-      <h3 className="font-medium text-dense">What it will do</h3>
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="font-medium text-dense">{title}</h3>
       <p className="rounded-card border bg-surface px-3 py-2 font-mono text-dense wrap-anywhere">
         <span className="font-medium">{method}</span> {visibleText(url)}
       </p>

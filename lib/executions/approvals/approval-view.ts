@@ -32,6 +32,7 @@ export const ApprovalView = z.object({
     onBehalfOf: z.string().nullable(),
     person: z.string().nullable(),
   }),
+  door: z.string().describe("Through which the run was begun: api, page, …"),
   address: z.string(),
   message: z.string(),
   arguments: z.unknown(),
@@ -58,14 +59,20 @@ export async function personNames({ db }: Context, rows: readonly ApprovalRecord
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-export async function approvalView({ organizationId }: Context, row: ApprovalRecord, names: PersonNames): Promise<ApprovalView> {
+type Along = { names: PersonNames; door: string };
+
+export async function approvalView(
+  { organizationId }: Context,
+  row: ApprovalRecord,
+  { names, door }: Along,
+): Promise<ApprovalView> {
   const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
   const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, id, field), sealed);
   const argumentsText = await opened("arguments", row.arguments);
   return {
     id: approvalIdOf(executionId, number),
     pauseId: pauseIdOf(executionId, number),
-    ...{ executionId, seq, isDetached, address, requestedSchema: row.requestedSchema },
+    ...{ executionId, seq, isDetached, door, address, requestedSchema: row.requestedSchema },
     kind: row.kind as "approval", // safe: written by ask(), as are the state and the decision
     state: row.state as "waiting",
     decision: row.decision as ApprovalView["decision"],

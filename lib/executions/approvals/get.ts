@@ -43,7 +43,7 @@ export const getApproval = operation({
     const [approval, execution] = [await findApproval(ctx, which), await findVisible(ctx, which.id)];
     const calls = await loadCalls({ organizationId: ctx.organizationId, id: which.id });
     const call = calls.find(({ seq }) => seq === approval.seq);
-    const view = await approvalView(ctx, approval, await personNames(ctx, [approval]));
+    const view = await approvalView(ctx, approval, { names: await personNames(ctx, [approval]), door: execution.door });
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
     const { connectionId = null, toolHash = null } = call ?? {};
     return {

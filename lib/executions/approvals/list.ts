@@ -26,13 +26,15 @@ export const listApprovals = operation({
       AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : []), ...(isWaiting ? [answerableBy(ctx)] : [])],
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
+    const include = { execution: { select: { door: true } } } as const;
+    const orderBy = { id: isWaiting ? "asc" : "desc" } as const;
     const [rows, total] = await Promise.all([
-      ctx.db.approval.findMany({ where: { ...where, ...beyond }, orderBy: { id: isWaiting ? "asc" : "desc" }, take: limit + 1 }),
+      ctx.db.approval.findMany({ where: { ...where, ...beyond }, include, orderBy, take: limit + 1 }),
       ctx.db.approval.count({ where }),
     ]);
     const page = rows.slice(0, limit);
     const names = await personNames(ctx, page);
-    const items = await Promise.all(page.map((row) => approvalView(ctx, row, names)));
+    const items = await Promise.all(page.map((row) => approvalView(ctx, row, { names, door: row.execution.door })));
     return { items, total, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
   },
 });
