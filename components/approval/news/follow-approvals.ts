@@ -26,6 +26,7 @@ export async function followApprovals({ organizationId, signal, onNews }: Follow
     askOnAndOn({
       organizationId,
       signal,
+      known: first.ok ? first.data.mark : undefined,
       onNews(news, isFirst) {
         onNews(news, isFirst);
         channel.postMessage(news);
@@ -37,8 +38,9 @@ export async function followApprovals({ organizationId, signal, onNews }: Follow
   });
 }
 
-async function askOnAndOn({ organizationId, signal, onNews }: Following): Promise<void> {
-  let mark: string | undefined;
+/** With the mark that is known already, so that nothing that comes meanwhile counts as told. */
+async function askOnAndOn({ organizationId, signal, known, onNews }: Following & { known: string | undefined }): Promise<void> {
+  let mark = known;
   while (!signal.aborted) {
     const answer = await ask(organizationId, { mark, signal });
     if (signal.aborted || (!answer.ok && isFinal(answer.error.code))) return;
