@@ -2,11 +2,18 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Api } from "./http";
 
-export type Payments = { origin: string; received: { method: string; path: string; body: unknown }[]; stop(): void };
+export type Payments = {
+  origin: string;
+  received: { method: string; path: string; body: unknown }[];
+  /** While it is set, what is sent to it takes effect and is never answered. */
+  silence: { isOn: boolean };
+  stop(): void;
+};
 
 /** A service that keeps what it receives and answers with it. */
 export async function startPayments(): Promise<Payments> {
   const received: Payments["received"] = [];
+  const silence = { isOn: false };
   const server = http.createServer((request, response) => {
     let text = "";
     request.on("data", (chunk) => {
@@ -16,6 +23,7 @@ export async function startPayments(): Promise<Payments> {
       const { method = "", url: path = "" } = request;
       const body: unknown = text === "" ? null : JSON.parse(text);
       received.push({ method, path, body });
+      if (silence.isOn && method === "POST") return;
       response.writeHead(method === "POST" ? 201 : 200, { "content-type": "application/json" });
       response.end(JSON.stringify({ id: `pay_${received.length}`, received: body }));
     });
@@ -25,7 +33,7 @@ export async function startPayments(): Promise<Payments> {
     server.closeAllConnections();
     server.close();
   };
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, stop };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, silence, stop };
 }
 
 /** Connects it: payments can be listed, and made, which asks. The tools begin with `tools.pay.org.main.payments.`. */

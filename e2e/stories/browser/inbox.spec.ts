@@ -36,6 +36,8 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   await expect(card(page).locator("[aria-current=true]")).toContainText("makePayment");
   await expect(card(page).getByRole("region", { name: "Earlier calls of the run" })).toContainText("listPayments");
   await look(page, story, "2-card");
+  await card(page).getByRole("region", { name: "Earlier calls of the run" }).scrollIntoViewIfNeeded();
+  await snap(page, story, "2-earlier-calls");
   await card(page).getByRole("radio", { name: "Raw JSON" }).click();
   const exact = (await owner.api("GET", `/api/v1/approvals/${run.executionId}.1`)).json<{ argumentsText: string }>()
     .argumentsText;
