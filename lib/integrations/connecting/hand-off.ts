@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { env } from "../../env";
+import { consoleOrigin } from "../../operation/console-origin";
 import { type Context, personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { IntegrationSlug, Owner } from "../../tools";
 import { templateOf } from "../calling/wiring";
 import { requireReach } from "../connections/find";
 import { nameInCode } from "../connections/name";
-import { ownAddress } from "../example/address";
 import { getIntegrationRow } from "../integration/find";
 
 export const handOffConnection = operation({
@@ -25,7 +24,7 @@ export const handOffConnection = operation({
   async run(ctx, { integration: slug, owner, name, template }) {
     requireUsable(ctx, owner);
     const integration = await getIntegrationRow(ctx.db, slug);
-    const url = new URL(`/integrations/${slug}`, originOf(ctx));
+    const url = new URL(`/integrations/${slug}`, consoleOrigin(ctx));
     url.searchParams.set("connect", "1");
     url.searchParams.set("owner", owner);
     if (name !== undefined) url.searchParams.set("name", nameInCode(name));
@@ -38,6 +37,3 @@ export const handOffConnection = operation({
 function requireUsable(ctx: Context, owner: Owner): void {
   if (personOf(ctx) !== null) requireReach(ctx, owner);
 }
-
-const originOf = ({ origin }: Context): string =>
-  origin ?? (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : ownAddress().origin);
