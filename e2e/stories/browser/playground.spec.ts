@@ -195,4 +195,7 @@ test("whoever may not run code reads runs and begins none", async ({ open, organ
   const viewer = await open(await join("viewer", "Viktor Viewer"));
   await viewer.goto("/playground");
   await expect(viewer.getByRole("heading", { name: "Your role does not allow this page" })).toBeVisible();
+  const pages = viewer.getByRole("navigation", { name: "Console" });
+  await expect(pages.getByRole("link", { name: "Catalog" })).toBeVisible();
+  for (const name of ["Inbox", "Playground", "Runs"]) await expect(pages.getByRole("link", { name })).toHaveCount(0);
 });
