@@ -84,8 +84,10 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
 
 function byWhom(state: State, { answer }: ApprovalView, isYours: boolean | undefined): string {
   if (state === "expired") return "Nobody answered in time";
-  if (!answer?.by) return "The run was cancelled before anybody answered";
-  return `${looks[state].word} by ${isYours ? "you" : visibleText(answer.by.label)}`;
+  if (state === "cancelled" && !answer?.by) return "The run was cancelled before anybody answered";
+  const { word } = looks[state];
+  if (isYours) return `${word} by you`;
+  return answer?.by ? `${word} by ${visibleText(answer.by.label)}` : word;
 }
 
 function scopeWords({ kind, hours }: { kind: string; hours?: number | undefined }): string {
