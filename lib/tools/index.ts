@@ -13,6 +13,7 @@ export { connectionNameFrom, isReservedSlug, slugFrom } from "./naming";
 export { type CatalogOutline, outlineCatalog } from "./outline";
 export { type Completion, completePattern } from "./patterns/complete";
 export { type MatchedTool, matchTools } from "./patterns/match";
+export { ToolEffect } from "./presentation/effect";
 export { describeTool } from "./schema/describe";
 export { loadSchemas } from "./schema/load";
 export { getToolSchema } from "./schema/schema";

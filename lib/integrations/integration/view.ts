@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AuthTemplate } from "../../plugins";
+import { ToolEffect } from "../../tools";
 import { OriginView } from "../source/source";
 
 export const ServerView = z.object({
@@ -72,7 +73,7 @@ export type IntegrationLine = z.infer<typeof IntegrationLine>;
 
 export const OverrideView = z.object({
   description: z.string().max(10_000).optional(),
-  effect: z.enum(["read", "write", "destructive"]).optional(),
+  effect: ToolEffect.optional(),
   requiresApproval: z.boolean().optional(),
 });
 
