@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { grantApp } from "./migrations/grants";
 import { checkHistory, createHistoryTable, type HistoryRow, readHistory } from "./migrations/history";
 import { type Migration, readMigrations, statementsOf } from "./migrations/read";
+import { newClient } from "./postgres/connection";
 import { StartError } from "./start-error";
 
 const migrationLock = 72_707_369; // the one Prisma's own command takes: the two never migrate at once
@@ -24,8 +25,7 @@ export async function migrate({
   say = () => {},
   also,
 }: Options): Promise<string[]> {
-  const client = new Client({ connectionString: ownerUrl, application_name: "executor migrations" });
-  client.on("error", () => {});
+  const client = newClient({ connectionString: ownerUrl, application_name: "executor migrations" });
   await client.connect();
   try {
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");

@@ -6,10 +6,10 @@ import { useRead } from "../api/use-read";
 import type { ActionResult } from "../form/action-result";
 import { useAction } from "../form/use-action";
 import { RelativeTime } from "../relative-time";
+import { ChangeDetails } from "../tool-change/change-details";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { CodeBlock } from "../ui/code-block";
 import { Skeleton } from "../ui/skeleton";
 
 /** Says that these changes were looked at. */
@@ -64,7 +64,7 @@ function Waiting({ slug, ids, review, onReviewed }: WaitingProps) {
 const refuse: ReviewChanges = async () => ({ ok: false, error: { code: "forbidden", message: "An administrator reviews it." } });
 
 function Change({ change }: { change: ToolChange }) {
-  const { kind, isWidening, before, after, foundAt, reviewedAt, reviewedBy } = change;
+  const { kind, isWidening, foundAt, reviewedAt, reviewedBy } = change;
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-dense">
@@ -73,34 +73,9 @@ function Change({ change }: { change: ToolChange }) {
         <RelativeTime value={foundAt} className="text-secondary" />
         {reviewedAt && <span className="text-secondary">reviewed by {reviewedBy}</span>}
       </div>
-      {before && after ? (
-        differences(before, after).map(({ field, was, is }) => (
-          <section key={field} className="flex flex-col gap-1">
-            <p className="text-label text-secondary">{field}: before, after</p>
-            <div className="grid gap-2 sm:grid-cols-2">
-              <CodeBlock label={`${field} before`} code={was} />
-              <CodeBlock label={`${field} after`} code={is} />
-            </div>
-          </section>
-        ))
-      ) : (
-        <CodeBlock label={after ? "Added" : "Removed"} code={(after ?? before)?.description || "No description"} />
-      )}
+      <ChangeDetails change={change} />
     </li>
   );
 }
 
 const words: Record<ToolChange["kind"], string> = { added: "Added", changed: "Changed", removed: "Removed" };
-
-type Outline = NonNullable<ToolChange["before"]>;
-
-function differences(before: Outline, after: Outline): { field: string; was: string; is: string }[] {
-  const fields = ["description", "effect", "requiresApproval", "inputSchema"] as const;
-  return fields.flatMap((field) => {
-    const [was, is] = [written(before[field]), written(after[field])];
-    return was === is ? [] : [{ field: labels[field], was, is }];
-  });
-}
-
-const labels = { description: "Description", effect: "Effect", requiresApproval: "Approval", inputSchema: "Input" };
-const written = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? ""));

@@ -1,21 +1,13 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
-import { copyText } from "./copy-text";
 import { IconButton } from "./icon-button";
+import { useCopy } from "./use-copy";
 
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
-  const [copied, setCopied] = useState(false);
-
-  async function copy() {
-    await copyText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  }
-
+  const { copied, copy } = useCopy();
   return (
-    <IconButton label={copied ? "Copied" : label} size="small" onClick={copy}>
+    <IconButton label={copied ? "Copied" : label} size="small" onClick={() => copy(text)}>
       {copied ? <Check aria-hidden className="text-succeeded" /> : <Copy aria-hidden />}
     </IconButton>
   );

@@ -52,6 +52,12 @@ describe("while a run waits", () => {
     });
   });
 
+  it("the link to answer at leads to where the console was asked, so that whoever is signed in there stays it", async () => {
+    const { ctx } = await newRuns();
+    const { executionId, structured } = await createExecution({ ...ctx, origin: "http://10.0.0.7:3000" }, { code: add });
+    expect(structured).toMatchObject({ approvalUrl: `http://10.0.0.7:3000/resume/${executionId}` });
+  });
+
   it("a policy that blocks beats the approval", async () => {
     const { ctx, id, sent } = await pausedRun();
     await createPolicy(ctx, { owner: "org", pattern: `${path}.addThing`, action: "block" });

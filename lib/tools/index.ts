@@ -15,6 +15,7 @@ export { type CatalogOutline, outlineCatalog } from "./outline";
 export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/carry-rules";
 export { type Completion, completePattern } from "./patterns/complete";
 export { type MatchedTool, matchTools } from "./patterns/match";
+export { ToolEffect } from "./presentation/effect";
 export { describeTool } from "./schema/describe";
 export { loadSchemas } from "./schema/load";
 export { getToolSchema } from "./schema/schema";

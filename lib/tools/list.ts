@@ -7,6 +7,7 @@ import { Owner } from "./address";
 import { askForSync } from "./catalog/ask-for-sync";
 import { compareText } from "./catalog/snapshot";
 import { addressOf, blockedAt, decisionOf, type Placed, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
+import { ToolEffect } from "./presentation/effect";
 import { kindOf } from "./presentation/kind";
 
 const ToolFilter = z.object({
@@ -38,7 +39,7 @@ export const ToolMetadata = z.object({
   mayElicit: z.boolean().optional(),
   requiresApproval: z.boolean().optional(),
   approvalDescription: z.string().nullable().optional(),
-  effect: z.enum(["read", "write", "destructive"]).optional(),
+  effect: ToolEffect.optional(),
   static: z.boolean(),
   toolType: z.enum(TOOL_BUCKETS),
   implementationType: z.string(),

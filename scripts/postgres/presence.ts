@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { newClient } from "./connection";
 
 const presenceKey = 8_236_501; // any number, the same in every process
 
@@ -36,8 +37,7 @@ export async function stayPresent(url: string, revive: Revive): Promise<Presence
 }
 
 async function enter(url: string, lost: () => Promise<void>): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: "executor presence", keepAlive: true });
-  client.on("error", () => {}); // `end` follows
+  const client = newClient({ connectionString: url, application_name: "executor presence", keepAlive: true });
   await client.connect();
   await client.query("SELECT pg_advisory_lock_shared($1)", [presenceKey]);
   client.once("end", () => void lost());

@@ -1,9 +1,8 @@
-import { Client } from "pg";
+import { newClient } from "./connection";
 
 /** Whether the server answers: yes, not yet (starting, recovering or ending), or nobody is there. */
 export async function probe(url: string): Promise<"up" | "busy" | "absent"> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
     return "up";

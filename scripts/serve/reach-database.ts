@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { newClient } from "../postgres/connection";
 import { StartError } from "../start-error";
 
 const waitMs = 30_000;
@@ -18,8 +18,7 @@ export async function reachDatabase(url: string, say: (line: string) => void): P
 }
 
 async function tryToConnect(url: string): Promise<(Error & { code?: string }) | undefined> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     return undefined;

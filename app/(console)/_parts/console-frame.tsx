@@ -7,8 +7,8 @@ import { ConsoleShell } from "@/components/shell/console-shell";
 import { OrganizationSwitcher } from "@/components/shell/organization-switcher";
 import { UserMenu } from "@/components/shell/user-menu";
 import type { Permission } from "@/lib/operation/permission";
+import { navigationOf } from "./console-pages";
 import { CreateOrganization } from "./create-organization";
-import { withInbox } from "./navigation";
 import { paletteGroups } from "./palette-groups";
 import { useShellActs } from "./use-shell-acts";
 import { useToolSearch } from "./use-tool-search";
@@ -39,7 +39,7 @@ function Frame({ current, organizations, person, permissions, children }: Consol
   const others = organizations.filter(({ id }) => id !== current.id);
   return (
     <ConsoleShell
-      navigation={withInbox(permissions.includes("executions:answer"), waiting)}
+      navigation={navigationOf(permissions, waiting)}
       paletteSearch={permissions.includes("tools:read") ? search : undefined}
       palette={paletteGroups({ permissions, others, switchTo, signOut })}
       organization={

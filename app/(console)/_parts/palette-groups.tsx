@@ -1,22 +1,8 @@
-import {
-  Building2,
-  History,
-  Inbox,
-  KeyRound,
-  LayoutDashboard,
-  LogOut,
-  Plug,
-  Plus,
-  Settings,
-  ShieldCheck,
-  ShieldPlus,
-  SquareTerminal,
-  UserPlus,
-  Wrench,
-} from "lucide-react";
+import { Building2, KeyRound, LogOut, Plug, Plus, Settings, ShieldCheck, ShieldPlus, UserPlus } from "lucide-react";
 import type { PaletteGroup } from "@/components/shell/command-palette";
 import type { Permission } from "@/lib/operation/permission";
 import { permittedSettings } from "../settings/_parts/settings-pages";
+import { permittedPages } from "./console-pages";
 
 type Around = {
   permissions: Permission[];
@@ -46,32 +32,7 @@ export function paletteGroups({ permissions, others, switchTo, signOut }: Around
 }
 
 const pages = (permissions: Permission[]) => [
-  { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden /> },
-  ...(permissions.includes("executions:answer")
-    ? [{ href: "/inbox", label: "Inbox", icon: <Inbox aria-hidden />, keywords: ["approvals", "approve", "decline", "waiting"] }]
-    : []),
-  ...(permissions.includes("integrations:read")
-    ? [{ href: "/integrations", label: "Integrations", icon: <Plug aria-hidden />, keywords: ["connections", "apis", "openapi"] }]
-    : []),
-  ...(permissions.includes("tools:read")
-    ? [{ href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden />, keywords: ["tools", "search"] }]
-    : []),
-  ...(permissions.includes("executions:read")
-    ? [{ href: "/runs", label: "Runs", icon: <History aria-hidden />, keywords: ["executions", "calls", "history", "logs"] }]
-    : []),
-  ...(permissions.includes("executions:read")
-    ? [
-        {
-          href: "/playground",
-          label: "Playground",
-          icon: <SquareTerminal aria-hidden />,
-          keywords: ["run", "code", "typescript"],
-        },
-      ]
-    : []),
-  ...(permissions.includes("policies:read")
-    ? [{ href: "/policies", label: "Policies", icon: <ShieldCheck aria-hidden />, keywords: ["rules", "approval", "block"] }]
-    : []),
+  ...permittedPages(permissions).filter(({ href }) => href !== "/settings"),
   ...permittedSettings(permissions).map(({ href, label, keywords }) => ({
     href,
     label: `Settings: ${label}`,

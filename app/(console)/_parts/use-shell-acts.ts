@@ -1,4 +1,5 @@
 import { useTransition } from "react";
+import { answerOf } from "@/components/form/answer-of";
 import { useToast } from "@/components/ui/toast";
 import { goOnInAction, signOutHereAction } from "../actions";
 
@@ -9,9 +10,8 @@ export function useShellActs() {
 
   const switchTo = (organizationId: string) =>
     start(async () => {
-      const result = await goOnInAction(organizationId);
-      if (result && !result.ok)
-        toast({ title: "The organization was not switched", detail: result.error.message, tone: "failed" });
+      const result = await answerOf(goOnInAction(organizationId));
+      if (!result.ok) toast({ title: "The organization was not switched", detail: result.error.message, tone: "failed" });
     });
 
   const signOut = () => start(() => signOutHereAction());

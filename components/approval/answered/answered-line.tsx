@@ -92,9 +92,10 @@ function wordFor({ kind, signIn, state }: ApprovalView, word: string): string {
 function byWhom(state: State, approval: ApprovalView, isYours: boolean | undefined): string {
   const by = approval.answer?.by;
   if (state === "expired") return "Nobody answered in time";
-  if (!by && state === "accepted") return "Somebody signed in";
-  if (!by) return "The run was cancelled before anybody answered";
-  return `${wordFor(approval, looks[state].word)} by ${isYours ? "you" : visibleText(by.label)}`;
+  if (state === "cancelled" && !by) return "The run was cancelled before anybody answered";
+  const word = wordFor(approval, looks[state].word);
+  if (isYours) return `${word} by you`;
+  return by ? `${word} by ${visibleText(by.label)}` : word;
 }
 
 function scopeWords({ kind, hours }: { kind: string; hours?: number | undefined }): string {

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addExample } from "../../support/catalog";
 import { look } from "../../support/look";
-import { firstRun, newOrganization } from "../../support/organization";
+import { firstRun, newOrganization, type Organization } from "../../support/organization";
 import { connectPayments, type Payments, startPayments } from "../../support/payments";
+import type { Person } from "../../support/people";
 import { snap } from "../../support/screenshot";
 import { test as base, expect } from "../../support/story";
 
@@ -20,6 +21,16 @@ const editor = (page: Page) => page.getByRole("region", { name: "Program" }).get
 const results = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
 const state = (page: Page, word: string) => results(page).getByRole("status").getByText(word, { exact: true });
 const runButton = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
+
+type Open = (person: Pick<Person, "cookie">) => Promise<Page>;
+
+/** The example is connected, and a member has the editor before them. */
+async function memberAtEditor(open: Open, { owner, join }: Pick<Organization, "owner" | "join">): Promise<Page> {
+  await addExample(owner.api);
+  const page = await open(await join("member", "Mia Member"));
+  await goToEditor(page);
+  return page;
+}
 
 async function goToEditor(page: Page): Promise<void> {
   await page.goto("/playground");
@@ -52,9 +63,7 @@ test("programs begin with examples, complete what is connected, and show what th
   organization: { owner, join },
 }) => {
   test.setTimeout(180_000);
-  await addExample(owner.api);
-  const page = await open(await join("member", "Mia Member"));
-  await goToEditor(page);
+  const page = await memberAtEditor(open, { owner, join });
   await expect(page.getByText("Output, calls and the result appear here")).toBeVisible();
   await look(page, story, "1-empty");
 
@@ -132,9 +141,7 @@ test("a run waits, a second person approves, and the result comes to the first w
   organization: { owner, join },
 }) => {
   test.setTimeout(180_000);
-  await addExample(owner.api);
-  const page = await open(await join("member", "Mia Member"));
-  await goToEditor(page);
+  const page = await memberAtEditor(open, { owner, join });
   const id = await begin(page, asking);
   const card = results(page).getByRole("article");
   await expect(state(page, "paused")).toBeVisible();
@@ -195,4 +202,7 @@ test("whoever may not run code reads runs and begins none", async ({ open, organ
   const viewer = await open(await join("viewer", "Viktor Viewer"));
   await viewer.goto("/playground");
   await expect(viewer.getByRole("heading", { name: "Your role does not allow this page" })).toBeVisible();
+  const pages = viewer.getByRole("navigation", { name: "Console" });
+  await expect(pages.getByRole("link", { name: "Catalog" })).toBeVisible();
+  for (const name of ["Inbox", "Playground", "Runs"]) await expect(pages.getByRole("link", { name })).toHaveCount(0);
 });

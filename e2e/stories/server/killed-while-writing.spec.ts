@@ -50,7 +50,7 @@ async function writeUntilKilled(console: Console, { acknowledged, unanswered, un
   const writer = async () => {
     while (!killed) {
       const write = nextWrite();
-      const answer = await post(api, write).catch(() => null);
+      const answer = await post(api, write).catch(() => null); // the kill leaves some without an answer
       if (answer) expect(answer.status, answer.text).toBe(201);
       (answer ? acknowledged : unanswered).push(write);
       if (acknowledged.length >= until) killed ??= console.kill();

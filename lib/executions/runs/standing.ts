@@ -1,4 +1,4 @@
-import { env } from "../../env";
+import { consoleOrigin } from "../../operation/console-origin";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { listen } from "../../signal/listen";
@@ -44,7 +44,7 @@ async function pausedAnswer(ctx: Context, { id, wakeAt }: { id: string; wakeAt: 
     ...(row.ownerKey === null ? {} : { signIn: { owner: row.ownerKey === "org" ? "org" : "user" } }),
   };
   const interaction = { kind: row.kind, message, address: row.address, args, ...asked };
-  const approvalUrl = new URL(`/resume/${executionId}`, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href;
+  const approvalUrl = new URL(`/resume/${executionId}`, consoleOrigin(ctx)).href;
   const expiresAt = row.expiresAt.toISOString();
   const structured = { status: "waiting_for_interaction", executionId, expiresAt, interaction, approvalUrl };
   const text = [

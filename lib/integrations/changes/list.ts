@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
-import { IntegrationSlug } from "../../tools";
+import { IntegrationSlug, ToolEffect } from "../../tools";
 import { getIntegrationRow } from "../integration/find";
 import type { Outline } from "../workshop/job";
 
-const Effect = z.enum(["read", "write", "destructive"]);
 const OutlineView = z.object({
   description: z.string(),
-  effect: Effect,
+  effect: ToolEffect,
   requiresApproval: z.boolean(),
   inputSchema: z.unknown(),
 });

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { env } from "../../env";
+import { consoleOrigin } from "../../operation/console-origin";
 import { type Context, personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { IntegrationSlug, Owner } from "../../tools";
 import { templateOf } from "../calling/wiring";
 import { requireReach } from "../connections/find";
 import { nameInCode } from "../connections/name";
-import { ownAddress } from "../example/address";
 import { getIntegrationRow } from "../integration/find";
 
 export const handOffConnection = operation({
@@ -30,11 +29,11 @@ export const handOffConnection = operation({
   },
 });
 
-type Wish = { slug: string; owner: "org" | "user"; name?: string | undefined; template?: string | undefined };
+type Wish = { slug: string; owner: Owner; name?: string | undefined; template?: string | undefined };
 
 /** Where a person connects: a connection that is there already by this name is connected again. */
 export function connectUrl(ctx: Context, { slug, owner, name, template }: Wish): string {
-  const url = new URL(`/integrations/${slug}`, originOf(ctx));
+  const url = new URL(`/integrations/${slug}`, consoleOrigin(ctx));
   url.searchParams.set("connect", "1");
   url.searchParams.set("owner", owner);
   if (name !== undefined) url.searchParams.set("name", name);
@@ -46,6 +45,3 @@ export function connectUrl(ctx: Context, { slug, owner, name, template }: Wish):
 function requireUsable(ctx: Context, owner: Owner): void {
   if (personOf(ctx) !== null) requireReach(ctx, owner);
 }
-
-const originOf = ({ origin }: Context): string =>
-  origin ?? (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : ownAddress().origin);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AuthTemplate, Scheduling } from "../../plugins";
-import { GivenToolName } from "../../tools";
+import { GivenToolName, ToolEffect } from "../../tools";
 import { OriginView } from "../source/source";
 
 export const ServerView = z.object({
@@ -76,7 +76,7 @@ export const OverrideView = z.object({
   name: GivenToolName.optional(),
   title: z.string().trim().min(1, "Enter a title").max(200).optional(),
   description: z.string().max(10_000).optional(),
-  effect: z.enum(["read", "write", "destructive"]).optional(),
+  effect: ToolEffect.optional(),
   requiresApproval: z.boolean().optional(),
   ...Scheduling.shape,
 });

@@ -1,11 +1,11 @@
 "use client";
 
 import { Check, Copy, Eye } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { SelectionBar } from "@/components/data-table/selection-bar";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
 import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy-text";
+import { useCopy } from "@/components/ui/use-copy";
 import type { CatalogRow } from "./catalog-rows";
 import { ReviewSelected } from "./review-selected";
 import type { Selection } from "./use-selection";
@@ -14,22 +14,16 @@ type CatalogSelectionProps = { rows: CatalogRow[]; selection: Selection; review?
 
 /** What can be done with several tools at once. */
 export function CatalogSelection({ rows, selection: { selected, clear }, review, onReviewed }: CatalogSelectionProps) {
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
   const held = useMemo(
     () => (selected.size === 0 ? [] : rows.filter(({ address, heldBack }) => heldBack && selected.has(address))),
     [rows, selected],
   );
   if (selected.size === 0) return null;
 
-  async function copy() {
-    await copyText([...selected].sort().join("\n"));
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  }
-
   return (
     <SelectionBar count={selected.size} onClear={clear}>
-      <Button onClick={copy}>
+      <Button onClick={() => copy([...selected].sort().join("\n"))}>
         {copied ? <Check aria-hidden className="text-succeeded" /> : <Copy aria-hidden />}
         {copied ? "Copied" : "Copy addresses"}
       </Button>

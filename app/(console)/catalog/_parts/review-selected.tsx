@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useApi } from "@/components/api/use-api";
+import { answerOf } from "@/components/form/answer-of";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -30,7 +31,7 @@ export function ReviewSelected({ rows, review, onDone, trigger }: ReviewSelected
 
   async function confirm() {
     setPending(true);
-    const answers = await Promise.all([...bySlug(waiting ?? [])].map(([slug, ids]) => review({ slug, ids })));
+    const answers = await Promise.all([...bySlug(waiting ?? [])].map(([slug, ids]) => answerOf(review({ slug, ids }))));
     setPending(false);
     const refused = answers.find((answer) => !answer.ok);
     if (refused && !refused.ok) return setFailure(refused.error.message);

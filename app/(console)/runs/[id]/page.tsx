@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getExecution } from "@/lib/executions";
 import { load, pageContext } from "@/lib/web";
-import { knownActors } from "../_parts/known-actors";
+import { knownActors } from "../../_parts/known-actors";
 import { RunDetail } from "./_parts/run-detail";
 import { withoutLargeResult } from "./_parts/without-large-result";
 

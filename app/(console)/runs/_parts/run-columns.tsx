@@ -5,7 +5,7 @@ import { Elapsed } from "@/components/run/elapsed";
 import { RunStateBadge } from "@/components/run/run-state";
 import { Badge } from "@/components/ui/badge";
 import type { ExecutionSummary } from "@/lib/executions";
-import type { KnownActor } from "./known-actors";
+import type { KnownActor } from "../../_parts/known-actors";
 
 export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
   const nameOf = new Map(actors.map(({ value, label }) => [value, label]));

@@ -1,4 +1,5 @@
 import type { Door } from "@/lib/operation/context";
+import { dayRange } from "../../_parts/day-range";
 
 type Name = "status" | "kind" | "door" | "actor" | "address" | "from" | "to";
 export type RunsQuery = { [name in Name]?: string };
@@ -24,15 +25,11 @@ export function runsFilter({ status, kind, door, actor, address, from, to }: Run
     door: runDoors.find(({ value }) => value === door)?.value,
     actor: actor?.slice(0, 100) || undefined,
     address: address ? addressOf(address.trim()).slice(0, 500) : undefined,
-    since: isDay(from) ? `${from}T00:00:00.000Z` : undefined,
-    until: isDay(to) ? `${to}T23:59:59.999Z` : undefined,
+    ...dayRange({ from, to }),
   };
 }
 
 export type RunsFilter = ReturnType<typeof runsFilter>;
-
-const isDay = (text: string | undefined) =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** People leave out the root of an address as programs do. */
 const addressOf = (text: string): string => (/^[^.]+\.(org|user)\./.test(text) ? `tools.${text}` : text);

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { runStateWord } from "@/components/run/run-state";
 import { Callout } from "@/components/ui/callout";
-import type { KnownActor } from "./known-actors";
+import type { KnownActor } from "../../_parts/known-actors";
 import { NoRuns } from "./no-runs";
 import { runColumns } from "./run-columns";
 import { type RunsFilter, runDoors, runStates } from "./runs-filter";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listApiKeys, listAudit, listMembers } from "@/lib/identity";
+import { listAudit } from "@/lib/identity";
 import { load } from "@/lib/web";
-import { loadPermitted } from "../../_parts/load-permitted";
+import { knownActors } from "../../_parts/known-actors";
 import { AuditActs } from "./_parts/audit-acts";
 import { type AuditQuery, auditFilter } from "./_parts/audit-filter";
 import { AuditTable } from "./_parts/audit-table";
@@ -12,15 +12,7 @@ export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<AuditQuery> }) {
   const filter = auditFilter(await searchParams);
-  const [audit, members, keys] = await Promise.all([
-    load(listAudit, filter),
-    loadPermitted(listMembers, {}),
-    loadPermitted(listApiKeys, {}),
-  ]);
-  const actors = [
-    ...(members?.items ?? []).map(({ userId, email }) => ({ value: userId, label: email })),
-    ...(keys?.items ?? []).map(({ id, name }) => ({ value: id, label: `Key ${name}` })),
-  ];
+  const [audit, actors] = await Promise.all([load(listAudit, filter), knownActors()]);
   return (
     <>
       <PageHeader

@@ -3,9 +3,9 @@ import { PageHeader } from "@/components/page-header";
 import { RelativeTime } from "@/components/relative-time";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Facts } from "@/components/ui/facts";
 import { getOrganization } from "@/lib/identity";
 import { load, pageContext } from "@/lib/web";
-import { Facts } from "../_parts/facts";
 import { RenameOrganization } from "./_parts/rename-organization";
 
 export const metadata: Metadata = { title: "Organization" };

@@ -1,9 +1,5 @@
-import { env } from "../../../env";
+import { consoleOrigin } from "../../../operation/console-origin";
 import type { Context } from "../../../operation/context";
-import { ownAddress } from "../../example/address";
 
 /** Where providers send people back to: this console as people reach it. */
-export function redirectUri({ origin }: Pick<Context, "origin">): string {
-  const own = env.PUBLIC_URL ?? origin ?? ownAddress().origin;
-  return new URL("/oauth/callback", own).href;
-}
+export const redirectUri = (ctx: Pick<Context, "origin">): string => new URL("/oauth/callback", consoleOrigin(ctx)).href;

@@ -8,13 +8,14 @@ import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
 import type { AuditLine } from "@/lib/identity";
+import type { KnownActor } from "../../../_parts/known-actors";
 import { moreAuditAction } from "../actions";
 import { auditColumns } from "./audit-columns";
 import { AuditDetails } from "./audit-details";
 import type { AuditFilter } from "./audit-filter";
 
 type Page = { items: AuditLine[]; nextCursor?: number };
-type AuditTableProps = { first: Page; filter: AuditFilter; actions: string[]; actors: { value: string; label: string }[] };
+type AuditTableProps = { first: Page; filter: AuditFilter; actions: string[]; actors: KnownActor[] };
 
 export function AuditTable({ first, filter, actions, actors }: AuditTableProps) {
   const [later, setLater] = useState<Page>({ items: [], nextCursor: first.nextCursor });

@@ -1,9 +1,9 @@
 "use client";
 
+import { SavedForm } from "@/components/form/saved-form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { SavedForm } from "../../_parts/saved-form";
 import { renameOrganizationAction } from "../actions";
 
 export function RenameOrganization({ name, readOnly }: { name: string; readOnly: boolean }) {

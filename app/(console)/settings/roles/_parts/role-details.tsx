@@ -2,8 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { Drawer } from "@/components/ui/drawer";
+import { Facts } from "@/components/ui/facts";
 import type { Role } from "@/lib/identity";
-import { Facts } from "../../_parts/facts";
 import { PermissionList } from "../../_parts/permission-list";
 
 type RoleDetailsProps = { role: Role; editable: boolean; onEdit: () => void; onRemove: () => void; onClose: () => void };

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
+import { Facts } from "@/components/ui/facts";
 import type { InstallationStatus } from "@/lib/jobs";
-import { Facts } from "../../_parts/facts";
 
 export function InstallationFacts({ status }: { status: InstallationStatus }) {
   return (

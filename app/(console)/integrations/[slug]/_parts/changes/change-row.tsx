@@ -3,12 +3,12 @@
 import { ChevronRight, Eye } from "lucide-react";
 import { useId, useState } from "react";
 import { RelativeTime } from "@/components/relative-time";
+import { ChangeDetails } from "@/components/tool-change/change-details";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import type { ToolChange } from "@/lib/integrations";
-import { ChangeDetails } from "./change-details";
 
 type ChangeRowProps = {
   change: ToolChange;

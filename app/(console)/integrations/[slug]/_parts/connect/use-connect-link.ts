@@ -1,6 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
+import type { Owner } from "./ways";
 
-export type Wish = { owner?: "org" | "user"; name?: string; template?: string };
+export type Wish = { owner?: Owner; name?: string; template?: string };
 
 /** The Connect dialog has an address, `?connect=1&owner=&name=&template=`, so that an agent can hand it to a person. */
 export function useConnectLink() {

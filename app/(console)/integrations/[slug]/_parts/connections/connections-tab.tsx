@@ -36,7 +36,7 @@ export function ConnectionsTab({ integration, connections, may }: ConnectionsTab
 type ConnectionGroupProps = {
   title: string;
   description: string;
-  owner: "org" | "user";
+  owner: Connection["owner"];
   connections: Connection[];
   labels: ReadonlyMap<string, string>;
   checkTool: string | null;

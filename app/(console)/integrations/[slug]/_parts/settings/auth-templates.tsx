@@ -20,7 +20,7 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
   const [edited, setEdited] = useState<AuthTemplateView | "new">();
   const update = useOrganizationAction(updateIntegrationAction);
   const { run, pending, failure } = useAction(update);
-  const written = templates.filter(({ kind }) => kind !== "oauth2");
+  const written = templates.filter(isWritten);
   const others = (slugOfOne: string) => written.filter((template) => template.slug !== slugOfOne);
   const before = edited === "new" ? undefined : edited;
   return (
@@ -79,10 +79,16 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
   );
 }
 
-/** Only what is written by hand is handed back; OAuth never gets here. */
-const asInput = ({ unavailable: _shown, oauth: _kept, kind, ...template }: AuthTemplateView): TemplateInput => ({
-  ...template,
-  kind: kind === "oauth2" ? "bearer" : kind,
+type Written = AuthTemplateView & Pick<TemplateInput, "kind">;
+
+const isWritten = (template: AuthTemplateView): template is Written => template.kind !== "oauth2";
+
+const asInput = ({ slug, label, kind, fields, placements }: Written): TemplateInput => ({
+  slug,
+  label,
+  kind,
+  fields,
+  placements,
 });
 
 function placesOf({ kind, placements, slug }: AuthTemplateView): string {

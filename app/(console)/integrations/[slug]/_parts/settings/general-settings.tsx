@@ -1,5 +1,6 @@
 "use client";
 
+import { SavedForm } from "@/components/form/saved-form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { addressesOf } from "@/components/source/server-address";
 import { Card } from "@/components/ui/card";
@@ -7,7 +8,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { IntegrationDetail } from "@/lib/integrations";
-import { SavedForm } from "../../../../settings/_parts/saved-form";
 import { ServerChoice } from "../../../_parts/server-choice";
 import { updateIntegrationAction } from "../../actions";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useId } from "react";
+import { SavedForm } from "@/components/form/saved-form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { SavedForm } from "../../../../settings/_parts/saved-form";
 import { updateIntegrationAction } from "../../actions";
 
 type HealthCheckProps = { slug: string; chosen: string | null; tools: string[] };

@@ -1,20 +1,12 @@
 import { Check, Copy, MoreHorizontal, SquareTerminal } from "lucide-react";
-import { useState } from "react";
-import { copyText } from "@/components/ui/copy-text";
 import { DropdownItem, DropdownMenu } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { useCopy } from "@/components/ui/use-copy";
 import type { ExecutionDetail } from "@/lib/executions";
 import { curlOf } from "./request-of";
 
 export function CopyMenu({ run }: { run: ExecutionDetail }) {
-  const [copied, setCopied] = useState(false);
-
-  async function copy(text: string) {
-    await copyText(text);
-    setCopied(true);
-    setTimeout(setCopied, 2_000, false);
-  }
-
+  const { copied, copy } = useCopy();
   return (
     <DropdownMenu
       align="end"

@@ -1,5 +1,5 @@
 import { listApiKeys, listMembers } from "@/lib/identity";
-import { loadPermitted } from "../../_parts/load-permitted";
+import { loadPermitted } from "./load-permitted";
 
 export type KnownActor = { value: string; label: string };
 

@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Form } from "@/components/form/form";
+import { Form } from "./form";
 
 /** A form that stays on the page after saving, and says that it did. */
 export function SavedForm<Input, Data>({ onSuccess, ...form }: ComponentProps<typeof Form<Input, Data>>) {

@@ -1,4 +1,4 @@
-import { counted } from "@/components/ui/counted";
+import { counted } from "../ui/counted";
 
 type Kind = "same" | "added" | "removed";
 export type DiffLine = { kind: Kind | "gap"; text: string; key: string };

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { cn } from "@/components/ui/cn";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { visibleText } from "@/components/ui/visible-text";
 import type { ToolChange } from "@/lib/integrations";
+import { cn } from "../ui/cn";
+import { ScrollRegion } from "../ui/scroll-region";
+import { visibleText } from "../ui/visible-text";
 import { lineDiff, withContext } from "./line-diff";
 
 type Outline = NonNullable<ToolChange["after"]>;
 
 /** What a tool was and what it is, part by part. */
-export function ChangeDetails({ change: { toolName, before, after, kind } }: { change: ToolChange }) {
+export function ChangeDetails({ change: { toolName, before, after, kind, foundAt } }: { change: ToolChange }) {
   const parts: { name: string; of: (outline: Outline) => string }[] = [
     { name: "Description", of: ({ description }) => visibleText(description) },
     { name: "Effect", of: ({ effect }) => effect },
@@ -28,7 +28,7 @@ export function ChangeDetails({ change: { toolName, before, after, kind } }: { c
         <div key={name} className="flex flex-col gap-1">
           <dt className="font-medium text-label text-secondary">{name}</dt>
           <dd>
-            <Lines label={`${name} of ${toolName}`} from={from} to={to} isWhole={kind !== "changed"} />
+            <Lines label={`${name} of ${toolName}, ${foundAt}`} from={from} to={to} isWhole={kind !== "changed"} />
           </dd>
         </div>
       ))}

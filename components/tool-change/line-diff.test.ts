@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "../ui/visible-text";
 import { lineDiff, withContext } from "./line-diff";
 
 const drawn = (lines: ReturnType<typeof lineDiff>) =>

@@ -1,0 +1,72 @@
+import { History, Inbox, LayoutDashboard, Plug, Settings, ShieldCheck, SquareTerminal, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import type { NavigationGroup } from "@/components/shell/navigation";
+import type { Permission } from "@/lib/operation/permission";
+
+type ConsolePage = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  /** Other words by which the palette finds it. */
+  keywords: string[];
+  permission?: Permission;
+  group?: "Safety" | "Organization";
+};
+
+const consolePages: readonly ConsolePage[] = [
+  { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden />, keywords: [] },
+  {
+    href: "/inbox",
+    label: "Inbox",
+    icon: <Inbox aria-hidden />,
+    keywords: ["approvals", "approve", "decline", "waiting"],
+    permission: "executions:answer",
+  },
+  {
+    href: "/integrations",
+    label: "Integrations",
+    icon: <Plug aria-hidden />,
+    keywords: ["connections", "apis", "openapi"],
+    permission: "integrations:read",
+  },
+  { href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden />, keywords: ["tools", "search"], permission: "tools:read" },
+  {
+    href: "/playground",
+    label: "Playground",
+    icon: <SquareTerminal aria-hidden />,
+    keywords: ["run", "code", "typescript"],
+    permission: "executions:read",
+  },
+  {
+    href: "/runs",
+    label: "Runs",
+    icon: <History aria-hidden />,
+    keywords: ["executions", "calls", "history", "logs"],
+    permission: "executions:read",
+  },
+  {
+    href: "/policies",
+    label: "Policies",
+    icon: <ShieldCheck aria-hidden />,
+    keywords: ["rules", "approval", "block"],
+    permission: "policies:read",
+    group: "Safety",
+  },
+  { href: "/settings", label: "Settings", icon: <Settings aria-hidden />, keywords: [], group: "Organization" },
+];
+
+/** The pages that whoever looks may open: the sidebar and the palette lead nowhere else. */
+export const permittedPages = (permissions: readonly Permission[]): ConsolePage[] =>
+  consolePages.filter(({ permission }) => !permission || permissions.includes(permission));
+
+/** The sidebar, with how many questions wait in the inbox. */
+export function navigationOf(permissions: readonly Permission[], waiting: number): NavigationGroup[] {
+  const pages = permittedPages(permissions);
+  const groups = [undefined, "Safety", "Organization"].map((label) => ({
+    ...(label ? { label } : {}),
+    items: pages
+      .filter(({ group }) => group === label)
+      .map(({ href, label: name, icon }) => ({ href, label: name, icon, ...(href === "/inbox" ? { badge: waiting } : {}) })),
+  }));
+  return groups.filter(({ items }) => items.length > 0);
+}

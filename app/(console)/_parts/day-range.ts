@@ -1,0 +1,10 @@
+type Days = { from?: string; to?: string };
+
+/** The first and the last moment of the days in an address; what is no day is as if it were not there. */
+export const dayRange = ({ from, to }: Days) => ({
+  since: isDay(from) ? `${from}T00:00:00.000Z` : undefined,
+  until: isDay(to) ? `${to}T23:59:59.999Z` : undefined,
+});
+
+const isDay = (text: string | undefined) =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

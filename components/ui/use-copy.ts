@@ -1,0 +1,17 @@
+import { useState } from "react";
+import { copyText } from "./copy-text";
+
+const toldMs = 2_000;
+
+/** Copies a text, and says so for a moment. */
+export function useCopy() {
+  const [copied, setCopied] = useState(false);
+
+  async function copy(text: string) {
+    await copyText(text);
+    setCopied(true);
+    setTimeout(setCopied, toldMs, false);
+  }
+
+  return { copied, copy };
+}
