@@ -1,10 +1,10 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
+import { useTyped } from "./use-typed";
 import { useUrlFilter } from "./use-url-filter";
 
 export type Filter =
@@ -66,7 +66,7 @@ function SelectFilter({ name, label, options, url }: Extract<Filter, { kind: "se
 }
 
 function SearchFilter({ name, label, url }: Extract<Filter, { kind: "search" }> & { url: Url }) {
-  const [draft, setDraft] = useDebounced(url.query.get(name) ?? "", (value) => url.set({ [name]: value.trim() }));
+  const [draft, setDraft] = useTyped(url.query.get(name) ?? "", (text) => url.set({ [name]: text }));
   return (
     <div className="relative w-full sm:w-52">
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-secondary" />
@@ -80,16 +80,4 @@ function SearchFilter({ name, label, url }: Extract<Filter, { kind: "search" }> 
       />
     </div>
   );
-}
-
-/** What is typed wins until it has arrived in the address; after that the address does. */
-function useDebounced(arrived: string, send: (value: string) => void) {
-  const [draft, setDraft] = useState<string>();
-  useEffect(() => {
-    if (draft === undefined) return;
-    if (draft.trim() === arrived) return setDraft(undefined);
-    const timer = setTimeout(send, 250, draft);
-    return () => clearTimeout(timer);
-  });
-  return [draft ?? arrived, setDraft] as const;
 }

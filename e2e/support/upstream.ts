@@ -20,13 +20,16 @@ export async function startUpstream(): Promise<Upstream> {
   return { origin: `http://127.0.0.1:${port}`, answers, stop };
 }
 
-type Api = { origin?: string; title?: string; operations: { path: string; method?: string; id: string; description?: string }[] };
+type Operation = { path: string; method?: string; id: string; description?: string; parameters?: object[] };
+type Api = { origin?: string; title?: string; operations: Operation[] };
 
 /** An OpenAPI document with these operations, each of which asks for a key. */
 export function described({ origin = "https://things.example", title = "Things API", operations }: Api): string {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { path, method = "get", id, description = id } of operations)
-    (paths[path] ??= {})[method] = { operationId: id, tags: ["things"], description, responses: { 200: { description: "ok" } } };
+  for (const { path, method = "get", id, description = id, parameters = [] } of operations) {
+    const answers = { responses: { 200: { description: "ok" } } };
+    (paths[path] ??= {})[method] = { operationId: id, tags: ["things"], description, parameters, ...answers };
+  }
   return JSON.stringify({
     openapi: "3.0.3",
     info: { title, version: "2.1", description: "Things, and what can be done with them." },

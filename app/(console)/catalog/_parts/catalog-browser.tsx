@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useTyped } from "@/components/data-table/use-typed";
 import { EmptyState } from "@/components/empty-state";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
 import { counted } from "@/components/ui/counted";
@@ -21,7 +22,7 @@ const openUpTo = 50;
 
 export function CatalogBrowser({ rows, url, review, onReviewed }: CatalogBrowserProps) {
   const search = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyped(url);
+  const [typed, setTyped] = useTyped(url.search, (query) => url.set({ query }));
   const wanted = useDeferredValue(typed);
   const [toggled, setToggled] = useState<Toggled>({ browsing: new Set(), found: new Set() });
   const selection = useSelection();
@@ -79,27 +80,6 @@ export function CatalogBrowser({ rows, url, review, onReviewed }: CatalogBrowser
 
 function countText(found: number, all: number): string {
   return found === all ? counted(all, "tool") : `${found.toLocaleString("en")} of ${all.toLocaleString("en")} tools`;
-}
-
-/** What is typed is shown at once, and is in the address as soon as the typing pauses; an address from elsewhere counts, too. */
-function useTyped({ search, set }: CatalogUrl) {
-  const [draft, setDraft] = useState(search);
-  const sent = useRef(search);
-  useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
-    setDraft(search);
-  }, [search]);
-  useEffect(() => {
-    const query = draft.trim();
-    if (query === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = query;
-      set({ query });
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [draft, set]);
-  return [draft, setDraft] as const;
 }
 
 function useSlash(search: React.RefObject<HTMLInputElement | null>) {
