@@ -2,7 +2,7 @@
 
 import { Ban, Check, Pencil } from "lucide-react";
 import type { ApprovalDetails } from "@/lib/executions";
-import type { Problem } from "../schema-form/schema-form";
+import type { Problem } from "../schema-form/schema/problems-by-place";
 import { Button } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { OutcomeForm } from "./answering/outcome-form";

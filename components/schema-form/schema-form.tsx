@@ -8,9 +8,8 @@ import { JsonField } from "./json-field";
 import { ListField } from "./list-field";
 import { ObjectField, Parameters } from "./object-field";
 import { BooleanField, EnumField, NumberField, TextField } from "./scalar-fields";
+import { type Problem, problemsByPlace } from "./schema/problems-by-place";
 import { type Definitions, type Shape, shapeOf } from "./schema/shape";
-
-export type Problem = { path: string; message: string };
 
 export type SchemaFormProps = {
   schema: unknown;
@@ -24,7 +23,7 @@ export type SchemaFormProps = {
 export function SchemaForm({ schema, definitions, value, onChange, problems }: SchemaFormProps) {
   const shape = useMemo(() => shapeOf(schema, definitions), [schema, definitions]);
   const surroundings = useMemo(
-    () => ({ definitions, problems: new Map(problems?.map(({ path, message }) => [path, message])), Value: ValueField }),
+    () => ({ definitions, problems: problemsByPlace(problems), Value: ValueField }),
     [definitions, problems],
   );
   if (shape.kind !== "object")

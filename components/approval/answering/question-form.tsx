@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { ArgumentsEditor } from "../../schema-form/arguments-editor";
-import type { Problem } from "../../schema-form/schema-form";
+import type { Problem } from "../../schema-form/schema/problems-by-place";
 import { Button } from "../../ui/button";
 
 type QuestionFormProps = {

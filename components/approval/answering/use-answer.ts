@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ApprovalView } from "@/lib/executions";
 import { useApi } from "../../api/use-api";
 import type { ActionResult } from "../../form/action-result";
-import type { Problem } from "../../schema-form/schema-form";
+import type { Problem } from "../../schema-form/schema/problems-by-place";
 
 export type Answering = {
   action: "accept" | "decline" | "cancel";
@@ -41,6 +41,6 @@ export function useAnswer(id: string, onDone: (answered: Answered) => void) {
 export function problemsIn(failure: Failure | undefined, field: "arguments" | "content"): Problem[] {
   const prefix = `${field}.`;
   return Object.entries(failure?.details ?? {}).flatMap(([place, messages]) =>
-    place.startsWith(prefix) ? [{ path: place.slice(prefix.length), message: messages.join(" ") }] : [],
+    place.startsWith(prefix) ? messages.map((message) => ({ path: place.slice(prefix.length), message })) : [],
   );
 }

@@ -23,7 +23,8 @@ type Problem = { path: string; message: string };
 
 /** What is wrong, as a whole and at each place: `arguments.body.title`. */
 function refused(field: string, message: string, problems: readonly Problem[] = []): Failure {
-  const atPlaces = Object.fromEntries(problems.map((problem) => [`${field}.${problem.path}`, [problem.message]]));
+  const atPlaces: Record<string, string[]> = {};
+  for (const problem of problems) (atPlaces[`${field}.${problem.path}`] ??= []).push(problem.message);
   return new Failure("invalid", `${field}: ${message}`, { [field]: [message], ...atPlaces });
 }
 

@@ -78,11 +78,23 @@ describe("messages name the parameter as people write it", () => {
     expect(refusal(schema, { it: { "a b": "x" } })).toContain(`'it["a b"]'`);
   });
 
-  it("tells a handful of problems and how many more there are", () => {
+  it("tells a handful of problems and how many more there are, and each at its place", () => {
     const names = Array.from({ length: 9 }, (_, at) => `p${at}`);
     const checked = check({ type: "object", required: names }, {});
-    expect(checked).toMatchObject({ ok: false, problems: { length: 5 } });
+    expect(checked).toMatchObject({ ok: false, problems: { length: 9 } });
     expect(checked.ok || checked.message).toMatch(/; and 4 more$/);
+  });
+
+  it("tells all that is wrong at one place", () => {
+    const schema = one({ type: "string", minLength: 5, pattern: "^[a-z]+$" });
+    const checked = check(schema, { it: "A1" });
+    expect(checked).toMatchObject({
+      problems: [
+        { path: "it", message: expect.stringContaining("at least 5 characters") },
+        { path: "it", message: expect.stringContaining("matches ^[a-z]+$") },
+      ],
+    });
+    expect(refusal(one({ type: "integer", maximum: 10, multipleOf: 5 }), { it: 12 })).toMatch(/at most 10.*a multiple of 5/);
   });
 
   it("never repeats what a secret field was given, nor long texts", () => {

@@ -14,7 +14,8 @@ export type Check = {
   liftInto?: string;
 };
 
-const problemsMax = 5;
+const saidMax = 5;
+const problemsMax = 50;
 
 /** Arguments as the schema wants them, bent where nothing is lost, or what is wrong with them. The given ones stay as they are. */
 export function checkArguments({ schema, definitions, args, liftInto }: Check): Checked {
@@ -54,10 +55,14 @@ function problemsOf({ findings }: Walk): Problem[] {
 }
 
 function refused(problems: Problem[]): Checked {
-  const told = problems.slice(0, problemsMax);
+  const told = problems.slice(0, saidMax);
   const more = problems.length - told.length;
   const sentences = told.map(({ message }) => message).join("; ");
-  return { ok: false, message: more > 0 ? `${sentences}; and ${more} more` : sentences, problems: told };
+  return {
+    ok: false,
+    message: more > 0 ? `${sentences}; and ${more} more` : sentences,
+    problems: problems.slice(0, problemsMax),
+  };
 }
 
 function hasStrangers(schema: JsonSchema, given: Record<string, unknown>): boolean {

@@ -5,36 +5,38 @@ import { report, type Walk } from "./walk";
 
 /** The bounds of a text or a number. */
 export function inspectScalar(walk: Walk, schema: SchemaObject, value: string | number): void {
-  const expected = typeof value === "string" ? brokenTextRule(walk, schema, value) : brokenNumberRule(schema, value);
-  if (expected !== null) report(walk, () => mustBe(walk, { expected, about: "other", schema }, value));
+  const broken = typeof value === "string" ? brokenTextRules(walk, schema, value) : brokenNumberRules(schema, value);
+  for (const expected of broken) report(walk, () => mustBe(walk, { expected, about: "other", schema }, value));
 }
 
-function brokenTextRule({ budget }: Walk, { minLength, maxLength, pattern }: SchemaObject, text: string): string | null {
-  if (typeof minLength === "number" && minLength > 0 && lengthOf(text, minLength) < minLength) {
-    return text === "" ? "not empty" : `at least ${minLength} characters long`;
-  }
-  if (typeof maxLength === "number" && text.length > maxLength && lengthOf(text, maxLength) > maxLength) {
-    return `at most ${maxLength} characters long`;
-  }
-  if (typeof pattern === "string" && matchesPattern(pattern, text, budget) === false)
-    return `text that matches ${pattern.slice(0, 100)}`;
-  return null;
+function brokenTextRules({ budget }: Walk, { minLength, maxLength, pattern }: SchemaObject, text: string): string[] {
+  const broken: string[] = [];
+  if (typeof minLength === "number" && minLength > 0 && lengthOf(text, minLength) < minLength)
+    broken.push(text === "" ? "not empty" : `at least ${minLength} characters long`);
+  if (typeof maxLength === "number" && text.length > maxLength && lengthOf(text, maxLength) > maxLength)
+    broken.push(`at most ${maxLength} characters long`);
+  const isSaid = text === "" && broken.length > 0;
+  if (!isSaid && typeof pattern === "string" && matchesPattern(pattern, text, budget) === false)
+    broken.push(`text that matches ${pattern.slice(0, 100)}`);
+  return broken;
 }
 
 /** Counts characters as people do where that can change the outcome. */
 const lengthOf = (text: string, bound: number): number =>
   text.length < bound || text.length > bound * 2 ? text.length : [...text].length;
 
-function brokenNumberRule(schema: SchemaObject, number: number): string | null {
+function brokenNumberRules(schema: SchemaObject, number: number): string[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const above = exclusiveMinimum === true ? minimum : exclusiveMinimum;
   const below = exclusiveMaximum === true ? maximum : exclusiveMaximum;
-  if (typeof above === "number" && number <= above) return `greater than ${above}`;
-  if (typeof below === "number" && number >= below) return `less than ${below}`;
-  if (typeof minimum === "number" && number < minimum) return `at least ${minimum}`;
-  if (typeof maximum === "number" && number > maximum) return `at most ${maximum}`;
-  if (typeof multipleOf === "number" && multipleOf > 0 && !isMultiple(number, multipleOf)) return `a multiple of ${multipleOf}`;
-  return null;
+  const broken: string[] = [];
+  if (typeof above === "number" && number <= above) broken.push(`greater than ${above}`);
+  else if (typeof minimum === "number" && number < minimum) broken.push(`at least ${minimum}`);
+  if (typeof below === "number" && number >= below) broken.push(`less than ${below}`);
+  else if (typeof maximum === "number" && number > maximum) broken.push(`at most ${maximum}`);
+  if (typeof multipleOf === "number" && multipleOf > 0 && !isMultiple(number, multipleOf))
+    broken.push(`a multiple of ${multipleOf}`);
+  return broken;
 }
 
 function isMultiple(number: number, of: number): boolean {
