@@ -26,7 +26,7 @@ const staircase = [
   { policies: [...foundation, "identity"] },
   { tools: [...foundation, "plugins", "schema", "policies"] },
   {
-    integrations: [...foundation, "plugins", "schema", "tools"],
+    integrations: [...foundation, "plugins", "schema", "identity", "tools"],
     registry: [...foundation, ...capabilities, "identity", "policies", "tools"],
   },
   { executions: [...foundation, ...capabilities, ...middle] },

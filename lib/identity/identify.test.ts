@@ -8,7 +8,7 @@ import { isListening, listen } from "../signal/listen";
 import { createApiKey } from "./api-keys/create";
 import { identify } from "./identify";
 import { changeMemberRole } from "./members/change-role";
-import { removeMember } from "./members/remove";
+import { endMembership } from "./members/end-membership";
 import { disableMember, enableMember } from "./members/set-status";
 import { newMember, newVisit, password, personWithPassword, rightsOf, sessionOf } from "./person.suite";
 import { changePassword } from "./profile/change-password";
@@ -62,7 +62,7 @@ describe("a session", () => {
       "given another role",
       ({ ctx, member }: Awaited<ReturnType<typeof setUp>>) => changeMemberRole(ctx, { userId: member.id, role: "viewer" }),
     ],
-    ["removed", ({ ctx, member }: Awaited<ReturnType<typeof setUp>>) => removeMember(ctx, { userId: member.id })],
+    ["removed", ({ ctx, member }: Awaited<ReturnType<typeof setUp>>) => endMembership(ctx, { userId: member.id })],
   ])("ends within a second when its member is %s", async (_what, act) => {
     const setup = await setUp();
     await act(setup);

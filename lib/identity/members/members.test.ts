@@ -12,8 +12,8 @@ import { listRoles } from "../roles/list";
 import { removeRole } from "../roles/remove";
 import { updateRole } from "../roles/update";
 import { changeMemberRole } from "./change-role";
+import { endMembership } from "./end-membership";
 import { listMembers } from "./list";
-import { removeMember } from "./remove";
 import { disableMember } from "./set-status";
 
 withDatabase();
@@ -49,7 +49,7 @@ describe("nobody", () => {
       for (const work of [
         () => changeMemberRole(ctx, { userId, role: "viewer" }),
         () => disableMember(ctx, { userId }),
-        () => removeMember(ctx, { userId }),
+        () => endMembership(ctx, { userId }),
       ])
         await expect(work()).rejects.toMatchObject({ code: userId === id ? "conflict" : "forbidden" });
     expect((await listMembers(ctx, {})).items.map(({ role, status }) => `${role} ${status}`)).toEqual([
@@ -65,7 +65,7 @@ describe("nobody", () => {
       for (const work of [
         () => changeMemberRole(a.ctx, { userId, role: "viewer" }),
         () => disableMember(a.ctx, { userId }),
-        () => removeMember(a.ctx, { userId }),
+        () => endMembership(a.ctx, { userId }),
       ])
         await expect(work()).rejects.toMatchObject({ code: "not_found", message: "There is no such member." });
     expect(await b.db.membership.count()).toBe(2);
@@ -92,7 +92,7 @@ describe("the last owner", () => {
   it.each([
     ["are demoted", changeMemberRole],
     ["are disabled", disableMember],
-    ["are removed", removeMember],
+    ["are removed", endMembership],
   ] as const)("stays when two owners %s by each other at once", async (_what, work) => {
     for (let round = 0; round < 5; round++) {
       const { organization, ctx, other, ofOther } = await twoOwners();
@@ -107,7 +107,7 @@ describe("the last owner", () => {
   it("stays also when another owner is disabled", async () => {
     const { organization, ctx, other, ofOther } = await twoOwners();
     await disableMember(ctx, { userId: other.id });
-    await expect(removeMember(ofOther, { userId: organization.owner.id })).rejects.toMatchObject({ code: "conflict" });
+    await expect(endMembership(ofOther, { userId: organization.owner.id })).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
@@ -118,7 +118,7 @@ describe("a removed member", () => {
     await sessionOf(organization, { id, email: "" });
     await createApiKey(ctx, { name: "mine", permissions: ["audit:read"] });
     await createApiKey(ctx, { name: "ours", kind: "service", permissions: ["audit:read"] });
-    await removeMember(organization.ctx, { userId: id });
+    await endMembership(organization.ctx, { userId: id });
     expect(await organization.db.session.count()).toBe(0);
     expect(await organization.db.apiKey.findMany()).toMatchObject([{ name: "ours" }]);
     expect(await prisma().user.count({ where: { id } })).toBe(1);
@@ -204,7 +204,7 @@ describe("the list", () => {
     do {
       const page = await listMembers(organization.ctx, { cursor, limit: "2" });
       seen.push(...page.items.map(({ userId }) => userId));
-      if (seen.length === 4) await removeMember(organization.ctx, { userId: seen[3]! });
+      if (seen.length === 4) await endMembership(organization.ctx, { userId: seen[3]! });
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen).toHaveLength(7);

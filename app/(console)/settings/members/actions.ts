@@ -1,6 +1,7 @@
 "use server";
 
-import { changeMemberRole, disableMember, enableMember, inviteMember, removeMember, revokeInvitation } from "@/lib/identity";
+import { changeMemberRole, disableMember, enableMember, inviteMember, revokeInvitation } from "@/lib/identity";
+import { removeMember } from "@/lib/integrations";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/settings/members" };

@@ -1,19 +1,18 @@
 import type { Context } from "../../../operation/context";
 import { openValues } from "../../credentials/open";
-import { revokeToken } from "../provider/revoke";
+import { revokeTokens } from "../provider/revoke";
 import { grantClient } from "./client";
 
 /** What will have to be said to providers when these connections are gone, made ready while their tokens are still there. */
 export async function farewells(ctx: Context, connectionIds: string[]): Promise<() => Promise<void>> {
-  const grants = await ctx.db.oauthGrant.findMany({ where: { connectionId: { in: connectionIds }, flow: "authorization_code" } });
+  const grants = await ctx.db.oauthGrant.findMany({ where: { connectionId: { in: connectionIds } } });
   const ready = await Promise.all(
     grants.map(async (grant) => {
       try {
         const { organizationId } = ctx;
         const values = await openValues(ctx.db, { organizationId, connectionId: grant.connectionId });
         const client = await grantClient(ctx, grant, values);
-        const token = values.refreshToken ?? values.accessToken;
-        return token === undefined ? [] : [() => revokeToken(client, token)];
+        return [() => revokeTokens(client, values)];
       } catch {
         return [];
       }

@@ -1,4 +1,5 @@
-import { changeMemberRole, removeMember } from "@/lib/identity";
+import { changeMemberRole } from "@/lib/identity";
+import { removeMember } from "@/lib/integrations";
 import { route } from "@/lib/web";
 
 export const PATCH = route(changeMemberRole);
