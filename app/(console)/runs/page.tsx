@@ -23,7 +23,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
             : "What you and your keys ran: every program and every single call."
         }
       />
-      <RunsTable key={JSON.stringify(filter)} first={first} filter={filter} actors={actors} />
+      <RunsTable first={first} filter={filter} actors={actors} />
     </>
   );
 }

@@ -36,7 +36,7 @@ test("a form tells all that is wrong at one place", async ({ open, organization:
   const page = await open(owner);
   await page.goto("/catalog?tool=tools.things.org.main.things.readA&tab=try");
   await page.getByRole("textbox", { name: "code" }).fill("A1");
-  await page.getByRole("button", { name: "Call", exact: false }).last().click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("at least 5 characters");
   await expect(page.getByRole("dialog")).toContainText("matches ^[a-z]+$");
 });

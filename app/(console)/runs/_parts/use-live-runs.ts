@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { useVisible } from "@/components/run/use-visible";
 import type { ExecutionSummary } from "@/lib/executions";
@@ -10,24 +10,34 @@ const waitMs = 3_000;
 const retryMs = 5_000;
 const refreshedMax = 200;
 
-/** The list as it is now: asked for again whenever a run changes, and every few seconds for those that were over at once. */
+/**
+ * The list as it is now: asked for again whenever a run changes, and every few seconds for those that were over at once.
+ * Another filter begins anew with its own first page.
+ */
 export function useLiveRuns(first: RunsPage, filter: RunsFilter) {
   const api = useApi();
   const visible = useVisible();
-  const [{ items, nextCursor }, setPage] = useState(first);
+  const query = new URLSearchParams(queryOf(filter)).toString();
+  const [kept, setKept] = useState({ ...first, query });
+  const { items, nextCursor } = kept.query === query ? kept : first;
+  const latest = useRef(first);
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const limit = Math.min(Math.max(items.length, 50), refreshedMax);
-  const [query] = useState(() => queryOf(filter));
+
+  useEffect(() => {
+    latest.current = first;
+  }, [first]);
 
   useEffect(() => {
     if (!visible) return;
     const stop = new AbortController();
-    const look = async (more: object) => {
-      const path = `/executions?${new URLSearchParams({ ...query, limit: String(limit), ...more })}`;
+    const look = async (more: Record<string, string>) => {
+      const path = addressOf(query, { limit: String(limit), ...more });
       const answer = await api<RunsPage>(path, { method: "GET", signal: stop.signal });
       if (stop.signal.aborted) return;
-      if (answer.ok) setPage((known) => refreshed(known, answer.data));
+      const knownOf = (known: typeof kept) => (known.query === query ? known : latest.current);
+      if (answer.ok) setKept((known) => ({ ...refreshed(knownOf(known), answer.data), query }));
       setTimeout(() => !stop.signal.aborted && void look({ waitMs: String(waitMs) }), answer.ok ? 0 : retryMs);
     };
     void look({});
@@ -37,14 +47,20 @@ export function useLiveRuns(first: RunsPage, filter: RunsFilter) {
   async function loadMore() {
     if (isLoading || !nextCursor) return;
     setLoading(true);
-    const answer = await api<RunsPage>(`/executions?${new URLSearchParams({ ...query, cursor: nextCursor })}`, { method: "GET" });
+    const answer = await api<RunsPage>(addressOf(query, { cursor: nextCursor }), { method: "GET" });
     setLoading(false);
     setFailure(answer.ok ? undefined : answer.error.message);
-    if (answer.ok) setPage((known) => ({ items: [...known.items, ...answer.data.items], nextCursor: answer.data.nextCursor }));
+    if (!answer.ok) return;
+    const { items: more, nextCursor: next } = answer.data;
+    const knownOf = (known: typeof kept) => (known.query === query ? known : first);
+    setKept((known) => ({ items: [...knownOf(known).items, ...more], nextCursor: next, query }));
   }
 
   return { runs: items, loadMore: nextCursor ? loadMore : undefined, isLoading, failure };
 }
+
+const addressOf = (query: string, more: Record<string, string>): string =>
+  `/executions?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...more })}`;
 
 const queryOf = (filter: RunsFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -21,7 +21,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       />
       <div className="flex flex-col gap-4">
         <AuditActs filter={filter} />
-        <AuditTable key={JSON.stringify(filter)} first={audit} filter={filter} actions={auditedActions} actors={actors} />
+        <AuditTable first={audit} filter={filter} actions={auditedActions} actors={actors} />
       </div>
     </>
   );

@@ -18,11 +18,9 @@ type Page = { items: AuditLine[]; nextCursor?: number };
 type AuditTableProps = { first: Page; filter: AuditFilter; actions: string[]; actors: KnownActor[] };
 
 export function AuditTable({ first, filter, actions, actors }: AuditTableProps) {
-  const [later, setLater] = useState<Page>({ items: [], nextCursor: first.nextCursor });
+  const { later, append } = useLater(first, JSON.stringify(filter));
   const [open, setOpen] = useState<AuditLine>();
-  const more = useAction(useOrganizationAction(moreAuditAction), (page: Page) =>
-    setLater(({ items }) => ({ items: [...items, ...page.items], nextCursor: page.nextCursor })),
-  );
+  const more = useAction(useOrganizationAction(moreAuditAction), append);
   const { nextCursor } = later;
 
   return (
@@ -52,4 +50,14 @@ export function AuditTable({ first, filter, actions, actors }: AuditTableProps) 
       {open && <AuditDetails line={open} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+/** What was loaded below the first page; another filter begins anew, and the search above it stays as it is. */
+function useLater({ nextCursor }: Page, of: string) {
+  const none = { of, items: [] as AuditLine[], nextCursor };
+  const [kept, setKept] = useState(none);
+  const laterOf = (known: typeof none) => (known.of === of ? known : none);
+  const append = (page: Page) =>
+    setKept((known) => ({ of, items: [...laterOf(known).items, ...page.items], nextCursor: page.nextCursor }));
+  return { later: laterOf(kept), append };
 }
