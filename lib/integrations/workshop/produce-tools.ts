@@ -1,8 +1,9 @@
-import type { Definitions, ToolDef } from "../../plugins";
+import type { Definitions } from "../../plugins";
 import { closureOf } from "../../schema";
 import { canonical, hashOf } from "./canonical";
 import type { Outline, Produced, ProduceJob, Resolved } from "./job";
 import { type Overridden, overrideTools } from "./override-tools";
+import { type Reach, reachWithin, stubsOf } from "./reach/reach";
 import { rowBatches } from "./row-batches";
 import { storable } from "./storable-text";
 
@@ -12,8 +13,8 @@ type Made = Overridden & { hash: string; definitionHash: string };
 export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
   const { tools, definitions } = storable(resolved);
   const hashes = new Map(Object.entries(definitions).map(([name, schema]) => [name, hashOf(schema)]));
-  const closure = closures(definitions);
-  const made = overrideTools(tools, job.overrides).map((tool) => withHashes(tool, { hashes, closure }));
+  const reach = reachWithin(definitions, hashes);
+  const made = overrideTools(tools, job.overrides).map((tool) => withHashes(tool, reach));
   const pairs = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
   const toolHashes = made.map(({ hash }) => hash);
   const isKnown = { tools: new Set(job.tools), definitions: new Set(job.definitions) };
@@ -32,14 +33,11 @@ export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
   };
 }
 
-type Shared = { hashes: ReadonlyMap<string, string>; closure(schema: ToolDef["inputSchema"]): string[] };
-
 /** A tool's row differs when a definition it reaches does, so that no row says what it no longer means. */
-function withHashes(tool: Overridden, { hashes, closure }: Shared): Made {
+function withHashes(tool: Overridden, reach: Reach): Made {
   const { name, description, effect, requiresApproval, inputSchema } = tool;
-  const reached = closure(inputSchema).map((shared) => [shared, hashes.get(shared)]);
   const known = typeof inputSchema === "object" ? new Map([[inputSchema, canonical(inputSchema)]]) : undefined;
-  const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reached], known);
+  const definitionHash = hashOf([name, description, effect, requiresApproval, inputSchema, reach(inputSchema)], known);
   return { ...tool, definitionHash, hash: hashOf([definitionHash, tool], known) };
 }
 
@@ -51,21 +49,6 @@ function charactersOf(made: Made[], definitions: Definitions): number {
   const shared = closureOf([...named], definitions).map((name) => definitions[name]);
   return [...parts, ...shared].reduce((sum: number, part) => sum + (JSON.stringify(part)?.length ?? 0), 0);
 }
-
-/** Which definitions a schema reaches; each definition is looked through once, however many tools share it. */
-function closures(definitions: Definitions): Shared["closure"] {
-  const stubs = stubsOf(definitions);
-  const direct = new Map(Object.entries(definitions).map(([name, schema]) => [name, closureOf(schema, stubs)]));
-  return (schema) => {
-    const met = new Set(closureOf(schema, stubs));
-    for (const name of met) for (const next of direct.get(name) ?? []) met.add(next);
-    return [...met].sort();
-  };
-}
-
-/** With these in their places a closure ends at the definitions a schema names itself. */
-const stubsOf = (definitions: Definitions): Definitions =>
-  Object.fromEntries(Object.keys(definitions).map((name) => [name, true]));
 
 function changedSince(baseline: ProduceJob["baseline"], made: Made[]): Produced["fresh"] {
   if (baseline === null) return [];

@@ -10,12 +10,15 @@ type Options = { onProgress?: Progress | undefined; msMax?: number };
 
 const atOnceMax = 2;
 const waitingMax = 50;
-const defaultMsMax = 60_000;
+/** So long for any document, and so much longer for each megabyte of it; what is stored is compressed. */
+const leastMs = 60_000;
+const mostMs = 300_000;
+const msPerMegabyte = { given: 10_000, stored: 60_000 };
 /** What is young is collected early: measured, a large document takes 20 MB less at its highest and no more time. */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 8 };
 
 /** Lets a thread of its own do a job; at most two at once, each ended when its time is over. */
-export async function runWorkshop(job: Job, { onProgress, msMax = defaultMsMax }: Options = {}): Promise<Outcome> {
+export async function runWorkshop(job: Job, { onProgress, msMax = timeFor(job) }: Options = {}): Promise<Outcome> {
   const free = await takeBench();
   try {
     return await inThread(job, { onProgress, msMax });
@@ -63,6 +66,16 @@ function inThread(job: Job, { onProgress, msMax }: Options & { msMax: number }):
   }).finally(() => thread.terminate());
 }
 
+export function timeFor({ from }: Pick<Job, "from">): number {
+  const megabytes = (bytes: number) => bytes / 1024 ** 2;
+  if ("resolved" in from) return mostMs;
+  if ("document" in from) return within(megabytes(from.document.length) * msPerMegabyte.stored);
+  const sizes = from.documents.map(({ content }) => (content instanceof Blob ? content.size : content.length));
+  return within(megabytes(sizes.reduce((sum, size) => sum + size, 0)) * msPerMegabyte.given);
+}
+
+const within = (extraMs: number): number => Math.round(Math.min(leastMs + extraMs, mostMs));
+
 /** Bytes that were just fetched go over as they are: nobody here needs them any more. */
 function handedOver({ from }: Job): ArrayBuffer[] {
   if (!("documents" in from)) return [];
@@ -78,7 +91,10 @@ function errorOf(message: Extract<Message, { kind: "refused" | "broken" }>): Err
 }
 
 const tooSlow = (msMax: number) =>
-  new Failure("invalid", `Reading the document took longer than ${msMax / 1000} s and was stopped. Give a smaller one.`);
+  new Failure(
+    "invalid",
+    `Reading the document took longer than ${Math.round(msMax / 1000)} s and was stopped. Give a smaller one.`,
+  );
 
 function outOfMemory(error: unknown): Failure | null {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY") return null;

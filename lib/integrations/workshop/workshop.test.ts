@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { apiText } from "../upstream.suite";
 import type { Job, ProduceJob } from "./job";
-import { runWorkshop } from "./run";
+import { runWorkshop, timeFor } from "./run";
 
 const everything: ProduceJob = { tools: [], definitions: [], baseline: null, overrides: {}, wanted: null };
 const reading = (content: string | Uint8Array, produce: ProduceJob | null = null): Job => ({
@@ -31,6 +31,14 @@ describe("the thread that reads documents", () => {
       message: expect.stringContaining("was stopped"),
     });
     expect((await runWorkshop(reading(things("a")))).understood).toMatchObject({ toolCount: 1 });
+  });
+
+  it("gives a large document more time, and none endless time", () => {
+    const secondsFor = (megabytes: number) =>
+      timeFor({
+        from: { documents: [{ name: "a", content: "x".repeat(megabytes * 1024 ** 2) }], plugin: null, previous: null },
+      }) / 1000;
+    expect([0, 1, 20, 60].map(secondsFor)).toEqual([60, 70, 260, 300]);
   });
 
   it("works for many at once", async () => {

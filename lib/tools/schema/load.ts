@@ -42,17 +42,24 @@ function asJsonSchema(value: unknown): JsonSchema | null {
 
 type Whence = { db: Context["db"]; integrationId: string; hashes: ReadonlyMap<string, string> };
 
+/** So much of what a schema leads to is read; whatever lies deeper may be anything. */
+const closureMax = 5_000;
+const roundsMax = 100;
+
 /** Each round reads the definitions that the last one led to. */
 async function closureFrom(whence: Whence, start: JsonSchema): Promise<Definitions> {
   const known = new Map<string, JsonSchema>();
-  const unread = Object.fromEntries([...whence.hashes.keys()].map((name): [string, JsonSchema] => [name, true]));
-  for (;;) {
-    const pool = { ...unread, ...Object.fromEntries(known) };
-    const reached = closureOf(start, pool);
-    const missing = reached.filter((name) => !known.has(name));
-    if (missing.length === 0) return Object.fromEntries(reached.map((name) => [name, known.get(name) ?? true]));
-    for (const [name, schema] of await readDefinitions(whence, missing)) known.set(name, schema);
+  const stubs = Object.fromEntries([...whence.hashes.keys()].map((name): [string, JsonSchema] => [name, true]));
+  const unreadIn = (schemas: JsonSchema[]) => closureOf({ anyOf: schemas }, stubs).filter((name) => !known.has(name));
+  let missing = unreadIn([start]);
+  for (let round = 0; missing.length > 0 && round < roundsMax && known.size < closureMax; round++) {
+    const read = await readDefinitions(whence, missing.slice(0, closureMax - known.size));
+    for (const [name, schema] of read) known.set(name, schema);
+    missing = unreadIn(read.map(([, schema]) => schema));
   }
+  const beyond = unreadIn([start, ...known.values()]).map((name): [string, JsonSchema] => [name, true]);
+  const pool = Object.fromEntries([...known, ...beyond]);
+  return Object.fromEntries(closureOf(start, pool).map((name) => [name, pool[name] ?? true]));
 }
 
 async function readDefinitions({ db, integrationId, hashes }: Whence, names: readonly string[]): Promise<[string, JsonSchema][]> {
