@@ -48,6 +48,7 @@ import {
 import {
   addIntegration,
   authorizeConnection,
+  authorizeDevice,
   checkConnection,
   completeAuthorization,
   createConnection,
@@ -94,6 +95,7 @@ import {
 export const operations = {
   addIntegration,
   authorizeConnection,
+  authorizeDevice,
   answerApproval,
   browseTools,
   cancelExecution,

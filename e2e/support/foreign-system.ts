@@ -15,12 +15,13 @@ export async function newForeignSystem(redirectUri: string) {
   });
   let answer: RequestListener = (_request, response) => void response.end();
   const { origin: issuer, close } = await listen((request, response) => answer(request, response));
-  const grants = ["authorization_code", "refresh_token"];
+  const grants = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"];
   const provider = new Provider(issuer, {
     clients: [
       { client_id: "console", client_secret: "a-secret-of-the-provider", redirect_uris: [redirectUri], grant_types: grants },
     ],
     cookies: { keys: ["a key of the provider"] },
+    features: { deviceFlow: { enabled: true } },
     rotateRefreshToken: true,
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
   });

@@ -38,6 +38,7 @@ export { authorizeConnection } from "./oauth/connect/authorize";
 export { completeAuthorization } from "./oauth/connect/complete";
 export { getAuthorization } from "./oauth/connect/status";
 export { forgetOldAuthorizations } from "./oauth/connect/tidy";
+export { authorizeDevice } from "./oauth/device/authorize";
 export { removeMember } from "./parting/remove-member";
 export { readCallable } from "./production/callable";
 export { syncIntegration } from "./production/sync";

@@ -40,11 +40,13 @@ export type Server = { url: string; description: string | null; variables: Recor
 /** Where one value of a credential goes in a request. */
 export type Placement = { carrier: "header" | "query" | "cookie"; name: string; prefix: string; field: string };
 
-type OAuthFlow = "authorization_code" | "client_credentials";
+type OAuthFlow = "authorization_code" | "client_credentials" | "device_code";
 export type OAuthEndpoints = {
   flow: OAuthFlow;
   authorizationUrl: string | null;
   tokenUrl: string | null;
+  /** Where a code to enter at the provider is got (RFC 8628). */
+  deviceUrl?: string | null;
   discoveryUrl: string | null;
   scopes: Record<string, string>;
 };

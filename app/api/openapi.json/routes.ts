@@ -23,6 +23,7 @@ import * as connectionsPlace from "../v1/connections/[integration]/[owner]/[name
 import * as connectionsAuthorizationsId from "../v1/connections/authorizations/[id]/route";
 import * as connectionsAuthorizations from "../v1/connections/authorizations/route";
 import * as connectionsAuthorize from "../v1/connections/authorize/route";
+import * as connectionsAuthorizeDevice from "../v1/connections/authorize-device/route";
 import * as connectionsHandOff from "../v1/connections/hand-off/route";
 import * as connections from "../v1/connections/route";
 import * as installation from "../v1/installation/route";
@@ -89,6 +90,7 @@ export const routes: RouteModules = {
   "/api/v1/connections/authorizations": connectionsAuthorizations,
   "/api/v1/connections/authorizations/[id]": connectionsAuthorizationsId,
   "/api/v1/connections/authorize": connectionsAuthorize,
+  "/api/v1/connections/authorize-device": connectionsAuthorizeDevice,
   "/api/v1/installation": installation,
   "/api/v1/integrations": integrations,
   "/api/v1/integrations/[slug]": integrationsSlug,

@@ -53,6 +53,37 @@ test("somebody connects an account by signing in at its provider, in a window th
   close();
 });
 
+test("somebody connects with a code that is entered at the provider", async ({ start, open, allow }) => {
+  const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
+  const { url } = await start({ settings });
+  const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
+  const api = apiOf(url, { cookie });
+  const { issuer, document, close } = await newForeignSystem(`${url}/oauth/callback`);
+  const added = await api("POST", "/api/v1/integrations", { body: { source: { text: document } } });
+  const { slug } = added.json<{ slug: string }>();
+  const client = { clientId: "console", clientSecret: "a-secret-of-the-provider", scopes: ["openid", "offline_access"] };
+  await api("PUT", `/api/v1/integrations/${slug}/oauth-clients/login`, { body: client });
+  const page = await open({ cookie }, { baseURL: url });
+  const provider = new URL(issuer).host;
+  allow(new RegExp(`foreign host: http://${provider}/|fonts\\.googleapis\\.com|http://${provider}/favicon\\.ico`));
+  await page.goto(`/integrations/${slug}?connect=1&owner=org`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Use a code" }).click();
+  await expect(dialog).toContainText("Waiting for you to enter this code");
+  await expectNoAxeFindings(page);
+  await snap(page, "connect-by-oauth", "4-code");
+  const there = await openPopup(page, (await dialog.getByRole("link").getAttribute("href")) ?? "");
+  await there.locator("button[type=submit]").first().click();
+  await there.locator("input[name=login]").fill("ann");
+  await there.locator("input[name=password]").fill("any");
+  await there.locator("button[type=submit]").click();
+  await there.locator("button[type=submit]").click();
+  await expect(there.getByText(/Sign-in Success/i)).toBeVisible();
+  await expect(dialog).toContainText("1 tool can be called", { timeout: 20_000 });
+  await expect(dialog).toContainText(`tools.${slug}.org.main`);
+  close();
+});
+
 test("an answer nobody waits for, or without a session, connects nothing and says what to do", async ({
   open,
   allow,

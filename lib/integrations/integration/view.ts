@@ -31,7 +31,10 @@ export const AuthTemplateView = z.object({
   fields: z.array(Field),
   placements: z.array(Placement),
   oauth: z
-    .object({ flow: z.enum(["authorization_code", "client_credentials"]), scopes: z.record(z.string(), z.string()) })
+    .object({
+      flow: z.enum(["authorization_code", "client_credentials", "device_code"]),
+      scopes: z.record(z.string(), z.string()),
+    })
     .nullable(),
   /** Why it cannot be chosen, and what can; null for what can. */
   unavailable: z.string().nullable(),

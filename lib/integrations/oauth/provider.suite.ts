@@ -41,7 +41,7 @@ const configuration: Configuration = {
       client_id: "console",
       client_secret: clientSecret,
       redirect_uris: [redirect],
-      grant_types: ["authorization_code", "refresh_token"],
+      grant_types: ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"],
     },
     {
       client_id: "machine",
@@ -52,7 +52,12 @@ const configuration: Configuration = {
     },
   ],
   scopes: ["openid", "offline_access", "things:read"],
-  features: { clientCredentials: { enabled: true }, revocation: { enabled: true }, registration: { enabled: true } },
+  features: {
+    clientCredentials: { enabled: true },
+    revocation: { enabled: true },
+    registration: { enabled: true },
+    deviceFlow: { enabled: true },
+  },
   rotateRefreshToken: true,
   ttl: {
     AccessToken: 3600,
@@ -68,7 +73,12 @@ const configuration: Configuration = {
 };
 
 type Asked = Awaited<ReturnType<typeof newProvider>>;
-type Setup = { organization?: TestOrganization; provider?: Asked; flow?: "code" | "machine" | "openid"; isSet?: boolean };
+type Setup = {
+  organization?: TestOrganization;
+  provider?: Asked;
+  flow?: "code" | "machine" | "openid" | "device";
+  isSet?: boolean;
+};
 
 /** An API that takes that provider's tokens and no others, added as an integration whose OAuth client is set. */
 export async function newGuardedApi({ organization, provider: given, flow = "code", isSet = true }: Setup = {}) {
@@ -88,7 +98,7 @@ export async function newGuardedApi({ organization, provider: given, flow = "cod
   }
   const text = document(upstream.origin, { issuer: asked.issuer, flow });
   const { slug } = await addIntegration(ctx, { source: { text } });
-  const template = flow === "machine" ? "login-client-credentials" : "login";
+  const template = { machine: "login-client-credentials", device: "login-device", code: "login", openid: "login" }[flow];
   if (isSet && flow !== "machine")
     await setOauthClient(ctx, { slug, template, clientId: "console", clientSecret, scopes: [...scopes] });
   return { ctx, ...rest, ...asked, upstream, tokens, slug, template };
@@ -97,15 +107,12 @@ export async function newGuardedApi({ organization, provider: given, flow = "cod
 const scopes = ["openid", "offline_access", "things:read"];
 
 function document(origin: string, { issuer, flow }: { issuer: string; flow: NonNullable<Setup["flow"]> }): string {
+  const flowNames = { machine: "clientCredentials", device: "deviceAuthorization", code: "authorizationCode" };
   const code = { authorizationUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token`, scopes: { "things:read": "Read things" } };
   const scheme =
     flow === "openid"
       ? { type: "openIdConnect", openIdConnectUrl: `${issuer}/.well-known/openid-configuration` }
-      : {
-          type: "oauth2",
-          flows:
-            flow === "machine" ? { clientCredentials: { tokenUrl: `${issuer}/token`, scopes: {} } } : { authorizationCode: code },
-        };
+      : { type: "oauth2", flows: { [flowNames[flow]]: { ...code, deviceAuthorizationUrl: `${issuer}/device/auth` } } };
   const operation = { tags: ["things"], operationId: "me", responses: { 200: { description: "ok" } } };
   return JSON.stringify({
     openapi: "3.0.3",
@@ -122,23 +129,57 @@ export type Back = { state: string; code?: string; iss?: string; error?: string;
 
 /** A person's browser at the provider: signs in, consents, and is sent back with what this gives. */
 export async function throughProvider(authorizationUrl: string, login = "ann"): Promise<Back> {
-  const jar: Jar = new Map();
-  const answers: Record<string, string>[] = [{ prompt: "login", login, password: "any" }, { prompt: "consent" }];
-  let url = authorizationUrl;
-  for (let hop = 0; hop < 14 && !url.startsWith(redirect); hop += 1) {
+  const url = await wander({ jar: new Map(), url: authorizationUrl, answers: answersOf(login) });
+  if (!("location" in url)) throw new Error(`The provider stopped at ${url.url}: ${url.page.slice(0, 500)}`);
+  return Object.fromEntries(new URL(url.location).searchParams) as Back;
+}
+
+/** Somebody opens the address with the code, confirms it, signs in and agrees; or does not. */
+export async function enterCode(address: string, { agrees = true } = {}): Promise<void> {
+  const [jar, answers] = [new Map<string, string>(), answersOf("ann")];
+  const opened = await wander({ jar, url: address, answers });
+  const asked = await wander({ jar, url: new URL("/device", address).href, body: hiddenIn(opened), answers });
+  const body = hiddenIn(asked);
+  body.set(agrees ? "confirm" : "abort", "yes");
+  await wander({ jar, url: new URL("/device", address).href, body, answers });
+}
+
+const answersOf = (login: string): Record<string, string>[] => [
+  { prompt: "login", login, password: "any" },
+  { prompt: "consent" },
+];
+
+type Wandering = { jar: Jar; url: string; body?: URLSearchParams; answers: Record<string, string>[] };
+type Arrived = { location: string } | { url: string; page: string };
+
+/** Follows the provider from page to page, answering its questions, until it shows something else or sends one back. */
+async function wander({ jar, answers, ...first }: Wandering): Promise<Arrived> {
+  let [url, body] = [first.url, first.body];
+  for (let hop = 0; hop < 14; hop += 1) {
+    if (url.startsWith(redirect)) return { location: url };
     const isQuestion = new URL(url).pathname.startsWith("/interaction/");
-    const body = isQuestion ? { method: "POST", body: new URLSearchParams(answers.shift() ?? {}) } : {};
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await guardedFetch(url, { ...body, redirect: "manual", headers: { cookie } });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value) jar.set(name, value);
-    }
+    const said = isQuestion ? new URLSearchParams(answers.shift() ?? {}) : body;
+    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
+    const response = await guardedFetch(url, { ...(said ? { method: "POST", body: said } : {}), redirect: "manual", headers });
+    keepCookies(jar, response);
     const location = response.headers.get("location");
-    if (location === null) throw new Error(`The provider stopped at ${url}: ${(await response.text()).slice(0, 500)}`);
-    url = new URL(location, url).href;
+    if (location === null) return { url, page: await response.text() };
+    [url, body] = [new URL(location, url).href, undefined];
   }
-  return Object.fromEntries(new URL(url).searchParams) as Back;
+  throw new Error(`The provider led round in circles, last to ${url}.`);
+}
+
+function keepCookies(jar: Jar, response: Response): void {
+  for (const set of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    if (value) jar.set(name, value);
+  }
+}
+
+function hiddenIn(arrived: Arrived): URLSearchParams {
+  const page = "page" in arrived ? arrived.page : "";
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return new URLSearchParams(fields.map(([, name = "", value = ""]): [string, string] => [name, value]));
 }
 
 type Wish = { integration: string; template: string; owner?: "org" | "user"; name?: string };

@@ -38,7 +38,7 @@ async function foundOut(shown: { template: AuthTemplate; redirectUri: string }, 
   const known = emptyView(shown);
   try {
     const { endpoints, registrationUrl, authMethods, scopes } = await resolveEndpoints({ template: shown.template, baseUrl });
-    const canRegister = registrationUrl !== null && known.flow === "authorization_code";
+    const canRegister = registrationUrl !== null && known.flow !== "client_credentials";
     return {
       ...known,
       ...shownEndpoints(endpoints),

@@ -26,6 +26,7 @@ const Setting = z.object({
   authorizationUrl: Address,
   tokenUrl: Address,
   revocationUrl: Address,
+  deviceUrl: Address,
   resource: Address,
   scopes: Scopes.optional(),
 });

@@ -6,7 +6,7 @@ import { AuthMethod, type Endpoints } from "../provider/endpoints";
 export const OauthClient = z.object({
   template: z.string(),
   label: z.string(),
-  flow: z.enum(["authorization_code", "client_credentials"]),
+  flow: z.enum(["authorization_code", "client_credentials", "device_code"]),
   /** Who made it: `set` by somebody, `registered` at the provider by the console; null when there is none. */
   source: z.enum(["set", "registered"]).nullable(),
   clientId: z.string().nullable(),
@@ -16,6 +16,8 @@ export const OauthClient = z.object({
   authorizationUrl: z.string().nullable(),
   tokenUrl: z.string().nullable(),
   revocationUrl: z.string().nullable(),
+  /** Where a code to enter is got; null where that is not offered. */
+  deviceUrl: z.string().nullable(),
   resource: z.string().nullable(),
   scopes: z.array(z.string()),
   knownScopes: z.record(z.string(), z.string()),
@@ -57,11 +59,12 @@ export function clientView({ template, redirectUri }: Shown, row: Row): OauthCli
   };
 }
 
-export const shownEndpoints = ({ issuer, authorizationUrl, tokenUrl, revocationUrl, resource }: Endpoints) => ({
+export const shownEndpoints = ({ issuer, authorizationUrl, tokenUrl, revocationUrl, deviceUrl = null, resource }: Endpoints) => ({
   issuer,
   authorizationUrl,
   tokenUrl,
   revocationUrl,
+  deviceUrl,
   resource,
 });
 
@@ -78,6 +81,7 @@ export const emptyView = ({ template: { slug, label, oauth }, redirectUri }: Sho
   authorizationUrl: oauth?.authorizationUrl ?? null,
   tokenUrl: oauth?.tokenUrl ?? null,
   revocationUrl: null,
+  deviceUrl: oauth?.deviceUrl ?? null,
   resource: null,
   scopes: Object.keys(oauth?.scopes ?? {}),
   knownScopes: oauth?.scopes ?? {},

@@ -10,8 +10,9 @@ export const AttemptState = z.enum(["waiting", "connected", "failed", "expired"]
 
 /** What the exchange needs, kept sealed until somebody comes back. The client is the one they were sent away with. */
 const Luggage = z.object({
-  verifier: z.string(),
-  redirectUri: z.string(),
+  verifier: z.string().optional(),
+  redirectUri: z.string().optional(),
+  deviceCode: z.string().optional(),
   scopes: z.array(z.string()),
   values: z.record(z.string(), z.string()),
   client: z.object({

@@ -8,7 +8,7 @@ import type { Tokens } from "../provider/endpoints";
 import { checkReturn, type Returned } from "../provider/return";
 import { exchangeCode } from "../provider/tokens";
 import { AttemptState, hashOf, type Luggage, openLuggage, tooLate } from "./attempt";
-import { type Attempt, keepTokens } from "./keep";
+import { type Attempt, keepTokens, noteFailure } from "./keep";
 
 const text = z.string().max(8_000).optional();
 
@@ -60,13 +60,6 @@ const unknown = () =>
 
 async function tokensFor({ client, redirectUri, verifier }: Luggage, returned: Returned): Promise<Tokens> {
   const answer = checkReturn(client, returned);
+  if (verifier === undefined || redirectUri === undefined) throw unknown();
   return await exchangeCode(client, { answer, redirectUri, verifier });
-}
-
-async function noteFailure(ctx: Context, id: string, message: string): Promise<void> {
-  await change(ctx, "connection.authorization_fail", async (db, note) => {
-    const told = message.slice(0, 500);
-    await db.oauthAttempt.updateMany({ where: { id, state: "exchanging" }, data: { state: "failed", message: told } });
-    note(id, { reason: told });
-  });
 }

@@ -96,3 +96,12 @@ async function noteDone(db: WriteDb, id: string, handle: string): Promise<void> 
 function toldAtConnection(error: unknown): void {
   if (!(error instanceof Failure)) throw error;
 }
+
+export async function noteFailure(ctx: Context, id: string, message: string): Promise<void> {
+  await change(ctx, "connection.authorization_fail", async (db, note) => {
+    const told = message.slice(0, 500);
+    const data = { state: "failed", message: told, sealed: null };
+    await db.oauthAttempt.updateMany({ where: { id, state: { in: ["waiting", "exchanging"] } }, data });
+    note(id, { reason: told });
+  });
+}

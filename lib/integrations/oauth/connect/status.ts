@@ -2,6 +2,7 @@ import { z } from "zod";
 import { personOf } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
 import { operation } from "../../../operation/operation";
+import { lookForDevice } from "../device/look";
 import { AttemptState, stateOf, tooLate } from "./attempt";
 
 export const getAuthorization = operation({
@@ -11,7 +12,11 @@ export const getAuthorization = operation({
   input: z.object({ id: z.uuid() }),
   output: z.object({ id: z.uuid(), state: AttemptState, message: z.string(), handle: z.string().nullable() }),
   async run(ctx, { id }) {
-    const row = await ctx.db.oauthAttempt.findFirst({ where: { id, userId: personOf(ctx) ?? "" } });
+    const find = () => ctx.db.oauthAttempt.findFirst({ where: { id, userId: personOf(ctx) ?? "" } });
+    const known = await find();
+    const isDevice = known?.intervalMs !== null && known?.state === "waiting" && known.expiresAt > new Date();
+    if (known && isDevice) await lookForDevice(ctx, known);
+    const row = isDevice ? await find() : known;
     if (!row) throw new Failure("not_found", "You began no such sign-in.");
     const state = stateOf(row);
     return { id, state, message: row.message ?? said[state](row.handle), handle: row.handle };

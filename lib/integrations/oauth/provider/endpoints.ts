@@ -10,6 +10,8 @@ export type Endpoints = {
   authorizationUrl: string | null;
   tokenUrl: string;
   revocationUrl: string | null;
+  /** Where a code to enter is got (RFC 8628); clients that were kept before lack it. */
+  deviceUrl?: string | null;
   /** Whether its answers always carry `iss`, so that one without it is not from there. */
   sendsIssuer: boolean;
   /** The API tokens are for, by its own name (RFC 8707), where it gave one. */

@@ -7,9 +7,11 @@ import type { Resolved } from "./resolve";
 
 export type Registered = { clientId: string; secret: string | null; authMethod: AuthMethod; secretExpiresAt: Date | null };
 
+const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
+
 /** Introduces the console to a provider that lets anybody do so (RFC 7591). */
 export async function register(
-  { endpoints: { issuer, tokenUrl }, registrationUrl, authMethods }: Resolved & { registrationUrl: string },
+  { endpoints: { issuer, tokenUrl, deviceUrl }, registrationUrl, authMethods }: Resolved & { registrationUrl: string },
   wish: { redirectUri: string; scopes: string[] },
 ): Promise<Registered> {
   const { host } = new URL(registrationUrl);
@@ -17,7 +19,7 @@ export async function register(
   const metadata = {
     client_name: "Executor Console",
     redirect_uris: [wish.redirectUri],
-    grant_types: ["authorization_code", "refresh_token"],
+    grant_types: ["authorization_code", "refresh_token", ...(deviceUrl ? [deviceGrant] : [])],
     response_types: ["code"],
     token_endpoint_auth_method: authMethods[0] ?? "client_secret_basic",
     ...(wish.scopes.length > 0 ? { scope: wish.scopes.join(" ") } : {}),

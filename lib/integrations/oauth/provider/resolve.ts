@@ -17,6 +17,7 @@ type GivenEndpoints = {
   authorizationUrl?: string | null | undefined;
   tokenUrl?: string | null | undefined;
   revocationUrl?: string | null | undefined;
+  deviceUrl?: string | null | undefined;
   resource?: string | null | undefined;
 };
 
@@ -29,7 +30,9 @@ export async function resolveEndpoints({ template, baseUrl, given = {} }: Asked)
     authorizationUrl: given.authorizationUrl ?? template.oauth?.authorizationUrl ?? null,
     tokenUrl: given.tokenUrl ?? template.oauth?.tokenUrl ?? null,
   };
-  for (const [field, url] of Object.entries({ ...stated, revocationUrl: given.revocationUrl })) if (url) requireSafe(url, field);
+  const deviceUrl = given.deviceUrl ?? template.oauth?.deviceUrl ?? null;
+  const told = { ...stated, deviceUrl, revocationUrl: given.revocationUrl };
+  for (const [field, url] of Object.entries(told)) if (url) requireSafe(url, field);
   const api = baseUrl === null ? null : await describeResource(baseUrl);
   const [trusted] = api?.authorization_servers ?? [];
   const metadata = await metadataFor({ template, given, stated, trusted });
@@ -38,7 +41,7 @@ export async function resolveEndpoints({ template, baseUrl, given = {} }: Asked)
   if (tokenUrl === null) throw missing("tokenUrl", "token URL", template.label);
   if (authorizationUrl === null && flow === "authorization_code")
     throw missing("authorizationUrl", "authorization URL", template.label);
-  return complete({ authorizationUrl, tokenUrl, given, metadata, api });
+  return complete({ authorizationUrl, tokenUrl, deviceUrl, given, metadata, api });
 }
 
 type Stated = { authorizationUrl: string | null; tokenUrl: string | null };
@@ -57,13 +60,14 @@ async function metadataFor({ template, given, stated, trusted }: Search): Promis
 type Parts = {
   authorizationUrl: string | null;
   tokenUrl: string;
+  deviceUrl: string | null;
   given: GivenEndpoints;
   metadata: Metadata | null;
   api: Awaited<ReturnType<typeof describeResource>>;
 };
 
 /** Metadata of a server that does not answer at the token URL are somebody else's, and only what was entered counts. */
-function complete({ authorizationUrl, tokenUrl, given, metadata, api }: Parts): Resolved {
+function complete({ authorizationUrl, tokenUrl, deviceUrl, given, metadata, api }: Parts): Resolved {
   const own = metadata?.token_endpoint === tokenUrl ? metadata : null;
   if (own) requirePkce(own);
   const issuer = given.issuer ?? own?.issuer ?? null;
@@ -74,6 +78,7 @@ function complete({ authorizationUrl, tokenUrl, given, metadata, api }: Parts): 
       authorizationUrl,
       tokenUrl,
       revocationUrl: given.revocationUrl ?? own?.revocation_endpoint ?? null,
+      deviceUrl: deviceUrl ?? own?.device_authorization_endpoint ?? null,
       sendsIssuer: own?.authorization_response_iss_parameter_supported ?? false,
       resource: given.resource ?? resourceFor(api, issuer),
     },

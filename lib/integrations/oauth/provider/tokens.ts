@@ -28,7 +28,7 @@ export const mintTokens = (client: ProviderClient, scopes: string[]): Promise<To
     return oauth.clientCredentialsGrantRequest(server, known, auth, parameters, requestOptions());
   });
 
-function optionsFor({ endpoints: { resource } }: ProviderClient) {
+export function optionsFor({ endpoints: { resource } }: ProviderClient) {
   return { ...requestOptions(), ...(resource ? { additionalParameters: { resource } } : {}) };
 }
 
@@ -52,7 +52,7 @@ export function authOf({ authMethod, secret }: ProviderClient): oauth.ClientAuth
 
 type Ask = (server: oauth.AuthorizationServer, known: oauth.Client, auth: oauth.ClientAuth) => Promise<Response>;
 
-async function tokensFrom(client: ProviderClient, secrets: string[], ask: Ask): Promise<Tokens> {
+export async function tokensFrom(client: ProviderClient, secrets: string[], ask: Ask): Promise<Tokens> {
   const { host } = new URL(client.endpoints.tokenUrl);
   const server = serverOf(client);
   const known = { client_id: client.clientId };

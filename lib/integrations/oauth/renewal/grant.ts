@@ -46,7 +46,7 @@ type From = {
 /** A client that is not kept with the integration goes along with the connection, which needs it to renew its tokens. */
 export function granted({ template, own, client, clientFrom, tokens, asked }: From): Granted {
   const { clientId, secret, authMethod, endpoints } = client;
-  const flow = template.oauth?.flow ?? "authorization_code";
+  const flow = template.oauth?.flow === "client_credentials" ? "client_credentials" : "authorization_code";
   const isRenewable = flow === "client_credentials" || tokens.refreshToken !== null;
   return {
     values: {

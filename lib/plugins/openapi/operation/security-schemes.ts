@@ -73,12 +73,13 @@ function basic(name: string): Part {
 
 function oauth(name: string, found: Found, reader: Reader): Part[] {
   const parts = flowsOf(found.value).flatMap(([flow, value]): Part[] => {
-    if (flow !== "authorization_code" && flow !== "client_credentials") return [];
-    const label = flow === "authorization_code" ? `OAuth 2 (${name})` : `OAuth 2, client credentials (${name})`;
+    if (flow !== "authorization_code" && flow !== "client_credentials" && flow !== "device_code") return [];
+    const label = `OAuth 2${flowLabels[flow]} (${name})`;
     const endpoints: OAuthEndpoints = {
       flow,
       authorizationUrl: address(value, "authorizationUrl", { found, reader }),
       tokenUrl: address(value, "tokenUrl", { found, reader }),
+      ...(flow === "device_code" ? { deviceUrl: address(value, "deviceAuthorizationUrl", { found, reader }) } : {}),
       discoveryUrl: address(found.value, "oauth2MetadataUrl", { found, reader }),
       scopes: Object.fromEntries(
         ownEntries(value, "scopes").map(([scope, about]) => [scope, typeof about === "string" ? about : ""]),
@@ -104,21 +105,26 @@ function openId(name: string, found: Found, reader: Reader): Part[] {
 
 function oauthPart(label: string, oauthEndpoints: OAuthEndpoints): Part {
   const placement: Placement = { carrier: "header", name: "Authorization", prefix: "Bearer ", field: "accessToken" };
-  const suffix = oauthEndpoints.flow === "client_credentials" ? "client-credentials" : undefined;
+  const suffix = suffixes[oauthEndpoints.flow];
   return { kind: "oauth2", label, fields: [], placements: [placement], oauth: oauthEndpoints, suffix };
 }
+
+const flowLabels = { authorization_code: "", client_credentials: ", client credentials", device_code: ", with a code" };
+const suffixes = { authorization_code: undefined, client_credentials: "client-credentials", device_code: "device" };
 
 const flowNames: Readonly<Record<string, string>> = {
   authorizationCode: "authorization_code",
   accessCode: "authorization_code",
   clientCredentials: "client_credentials",
   application: "client_credentials",
+  deviceAuthorization: "device_code",
 };
 
 function flowsOf(scheme: unknown): [string, unknown][] {
   const old = ownText(scheme, "flow");
   if (old !== undefined) return [[flowNames[old] ?? old, scheme]];
-  const rank = (flow: string) => (flow === "authorization_code" ? 0 : 1);
+  const ranks = ["authorization_code", "client_credentials"];
+  const rank = (flow: string) => (ranks.includes(flow) ? ranks.indexOf(flow) : ranks.length);
   return ownEntries(scheme, "flows")
     .map(([flow, value]) => [flowNames[flow] ?? flow, value] as [string, unknown])
     .sort((a, b) => rank(a[0]) - rank(b[0]));

@@ -25,10 +25,12 @@ export function OAuthClientForm({ integration, client, onSaved }: OAuthClientFor
         <p className="pb-1">
           {client.problem ?? "Create an OAuth client there and enter what it gives you. It is asked for once."}
         </p>
-        <span className="flex items-center gap-1">
-          Redirect URI <code className="min-w-0 font-mono wrap-anywhere">{client.redirectUri}</code>
-          <CopyButton text={client.redirectUri} label="Copy redirect URI" />
-        </span>
+        {client.flow === "authorization_code" && (
+          <span className="flex items-center gap-1">
+            Redirect URI <code className="min-w-0 font-mono wrap-anywhere">{client.redirectUri}</code>
+            <CopyButton text={client.redirectUri} label="Copy redirect URI" />
+          </span>
+        )}
       </Callout>
       <Field name="clientId" label="Client id">
         <Input mono required defaultValue={client.clientId ?? ""} autoComplete="off" spellCheck={false} />

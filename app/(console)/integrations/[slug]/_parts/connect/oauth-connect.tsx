@@ -36,6 +36,7 @@ export function OAuthConnect({ place, isReconnect, mayWrite, onConnected, childr
           place={place}
           isReconnect={isReconnect}
           flow={client?.flow ?? "authorization_code"}
+          takesCode={!!client?.deviceUrl}
           onConnected={onConnected}
         />
       )}

@@ -8,23 +8,30 @@ import type { ActionResult } from "@/components/form/action-result";
 import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { authorizeConnection, getAuthorization, OauthClient } from "@/lib/integrations";
+import type { authorizeConnection, authorizeDevice, getAuthorization, OauthClient } from "@/lib/integrations";
 import type { Connected } from "./connected-notice";
+import { Waiting } from "./waiting";
 import type { Owner } from "./ways";
 
-type Attempt = Awaited<ReturnType<typeof authorizeConnection>>;
+type InWindow = Awaited<ReturnType<typeof authorizeConnection>>;
+type ByCode = Awaited<ReturnType<typeof authorizeDevice>>;
+export type Attempt = InWindow | ByCode;
 type Ended = Awaited<ReturnType<typeof getAuthorization>>;
 export type OAuthPlace = { integration: string; owner: Owner; name: string; template: string };
 
 type OAuthSignInProps = {
   place: OAuthPlace;
   flow: OauthClient["flow"];
+  /** Whether the provider gives a code to enter on any device. */
+  takesCode: boolean;
   isReconnect: boolean;
   onConnected: (connected: Connected) => void;
 };
 
-/** Signing in at a provider in a window of its own; this page waits and goes on by itself. */
-export function OAuthSignIn({ place, isReconnect, flow, onConnected }: OAuthSignInProps) {
+type How = "page" | "code";
+
+/** Signing in at a provider, in a window of its own or with a code; this page waits and goes on by itself. */
+export function OAuthSignIn({ place, isReconnect, flow, takesCode, onConnected }: OAuthSignInProps) {
   const api = useApi();
   const router = useRouter();
   const popup = useRef<Window>(null);
@@ -45,18 +52,20 @@ export function OAuthSignIn({ place, isReconnect, flow, onConnected }: OAuthSign
   );
   useAttempt(attempt?.id, finish);
 
-  async function begin(): Promise<ActionResult<Attempt | Connected>> {
+  async function begin(how: How): Promise<ActionResult<Attempt | Connected>> {
     setProblem(undefined);
     if (flow === "client_credentials") return await api<Connected>("/connections", { body: place });
     const { template: _kept, ...again } = place;
-    const begun = await api<Attempt>("/connections/authorize", { body: isReconnect ? { ...again, reconnect: true } : place });
+    const body = isReconnect ? { ...again, reconnect: true } : place;
+    if (how === "code") return await api<ByCode>("/connections/authorize-device", { body });
+    const begun = await api<InWindow>("/connections/authorize", { body });
     if (!begun.ok) popup.current?.close();
     else if (popup.current) popup.current.location.href = begun.data.authorizationUrl;
     return begun;
   }
 
   const { run, pending, failure } = useAction(begin, (begun: Attempt | Connected) => {
-    if ("authorizationUrl" in begun) return setAttempt(begun);
+    if ("id" in begun) return setAttempt(begun);
     router.refresh();
     onConnected(begun);
   });
@@ -64,24 +73,35 @@ export function OAuthSignIn({ place, isReconnect, flow, onConnected }: OAuthSign
   function click() {
     // opened at the click itself: browsers stop windows that open later
     if (flow === "authorization_code") popup.current = window.open("", "executor-oauth", "popup,width=560,height=720");
-    run(undefined);
+    run(flow === "device_code" ? "code" : "page");
   }
 
   return (
     <>
       {(failure || problem) && <Callout tone="failed" live title={failure?.message ?? problem} />}
-      {attempt && <Waiting {...attempt} isBlocked={popup.current === null} onCancel={() => setAttempt(undefined)} />}
+      {attempt && <Waiting attempt={attempt} isBlocked={popup.current === null} onCancel={() => setAttempt(undefined)} />}
       {!attempt && (
-        <div className="flex justify-end">
+        <div className="flex flex-wrap justify-end gap-2">
+          {flow === "authorization_code" && takesCode && (
+            <Button pending={pending} onClick={() => run("code")}>
+              Use a code
+            </Button>
+          )}
           <Button variant="primary" pending={pending} onClick={click}>
             {flow === "authorization_code" && <ExternalLink aria-hidden />}
-            {flow === "client_credentials" ? "Connect" : "Sign in at the provider"}
+            {signInLabels[flow]}
           </Button>
         </div>
       )}
     </>
   );
 }
+
+const signInLabels: Record<OauthClient["flow"], string> = {
+  authorization_code: "Sign in at the provider",
+  client_credentials: "Connect",
+  device_code: "Get a code",
+};
 
 /** The window that came back says so on a channel; whoever misses it asks every two seconds. */
 function useAttempt(id: string | undefined, onEnd: (ended: Ended) => void): void {
@@ -104,25 +124,4 @@ function useAttempt(id: string | undefined, onEnd: (ended: Ended) => void): void
       channel.close();
     };
   }, [api, id, onEnd]);
-}
-
-type WaitingProps = Pick<Attempt, "authorizationUrl"> & { isBlocked: boolean; onCancel: () => void };
-
-function Waiting({ authorizationUrl, isBlocked, onCancel }: WaitingProps) {
-  return (
-    <Callout
-      tone="waiting"
-      live
-      title={isBlocked ? "The browser did not open a window" : `Waiting for you to sign in at ${new URL(authorizationUrl).host}`}
-      actions={
-        <Button size="small" variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
-      <a href={authorizationUrl} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
-        Open the sign-in page in a new tab
-      </a>
-    </Callout>
-  );
 }

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { operation } from "../../../operation/operation";
+import { clientFor } from "../clients/ready";
+import { attemptMs, type Luggage } from "../connect/attempt";
+import { keepAttempt } from "../connect/keep-attempt";
+import { SigningIn, wishFrom } from "../connect/wish";
+import { askForDevice } from "../provider/device";
+
+export const authorizeDevice = operation({
+  name: "connection.authorize_device",
+  summary: "Begin to connect with a code that somebody enters at the provider, on any device",
+  permission: "connections:own",
+  input: SigningIn,
+  output: z.object({
+    id: z.uuid(),
+    userCode: z.string(),
+    verificationUri: z.string(),
+    /** The same address with the code in it, where the provider gives one. */
+    completeUri: z.string().nullable(),
+    intervalMs: z.number().int(),
+    expiresAt: z.iso.datetime(),
+  }),
+  async run(ctx, input) {
+    const wish = await wishFrom(ctx, input);
+    const { source, scopes: usual, ...client } = await clientFor(ctx, wish);
+    const scopes = wish.scopes ?? usual;
+    const { deviceCode, expiresInMs, ...shown } = await askForDevice(client, scopes);
+    const clientFrom = source === "registered" ? "own" : "stored";
+    const luggage: Luggage = { deviceCode, scopes, values: wish.values, client, clientFrom };
+    const [id, expiresAt] = [randomUUID(), new Date(Date.now() + Math.min(expiresInMs, attemptMs))];
+    await keepAttempt(ctx, wish, { id, luggage, stateHash: null, intervalMs: shown.intervalMs, expiresAt });
+    return { id, ...shown, expiresAt: expiresAt.toISOString() };
+  },
+});

@@ -1,0 +1,62 @@
+import { change } from "../../../operation/change";
+import type { Context } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import { type Luggage, openLuggage } from "../connect/attempt";
+import { type Attempt, keepTokens, noteFailure } from "../connect/keep";
+import { Refusal } from "../provider/answer";
+import { redeemDevice } from "../provider/device";
+import type { Tokens } from "../provider/endpoints";
+
+type Waiting = Attempt & { sealed: Uint8Array | null; intervalMs: number | null; askedAt: Date | null };
+
+const slowerMs = 5_000;
+
+/** Asks the provider whether somebody agreed meanwhile, never more often than it allows; whoever waits for that asks here. */
+export async function lookForDevice(ctx: Context, { sealed, intervalMs, askedAt, ...attempt }: Waiting): Promise<void> {
+  if (sealed === null || intervalMs === null || !(await claim(ctx, { id: attempt.id, intervalMs, askedAt }))) return;
+  const luggage = await openLuggage({ organizationId: ctx.organizationId, id: attempt.id }, sealed);
+  const { deviceCode } = luggage;
+  if (deviceCode === undefined) return;
+  try {
+    const answer = await redeemDevice(luggage.client, deviceCode);
+    if (answer === "slower") return await slowDown(ctx, attempt.id, intervalMs);
+    if (answer !== "pending") await keep(ctx, attempt, { luggage, tokens: answer });
+  } catch (error) {
+    if (isPassing(error)) return;
+    if (!(error instanceof Refusal || error instanceof Failure)) throw error;
+    await noteFailure(ctx, attempt.id, error.message);
+  }
+}
+
+/** A provider that is away for a while is asked again. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof Refusal) return error.error === "temporarily_unavailable" || error.error === "server_error";
+  return error instanceof Failure && error.code === "unavailable";
+}
+
+type Claim = { id: string; intervalMs: number; askedAt: Date | null };
+
+/** Of all who look at once, one asks. */
+async function claim(ctx: Context, { id, intervalMs, askedAt }: Claim): Promise<boolean> {
+  const now = new Date();
+  if (askedAt !== null && +askedAt + intervalMs > +now) return false;
+  return await ctx.db.$transaction(async (db) => {
+    const { count } = await db.oauthAttempt.updateMany({ where: { id, state: "waiting", askedAt }, data: { askedAt: now } });
+    return count === 1;
+  });
+}
+
+const slowDown = (ctx: Context, id: string, intervalMs: number): Promise<void> =>
+  ctx.db.$transaction(async (db) => {
+    await db.oauthAttempt.updateMany({ where: { id }, data: { intervalMs: intervalMs + slowerMs } });
+  });
+
+async function keep(ctx: Context, attempt: Attempt, got: { luggage: Luggage; tokens: Tokens }): Promise<void> {
+  const isFirst = await change(ctx, "connection.complete_authorization", async (db, note) => {
+    const data = { state: "exchanging", sealed: null };
+    const { count } = await db.oauthAttempt.updateMany({ where: { id: attempt.id, state: "waiting" }, data });
+    note(attempt.id);
+    return count === 1;
+  });
+  if (isFirst) await keepTokens(ctx, attempt, got);
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "oauth_attempt" ADD COLUMN "interval_ms" INTEGER;
+ALTER TABLE "oauth_attempt" ADD COLUMN "asked_at" TIMESTAMPTZ(3);
