@@ -23,8 +23,9 @@ export async function lookForDevice(ctx: Context, { sealed, intervalMs, askedAt,
     if (answer !== "pending") await keep(ctx, attempt, { luggage, tokens: answer });
   } catch (error) {
     if (isPassing(error)) return;
-    if (!(error instanceof Refusal || error instanceof Failure)) throw error;
-    await noteFailure(ctx, attempt.id, error.message);
+    const isTold = error instanceof Refusal || error instanceof Failure;
+    await noteFailure(ctx, attempt.id, isTold ? error.message : "Something went wrong. Connect again.");
+    if (!isTold) throw error;
   }
 }
 

@@ -74,6 +74,12 @@ describe("ways to authenticate", () => {
       slug: "oauth",
       oauth: { flow: "authorization_code", authorizationUrl: null, tokenUrl: "https://x.example/t" },
     });
+    const device = { deviceAuthorizationUrl: "https://login.example.com/device", tokenUrl: "https://login.example.com/token" };
+    const withCode = { d: { type: "oauth2", flows: { deviceAuthorization: { ...device, scopes: {} } } } };
+    expect(templatesOf(withCode, [{ d: [] }], { openapi: "3.2.0" }).authTemplates[0]).toMatchObject({
+      slug: "d-device",
+      oauth: { flow: "device_code", deviceUrl: device.deviceAuthorizationUrl, tokenUrl: device.tokenUrl },
+    });
     const openId = {
       o: { type: "openIdConnect", openIdConnectUrl: "https://login.example.com/.well-known/openid-configuration" },
     };
