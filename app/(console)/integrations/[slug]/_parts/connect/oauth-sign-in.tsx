@@ -8,14 +8,11 @@ import type { ActionResult } from "@/components/form/action-result";
 import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { authorizeConnection, authorizeDevice, getAuthorization, OauthClient } from "@/lib/integrations";
+import type { getAuthorization, OauthClient } from "@/lib/integrations";
 import type { Connected } from "./connected-notice";
-import { Waiting } from "./waiting";
+import { type Attempt, type AttemptByCode, type AttemptInWindow, Waiting } from "./waiting";
 import type { Owner } from "./ways";
 
-type InWindow = Awaited<ReturnType<typeof authorizeConnection>>;
-type ByCode = Awaited<ReturnType<typeof authorizeDevice>>;
-export type Attempt = InWindow | ByCode;
 type Ended = Awaited<ReturnType<typeof getAuthorization>>;
 export type OAuthPlace = { integration: string; owner: Owner; name: string; template: string };
 
@@ -57,8 +54,8 @@ export function OAuthSignIn({ place, isReconnect, flow, takesCode, onConnected }
     if (flow === "client_credentials") return await api<Connected>("/connections", { body: place });
     const { template: _kept, ...again } = place;
     const body = isReconnect ? { ...again, reconnect: true } : place;
-    if (how === "code") return await api<ByCode>("/connections/authorize-device", { body });
-    const begun = await api<InWindow>("/connections/authorize", { body });
+    if (how === "code") return await api<AttemptByCode>("/connections/authorize-device", { body });
+    const begun = await api<AttemptInWindow>("/connections/authorize", { body });
     if (!begun.ok) popup.current?.close();
     else if (popup.current) popup.current.location.href = begun.data.authorizationUrl;
     return begun;

@@ -1,7 +1,11 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { Attempt } from "./oauth-sign-in";
+import type { authorizeConnection, authorizeDevice } from "@/lib/integrations";
+
+export type AttemptInWindow = Awaited<ReturnType<typeof authorizeConnection>>;
+export type AttemptByCode = Awaited<ReturnType<typeof authorizeDevice>>;
+export type Attempt = AttemptInWindow | AttemptByCode;
 
 type WaitingProps = { attempt: Attempt; isBlocked: boolean; onCancel: () => void };
 

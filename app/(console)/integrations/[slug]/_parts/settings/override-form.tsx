@@ -12,7 +12,6 @@ import type { IntegrationDetail } from "@/lib/integrations";
 type Override = IntegrationDetail["overrides"][string];
 
 type OverrideFormProps = {
-  slug: string;
   /** As the source calls it. */
   name: string;
   override: Override;
@@ -39,7 +38,7 @@ const parallels = [
 ];
 
 /** What is left as it is stays the source's. */
-export function OverrideForm({ slug, name, override, tools, save, onDone }: OverrideFormProps) {
+export function OverrideForm({ name, override, tools, save, onDone }: OverrideFormProps) {
   const list = useId();
   const asks = override.requiresApproval === undefined ? asIs : yesNo(override.requiresApproval);
   return (
@@ -68,8 +67,8 @@ export function OverrideForm({ slug, name, override, tools, save, onDone }: Over
           <Input maxLength={200} defaultValue={override.title} />
         </Field>
         <p className="-mt-2 text-label text-secondary sm:col-span-2">
-          Another name changes the tool’s addresses, <code className="font-mono">tools.{slug}.…</code>. The old ones then lead
-          nowhere: code and agents that use them are told the new one, and rules that name the tool count for both.
+          Another name changes the tool’s addresses. The old ones then lead nowhere: code and agents that use them are told the
+          new one, and rules that name the tool count for both.
         </p>
         <Field name="effect" label="Effect">
           <Select options={effects} defaultValue={override.effect ?? asIs} />

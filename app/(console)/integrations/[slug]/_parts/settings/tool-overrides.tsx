@@ -62,7 +62,6 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
       {edited !== undefined && (
         <Dialog open onOpenChange={() => setEdited(undefined)} title={edited ? `Override ${edited}` : "Add override"}>
           <OverrideForm
-            slug={slug}
             name={edited}
             override={overrides[edited] ?? {}}
             tools={tools}
