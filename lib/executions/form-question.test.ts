@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { withDatabase } from "../operation/organization.suite";
+import { getApproval } from "./approvals/get";
 import { newRuns } from "./executions.suite";
 import { askForm } from "./form-question.suite";
 import { resumeExecution } from "./resume";
@@ -26,6 +27,8 @@ it("a question of a tool is answered in the form it asks for, and the call goes 
     status: "completed",
     structured: { result: { ok: true, data: { url: "/things/4" } } },
   });
+  const again = await askForm(ctx, asking);
+  expect(await getApproval(ctx, { id: again }), "an answer is no approval of arguments").toMatchObject({ lastApproved: null });
 });
 
 it("a question that is declined lets the call fail with the reason", async () => {

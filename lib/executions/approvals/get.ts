@@ -60,6 +60,7 @@ export const getApproval = operation({
 });
 
 async function lastApproved({ db, organizationId }: Context, { address, createdAt, kind }: ApprovalRecord) {
+  if (kind !== "approval") return null;
   const where = { address, kind, state: "accepted", answeredAt: { lt: createdAt } };
   const row = await db.approval.findFirst({ where, orderBy: { answeredAt: "desc" } });
   if (!row?.answeredAt) return null;
