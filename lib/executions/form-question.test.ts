@@ -9,7 +9,7 @@ withDatabase();
 
 const requestedSchema = {
   type: "object",
-  properties: { city: { type: "string" }, guests: { type: "integer", minimum: 1 } },
+  properties: { city: { type: "string" }, guests: { type: "integer", minimum: 1 }, area: { type: "string" } },
   required: ["city"],
 };
 const asking = { path: "things_api.org.main.things.getThing", args: { id: 4 }, message: "Where to?", requestedSchema };
@@ -27,8 +27,9 @@ it("a question of a tool is answered in the form it asks for, and the call goes 
     status: "completed",
     structured: { result: { ok: true, data: { url: "/things/4" } } },
   });
-  const again = await askForm(ctx, asking);
-  expect(await getApproval(ctx, { id: again }), "an answer is no approval of arguments").toMatchObject({ lastApproved: null });
+  const again = await getApproval(ctx, { id: await askForm(ctx, asking) });
+  expect(again.lastApproved, "an answer is no approval of arguments").toBeNull();
+  expect(JSON.stringify(again.requestedSchema), "its fields keep their order").toBe(JSON.stringify(requestedSchema));
 });
 
 it("a question that is declined lets the call fail with the reason", async () => {

@@ -111,7 +111,7 @@ const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", te
 const approvalSpec: Spec<ApprovalRow> = {
   ...{ id: "uuid", seq: "int", number: "int", kind: "text", isDetached: "boolean", actorKind: "text", actorId: "text" },
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
-  ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "jsonb" },
+  ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "json" },
   ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", expiresAt: "timestamptz" },
 };
 
