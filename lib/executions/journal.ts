@@ -138,10 +138,10 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   close(state);
   await state.writing;
   const isAlone = !run.isStored && state.dirty.size === 0 && run.lines.length === run.storedLines && state.questions.length === 0;
-  const row = run.isStored ? null : await sealExecution(run, end);
-  if (row && isAlone) return lasting(run, () => insertInGroup(row));
+  if (isAlone) return insertAlone(run, end);
   const entries = await takeEntries(state);
-  if (row) {
+  if (!run.isStored) {
+    const row = await sealExecution(run, end); // after the entries were taken: they are read by the row's revision
     await lasting(run, () => insertExecution(row, entries, { leaseMs }));
     return;
   }
@@ -150,6 +150,11 @@ async function finish(state: State, end: RunEnd): Promise<void> {
     if (!(await updateExecution(progress, entries))) throw new PassLost();
   });
   tell(run);
+}
+
+async function insertAlone(run: Run, end: RunEnd): Promise<void> {
+  const row = await sealExecution(run, end);
+  await lasting(run, () => insertInGroup(row));
 }
 
 async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "answered"> {

@@ -49,6 +49,15 @@ describe("a run", () => {
     expect(await db.execution.count({ where: { state: "completed" } })).toBe(2);
   });
 
+  it("shows its calls also when it was over before anything was written", async () => {
+    const { ctx } = await newRuns();
+    const ids: string[] = [];
+    for (let round = 0; round < 20; round += 1)
+      ids.push((await createExecution(ctx, { code: "return await tools.executor.sources.list({})" })).executionId);
+    for (const id of ids)
+      expect(await getExecution(ctx, { id })).toMatchObject({ callCount: 1, calls: [{ state: "succeeded" }] });
+  });
+
   it("calls tools that read, side by side, and journals them", async () => {
     const { ctx, sent } = await newRuns();
     const code = `const all = await Promise.all([1, 2, 3].map((id) => ${things}.getThing({ id }))); return all.map((one) => one.data.url);`;

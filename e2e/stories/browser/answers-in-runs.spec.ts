@@ -73,7 +73,7 @@ test("the drawer of a tool lists the runs that called it, newest first, and lead
   await expect(drawer.getByRole("listitem")).toContainText("paused");
   await expect(drawer.getByRole("listitem")).toContainText(owner.email);
   await look(page, story, "3-runs-of-a-tool");
-  await drawer.getByRole("link").first().click();
+  await drawer.getByRole("listitem").getByRole("link").first().click();
   await expect(page).toHaveURL(`/runs/${id}`);
 
   const member = await open(await join("member", "Mia Member"));

@@ -56,7 +56,7 @@ test("the first person goes from nothing to a tool call in three steps", async (
 
   await page.getByRole("link", { name: "Open the console" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Northwind" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Example" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Example", exact: true })).toBeVisible();
   await snap(page, "first-run", "8-console");
   await page.goto("/setup");
   await expect(page, "the set-up is open once").toHaveURL("/");
