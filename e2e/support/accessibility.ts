@@ -16,11 +16,12 @@ export async function expectNoAxeFindings(page: Page, where = page.url()): Promi
   expect(findings, where).toEqual([]);
 }
 
-/** Colours on their way from one theme to the other are nobody's contrast. */
+/** Colours on their way from one theme to the other are nobody's contrast; what is hidden in the middle of it never arrives. */
 const settle = (page: Page) =>
   page.evaluate(() => {
+    const longEnough = new Promise((resolve) => setTimeout(resolve, 2_000));
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+    return Promise.race([longEnough, Promise.allSettled(ending.map(({ finished }) => finished))]).then(() => undefined);
   });

@@ -118,8 +118,7 @@ function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
 }
 
 async function over(pass: Pass, turn: Turn): Promise<PassEnd> {
-  if (turn.state === "completed") return end(pass, turn);
-  if (turn.state === "failed") return end(pass, turn);
+  if (turn.state === "completed" || turn.state === "failed") return end(pass, turn);
   if (turn.state === "waiting") throw new Error("A program that waits is not over.");
   if (pass.run.abort.signal.aborted) throw pass.run.abort.signal.reason;
   return suspend(pass, "lost");
