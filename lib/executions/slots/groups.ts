@@ -12,7 +12,8 @@ export type Group = {
   key: SlotGroup & { process: string };
   tickets: Map<string, Ticket>;
   leaving: string[];
-  current: Promise<void>;
+  /** Settles with whatever is under way, however it ends. */
+  current: Promise<unknown>;
   next: Promise<void> | null;
   /** When this process last gave a sign of life. */
   renewedAt: number;
@@ -57,7 +58,7 @@ export function arrange(group: Group): Promise<void> {
     return arrangeNow(group);
   });
   group.next = next;
-  group.current = next.catch(() => {}); // whoever waits for it is told
+  group.current = Promise.allSettled([next]);
   return next;
 }
 
