@@ -1,17 +1,34 @@
-import pino from "pino";
+import pino, { type DestinationStream } from "pino";
 import { env } from "./env";
 import { processWide } from "./process";
 
-/** Structured lines on stdout. Names that may hold a secret are cut out wherever they stand. */
-export const log = processWide("log", () =>
-  pino({
-    level: env.LOG_LEVEL,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+/** Structured lines on stdout. */
+export const log = processWide("log", () => newLog(env.LOG_LEVEL));
+
+const causesMax = 5;
+
+/** Names that may hold a secret are cut out wherever they stand; an error is written with its stack and its causes. */
+export function newLog(level: string, destination?: DestinationStream) {
+  const options: pino.LoggerOptions = {
+    ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    serializers: { error: written, err: written, cause: written },
     redact: {
       paths: ["password", "token", "secret", "authorization", "cookie"].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: "[redacted]",
     },
-  }),
-);
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** What else hangs on an error, such as the response it came from, may hold secrets and is left out. */
+function written(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = "code" in error && typeof error.code !== "object" ? error.code : undefined;
+  const within = (inner: unknown) => (depth < causesMax ? written(inner, depth + 1) : "…");
+  return {
+    ...{ name, message, code, stack },
+    ...(cause === undefined ? {} : { cause: within(cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.slice(0, causesMax).map(within) } : {}),
+  };
+}

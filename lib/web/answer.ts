@@ -11,14 +11,11 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
     log.warn({ requestId, error: error instanceof Error ? error.message : error }, "the database is away");
     return { code: "unavailable", message: "The database does not answer at this moment. Try again shortly." };
   }
-  log.error(
-    { requestId, error: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : error },
-    "a bug",
-  );
+  log.error({ requestId, error }, "a bug");
   return { code: "internal", message: `Something went wrong. The log says more under the reference ${requestId}.` };
 }
 
 function failureBody({ code, message, details, cause }: Failure, requestId: string): ErrorBody {
-  if (cause) log.warn({ requestId, code, cause: cause instanceof Error ? cause.message : cause }, "what a refusal came from");
+  if (cause) log.warn({ requestId, code, cause }, "what a refusal came from");
   return { code, message, details };
 }

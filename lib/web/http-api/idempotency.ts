@@ -21,9 +21,7 @@ export async function answerOnce(once: Once, work: () => Promise<Answer>): Promi
     if (error instanceof Failure) await forget(once);
     throw error;
   });
-  await keep(once, answer).catch((error: Error) =>
-    log.error({ error: error.message }, "an answer could not be kept for a repeated request"),
-  );
+  await keep(once, answer).catch((error: Error) => log.error({ error }, "an answer could not be kept for a repeated request"));
   return answer;
 }
 
