@@ -51,6 +51,19 @@ describe("an operation", () => {
   });
 
   it.each([
+    ["lists", "[", "]"],
+    ["objects", '{"a":', "}"],
+  ])("refuses %s nested deeper than any border allows", async (_what, open, close) => {
+    const deep = JSON.parse(`${open.repeat(5_000)}0${close.repeat(5_000)}`);
+    const input = { name: "Ada", address: deep } as never;
+    await expect(greet(contextWith("organization:read"), input)).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringContaining("100 levels"),
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
     ["a null character", "a\u0000b"],
     ["half a surrogate pair", "a\ud800b"],
   ])("refuses %s, which no database can keep", async (_what, name) => {

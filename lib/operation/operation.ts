@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { exceedsJsonDepth, tooDeepMessage } from "../json-depth";
 import { type Context, can } from "./context";
 import { Failure, type FieldErrors } from "./failure";
 import type { Permission } from "./permission";
@@ -39,6 +40,7 @@ export function requirePermission({ actor }: Context, permission: Permission): v
 }
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  if (exceedsJsonDepth(raw)) throw new Failure("invalid", tooDeepMessage);
   const result = schema.safeParse(raw);
   if (!result.success) throw new Failure("invalid", summaryOf(result.error), fieldErrors(result.error));
   const unstorable = unstorableFields(result.data);

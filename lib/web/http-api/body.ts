@@ -1,3 +1,4 @@
+import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
 import { Failure } from "../../operation/failure";
 import { parseLarge } from "./large-body";
 
@@ -15,6 +16,7 @@ export async function readBody(request: Request, bytesMax: number): Promise<obje
   if (text?.trim() === "") return {};
   if (!/^application\/(.+\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new Failure("invalid", "Send JSON with the header content-type: application/json.");
+  if (text !== null && textExceedsJsonDepth(text)) throw new Failure("invalid", tooDeepMessage);
   return objectOf(async () => (text === null ? parseLarge(chunks) : JSON.parse(text)));
 }
 
