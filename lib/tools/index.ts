@@ -1,4 +1,13 @@
-export { addressLengthMax, asSlug, ConnectionName, type ConnectionParts, formatHandle, IntegrationSlug, Owner } from "./address";
+export {
+  addressLengthMax,
+  asSlug,
+  ConnectionName,
+  type ConnectionParts,
+  formatHandle,
+  IntegrationSlug,
+  Owner,
+  parseAddress,
+} from "./address";
 export { browseTools, listNamespaces } from "./browse";
 export { requestSync } from "./catalog/ask-for-sync";
 export { findStaticTool, registerStaticTools } from "./catalog/static-tools";

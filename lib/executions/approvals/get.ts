@@ -2,13 +2,14 @@ import { z } from "zod";
 import { previewCall } from "../../integrations";
 import { type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
+import { parseAddress } from "../../tools";
 import { open } from "../../vault/seal";
 import { loadCalls } from "../journal/load-run";
 import { placeOf } from "../journal/places";
 import { CallView, callView } from "../runs/call-view";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
-import { findVisible } from "../runs/visible";
+import { begunBy, findVisible, visibleTo } from "../runs/visible";
 import { ApprovalView, approvalView, personNames } from "./approval-view";
 import { type ApprovalRecord, findApproval } from "./find";
 import { offeredScopes, Scope } from "./scope";
@@ -59,9 +60,12 @@ export const getApproval = operation({
   },
 });
 
-async function lastApproved({ db, organizationId }: Context, { address, createdAt, kind }: ApprovalRecord) {
+/** Of the runs that whoever looks may see. One address of own accounts stands for everybody's own: there it is the same person's. */
+async function lastApproved(ctx: Context, { address, createdAt, kind, actorId, onBehalfOf }: ApprovalRecord) {
   if (kind !== "approval") return null;
-  const where = { address, kind, state: "accepted", answeredAt: { lt: createdAt } };
+  const { db, organizationId } = ctx;
+  const person = parseAddress(address)?.owner === "user" ? [begunBy(onBehalfOf ?? actorId)] : [];
+  const where = { address, kind, state: "accepted", answeredAt: { lt: createdAt }, AND: [visibleTo(ctx), ...person] };
   const row = await db.approval.findFirst({ where, orderBy: { answeredAt: "desc" } });
   if (!row?.answeredAt) return null;
   const [field, sealed] = row.editedArguments ? ["editedArguments", row.editedArguments] : ["arguments", row.arguments];

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { scopedDb } from "../../db/scoped";
-import { listMyOrganizations } from "../../identity";
+import { listMyOrganizations, presentActor } from "../../identity";
+import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
+import { visibleTo } from "../runs/visible";
 
 /** Somebody who opens a link to an approval may be looking at another organization of theirs than the one it belongs to. */
 export const locateApproval = operation({
@@ -17,9 +19,19 @@ export const locateApproval = operation({
     const { items } = await listMyOrganizations(ctx, {});
     for (const { id: organizationId, name, isCurrent } of items) {
       if (isCurrent) continue;
-      const found = await scopedDb(organizationId).execution.findFirst({ where: { id }, select: { id: true } });
-      if (found) return { organization: { id: organizationId, name } };
+      if (await seesThere(ctx, organizationId, id)) return { organization: { id: organizationId, name } };
     }
     throw new Failure("not_found", `None of your other organizations has the approval ${given}.`);
   },
 });
+
+/** Whether the same person may see the execution with the rights they have in the other organization. */
+async function seesThere(ctx: Context, organizationId: string, id: string): Promise<boolean> {
+  const { label } = ctx.actor;
+  const person = personOf(ctx);
+  const actor = person === null ? null : await presentActor({ organizationId, kind: "user", id: person, label });
+  if (!actor || !can(actor, "executions:read")) return false;
+  const db = scopedDb(organizationId);
+  const where = { id, AND: visibleTo({ ...ctx, organizationId, actor, db }) };
+  return (await db.execution.findFirst({ where, select: { id: true } })) !== null;
+}
