@@ -85,11 +85,20 @@ async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
   return { data: { template: template.slug, baseUrl, origins, expiresAt, ...verdict }, secrets, grant };
 }
 
-type Wiring = Wired & { organizationId: string; id: string };
+type Wiring = Wired & {
+  organizationId: string;
+  id: string;
+  /** Proven: what was approved for the account before counts for this one. */
+  isSameAccount?: boolean;
+};
 
-/** A connection's credential and where it goes, in place of what it had. */
-export async function storeWiring(db: WriteDb, { organizationId, id, data, secrets, grant }: Wiring): Promise<void> {
-  await db.connection.updateMany({ where: { id }, data });
+/** A connection's credential and where it goes, in place of what it had. Approvals and grants count for one credential. */
+export async function storeWiring(
+  db: WriteDb,
+  { organizationId, id, data, secrets, grant, isSameAccount = false }: Wiring,
+): Promise<void> {
+  const credentialVersion = { increment: isSameAccount ? 0 : 1 };
+  await db.connection.updateMany({ where: { id }, data: { ...data, credentialVersion } });
   await db.connectionSecret.deleteMany({ where: { connectionId: id } });
   if (secrets.length > 0) await db.connectionSecret.createMany({ data: secrets });
   await storeGrant(db, { organizationId, connectionId: id }, grant);
