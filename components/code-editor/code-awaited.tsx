@@ -4,8 +4,11 @@ import type { Ref } from "react";
 export type CodeProblem = { message: string; line: number; column?: number };
 export type CodeEditorHandle = { reveal(place: { line: number; column?: number }): void };
 
+/** A text put into the editor; each new object takes the place of whatever stands there. */
+export type PlacedCode = { code: string };
+
 export type CodeEditorProps = {
-  value: string;
+  placed: PlacedCode;
   onChange: (value: string) => void;
   label: string;
   /** What ⌘↵ and Ctrl+Enter do, with the text as it is at that moment. */

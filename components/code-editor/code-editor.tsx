@@ -8,7 +8,7 @@ const Editor = lazy(() => import("./monaco-code-editor").then(({ MonacoCodeEdito
 /** TypeScript to write; until the editor has come the text stands in the same place. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
-    <Suspense fallback={<CodeAwaited code={props.value} />}>
+    <Suspense fallback={<CodeAwaited code={props.placed.code} />}>
       <Editor {...props} />
     </Suspense>
   );

@@ -1,10 +1,11 @@
 "use client";
 
 import MonacoEditor, { loader, type Monaco, type OnMount } from "@monaco-editor/react";
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useEditorTheme } from "../code-view/editor-theme";
 import { CodeAwaited, type CodeEditorProps } from "./code-awaited";
 import { declare, preparePrograms } from "./program-language";
+import { usePlacedCode } from "./use-placed-code";
 import { type Editor, useProblemMark } from "./use-problem-mark";
 
 loader.config({ paths: { vs: "/monaco/vs" } });
@@ -39,7 +40,8 @@ const options = {
   unicodeHighlight: { ambiguousCharacters: false },
 } as const;
 
-export function MonacoCodeEditor({ value, onChange, label, onRun, declarations, problem, ref }: CodeEditorProps) {
+/** The text belongs to the editor: a page that draws slowly never writes over what was typed meanwhile. */
+export function MonacoCodeEditor({ placed, onChange, label, onRun, declarations, problem, ref }: CodeEditorProps) {
   const monaco = useMonaco();
   const [editor, setEditor] = useState<Editor | null>(null);
   const theme = useEditorTheme(monaco);
@@ -47,6 +49,7 @@ export function MonacoCodeEditor({ value, onChange, label, onRun, declarations, 
   useEffect(() => {
     run.current = onRun;
   }, [onRun]);
+  usePlacedCode(editor, placed);
   useProblemMark({ monaco, editor, problem });
   useEffect(() => (monaco ? declare(monaco, declarations) : undefined), [monaco, declarations]);
   useImperativeHandle(ref, () => ({
@@ -57,22 +60,23 @@ export function MonacoCodeEditor({ value, onChange, label, onRun, declarations, 
     },
   }));
 
+  const labelled = useMemo(() => ({ ...options, ariaLabel: label }), [label]);
   const onMount: OnMount = (mounted, { KeyCode, KeyMod }) => {
     mounted.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => run.current(mounted.getValue()));
     setEditor(mounted);
   };
 
-  if (!monaco) return <CodeAwaited code={value} />;
+  if (!monaco) return <CodeAwaited code={placed.code} />;
   return (
     <MonacoEditor
       path="program.ts"
       language="typescript"
-      value={value}
+      defaultValue={placed.code}
       onChange={(text = "") => onChange(text)}
       onMount={onMount}
       theme={theme}
-      loading={<CodeAwaited code={value} />}
-      options={{ ...options, ariaLabel: label }}
+      loading={<CodeAwaited code={placed.code} />}
+      options={labelled}
     />
   );
 }

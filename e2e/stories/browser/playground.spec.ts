@@ -108,6 +108,41 @@ test("programs begin with examples, complete what is connected, and show what th
   await expect(page.locator(".view-lines")).toContainText("Promise.all");
 });
 
+const slowTimes = 4;
+
+test("what is typed without a pause on a slow machine stands there whole, is kept, and is what runs", async ({
+  open,
+  organization: { owner, id },
+}) => {
+  test.setTimeout(180_000);
+  const page = await open(owner);
+  await goToEditor(page);
+  await write(page, "");
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowTimes });
+  const words = Array.from({ length: 60 }, (_, place) => `word${place}`).join(" ");
+  await page.keyboard.type(`// ${words}`);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("return 7");
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const typed = `// ${words}\nreturn 7`;
+  const kept = () =>
+    page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? "{}") as { code?: string }).code, `playground.${id}`);
+  await expect.poll(kept).toBe(typed);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(state(page, "completed")).toBeVisible();
+  const runId = new URL(page.url()).searchParams.get("run");
+  expect((await owner.api("GET", `/api/v1/executions/${runId}`)).json<{ source: string }>().source).toBe(typed);
+
+  await example(page, "Call a tool");
+  await expect(page.locator(".view-lines")).not.toContainText("word59");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.locator(".view-lines")).toContainText("word59");
+  await page.reload();
+  await ready(page);
+  await expect(page.locator(".view-lines")).toContainText("word59");
+});
+
 test("an error stands at its line, and an endless loop is stopped", async ({ open, organization: { owner } }) => {
   test.setTimeout(120_000);
   const page = await open(owner);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PlacedCode } from "@/components/code-editor/code-awaited";
 import { useShownOrganization } from "@/components/shell/organization-provider";
 import { examples } from "./examples";
 import { defaultOptions, type RunOptions } from "./run-options";
@@ -13,27 +14,94 @@ export type Draft = {
   replaced: string | null;
 };
 
+/** A draft in an editor that owns its text: the page is drawn anew for everything but what is typed. */
+export type DraftInUse = Omit<Draft, "code"> & {
+  /** What was put into the editor last; what was typed since is in `code()`. */
+  placed: PlacedCode;
+  isEmpty: boolean;
+  code(): string;
+  type(code: string): void;
+  change(part: Partial<Omit<Draft, "code">>): void;
+  /** Another text in its place, with what else becomes of the draft. */
+  place(code: string, part?: Partial<Omit<Draft, "code">>): void;
+};
+
 const first: Draft = { code: examples[0].code, options: defaultOptions, runId: null, replaced: null };
+const keptAfterMs = 300;
 
-/** Null until the browser was asked. */
-export function useDraft(): { draft: Draft | null; change: (part: Partial<Draft>) => void } {
-  const key = `playground.${useShownOrganization()}`;
-  const [draft, setDraft] = useState<Draft | null>(null);
+export function useDraft(initial: Draft, key: string): DraftInUse {
+  const latest = useRef(initial);
+  const [shown, setShown] = useState(initial);
+  const [placed, setPlaced] = useState<PlacedCode>(initial);
+  const [isEmpty, setEmpty] = useState(isBlank(initial.code));
+  const keepSoon = useKeeping(key, latest);
 
-  useEffect(() => setDraft(kept(key)), [key]);
-  useEffect(() => {
-    if (draft) keep(key, draft);
-  }, [key, draft]);
-
-  const change = useCallback((part: Partial<Draft>) => setDraft((last) => ({ ...(last ?? first), ...part })), []);
-  return { draft, change };
+  const take = useCallback(
+    (part: Partial<Draft>) => {
+      latest.current = { ...latest.current, ...part };
+      setEmpty(isBlank(latest.current.code));
+      keepSoon();
+    },
+    [keepSoon],
+  );
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      take(part);
+      setShown(latest.current);
+    },
+    [take],
+  );
+  const place = useCallback(
+    (code: string, part: Partial<Draft> = {}) => {
+      change({ ...part, code });
+      setPlaced({ code });
+    },
+    [change],
+  );
+  const type = useCallback((code: string) => take({ code }), [take]);
+  const code = useCallback(() => latest.current.code, []);
+  return { ...shown, placed, isEmpty, code, type, change, place };
 }
 
-/** Another text in its place; what somebody wrote themselves can be brought back. */
-export const replaceCode = ({ code, replaced }: Draft, next: string): Partial<Draft> => ({
-  code: next,
-  replaced: code === next || code.trim() === "" || examples.some((example) => example.code === code) ? replaced : code,
-});
+/** Null until the browser was asked. */
+export function useKeptDraft(): { draft: Draft | null; key: string } {
+  const key = `playground.${useShownOrganization()}`;
+  const [found, setFound] = useState<{ key: string; draft: Draft } | null>(null);
+  useEffect(() => setFound({ key, draft: kept(key) }), [key]);
+  return { draft: found?.key === key ? found.draft : null, key };
+}
+
+/** What somebody wrote themselves can be brought back once another text takes its place. */
+export const replacedBy = (next: string, code: string, replaced: string | null): string | null =>
+  code === next || isBlank(code) || examples.some((example) => example.code === code) ? replaced : code;
+
+const isBlank = (code: string): boolean => code.trim() === "";
+
+/** Written down a moment after the last change, and at once when the page is left. */
+function useKeeping(key: string, latest: { readonly current: Draft }): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keepNow = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    keep(key, latest.current);
+  }, [key, latest]);
+
+  useEffect(() => {
+    window.addEventListener("pagehide", keepNow);
+    document.addEventListener("visibilitychange", keepNow);
+    return () => {
+      window.removeEventListener("pagehide", keepNow);
+      document.removeEventListener("visibilitychange", keepNow);
+      keepNow();
+    };
+  }, [keepNow]);
+
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keepNow, keptAfterMs);
+  }, [keepNow]);
+}
 
 function kept(key: string): Draft {
   try {

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react";
+import type { PlacedCode } from "./code-awaited";
+import type { Editor } from "./use-problem-mark";
+
+/** Another text in the editor, which undo takes back. */
+export function usePlacedCode(editor: Editor | null, placed: PlacedCode): void {
+  const shown = useRef(placed);
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!editor || !model || shown.current === placed) return;
+    shown.current = placed;
+    if (model.getValue() === placed.code) return;
+    editor.pushUndoStop();
+    editor.executeEdits("placed", [{ range: model.getFullModelRange(), text: placed.code, forceMoveMarkers: true }]);
+    editor.pushUndoStop();
+  }, [editor, placed]);
+}
