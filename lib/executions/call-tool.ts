@@ -8,6 +8,7 @@ import { followAnswer } from "./doorway/answered";
 import { askForOutcome } from "./doorway/ask";
 import { askOnce, findAsked } from "./doorway/ask-once";
 import { findBuiltin } from "./doorway/builtins";
+import { filledPath } from "./doorway/filled-path";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { consumeGrant } from "./doorway/grants";
 import { afterSignIn, askToSignIn, signInAfter } from "./doorway/sign-in";
@@ -114,8 +115,8 @@ async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act
     const wantedGrant = { address: address ?? "", definitionHash: definitionHash ?? "", argumentsHash: argumentsHash ?? "" };
     const grant = answer ? null : await consumeGrant(pass.run, wantedGrant);
     const asked = grant === null ? await findAsked(pass.run, wantedGrant) : null;
-    if (grant === null)
-      return () => askOnce(pass, record, { asked, message: placed.tool.approvalDescription ?? `Call ${address}` });
+    const message = filledPath(placed.tool.approvalDescription ?? `Call ${address}`, wanted.args);
+    if (grant === null) return () => askOnce(pass, record, { asked, message });
     record.decision = { ...decision, grantedBy: grant };
   }
   return () => send(pass, record, wanted);

@@ -1,5 +1,6 @@
 export { invokeTool } from "./calling/invoke";
 export { previewCall } from "./calling/preview";
+export { serverHostsOf } from "./calling/server-hosts";
 export { listToolChanges, type ToolChange } from "./changes/list";
 export { reviewToolChanges } from "./changes/review";
 export { handOffConnection } from "./connecting/hand-off";

@@ -13,6 +13,7 @@ export { requestSync } from "./catalog/ask-for-sync";
 export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
 export { declareTools } from "./declare";
 export { discoverTools } from "./discover";
+export { type AskedTool, findAskedTools } from "./finding/asked";
 export { type MissingConnection, missingConnection } from "./finding/missing";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
@@ -25,6 +26,7 @@ export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/car
 export { type Completion, completePattern } from "./patterns/complete";
 export { type MatchedTool, matchTools } from "./patterns/match";
 export { ToolEffect } from "./presentation/effect";
+export { shortened } from "./presentation/text";
 export { describeTool } from "./schema/describe";
 export { loadSchemas } from "./schema/load";
 export { getToolSchema } from "./schema/schema";

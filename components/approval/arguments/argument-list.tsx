@@ -10,12 +10,12 @@ import { visibleText } from "../../ui/visible-text";
 import { type ArgumentRow, argumentRows, goneRows } from "./argument-rows";
 import { ValueText } from "./value-text";
 
-type ArgumentListProps = Pick<ApprovalDetails, "arguments" | "argumentsText" | "lastApproved">;
+type ArgumentListProps = Pick<ApprovalDetails, "arguments" | "argumentsText" | "lastApproved" | "tool">;
 
 const rowsMax = 40;
 
 /** What the call is made with: to read, and the exact text that is approved. */
-export function ArgumentList({ arguments: args, argumentsText, lastApproved }: ArgumentListProps) {
+export function ArgumentList({ arguments: args, argumentsText, lastApproved, tool }: ArgumentListProps) {
   const [view, setView] = useState<"readable" | "raw">("readable");
   return (
     <div className="flex flex-col gap-2">
@@ -34,16 +34,22 @@ export function ArgumentList({ arguments: args, argumentsText, lastApproved }: A
       {view === "raw" ? (
         <CodeBlock label="Arguments as JSON" code={argumentsText} className="max-h-120 overflow-y-auto" />
       ) : (
-        <Readable args={args} lastApproved={lastApproved} />
+        <Readable args={args} lastApproved={lastApproved} minorUnits={tool?.minorUnits} />
       )}
     </div>
   );
 }
 
-function Readable({ args, lastApproved }: { args: unknown; lastApproved: ApprovalDetails["lastApproved"] }) {
+type ReadableProps = {
+  args: unknown;
+  lastApproved: ApprovalDetails["lastApproved"];
+  minorUnits: readonly string[] | undefined;
+};
+
+function Readable({ args, lastApproved, minorUnits }: ReadableProps) {
   const [isWhole, setWhole] = useState(false);
   const earlier = lastApproved ?? undefined;
-  const rows = useMemo(() => argumentRows(args, earlier), [args, earlier]);
+  const rows = useMemo(() => argumentRows(args, { earlier, minorUnits }), [args, earlier, minorUnits]);
   const gone = useMemo(() => goneRows(args, earlier), [args, earlier]);
   if (rows.length === 0) return <p className="text-dense text-secondary">No arguments.</p>;
   const shown = isWhole ? rows : rows.slice(0, rowsMax);
@@ -75,16 +81,16 @@ function Readable({ args, lastApproved }: { args: unknown; lastApproved: Approva
   );
 }
 
-function Row({ path, value, unit, before, isChanged }: ArgumentRow) {
+function Row({ path, value, money, before, isChanged }: ArgumentRow) {
   return (
     <div className="grid gap-x-4 gap-y-0.5 border-b px-3 py-1.5 text-dense last:border-b-0 sm:grid-cols-[minmax(7rem,14rem)_minmax(0,1fr)]">
       <dt className="font-mono text-secondary wrap-anywhere">{visibleText(path)}</dt>
       <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-        <ValueText value={value} unit={unit} />
+        <ValueText value={value} money={money} />
         {isChanged && <Badge tone="waiting">{before ? "changed" : "new"}</Badge>}
         {isChanged && before && (
           <span className="text-label text-secondary">
-            was <ValueText value={before.value} unit={unit} />
+            was <ValueText {...before} />
           </span>
         )}
       </dd>

@@ -3,7 +3,10 @@ import { argumentRows, goneRows } from "./argument-rows";
 import { gistOf } from "./gist";
 
 const shown = (args: unknown, earlier?: unknown) =>
-  argumentRows(args, earlier === undefined ? undefined : { arguments: earlier }).map(({ path, value }) => [path, value]);
+  argumentRows(args, { earlier: earlier === undefined ? undefined : { arguments: earlier } }).map(({ path, value }) => [
+    path,
+    value,
+  ]);
 
 describe("rows of arguments", () => {
   it("name every value by its place and keep plain lists in one row", () => {
@@ -26,19 +29,26 @@ describe("rows of arguments", () => {
     expect(shown({})).toEqual([]);
   });
 
-  it("say the currency that stands beside an amount, and beside nothing else", () => {
-    const rows = argumentRows({ charge: { amount: 1250, currency: "eur", count: 3 }, amount: 4 });
-    expect(rows.map(({ path, unit }) => [path, unit])).toEqual([
-      ["charge.amount", "EUR"],
-      ["charge.currency", undefined],
-      ["charge.count", undefined],
-      ["amount", undefined],
+  it("say an amount in its currency only where its unit is known, and multiply nothing", () => {
+    const args = { charge: { amount: 12_500, currency: "eur", count: 3 }, amount: 4, lines: [{ "a/b": 250, currency: "usd" }] };
+    const minorUnits = ["/charge/amount", "/lines/0/a~1b"];
+    const rows = argumentRows(args, { minorUnits });
+    expect(rows.map(({ path, value, money }) => [path, value, money?.text])).toEqual([
+      ["charge.amount", 12_500, "€125.00"],
+      ["charge.currency", "eur", undefined],
+      ["charge.count", 3, undefined],
+      ["amount", 4, undefined],
+      ['lines[0]["a/b"]', 250, "$2.50"],
+      ["lines[0].currency", "usd", undefined],
     ]);
+    expect(argumentRows(args).some(({ money }) => money)).toBe(false);
+    const earlier = { arguments: { charge: { amount: 100, currency: "eur" } } };
+    expect(argumentRows(args, { minorUnits, earlier })[0]?.before?.money?.text).toBe("€1.00");
   });
 
   it("mark what differs from the arguments approved last, what is new, and what is gone", () => {
     const earlier = { arguments: { to: "a", amount: 5, note: "x" } };
-    const rows = argumentRows({ to: "a", amount: 500, memo: "y" }, earlier);
+    const rows = argumentRows({ to: "a", amount: 500, memo: "y" }, { earlier });
     expect(rows.map(({ path, isChanged, before }) => [path, isChanged, before?.value])).toEqual([
       ["to", false, "a"],
       ["amount", true, 5],
@@ -51,7 +61,8 @@ describe("rows of arguments", () => {
 
 it("a gist tells the first plain values by their names, short, in one line, with nothing hidden", () => {
   const args = { id: 7, body: { charge: { amount: 1250.5, currency: "eur" }, tags: ["x"], note: "n" } };
-  expect(gistOf(args)).toBe("id 7 · amount 1,250.5 EUR · currency eur");
+  expect(gistOf(args)).toBe("id 7 · amount 1250.5 · currency eur");
+  expect(gistOf({ amount: 12_500, currency: "eur" }, ["/amount"])).toBe("amount €125.00 · currency eur");
   expect(gistOf({ lines: [{ name: `a\u202e\nb${"c".repeat(60)}` }] })).toBe(`name a⟨U+202E⟩ b${"c".repeat(36)}…`);
   expect(gistOf({})).toBe("");
 });

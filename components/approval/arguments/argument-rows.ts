@@ -1,49 +1,71 @@
+import { type Money, moneyOf } from "./money";
+
 export type ArgumentRow = {
   /** Where the value stands: `body.lines[2].amount`. */
   path: string;
   value: unknown;
-  /** The currency beside an amount. */
-  unit?: string;
+  /** What it is in its currency, where it is known to count the smallest unit of one. */
+  money?: Money;
   /** What stood there in the arguments that were approved last; undefined where nothing did. */
-  before?: { value: unknown };
+  before?: Pick<ArgumentRow, "value" | "money">;
   isChanged: boolean;
 };
 
+type Known = {
+  /** The arguments that were approved last. */
+  earlier?: { arguments: unknown } | undefined;
+  /** JSON pointers to amounts in the smallest unit of a currency. */
+  minorUnits?: readonly string[] | undefined;
+};
+
 /** Arguments as rows of a definition list: every value at its place, with what changed against others. */
-export function argumentRows(args: unknown, earlier?: { arguments: unknown }): ArgumentRow[] {
-  const before = earlier && new Map(leavesOf("", earlier.arguments).map(({ path, value }) => [path, value]));
-  const rows = leavesOf("", args).map((leaf): ArgumentRow => {
-    const known = before?.has(leaf.path) ? { before: { value: before.get(leaf.path) } } : {};
-    const isChanged = before !== undefined && JSON.stringify(before.get(leaf.path)) !== JSON.stringify(leaf.value);
-    return { ...leaf, ...known, isChanged };
+export function argumentRows(args: unknown, { earlier, minorUnits = [] }: Known = {}): ArgumentRow[] {
+  const minor = new Set(minorUnits);
+  const before = earlier && new Map(leavesOf(earlier.arguments, minor).map((leaf) => [leaf.path, leaf]));
+  return leavesOf(args, minor).map(({ currency, ...leaf }): ArgumentRow => {
+    const known = before?.get(leaf.path);
+    const isChanged = before !== undefined && JSON.stringify(known?.value) !== JSON.stringify(leaf.value);
+    return { ...leaf, ...(known ? { before: known } : {}), isChanged };
   });
-  return rows;
 }
 
 /** Places that were approved last and are not among the arguments any more. */
 export function goneRows(args: unknown, earlier?: { arguments: unknown }): string[] {
   if (!earlier) return [];
-  const here = new Set(leavesOf("", args).map(({ path }) => path));
-  return leavesOf("", earlier.arguments).flatMap(({ path }) => (here.has(path) ? [] : [path]));
+  const here = new Set(leavesOf(args).map(({ path }) => path));
+  return leavesOf(earlier.arguments).flatMap(({ path }) => (here.has(path) ? [] : [path]));
 }
 
-type Leaf = { path: string; value: unknown; unit?: string };
+type Leaf = { path: string; value: unknown; money?: Money; currency?: string | undefined };
+type Place = { path: string; pointer: string; value: unknown; currency: string | undefined };
 
-function leavesOf(path: string, value: unknown, unit?: string): Leaf[] {
-  const inner = entriesOf(path, value);
-  if (inner === null) return path === "" ? [] : [{ path, value, ...(unit && typeof value === "number" ? { unit } : {}) }];
-  const beside = currencyIn(value);
-  return inner.flatMap(([place, one]) => leavesOf(place, one, isAmount(place) ? beside : undefined));
+function leavesOf(args: unknown, minor: ReadonlySet<string> = new Set()): Leaf[] {
+  const leaves = (place: Place): Leaf[] => {
+    const inner = placesIn(place);
+    if (inner) return inner.flatMap(leaves);
+    if (place.path === "") return [];
+    const { path, pointer, value, currency } = place;
+    const money = minor.has(pointer) ? moneyOf(value, currency) : null;
+    return [{ path, value, currency, ...(money ? { money } : {}) }];
+  };
+  return leaves({ path: "", pointer: "", value: args, currency: undefined });
 }
 
 /** A list of plain values is one row; everything else with something in it is opened. */
-function entriesOf(path: string, value: unknown): [string, unknown][] | null {
+function placesIn({ path, pointer, value }: Place): Place[] | null {
   if (typeof value !== "object" || value === null) return null;
-  if (Array.isArray(value))
-    return value.length === 0 || value.every(isPlain) ? null : value.map((one, index) => [`${path}[${index}]`, one]);
+  if (Array.isArray(value)) {
+    if (value.length === 0 || value.every(isPlain)) return null;
+    return value.map((one, index) => ({
+      ...{ path: `${path}[${index}]`, pointer: `${pointer}/${index}`, value: one, currency: undefined },
+    }));
+  }
   const entries = Object.entries(value);
   if (entries.length === 0 && path !== "") return null;
-  return entries.map(([name, one]) => [`${path}${segment(name, path === "")}`, one]);
+  const currency = currencyIn(value);
+  return entries.map(([name, one]) => ({
+    ...{ path: `${path}${segment(name, path === "")}`, pointer: `${pointer}/${token(name)}`, value: one, currency },
+  }));
 }
 
 const isPlain = (value: unknown) => typeof value !== "object" || value === null;
@@ -51,9 +73,11 @@ const isPlain = (value: unknown) => typeof value !== "object" || value === null;
 const segment = (name: string, isFirst: boolean) =>
   /^[\p{ID_Start}_$@][\p{ID_Continue}$-]*$/u.test(name) ? `${isFirst ? "" : "."}${name}` : `[${JSON.stringify(name)}]`;
 
-const isAmount = (path: string) => /(amount|price|total|cost|fee|balance)\w*$/i.test(path);
+const token = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-function currencyIn(value: unknown): string | undefined {
-  const { currency } = value as { currency?: unknown };
-  return typeof currency === "string" && /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : undefined;
+function currencyIn(value: object): string | undefined {
+  const { currency, currency_code, currencyCode } = value as Record<string, unknown>; // safe: each is looked at
+  return [currency, currency_code, currencyCode].find((one) => typeof one === "string" && /^[A-Za-z]{3}$/.test(one)) as
+    | string
+    | undefined;
 }

@@ -5,12 +5,12 @@ const valuesMax = 3;
 const lengthMax = 40;
 
 /** The first values of arguments in a line, to tell calls of one tool apart. */
-export function gistOf(args: unknown): string {
-  const plain = argumentRows(args).filter(({ value }) => ["string", "number", "boolean"].includes(typeof value));
-  const told = plain.slice(0, valuesMax).map(({ path, value, unit }) => {
-    const text = typeof value === "number" ? value.toLocaleString("en", { maximumFractionDigits: 20 }) : String(value);
+export function gistOf(args: unknown, minorUnits?: readonly string[]): string {
+  const plain = argumentRows(args, { minorUnits }).filter(({ value }) => ["string", "number", "boolean"].includes(typeof value));
+  const told = plain.slice(0, valuesMax).map(({ path, value, money }) => {
+    const text = money?.text ?? String(value);
     const short = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
-    return `${path.replace(/^.*[.\]](?=\w)/, "")} ${short}${unit ? ` ${unit}` : ""}`;
+    return `${path.replace(/^.*[.\]](?=\w)/, "")} ${short}`;
   });
   return visibleText(told.join(" · ").replace(/\s+/g, " "));
 }

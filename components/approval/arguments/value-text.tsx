@@ -2,25 +2,29 @@
 
 import { useState } from "react";
 import { visibleText } from "../../ui/visible-text";
+import type { Money } from "./money";
 
 const lengthMax = 280;
 const linesMax = 6;
 const itemsMax = 20;
 
 /** One value of the arguments, as a person reads it; nothing in it is hidden, and nothing in it can be clicked. */
-export function ValueText({ value, unit }: { value: unknown; unit?: string | undefined }) {
+export function ValueText({ value, money }: { value: unknown; money?: Money | undefined }) {
+  if (money) return <Amount {...money} />;
   if (typeof value === "string") return <Text text={value} />;
-  if (typeof value === "number")
-    return (
-      <span className="font-mono tabular-nums" title={String(value)}>
-        {value.toLocaleString("en", { maximumFractionDigits: 20 })}
-        {unit && ` ${unit}`}
-      </span>
-    );
+  if (typeof value === "number") return <span className="font-mono tabular-nums">{String(value)}</span>;
   if (typeof value === "boolean") return <span className="font-mono">{value ? "yes (true)" : "no (false)"}</span>;
   if (value === null) return <span className="text-faint">nothing (null)</span>;
   if (Array.isArray(value)) return <List items={value} />;
   return <span className="text-faint">empty object</span>;
+}
+
+function Amount({ text, sent }: Money) {
+  return (
+    <span className="tabular-nums">
+      <span className="font-medium">{text}</span> {sent && <span className="font-mono text-label text-secondary">{sent}</span>}
+    </span>
+  );
 }
 
 function Text({ text }: { text: string }) {

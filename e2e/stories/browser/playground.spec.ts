@@ -132,7 +132,7 @@ test("what is typed without a pause on a slow machine stands there whole, is kep
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(state(page, "completed")).toBeVisible();
   const runId = new URL(page.url()).searchParams.get("run");
-  expect((await owner.api("GET", `/api/v1/executions/${runId}`)).json<{ source: string }>().source).toBe(typed);
+  expect((await owner.api("GET", `/executions/${runId}`)).json<{ source: string }>().source).toBe(typed);
 
   await example(page, "Call a tool");
   await expect(page.locator(".view-lines")).not.toContainText("word59");

@@ -4,6 +4,7 @@ import { open } from "../../vault/seal";
 import { placeOf } from "../journal/places";
 import { CallDecisionView } from "../runs/call-view";
 import { approvalIdOf, pauseIdOf } from "../runs/execution-id";
+import { AskedAbout, askedAbout, type Tools } from "./asked-about";
 import type { ApprovalRecord } from "./find";
 
 export const ApprovalState = z.enum(["waiting", "accepted", "declined", "cancelled", "expired"]);
@@ -35,6 +36,7 @@ export const ApprovalView = z.object({
   door: z.string().describe("Through which the run was begun: api, page, …"),
   address: z.string(),
   message: z.string(),
+  tool: AskedAbout.nullable().describe("What its source says of the tool; null when it is gone"),
   arguments: z.unknown(),
   argumentsText: z.string().describe("The same as the exact text that is approved"),
   requestedSchema: z.unknown(),
@@ -59,16 +61,14 @@ export async function personNames({ db }: Context, rows: readonly ApprovalRecord
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-type Along = { names: PersonNames; door: string };
+type Along = { names: PersonNames; tools: Tools; door: string };
 
-export async function approvalView(
-  { organizationId }: Context,
-  row: ApprovalRecord,
-  { names, door }: Along,
-): Promise<ApprovalView> {
+export async function approvalView(ctx: Context, row: ApprovalRecord, { names, tools, door }: Along): Promise<ApprovalView> {
+  const { organizationId } = ctx;
   const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
   const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, id, field), sealed);
   const argumentsText = await opened("arguments", row.arguments);
+  const args = JSON.parse(argumentsText) as unknown;
   return {
     id: approvalIdOf(executionId, number),
     pauseId: pauseIdOf(executionId, number),
@@ -78,7 +78,8 @@ export async function approvalView(
     decision: row.decision as ApprovalView["decision"],
     actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf, person: names.get(onBehalfOf ?? "") ?? null },
     message: await opened("message", row.message),
-    arguments: JSON.parse(argumentsText) as unknown,
+    tool: await askedAbout(ctx, tools.get(id), args),
+    arguments: args,
     argumentsText,
     signIn: row.ownerKey === null ? null : { owner: row.ownerKey === "org" ? "org" : "user" },
     url: row.url && (await opened("url", row.url)),

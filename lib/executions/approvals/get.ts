@@ -11,6 +11,7 @@ import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
 import { begunBy, findVisible, visibleTo } from "../runs/visible";
 import { ApprovalView, approvalView, personNames } from "./approval-view";
+import { toolsOf } from "./asked-about";
 import { type ApprovalRecord, findApproval } from "./find";
 import { offeredScopes, Scope } from "./scope";
 import { mayAnswerSignIn } from "./sign-ins";
@@ -44,7 +45,8 @@ export const getApproval = operation({
     const [approval, execution] = [await findApproval(ctx, which), await findVisible(ctx, which.id)];
     const calls = await loadCalls({ organizationId: ctx.organizationId, id: which.id });
     const call = calls.find(({ seq }) => seq === approval.seq);
-    const view = await approvalView(ctx, approval, { names: await personNames(ctx, [approval]), door: execution.door });
+    const [names, tools] = await Promise.all([personNames(ctx, [approval]), toolsOf(ctx, [approval])]);
+    const view = await approvalView(ctx, approval, { names, tools, door: execution.door });
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
     const { connectionId = null, toolHash = null } = call ?? {};
     return {

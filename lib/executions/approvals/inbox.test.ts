@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newMember } from "../../identity/person.suite";
+import { addIntegration, createConnection, removeConnection } from "../../integrations";
+import { apiText } from "../../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { answerApproval } from "../answer";
 import { cancelExecution } from "../cancel";
@@ -109,5 +111,38 @@ describe("an approval", () => {
     await expect(locateApproval(elsewhere.ctx, { id })).rejects.toMatchObject({ code: "not_found" });
     const { ctx: mine } = await newOrganization(runs.owner);
     expect(await locateApproval(mine, { id })).toMatchObject({ organization: { id: runs.organizationId } });
+  });
+});
+
+describe("what an approval says of its tool", () => {
+  it("is what it does to the world, its own words, and where it is sent, with what the call fills in", async () => {
+    const runs = await newRuns();
+    const answer = await tryTool(runs.ctx, { address: `${things}.removeThing`, args: { id: 7 } });
+    const tool = { description: "removeThing", effect: "destructive", minorUnits: [] };
+    const view = { message: "DELETE /things/7", tool };
+    expect(await getApproval(runs.ctx, { id: answer.executionId })).toMatchObject(view);
+    expect((await listApprovals(runs.ctx, {})).items).toMatchObject([view]);
+  });
+
+  it("tells which amounts count the smallest unit of a currency", async () => {
+    const { ctx } = await newOrganization();
+    const money = {
+      amount: { type: "integer", description: "In the smallest unit of the currency" },
+      currency: { type: "string" },
+    };
+    const properties = { ...money, tax: { type: "object", properties: { amount: { type: "integer" }, currency: {} } } };
+    const refund = { path: "/refunds", method: "post", id: "refund", body: { type: "object", properties } };
+    await addIntegration(ctx, { source: { text: apiText({ origin: "https://pay.example.com", operations: [refund] }) } });
+    await createConnection(ctx, { integration: "things_api", owner: "org" });
+    const args = { body: { amount: 12_500, currency: "eur", tax: { amount: 3, currency: "eur" } } };
+    const { executionId: id } = await tryTool(ctx, { address: `${things}.refund`, args });
+    expect(await getApproval(ctx, { id })).toMatchObject({ tool: { effect: "write", minorUnits: ["/body/amount"] } });
+  });
+
+  it("is gone with the connection, and the approval is still there to read", async () => {
+    const runs = await newRuns();
+    const id = await ask(runs);
+    await removeConnection(runs.ctx, { integration: "things_api", owner: "org", name: "main" });
+    expect(await getApproval(runs.ctx, { id })).toMatchObject({ message: "POST /things", tool: null });
   });
 });

@@ -4,6 +4,7 @@ import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { begunBy, visibleTo } from "../runs/visible";
 import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
+import { toolsOf } from "./asked-about";
 import { answerableBy } from "./sign-ins";
 
 export const listApprovals = operation({
@@ -33,8 +34,8 @@ export const listApprovals = operation({
       ctx.db.approval.count({ where }),
     ]);
     const page = rows.slice(0, limit);
-    const names = await personNames(ctx, page);
-    const items = await Promise.all(page.map((row) => approvalView(ctx, row, { names, door: row.execution.door })));
+    const [names, tools] = await Promise.all([personNames(ctx, page), toolsOf(ctx, page)]);
+    const items = await Promise.all(page.map((row) => approvalView(ctx, row, { names, tools, door: row.execution.door })));
     return { items, total, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
   },
 });

@@ -4,12 +4,12 @@ import { processWide } from "../../process";
 import { closureOf } from "../../schema";
 import { keepLastUsed } from "../catalog/last-used";
 import { findStaticTool } from "../catalog/static-tools";
-import type { Placed } from "../finding/view";
+import type { AskedTool } from "../finding/asked";
 
 /** The schemas of one tool, with every definition they lead to and no other. */
 export type ToolSchemas = { input: JsonSchema; output: JsonSchema | null; definitions: Definitions };
 
-export async function loadSchemas({ db }: Context, { connection, tool }: Placed): Promise<ToolSchemas | null> {
+export async function loadSchemas({ db }: Context, { connection, tool }: AskedTool): Promise<ToolSchemas | null> {
   if (connection.isStatic) {
     const fixed = findStaticTool(connection, tool.name);
     return fixed && { input: fixed.inputSchema, output: fixed.outputSchema, definitions: {} };
@@ -21,7 +21,7 @@ export async function loadSchemas({ db }: Context, { connection, tool }: Placed)
 }
 
 /** Rows are addressed by what they say, so what was read once is never wrong. */
-async function readSchemas(db: Context["db"], { connection, tool }: Placed): Promise<ToolSchemas | null> {
+async function readSchemas(db: Context["db"], { connection, tool }: AskedTool): Promise<ToolSchemas | null> {
   const integrationId = connection.integration.id;
   const row = await db.tool.findFirst({
     where: { integrationId, hash: tool.hash },

@@ -1,0 +1,119 @@
+import { asSchema, type Definitions, isRecord, type JsonSchema, own, type SchemaObject, schemaList } from "./json-schema";
+import { resolved } from "./reference";
+
+type Told = {
+  schema: JsonSchema;
+  definitions: Definitions;
+  args: unknown;
+  /** Of the servers that calls go to. */
+  hosts: readonly string[];
+};
+
+/**
+ * JSON pointers to the amounts of money that are counted in the smallest unit of their currency: because the schema says
+ * so, or because the service is known to. Whatever neither says stays out: a wrong guess is wrong by a hundred.
+ */
+export function minorUnitsIn({ schema, definitions, args, hosts }: Told): string[] {
+  const found: string[] = [];
+  const known = services.filter(({ host }) => hosts.some((one) => one === host || one.endsWith(`.${host}`)));
+  const scope = { root: schema, definitions };
+  const waiting: Place[] = [{ value: args, schemas: [schema], pointer: "", name: "", words: "", isBesideCurrency: false }];
+  for (let seen = 0; waiting.length > 0 && seen < placesMax && found.length < foundMax; seen++) {
+    const place = waiting.pop() as Place; // safe: it is not empty
+    const schemas = place.schemas.flatMap((one) => alternatives(scope, one));
+    const at = { ...place, schemas, words: wordsOf(schemas) };
+    if (!isNumeric(place.value)) for (const inner of placesIn(at)) waiting.push(inner);
+    else if (isMoney(place) && (known.some(({ names }) => names.test(place.name)) || saysMinor(at, place.words)))
+      found.push(place.pointer);
+  }
+  return found.reverse();
+}
+
+const placesMax = 20_000;
+const foundMax = 500;
+
+type Place = {
+  value: unknown;
+  schemas: readonly JsonSchema[];
+  pointer: string;
+  /** Of the property it stands in, also where that holds a list. */
+  name: string;
+  /** What is said of whatever it stands in. */
+  words: string;
+  isBesideCurrency: boolean;
+};
+type Opened = Omit<Place, "schemas"> & { schemas: readonly SchemaObject[] };
+
+/** Services that count every amount in minor units, by the names their amounts have. */
+const services: readonly { host: string; names: RegExp }[] = [
+  {
+    host: "api.stripe.com",
+    names: /^(amount|unit_amount|price|tax|shipping_cost|tip|flat_amount)(?!.*decimal)(_\w+)?$|_amount$/,
+  },
+  { host: "adyen.com", names: /^value$/ },
+  { host: "adyenpayments.com", names: /^value$/ },
+  { host: "checkout.com", names: /amount$/ },
+  { host: "squareup.com", names: /^amount$/ },
+  { host: "squareupsandbox.com", names: /^amount$/ },
+  { host: "api.razorpay.com", names: /amount$/ },
+  { host: "api.paystack.co", names: /amount$/ },
+  { host: "api.gocardless.com", names: /amount$/ },
+  { host: "klarna.com", names: /(amount|unit_price)$/ },
+];
+
+const isMoney = ({ name, isBesideCurrency }: Place): boolean =>
+  isBesideCurrency || /(amount|price|total|cost|fee|balance|sum|salary|budget|tax)\w*$/i.test(name);
+
+/** Strings too: large amounts are sent as text. */
+const isNumeric = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && /^-?\d{1,30}$/.test(value));
+
+const certain = /\b(smallest|lowest|minor)[ -](currency |monetary )?(unit|denomination)s?\b/i;
+const ofCents = /\b(in|of) ((us|usd|eur|euro|gbp|integer|whole) )*(cents|pence|kopecks|paise|kobo)\b|\bcents\b/i;
+const denied = /\bmajor (currency )?units?\b|\bnot (in )?(the )?(cents|minor|smallest)\b/i;
+const doubtful = /\band cents\b|\d[.,]\d\d\b/i;
+
+function saysMinor({ schemas, words }: Opened, around: string): boolean {
+  if (schemas.some(({ multipleOf }) => typeof multipleOf === "number" && multipleOf < 1)) return false;
+  if (denied.test(words)) return false;
+  if (certain.test(words)) return true;
+  const isWhole = schemas.some(({ type }) => type === "integer" || (Array.isArray(type) && type.includes("integer")));
+  return isWhole && !doubtful.test(words) && (ofCents.test(words) || certain.test(around));
+}
+
+const wordsOf = (schemas: readonly SchemaObject[]): string =>
+  schemas.flatMap(({ title, description }) => [title, description].filter((one) => typeof one === "string")).join(" ");
+
+function placesIn({ value, schemas, pointer, name, words }: Opened): Place[] {
+  if (Array.isArray(value)) {
+    const items = schemas.map((schema) => asSchema(own(schema, "items")));
+    return value.map((one, index) => ({
+      ...{ value: one, schemas: items, pointer: `${pointer}/${index}`, name, words, isBesideCurrency: false },
+    }));
+  }
+  if (!isRecord(value)) return [];
+  const isBesideCurrency = ["currency", "currency_code", "currencyCode"].some((key) => typeof own(value, key) === "string");
+  return Object.entries(value).map(([key, one]) => ({
+    value: one,
+    schemas: schemas.map((schema) => asSchema(own(own(schema, "properties"), key) ?? own(schema, "additionalProperties"))),
+    pointer: `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    name: key,
+    words,
+    isBesideCurrency: isBesideCurrency && !/^(count|quantity|number|id|decimals|exponent)$|_id$|Id$/.test(key),
+  }));
+}
+
+const alternativesMax = 50;
+
+/** A schema with all it is composed of, references followed. */
+function alternatives(scope: { root: JsonSchema; definitions: Definitions }, start: JsonSchema): SchemaObject[] {
+  const met = new Set<JsonSchema>();
+  const waiting: JsonSchema[] = [start];
+  for (let next = waiting.pop(); next !== undefined && met.size < alternativesMax; next = waiting.pop()) {
+    if (met.has(next) || typeof next === "boolean") continue;
+    met.add(next);
+    if (typeof next.$ref === "string") waiting.push(resolved(scope, next));
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) for (const one of schemaList(next[keyword])) waiting.push(one);
+  }
+  return [...met].filter((one) => typeof one !== "boolean");
+}
