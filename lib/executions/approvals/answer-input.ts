@@ -4,7 +4,7 @@ import { Failure } from "../../operation/failure";
 import type { JsonSchema } from "../../plugins";
 import { checkArguments } from "../../schema";
 import { validateArguments } from "../doorway/find";
-import { askedTool } from "./asked-tool";
+import { askedTool } from "./asked/tool";
 import type { ApprovalRecord } from "./find";
 import { Scope } from "./scope";
 

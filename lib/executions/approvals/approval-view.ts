@@ -4,7 +4,7 @@ import { open } from "../../vault/seal";
 import { placeOf } from "../journal/places";
 import { CallDecisionView } from "../runs/call-view";
 import { approvalIdOf, pauseIdOf } from "../runs/execution-id";
-import { AskedAbout, askedAbout, type Tools } from "./asked-about";
+import { AskedAbout, askedAbout, type Tools } from "./asked/about";
 import type { ApprovalRecord } from "./find";
 
 export const ApprovalState = z.enum(["waiting", "accepted", "declined", "cancelled", "expired"]);

@@ -11,7 +11,7 @@ import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
 import { begunBy, findVisible, visibleTo } from "../runs/visible";
 import { ApprovalView, approvalView, personNames } from "./approval-view";
-import { toolsOf } from "./asked-about";
+import { toolsOf } from "./asked/about";
 import { type ApprovalRecord, findApproval } from "./find";
 import { offeredScopes, Scope } from "./scope";
 import { mayAnswerSignIn } from "./sign-ins";

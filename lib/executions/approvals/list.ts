@@ -4,7 +4,7 @@ import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { begunBy, visibleTo } from "../runs/visible";
 import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
-import { toolsOf } from "./asked-about";
+import { toolsOf } from "./asked/about";
 import { answerableBy } from "./sign-ins";
 
 export const listApprovals = operation({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { loadSchemas } from "../../tools";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
-import { askedTool } from "./asked-tool";
+import { askedTool } from "./asked/tool";
 import { findApproval } from "./find";
 
 export const getApprovalSchema = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { serverHostsOf } from "../../integrations";
-import type { Context } from "../../operation/context";
-import { minorUnitsIn } from "../../schema";
-import { type AskedTool, findAskedTools, loadSchemas, shortened, ToolEffect } from "../../tools";
+import { serverHostsOf } from "../../../integrations";
+import type { Context } from "../../../operation/context";
+import { minorUnitsIn } from "../../../schema";
+import { type AskedTool, findAskedTools, loadSchemas, shortened, ToolEffect } from "../../../tools";
 
 /** What people are told of the tool they decide about. */
 export const AskedAbout = z.object({

@@ -1,9 +1,9 @@
-import { presentActor } from "../../identity";
-import type { Actor, Context } from "../../operation/context";
-import { Failure } from "../../operation/failure";
-import { type Placed, viewOf } from "../../tools";
-import { findTool } from "../doorway/find";
-import type { ApprovalRecord } from "./find";
+import { presentActor } from "../../../identity";
+import type { Actor, Context } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import { type Placed, viewOf } from "../../../tools";
+import { findTool } from "../../doorway/find";
+import type { ApprovalRecord } from "../find";
 
 /** The tool an approval is about, as whoever began the run sees it today. */
 export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise<{ theirs: Context; placed: Placed }> {
