@@ -4,17 +4,13 @@ import { step } from "./step.mjs";
 
 const inputs = [
   ...["lib/integrations/workshop", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
-  ...["lib/web/http-api/large-body-thread.ts", "scripts/setup/bundle-for-node.mjs"],
-  ...["tsconfig.json", "package-lock.json"],
+  ...["lib/json-depth.ts", "scripts/setup/bundle-for-node.mjs", "tsconfig.json", "package-lock.json"],
 ];
 
-/** Bundles the threads that read documents and large requests: a thread starts from a file of its own. */
+/** Bundles what reads documents: a process starts from a file of its own. */
 export const bundleWorkshop = () =>
   whenStale({ stamp: "dist/workshop.stamp", inputs, output: "dist/workshop.mjs" }, () =>
     step("Building the reader of documents", () =>
-      bundleForNode([
-        { in: "lib/integrations/workshop/worker.ts", out: "workshop" },
-        { in: "lib/web/http-api/large-body-thread.ts", out: "large-body" },
-      ]),
+      bundleForNode([{ in: "lib/integrations/workshop/worker.ts", out: "workshop" }]),
     ),
   );

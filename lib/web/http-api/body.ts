@@ -1,45 +1,72 @@
 import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
 import { Failure } from "../../operation/failure";
-import { parseLarge } from "./large-body";
-
-/** Documents are uploaded as part of the JSON body. */
-export const bodyBytesMax = { json: 1_000_000, document: 110_000_000 } as const;
+import { bodyBytesMax } from "./body-limits";
+import { LargeBody } from "./large-body";
+import type { Upload } from "./uploads";
 
 export const isReading = (method: string) => method === "GET" || method === "HEAD";
 
 /** The JSON object a request carries; an empty body is an empty object. In a large one, long texts are blobs. */
-export async function readBody(request: Request, bytesMax: number): Promise<object> {
+export async function readBody(request: Request, size: keyof typeof bodyBytesMax, upload: Upload): Promise<object> {
   if (isReading(request.method)) return {};
-  const { chunks, bytes } = await readChunks(request, bytesMax);
-  const isLarge = bytes > bodyBytesMax.json;
-  const text = isLarge ? null : Buffer.concat(chunks).toString("utf8");
-  if (text?.trim() === "") return {};
-  if (!/^application\/(.+\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
-    throw new Failure("invalid", "Send JSON with the header content-type: application/json.");
-  if (text !== null && textExceedsJsonDepth(text)) throw new Failure("invalid", tooDeepMessage);
-  return objectOf(async () => (text === null ? parseLarge(chunks) : JSON.parse(text)));
+  const reading = objectOf(async () => {
+    const body = await readChunks(request, bodyBytesMax[size], upload);
+    if (body instanceof LargeBody) return body.value();
+    const text = Buffer.concat(body).toString("utf8");
+    if (text.trim() === "") return {};
+    requireJson(request);
+    if (textExceedsJsonDepth(text)) throw new Failure("invalid", tooDeepMessage);
+    return JSON.parse(text);
+  });
+  return reading.catch((error: unknown) => {
+    upload.end();
+    throw error;
+  });
 }
 
-async function readChunks(request: Request, bytesMax: number) {
-  const tooLarge = () => new Failure("invalid", `The body is larger than ${bytesMax} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+/** What goes beyond an ordinary body is understood while it comes, and counted. */
+async function readChunks(request: Request, bytesMax: number, upload: Upload): Promise<Uint8Array[] | LargeBody> {
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const ordinary: Uint8Array[] = [];
+  let large: LargeBody | null = null;
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw tooLarge();
-    chunks.push(ownMemory(chunk));
+    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    ordinary.push(chunk);
+    if (bytes <= bodyBytesMax.json) continue;
+    if (large === null) requireJson(request);
+    large ??= new LargeBody();
+    for (const part of ordinary.splice(0)) {
+      upload.add(part.byteLength);
+      large.add(part);
+    }
   }
-  return { chunks, bytes };
+  return large ?? ordinary;
 }
 
-/** Chunks may go to a thread, so one that shares the memory below it with others is copied. */
-const ownMemory = (chunk: Uint8Array<ArrayBuffer>) =>
-  chunk.byteLength === chunk.buffer.byteLength ? chunk : new Uint8Array(chunk);
+/** A short body that is no JSON. */
+export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
 
-async function objectOf(parse: () => Promise<unknown>): Promise<object> {
+const tooLarge = (bytesMax: number) => new Failure("invalid", `The body is larger than ${bytesMax} bytes.`);
+
+function requireJson({ headers }: Request): void {
+  if (/^application\/(.+\+)?json\b/i.test(headers.get("content-type") ?? "")) return;
+  throw new Failure("invalid", "Send JSON with the header content-type: application/json.");
+}
+
+async function objectOf(read: () => Promise<unknown>): Promise<object> {
   try {
-    const value = await parse();
+    const value = await read();
     if (value && typeof value === "object" && !Array.isArray(value)) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

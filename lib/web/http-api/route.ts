@@ -3,10 +3,12 @@ import type { Context } from "../../operation/context";
 import { type Operation, requirePermission } from "../../operation/operation";
 import { requestContext } from "../context";
 import { measured } from "../metrics";
-import { bodyBytesMax, isReading, readBody } from "./body";
+import { isReading, readBody } from "./body";
+import type { bodyBytesMax } from "./body-limits";
 import { answerOnce } from "./idempotency";
 import { progressLines, wantsProgress } from "./progress";
 import { apiHeaders, respond } from "./respond";
+import { beginUpload } from "./uploads";
 
 type Params = { params: Promise<Record<string, string | string[] | undefined>> };
 type Options<Output extends z.ZodType> = {
@@ -40,18 +42,20 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   const handle = (request: Request, { params }: Params) =>
     respond(request, async () => {
       const ctx = await requestContext(request);
-      const body = await readBody(request, bodyBytesMax[size]);
+      requirePermission(ctx, operation.definition.permission);
+      const upload = beginUpload(ctx.actor);
+      const body = await readBody(request, size, upload);
       const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...body, ...(await params) };
       const work = async (progress?: Context["progress"]) => ({
         status,
         ...present(await measured(operation.definition.name, () => operation({ ...ctx, progress }, input as z.input<Input>))),
       });
       const name = `${request.method} ${new URL(request.url).pathname}`;
-      requirePermission(ctx, operation.definition.permission);
       const key = isReading(request.method) ? null : request.headers.get("idempotency-key");
-      const once = { ctx, key, route: name, input };
-      if (size !== "document" || !wantsProgress(request)) return answerOnce(once, work);
-      const lines = progressLines(request, (progress) => answerOnce(once, () => work(progress)));
+      const answer = (progress?: Context["progress"]) =>
+        answerOnce({ ctx, key, route: name, input }, () => work(progress)).finally(upload.end);
+      if (size !== "document" || !wantsProgress(request)) return answer();
+      const lines = progressLines(request, answer);
       return new Response(lines, { headers: { ...apiHeaders, "content-type": "application/x-ndjson" } });
     });
   const definition = operation.definition as Described["operation"];

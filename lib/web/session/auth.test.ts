@@ -52,6 +52,21 @@ test("a stranger goes back to the sign-in page, and so does somebody whose email
   expect(await signInAs(`unverified:${owner.email}`)).toBe("/sign-in?refused=provider");
 });
 
+test("a form that is too long is refused before all of it is read", async () => {
+  let reads = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      reads++;
+      controller.enqueue(new Uint8Array(10_000));
+      if (reads === 1_000) controller.close();
+    },
+  });
+  const init = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body, duplex: "half" };
+  const answer = await auth.handleAuth(new Request("http://localhost:3000/api/auth/signin/oidc", init));
+  expect(answer.status).toBe(400);
+  expect(reads).toBeLessThan(10);
+});
+
 async function whoIs(cookie: string): Promise<string> {
   const { actor } = await identityOf(cookie);
   return actor.id;

@@ -10,6 +10,7 @@ import { Failure } from "../../operation/failure";
 import { guardedFetch } from "../../outbound/fetch";
 import { processWide } from "../../process";
 import { derivedSecret, rootKeysAtHand } from "../../vault/root-key";
+import { readBytes } from "../http-api/body";
 import { apiHeaders, respond } from "../http-api/respond";
 import { isSecure, publicOrigin } from "../origin";
 import { visitOf } from "../visit";
@@ -37,16 +38,20 @@ export async function signInWithPassword(
   }
 }
 
+const formBytesMax = 20_000;
+
 /** The doors Auth.js keeps itself: the way to an OpenID Connect provider and back. */
-export async function handleAuth(request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  if (!ownDoors.has(`${request.method} ${pathname}`))
-    return respond(request, () => Promise.reject(new Failure("not_found", "There is nothing here.")));
-  const asSeen = new Request(new URL(`${pathname}${search}`, publicOrigin(request.headers)), request);
-  const answer = await Auth(asSeen, authConfig(visitOf(request.headers)));
-  for (const [name, value] of Object.entries(apiHeaders)) answer.headers.set(name, value);
-  return answer;
-}
+export const handleAuth = (request: Request): Promise<Response> =>
+  respond(request, async () => {
+    const { method, headers, url } = request;
+    const { pathname, search } = new URL(url);
+    if (!ownDoors.has(`${method} ${pathname}`)) throw new Failure("not_found", "There is nothing here.");
+    const body = request.body && (await readBytes(request, formBytesMax));
+    const asSeen = new Request(new URL(`${pathname}${search}`, publicOrigin(headers)), { method, headers, body });
+    const answer = await Auth(asSeen, authConfig(visitOf(headers)));
+    for (const [name, value] of Object.entries(apiHeaders)) answer.headers.set(name, value);
+    return answer;
+  });
 
 /** All single sign-on needs. Signing in with a password and signing out have doors of ours, which keep the session's row. */
 const ownDoors: ReadonlySet<string> = new Set([
