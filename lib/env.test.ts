@@ -52,6 +52,8 @@ const numbers: [name: string, least: number, most: number][] = [
   ["EXECUTOR_LIMIT_ANSWER_KB", 1, 100_000],
   ["EXECUTOR_LIMIT_RESULT_KB", 1, 100_000],
   ["EXECUTOR_LIMIT_OUTPUT_KB", 1, 100_000],
+  ["EXECUTOR_LIMIT_OUTPUT_LINES", 1, 1_000_000],
+  ["EXECUTOR_LIMIT_KEPT_MB", 1, 10_000],
   ["EXECUTOR_KEEP_RUNS_DAYS", 1, 36_500],
 ];
 

@@ -103,6 +103,8 @@ const Settings = z.object({
   EXECUTOR_LIMIT_ANSWER_KB: wholeNumber(1, 100_000).default(10_000),
   EXECUTOR_LIMIT_RESULT_KB: wholeNumber(1, 100_000).default(10_000),
   EXECUTOR_LIMIT_OUTPUT_KB: wholeNumber(1, 100_000).default(2_000),
+  EXECUTOR_LIMIT_OUTPUT_LINES: wholeNumber(1, 1_000_000).default(10_000),
+  EXECUTOR_LIMIT_KEPT_MB: wholeNumber(1, 10_000).default(100),
   EXECUTOR_KEEP_RUNS_DAYS: wholeNumber(1, 36_500).default(90),
   METRICS_TOKEN: secretText(16).optional(),
   OIDC_ISSUER: url("http:", "https:").optional(),

@@ -10,8 +10,10 @@ const limits = {
   cpuMsMax: 60_000,
   callsMax: 10_000,
   argumentBytesMax: 1_000_000,
+  allArgumentBytesMax: 100_000_000,
   resultBytesMax: 10_000_000,
   outputBytesMax: 2_000_000,
+  outputLinesMax: 10_000,
 };
 const clock = 1_700_000_000_000;
 const prefix = "        ";

@@ -28,13 +28,15 @@ import { slotsOf } from "./slots/slots-of";
 const sleepPath = "$sleep";
 
 /** A call the program made, as the journal knows it: the same as in an earlier pass, or a new one. */
-export function recordCall({ run: { calls }, journal }: Pass, call: SandboxCall, isReplaying: boolean): CallRecord {
+export function recordCall({ run, journal }: Pass, call: SandboxCall, isReplaying: boolean): CallRecord {
+  const { calls } = run;
   const known = calls.get(call.seq);
   if (known && known.path === call.path && known.argumentsRaw === call.argumentsText) return known;
   if (known || isReplaying) throw new Diverged(call, known);
   const { seq, path, line, argumentsText: argumentsRaw } = call;
   const record = newRecord({ seq, path, line: line ?? null, argumentsRaw });
   calls.set(seq, record);
+  run.keptBytes += Buffer.byteLength(argumentsRaw);
   journal.note(record);
   return record;
 }

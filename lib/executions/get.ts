@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
-import { loadCalls, loadLines } from "./journal/load-run";
+import { loadLines } from "./journal/lines";
+import { loadCalls } from "./journal/load-run";
 import type { RunOptions } from "./journal/record";
 import { CallView, callView } from "./runs/call-view";
 import { ExecutionId, parseExecutionId } from "./runs/execution-id";
@@ -40,10 +41,10 @@ export const getExecution = operation({
     const { id } = parseExecutionId(given);
     const row = await findVisible(ctx, id);
     const which = { organizationId: ctx.organizationId, id };
-    const [answer, calls, lines, waiting] = await Promise.all([
+    const [answer, calls, { lines }, waiting] = await Promise.all([
       storedAnswer(ctx, id),
       loadCalls(which),
-      loadLines(ctx.db, which),
+      loadLines(which),
       countWaiting(ctx, [id]),
     ]);
     return {

@@ -15,8 +15,9 @@ import { enqueue } from "../queue/enqueue";
 import { announce } from "../signal/announce";
 import { insertInGroup } from "./journal/insert-in-group";
 import { lasting, PassLost } from "./journal/lasting";
+import { sealLines } from "./journal/lines";
 import type { CallRecord, Question, Run, RunEnd } from "./journal/record";
-import { sealCall, sealEnd, sealExecution, sealLine, sealQuestion } from "./journal/seal-rows";
+import { sealCall, sealEnd, sealExecution, sealQuestion } from "./journal/seal-rows";
 import { flushMs, leaseMs } from "./limits";
 
 /**
@@ -191,13 +192,13 @@ async function takeEntries(state: State): Promise<Entries> {
   const { run } = state;
   const records = [...state.dirty];
   const questions = state.questions.splice(0);
-  const lines = run.lines.filter(({ number }) => number > run.storedLines);
+  const lines = run.lines.slice(run.storedLines);
   state.dirty.clear();
   run.storedLines = lines.at(-1)?.number ?? run.storedLines;
   run.revision += 1;
   const [calls, sealedLines, approvals] = await Promise.all([
     Promise.all(records.map((record) => sealCall(run, record))),
-    Promise.all(lines.map((line) => sealLine(run, line))),
+    sealLines({ organizationId: run.ctx.organizationId, id: run.id }, lines),
     Promise.all(questions.map((question) => sealQuestion(run, question))),
   ]);
   return { calls, lines: sealedLines, approvals };

@@ -32,6 +32,13 @@ it("the time of a program: a run asks for at most the operator's, and has that i
   expect(await run("await new Promise((done) => setTimeout(done, 10_000))")).toMatchObject(exceeded(/longer than 2 s/));
 });
 
+it("the time of a program that only computes", async () => {
+  const { run } = await runs();
+  expect(await run("for (;;);", { timeoutMs: 300 })).toMatchObject(exceeded(/longer than 0.3 s/));
+  const twice = `await ${things}.getThing({ id: 1 }); for (;;);`;
+  expect(await run(twice, { timeoutMs: 300 })).toMatchObject(exceeded(/longer than 0.3 s/));
+});
+
 it("computing", async () => {
   const { run } = await runs();
   expect(await run("for (;;);")).toMatchObject(exceeded(/more than 1 s/));
@@ -119,4 +126,5 @@ it("output", async () => {
   const { run } = await runs();
   expect(await run("emit('x'.repeat(998))")).toMatchObject(completed);
   expect(await run("emit('x'.repeat(999))")).toMatchObject(exceeded(/output/));
+  expect(await run("for (let i = 0; i < 6; i++) emit(i)")).toMatchObject(exceeded(/output .* 5 lines/));
 });

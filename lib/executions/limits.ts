@@ -3,6 +3,7 @@ import type { SandboxLimits } from "../sandbox";
 
 const second = 1_000;
 const kilobyte = 1_000;
+const megabyte = 1_000_000;
 
 /** What one execution may cost. */
 export const sandboxLimits: SandboxLimits = {
@@ -10,9 +11,14 @@ export const sandboxLimits: SandboxLimits = {
   cpuMsMax: env.EXECUTOR_LIMIT_CPU_SECONDS * second,
   callsMax: env.EXECUTOR_LIMIT_CALLS,
   argumentBytesMax: env.EXECUTOR_LIMIT_ARGUMENTS_KB * kilobyte,
+  allArgumentBytesMax: env.EXECUTOR_LIMIT_KEPT_MB * megabyte,
   resultBytesMax: env.EXECUTOR_LIMIT_RESULT_KB * kilobyte,
   outputBytesMax: env.EXECUTOR_LIMIT_OUTPUT_KB * kilobyte,
+  outputLinesMax: env.EXECUTOR_LIMIT_OUTPUT_LINES,
 };
+
+/** What a run keeps of arguments, answers and output, all together. */
+export const keptBytesMax = env.EXECUTOR_LIMIT_KEPT_MB * megabyte;
 
 const wallMsMax = env.EXECUTOR_LIMIT_WALL_SECONDS * second;
 /** Timers count, tool calls and people who think do not. */

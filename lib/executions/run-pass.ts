@@ -1,14 +1,15 @@
-import type { Delivery, GuestError, Session, Turn } from "../sandbox";
+import { type Delivery, type GuestError, type Session, type Turn, timeError } from "../sandbox";
 import { callTool, goOnAfter, recordCall } from "./call-tool";
 import { type Journal, openJournal } from "./journal";
 import { PassLost } from "./journal/lasting";
+import { bytesOfLine } from "./journal/lines";
 import type { CallRecord, Run, RunEnd } from "./journal/record";
-import { parallelMax, replayedTogether } from "./limits";
+import { keptBytesMax, parallelMax, replayedTogether } from "./limits";
 import { asOutcome } from "./pass/as-outcome";
 import { Diverged } from "./pass/diverged";
 import { openLine } from "./pass/line";
 import { news, nextOutcomes } from "./pass/next-outcomes";
-import type { Pass } from "./pass/pass";
+import { keepsTooMuch, type Pass } from "./pass/pass";
 import { recordedTurns } from "./pass/recorded-turns";
 import { nextRing } from "./pass/sleep";
 import { suspendsEachCall } from "./pass/suspension";
@@ -50,7 +51,7 @@ async function play(pass: Pass, session: Session): Promise<PassEnd> {
   const undelivered = new Set([...missing].filter(({ turn }) => turn === null));
   const turns = recordedTurns(missing);
   const next = replaying(pass, session, turns);
-  let turn = await timed(pass, () => session.start());
+  let turn = await timed(pass, () => session.start(leftMs(pass)));
   let replayed = 0;
   while (replayed < turns.length) {
     if (turn.state === "completed") throw new Diverged({ seq: pass.run.calls.size, path: "the end" });
@@ -63,6 +64,7 @@ async function play(pass: Pass, session: Session): Promise<PassEnd> {
     missing.delete(record);
     undelivered.add(record);
   }
+  if (keepsTooMuch(pass)) return end(pass, { state: "failed", error: tooMuchKept });
   const [left] = missing;
   if (left && turn.state === "waiting") throw new Diverged({ seq: left.seq, path: "nothing" }, left);
   if (turn.state !== "waiting") return over(pass, turn);
@@ -77,7 +79,7 @@ function replaying(pass: Pass, session: Session, deliveries: readonly Delivery[]
   return async () => {
     if (turns.length === 0) {
       const began = performance.now();
-      turns.push(...(await session.replay(rest.splice(0, replayedTogether))));
+      turns.push(...(await session.replay(rest.splice(0, replayedTogether), leftMs(pass))));
       pass.run.wallMs += performance.now() - began;
     }
     const turn = turns.shift();
@@ -96,13 +98,14 @@ async function goOn(
   let [turn, number] = [first, last];
   while (turn.state === "waiting") {
     const outcomes = await nextOutcomes(pass);
-    if (outcomes === "too long") return end(pass, { state: "failed", error: tooLong(pass) });
+    if (outcomes === "too long") return end(pass, { state: "failed", error: timeError(pass.run.options.timeoutMs) });
     if (outcomes === "nothing") return rest(pass);
     if (suspendsEachCall() && outcomes.some((record) => pass.settledHere.has(record))) return suspend(pass, "suspended");
     number += 1;
     const delivery = deliveryOf(pass, outcomes, number);
-    turn = await timed(pass, () => session.deliver(delivery));
+    turn = await timed(pass, () => session.deliver(delivery, leftMs(pass)));
     const made = take(pass, turn, false);
+    if (keepsTooMuch(pass)) return end(pass, { state: "failed", error: tooMuchKept });
     if (turn.state === "waiting") for (const record of made) callTool(pass, record);
   }
   return over(pass, turn);
@@ -112,7 +115,11 @@ async function goOn(
 function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
   const { run } = pass;
   const known = run.lines.at(-1)?.number ?? 0;
-  run.lines.push(...turn.lines.filter(({ number }) => number > known));
+  for (const line of turn.lines) {
+    if (line.number <= known) continue;
+    run.lines.push(line);
+    run.keptBytes += bytesOfLine(line);
+  }
   if (turn.state === "lost") return [];
   return turn.calls.map((call) => recordCall(pass, call, isReplaying));
 }
@@ -154,11 +161,14 @@ const deadlock: GuestError = {
   message: "The program waits for a promise that nothing will ever settle.",
 };
 
-const tooLong = ({ run }: Pass): GuestError => ({
-  name: "TimeoutError",
+const tooMuchKept: GuestError = {
+  name: "Error",
   code: "limit_exceeded",
-  message: `The program took longer than ${run.options.timeoutMs / 1_000} s, not counting tool calls and approvals.`,
-});
+  message: `A run may keep at most ${keptBytesMax} bytes of arguments, answers and output. Ask for less, or do it in several runs.`,
+};
+
+/** What the next turn may take, so that a program that computes does not outlast its time. */
+const leftMs = ({ run }: Pass): number => Math.max(1, run.options.timeoutMs - run.wallMs);
 
 /** The clock never goes back, whichever machine goes on. */
 function deliveryOf(pass: Pass, records: CallRecord[], number: number): Delivery {

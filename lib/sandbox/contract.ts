@@ -8,6 +8,8 @@ export type Program = {
   limits: SandboxLimits;
   /** Whose turn it is when workers are scarce: programs of one key share fairly with those of others. */
   fairnessKey: string;
+  /** What the program was given, all passes together; each turn is told how much of it is left. */
+  timeoutMs?: number;
 };
 
 export type SandboxLimits = {
@@ -17,9 +19,12 @@ export type SandboxLimits = {
   callsMax: number;
   /** Arguments of one call, as JSON text. */
   argumentBytesMax: number;
+  /** Arguments of all calls together. */
+  allArgumentBytesMax: number;
   resultBytesMax: number;
   /** Lines of console and emit, all together. */
   outputBytesMax: number;
+  outputLinesMax: number;
 };
 
 /**
@@ -52,13 +57,13 @@ export type Turn = { lines: OutputLine[]; cpuMs: number } & (
 
 export type Delivery = { clock: number; outcomes: Outcome[] };
 
-/** One pass of one program. Nothing here ever rejects: what goes wrong is a turn. */
+/** One pass of one program. Nothing here ever rejects: what goes wrong is a turn. A program that computes longer than `leftMs` ends. */
 export type Session = {
-  start(): Promise<Turn>;
+  start(leftMs?: number): Promise<Turn>;
   /** Settles calls in this order and lets the program go on. */
-  deliver(delivery: Delivery): Promise<Turn>;
+  deliver(delivery: Delivery, leftMs?: number): Promise<Turn>;
   /** Delivers one after the other, as far as the program waits after each; the turn of each that was delivered. */
-  replay(deliveries: readonly Delivery[]): Promise<Turn[]>;
+  replay(deliveries: readonly Delivery[], leftMs?: number): Promise<Turn[]>;
   /** Gives the instance back, also in the middle of a turn, which then ends as `lost`. */
   end(): void;
 };

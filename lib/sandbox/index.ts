@@ -11,3 +11,4 @@ export type {
   Turn,
 } from "./contract";
 export { prepareCode, sandbox } from "./sandbox";
+export { timeError } from "./thread/limit-errors";

@@ -7,8 +7,10 @@ export const limits: SandboxLimits = {
   cpuMsMax: 1_000,
   callsMax: 10_000,
   argumentBytesMax: 1_000_000,
+  allArgumentBytesMax: 100_000_000,
   resultBytesMax: 10_000_000,
   outputBytesMax: 2_000_000,
+  outputLinesMax: 10_000,
 };
 
 type Answer = { value: string } | { error: GuestErrorShape };

@@ -30,6 +30,20 @@ describe("what a value looks like", () => {
     ["{ toJSON: () => ({ shown: true }) }", { shown: true }],
   ])("%s", async (source, expected) => expect(await result(`return ${source}`)).toEqual(expected));
 
+  test("that throws when it is looked at does not end a program that only prints it", async () => {
+    const source = `const angry = { get x() { throw new Error("no") } };
+      const rude = { get x() { throw { get message() { throw 1 } } } };
+      console.log("a", angry, 1); console.dir(rude); console.assert(false, angry); console.table(null, { toJSON() { throw 0 } });
+      return "on"`;
+    const { turn, lines } = await runSource(source, { sandbox });
+    expect(turn).toMatchObject({ state: "completed", result: '"on"' });
+    const texts = lines.map((line) => (line.kind === "log" ? line.text : ""));
+    const [, , asserted] = texts;
+    expect(texts).toEqual(["a [cannot be shown: no] 1", "[cannot be shown]", asserted, "null [cannot be shown]"]);
+    expect(asserted).toBe("Assertion failed: [cannot be shown: no]");
+    expect(await failure("emit({ get x() { throw new Error('no') } })")).toMatchObject({ message: "no" });
+  });
+
   test("in a line of the console", async () => {
     const { lines } = await runSource("console.warn('a', 1, { b: [2] }, new Error('c'), undefined, null, 3n)", { sandbox });
     expect(lines).toEqual([{ number: 1, kind: "log", level: "warn", text: 'a 1 {"b":[2]} Error: c undefined null 3' }]);
@@ -156,6 +170,61 @@ describe("limits", () => {
     expect(await failure("emit('abcd')", program)).toMatchObject({ code: "limit_exceeded" });
   });
 
+  test("of lines: those of the console are dropped with a notice, emit refuses", async () => {
+    const program = at({ outputLinesMax: 3 });
+    const { lines, turn } = await runSource("for (let i = 0; i < 9; i++) console.log('')", { sandbox, program });
+    expect(turn.state).toBe("completed");
+    expect(lines).toMatchObject([{ text: "" }, { text: "" }, { text: "" }, { text: /limit of output/ }]);
+    expect((await runSource("for (let i = 0; i < 3; i++) emit(i)", { sandbox, program })).turn.state).toBe("completed");
+    expect(await failure("for (let i = 0; i < 4; i++) emit(i)", program)).toMatchObject({
+      code: "limit_exceeded",
+      message: /2000000 bytes and 3 lines/,
+    });
+  });
+
+  test("of the arguments of all calls", async () => {
+    const program = at({ allArgumentBytesMax: 9 });
+    const source = (count: number) => `for (let i = 0; i < ${count}; i++) await tools.echo('a'); return 1`;
+    expect((await runSource(source(3), { sandbox, program })).turn.state).toBe("completed");
+    expect(await failure(source(4), program)).toMatchObject({ code: "limit_exceeded", message: /all calls .* 9 bytes/, line: 1 });
+  });
+
+  describe("of nesting", () => {
+    const nested = (levels: number) => `let v = 1; for (let i = 0; i < ${levels}; i++) v = i % 2 ? [v] : { '"': v };`;
+    const refused = { code: "limit_exceeded", message: expect.stringMatching(/nested deeper than 100 levels/) };
+
+    test.each([101, 1_000, 5_000])("%i levels", async (levels) => {
+      for (const use of ["return v", "emit(v)", "await tools.echo(v)"])
+        expect(await failure(`${nested(levels)} ${use}`)).toMatchObject(refused);
+      const source = `${nested(levels)} console.log(v, 1); try { emit(v) } catch (e) { emit(e.code) } return 2`;
+      const { turn, lines } = await runSource(source, { sandbox });
+      expect(turn).toMatchObject({ state: "completed", result: "2" });
+      expect(lines).toMatchObject([{ text: /^\[.*nested.*\] 1$/ }, { value: '"limit_exceeded"' }]);
+    });
+
+    test("100 levels pass, and signs within texts are none", async () => {
+      const source = `${nested(100)} emit(v); console.log(v); const said = await tools.echo(v); return said`;
+      const { turn, lines } = await runSource(source, { sandbox });
+      expect(turn.state).toBe("completed");
+      expect(lines).toMatchObject([{ kind: "emit" }, { text: /"/ }]);
+      expect(await result(`return ['\\\\', '\\"' + '[{'.repeat(500)]`)).toHaveLength(2);
+    });
+  });
+
+  test("of the time that is left, which is told apart from that of computing", async () => {
+    const session = await sandbox.open({
+      ...{ code: "        for (;;);", seed: "s", clock: 0, limits, fairnessKey: "one" },
+      timeoutMs: 300,
+    });
+    if (session === "busy") throw new Error("busy");
+    expect(await session.start(200)).toMatchObject({
+      state: "failed",
+      error: { name: "TimeoutError", code: "limit_exceeded", message: /longer than 0.3 s/ },
+    });
+    session.end();
+    expect(await failure("[].lastIndexOf.call({ length: 2 ** 53 - 1 }, 1)")).toMatchObject({ message: /computed for more than/ });
+  });
+
   test("of memory, which is the engine's own", async () => {
     const grow = "const a = []; for (let i = 0; i < 20; i++) a.push(new Uint8Array(1e6)); return a.length";
     expect(await result(grow)).toBe(20);
@@ -176,7 +245,11 @@ describe("limits", () => {
 test("a record that the kernel would never write ends the program", async () => {
   const { readRecords } = await import("./thread/read-records");
   const read = (text: string) =>
-    readRecords(text, { records: { calls: [], lines: [] }, progress: { calls: 0, lines: 0, outputBytes: 0 }, limits });
+    readRecords(text, {
+      records: { calls: [], lines: [] },
+      progress: { calls: 0, argumentBytes: 0, lines: 0, outputBytes: 0 },
+      limits,
+    });
   expect(() => read('C\t1\t"a"\t1\t{}\n')).not.toThrow();
   for (const text of [
     'C\t2\t"a"\t1\t{}',
@@ -187,6 +260,9 @@ test("a record that the kernel would never write ends the program", async () => 
     "X",
     'R\t1\nL\t1\tlog\t"x"',
     "E\t7\t\t1",
+    `E\t1\t\t${"[".repeat(101)}${"]".repeat(101)}`,
+    `R\t${"[".repeat(101)}${"]".repeat(101)}`,
+    `C\t1\t"a"\t1\t${"[".repeat(101)}${"]".repeat(101)}`,
   ])
     expect(() => read(text)).toThrow();
 });

@@ -5,8 +5,9 @@ import { processWide } from "../process";
 import type { PreparedCode } from "./code/prepare-code";
 import { PreparedCodes } from "./code/prepared-codes";
 import type { Program, Sandbox, Session } from "./contract";
-import { FairQueue } from "./pool/fair-queue";
+import { Admission } from "./pool/admission";
 import { Pool, type PoolOptions } from "./pool/pool";
+import { RecentSeeds } from "./pool/recent-seeds";
 import { PoolSession } from "./pool/session";
 
 export type ProcessSandbox = Sandbox & { prepareCode(source: string): Promise<PreparedCode>; end(): Promise<void> };
@@ -36,57 +37,44 @@ export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
   const [image, engine] = [readFileSync(builtFile("sandbox.image")), readFileSync(builtFile("sandbox.wasm"))];
   const hash = createHash("sha256").update(engine).update(image).digest("hex");
   const pool = new Pool({ workerFile: builtFile("sandbox.mjs"), image, engine }, options);
-  const door = new Door(pool);
+  const entrance = new Entrance(pool);
   const codes = new PreparedCodes();
   return {
     engine: async () => hash,
-    open: (program) => door.open(program),
+    open: (program) => entrance.open(program),
     prepareCode: async (source) => codes.get(source) ?? prepareIn(pool, source, codes),
     end: () => pool.end(),
   };
 }
 
-/** Lets in as many programs as fit; the others wait in a queue that has an end. */
-class Door {
+/** Opens programs once they are admitted, and knows again those that were sent away because they compute for long. */
+class Entrance {
   #pool: Pool;
-  #live = 0;
-  #grownBytes = 0;
-  #waiting = new FairQueue<() => void>();
-  /** Programs that were sent away because they compute for long; they are known again by their seed. */
-  #heavySeeds = new Set<string>();
+  #admission: Admission;
+  #heavySeeds = new RecentSeeds(heavySeedsMax);
 
   constructor(pool: Pool) {
     this.#pool = pool;
+    this.#admission = new Admission({ liveMax: () => pool.usualThreads * livePerThread, grownBytesMax, waitingMax });
   }
 
-  open(program: Program): Promise<Session | "busy"> {
-    if (this.#hasRoom()) return Promise.resolve(this.#enter(program));
-    if (this.#waiting.size >= waitingMax) return Promise.resolve("busy");
-    return new Promise((resolve) => this.#waiting.push(program.fairnessKey, () => resolve(this.#enter(program))));
-  }
-
-  #hasRoom = () => this.#live < this.#pool.usualThreads * livePerThread && this.#grownBytes < grownBytesMax;
-
-  #enter(program: Program): Session {
-    this.#live += 1;
+  async open(program: Program): Promise<Session | "busy"> {
+    const seat = await this.#admission.enter(program.fairnessKey);
+    if (seat === "busy") return "busy";
+    const isHeavy = this.#heavySeeds.forget(program.seed);
     const session: PoolSession = new PoolSession(
       program,
       {
         pool: this.#pool,
-        onEnd: () => this.#left(program, session),
-        onGrown: (bytes) => {
-          this.#grownBytes += bytes;
+        onGrown: seat.grew,
+        onEnd: () => {
+          if (session.isHeavy) this.#heavySeeds.remember(program.seed);
+          seat.leave();
         },
       },
-      this.#heavySeeds.delete(program.seed),
+      isHeavy,
     );
     return session;
-  }
-
-  #left({ seed }: Program, { isHeavy }: PoolSession): void {
-    if (isHeavy && this.#heavySeeds.size < heavySeedsMax) this.#heavySeeds.add(seed);
-    this.#live -= 1;
-    if (this.#hasRoom()) this.#waiting.shift()?.();
   }
 }
 

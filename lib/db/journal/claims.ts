@@ -79,6 +79,22 @@ export async function readCalls(
   return rows;
 }
 
+export type StoredLines = { number: number; kind: string; level: string | null; text: Buffer };
+
+/** The rows that hold lines after a number; the first may hold earlier ones too. */
+export async function readLines(
+  organizationId: string,
+  { id, after, limit }: { id: string; after: number; limit: number | null },
+): Promise<StoredLines[]> {
+  const { rows } = await pool().query<StoredLines>({
+    name: "execution-lines",
+    text: `select number, kind, level, text from output_line
+      where organization_id = $1 and execution_id = $2 and number + lines - 1 > $3 order by number limit $4`,
+    values: [organizationId, id, after, limit],
+  });
+  return rows;
+}
+
 /** One more pass by the process that has the execution already. */
 export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { pass: number }): Promise<boolean> {
   const { rowCount } = await pool().query(

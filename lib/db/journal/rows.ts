@@ -62,7 +62,7 @@ export type CallRow = {
   endedAt: Date | null;
 };
 
-export type LineRow = { number: number; kind: string; level: string | null; text: Bytes };
+export type LineRow = { number: number; kind: string; level: string | null; lines: number; text: Bytes };
 
 export type ApprovalRow = {
   id: string;
@@ -107,7 +107,7 @@ const callSpec: Spec<CallRow> = {
   ...{ argumentsHash: "text", outcome: "bytea", outcomeBytes: "int", errorCode: "text", turn: "int", place: "int" },
   ...{ clock: "bigint", pass: "int", madeAt: "timestamptz", startedAt: "timestamptz", endedAt: "timestamptz" },
 };
-const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", text: "bytea" };
+const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", lines: "int", text: "bytea" };
 const approvalSpec: Spec<ApprovalRow> = {
   ...{ id: "uuid", seq: "int", number: "int", kind: "text", isDetached: "boolean", actorKind: "text", actorId: "text" },
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },

@@ -53,7 +53,8 @@ async function refuse(run: Run): Promise<RunEnd> {
 async function openSession(run: Run): Promise<Session | "busy"> {
   if (run.kind === "call") return callSession(run);
   const { code, seed, clock, ctx } = run;
-  const program = { code, seed, clock, limits: sandboxLimits, fairnessKey: ctx.organizationId };
+  const { timeoutMs } = run.options;
+  const program = { code, seed, clock, limits: sandboxLimits, fairnessKey: ctx.organizationId, timeoutMs };
   return sandbox().open(program);
 }
 

@@ -22,7 +22,17 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
       createdAt: now,
       ...beginning,
     },
-    ...{ calls: new Map(), answers: new Map(), nextNumber: 1, lines: [], storedLines: 0, cpuMs: 0, wallMs: 0, revision: 0 },
+    ...{
+      calls: new Map(),
+      answers: new Map(),
+      nextNumber: 1,
+      lines: [],
+      storedLines: 0,
+      keptBytes: 0,
+      cpuMs: 0,
+      wallMs: 0,
+      revision: 0,
+    },
     ...{ isStored: false, abort: new AbortController() },
   };
 }

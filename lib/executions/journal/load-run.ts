@@ -5,6 +5,8 @@ import type { Actor, Context, Door } from "../../operation/context";
 import type { Effect } from "../../plugins";
 import type { OutputLine } from "../../sandbox";
 import { open } from "../../vault/seal";
+import { textOf } from "../pass/outcome";
+import { bytesOfLine, loadLines } from "./lines";
 import { placeOf } from "./places";
 import type { Answer, CallDecision, CallOutcome, CallRecord, CallState, ExecutionKind, Run, RunOptions } from "./record";
 
@@ -15,10 +17,10 @@ export async function loadRun({ organizationId, id }: Which): Promise<Run | null
   const db = scopedDb(organizationId);
   const row = await db.execution.findFirst({ where: { id, state: "running" } });
   if (!row) return null;
-  const [calls, answers, lines, actor] = await Promise.all([
+  const [calls, answers, { lines }, actor] = await Promise.all([
     loadCalls({ organizationId, id }),
     loadAnswers(db, { organizationId, id }),
-    loadLines(db, { organizationId, id }),
+    loadLines({ organizationId, id }),
     actorOf(organizationId, row),
   ]);
   const text = (field: "source" | "code", sealed: Uint8Array) => open(placeOf.execution(organizationId, id, field), sealed);
@@ -30,10 +32,25 @@ export async function loadRun({ organizationId, id }: Which): Promise<Run | null
     code: row.code ? await text("code", row.code) : source,
     calls: new Map(calls.map((call) => [call.seq, call])),
     answers: new Map(answers.map((answer) => [answer.number, answer])),
-    nextNumber: Math.max(0, ...answers.map(({ number }) => number)) + 1,
-    ...{ lines, storedLines: lines.at(-1)?.number ?? 0, cpuMs: row.cpuMs, wallMs: row.wallMs, revision: row.revision },
+    nextNumber: (answers.at(-1)?.number ?? 0) + 1,
+    ...{
+      lines,
+      storedLines: lines.at(-1)?.number ?? 0,
+      keptBytes: keptBytesOf(calls, lines),
+      cpuMs: row.cpuMs,
+      wallMs: row.wallMs,
+      revision: row.revision,
+    },
     ...{ isStored: true, abort: new AbortController() },
   };
+}
+
+function keptBytesOf(calls: readonly CallRecord[], lines: readonly OutputLine[]): number {
+  let bytes = 0;
+  for (const { argumentsRaw, outcome } of calls)
+    bytes += Buffer.byteLength(argumentsRaw) + (outcome ? Buffer.byteLength(textOf(outcome)) : 0);
+  for (const line of lines) bytes += bytesOfLine(line);
+  return bytes;
 }
 
 type Row = { actorKind: string; actorId: string; actorLabel: string; onBehalfOf: string | null };
@@ -91,18 +108,6 @@ export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Pr
         arguments: await open(place("arguments"), row.arguments),
         ...{ editedArguments: await opened("editedArguments"), content: await opened("content"), reason: await opened("reason") },
       };
-    }),
-  );
-}
-
-export async function loadLines(db: ReadDb, { organizationId, id }: Which, after = 0): Promise<OutputLine[]> {
-  const rows = await db.outputLine.findMany({ where: { executionId: id, number: { gt: after } }, orderBy: { number: "asc" } });
-  return Promise.all(
-    rows.map(async ({ number, kind, level, text: sealed }) => {
-      const text = await open(placeOf.line(organizationId, `${id} ${number}`), sealed);
-      return (
-        kind === "log" ? { number, kind, level: level ?? "log", text } : { number, kind: "emit", value: text }
-      ) as OutputLine; // safe: written by sealLine()
     }),
   );
 }

@@ -110,6 +110,8 @@ export type Run = {
   nextNumber: number;
   lines: OutputLine[];
   storedLines: number;
+  /** Bytes of arguments, answers and output so far. */
+  keptBytes: number;
   cpuMs: number;
   wallMs: number;
   revision: number;

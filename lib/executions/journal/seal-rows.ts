@@ -1,5 +1,4 @@
-import type { ApprovalRow, CallRow, ExecutionRow, LineRow } from "../../db/journal/rows";
-import type { OutputLine } from "../../sandbox";
+import type { ApprovalRow, CallRow, ExecutionRow } from "../../db/journal/rows";
 import { seal } from "../../vault/seal";
 import { placeOf } from "./places";
 import type { CallRecord, Question, Run, RunEnd } from "./record";
@@ -25,12 +24,6 @@ export async function sealCall({ ctx: { organizationId }, id, pass }: Run, recor
     decision: decision && JSON.stringify(decision),
     outcomeBytes: outcome && Buffer.byteLength("value" in outcome ? outcome.value : outcome.error),
   };
-}
-
-export async function sealLine({ ctx: { organizationId }, id }: Run, line: OutputLine): Promise<LineRow> {
-  const { number, kind } = line;
-  const text = await seal(placeOf.line(organizationId, `${id} ${number}`), kind === "log" ? line.text : line.value);
-  return { number, kind, level: kind === "log" ? line.level : null, text };
 }
 
 export async function sealQuestion({ ctx: { organizationId, actor } }: Run, question: Question): Promise<ApprovalRow> {

@@ -1,23 +1,45 @@
+import { jsonDepthMax, textExceedsJsonDepth } from "../../json-depth";
 import type { ToolError, ToolResult } from "../../plugins";
 import type { CallOutcome, RunOptions } from "../journal/record";
 import { outcomeBytesMax } from "../limits";
 
+type Answering = Pick<RunOptions, "toolErrors">;
+
 /** What a tool answered, as the program gets it: in the envelope, or as bare data and errors that are thrown. */
-export function outcomeOf(result: ToolResult, { toolErrors }: Pick<RunOptions, "toolErrors">): Settling {
+export function outcomeOf(result: ToolResult, { toolErrors }: Answering): Settling {
   const errorCode = result.ok ? null : result.error.code;
-  if (toolErrors === "envelope") return limited({ outcome: { value: JSON.stringify(result) }, errorCode }, toolErrors);
-  if (result.ok) return limited({ outcome: { value: JSON.stringify(result.data) ?? "null" }, errorCode }, toolErrors);
-  return { outcome: { error: JSON.stringify(thrown(result.error)) }, errorCode };
+  const outcome = written(result, toolErrors);
+  const tooMuch = outcome === null ? tooDeep : tooLarge(textOf(outcome));
+  if (outcome === null || tooMuch !== null) return tooMuchFor({ toolErrors }, `The answer ${tooMuch}`);
+  return { outcome, errorCode };
 }
 
 export type Settling = { outcome: CallOutcome; errorCode: string | null };
 
 /** What is too large for a program never gets there, but its code and the rest of the program learn of it. */
-function limited(settling: Settling, toolErrors: RunOptions["toolErrors"]): Settling {
-  const bytes = "value" in settling.outcome ? Buffer.byteLength(settling.outcome.value) : 0;
-  if (bytes <= outcomeBytesMax) return settling;
-  const message = `The answer has ${bytes} bytes; at most ${outcomeBytesMax} fit. Ask for less, for example page by page.`;
-  return outcomeOf({ ok: false, error: { code: "limit_exceeded", message, retryable: false } }, { toolErrors });
+export const tooMuchFor = ({ toolErrors }: Answering, message: string): Settling =>
+  outcomeOf({ ok: false, error: { code: "limit_exceeded", message, retryable: false } }, { toolErrors });
+
+export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? outcome.value : outcome.error);
+
+/** Null where it is nested so deeply that it cannot be written. */
+function written(result: ToolResult, toolErrors: RunOptions["toolErrors"]): CallOutcome | null {
+  try {
+    if (toolErrors === "envelope") return { value: JSON.stringify(result) };
+    return result.ok ? { value: JSON.stringify(result.data) ?? "null" } : { error: JSON.stringify(thrown(result.error)) };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const tooDeep = `is nested deeper than ${jsonDepthMax} levels.`;
+
+function tooLarge(text: string): string | null {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > outcomeBytesMax)
+    return `has ${bytes} bytes; at most ${outcomeBytesMax} fit. Ask for less, for example page by page.`;
+  return textExceedsJsonDepth(text) ? tooDeep : null;
 }
 
 const names: Readonly<Record<string, string>> = { tool_not_found: "ToolNotFoundError", tool_blocked: "ToolBlockedError" };

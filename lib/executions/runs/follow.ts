@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
-import { loadCalls, loadLines } from "../journal/load-run";
+import { loadLines } from "../journal/lines";
+import { loadCalls } from "../journal/load-run";
 import { CallView, callView } from "./call-view";
 import { ExecutionId, parseExecutionId } from "./execution-id";
 import { ExecutionState } from "./execution-view";
@@ -10,6 +11,8 @@ import { nextNews, storedAnswer } from "./standing";
 import { findVisible } from "./visible";
 
 const waitMsMax = 60_000;
+/** Of output in one answer. */
+const blocksMax = 4;
 
 /** What is new about a run since somebody last looked; with a time to wait, as soon as anything is. */
 export const followExecution = operation({
@@ -26,6 +29,7 @@ export const followExecution = operation({
     state: ExecutionState,
     revision: z.number().int(),
     lines: z.array(OutputView),
+    isMore: z.boolean().describe("Whether there are more lines already: ask again at once"),
     calls: z.array(CallView),
     answer: ExecutionAnswer.nullable().describe("How it stands, when it is at rest"),
   }),
@@ -39,11 +43,14 @@ export const followExecution = operation({
     }
     news.stop();
     const which = { organizationId: ctx.organizationId, id };
-    const [calls, lines] = await Promise.all([loadCalls(which, { afterRevision }), loadLines(ctx.db, which, afterLine)]);
+    const [calls, { lines, isMore }] = await Promise.all([
+      loadCalls(which, { afterRevision }),
+      loadLines(which, { after: afterLine, blocksMax }),
+    ]);
     const state = row.state as "running"; // safe: written by the journal
     return {
-      ...{ state, revision: row.revision, lines: lines.map(outputView), calls: calls.map((call) => callView(id, call)) },
-      answer: state === "running" ? null : await storedAnswer(ctx, id),
+      ...{ state, revision: row.revision, lines: lines.map(outputView), isMore, calls: calls.map((call) => callView(id, call)) },
+      answer: state === "running" || isMore ? null : await storedAnswer(ctx, id),
     };
   },
 });

@@ -4,7 +4,7 @@ import { Failure } from "../../operation/failure";
 import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
 import type { Driven } from "../driving/drive";
-import { loadLines } from "../journal/load-run";
+import { loadLines } from "../journal/lines";
 import { placeOf } from "../journal/places";
 import { pauseIdOf } from "./execution-id";
 import { openError, openResult } from "./open-result";
@@ -23,7 +23,8 @@ export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionA
   if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
   if (execution.state === "running") return runningAnswer(id);
   if (execution.state === "paused") return pausedAnswer(ctx, execution);
-  const output = { id, lines: await loadLines(ctx.db, { organizationId: ctx.organizationId, id }) };
+  const { lines } = await loadLines({ organizationId: ctx.organizationId, id });
+  const output = { id, lines };
   if (execution.state === "cancelled") return cancelledAnswer(output);
   const error = await openError(ctx, execution);
   return error ? failedAnswer(output, error) : completedAnswer(output, (await openResult(ctx, execution)) ?? "null");

@@ -22,7 +22,7 @@ async function used(code: string) {
   const instance = await newInstance(engine, limits.memoryBytesMax);
   restore(instance, image);
   const run = new GuestRun({ instance, image, program: program(code), isStopped: () => false, cpuFile: null });
-  const turn = run.start();
+  const turn = run.start(1_000);
   return { instance, run, turn };
 }
 

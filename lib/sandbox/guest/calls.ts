@@ -1,4 +1,5 @@
-import { callCount, isFinished, limits, writeCall } from "./outbox";
+import { isTooDeep, orTooDeep, tooDeep } from "./depth";
+import { callCount, isFinished, isRoomForArguments, limits, writeCall } from "./outbox";
 import {
   cut,
   GuestError,
@@ -27,9 +28,13 @@ const waiting = new GuestMap<number, Waiting>();
 /** Notes a call for the host, with its arguments as they are at this moment. */
 export function call({ path, pathText }: { path: string; pathText: string }, args: unknown): Promise<unknown> {
   const argumentsText = textOfArguments(path, args);
-  if (utf8Bytes(argumentsText) > limits.argumentBytesMax)
+  const bytes = utf8Bytes(argumentsText);
+  if (bytes > limits.argumentBytesMax)
     throw tooMuch(`The arguments of ${path} have more than ${limits.argumentBytesMax} bytes of JSON.`);
+  if (isTooDeep(argumentsText)) throw tooMuch(`The arguments of ${path} ${tooDeep}`);
   if (callCount() >= limits.callsMax) throw tooMuch(`A program can make at most ${limits.callsMax} calls.`);
+  if (!isRoomForArguments(bytes))
+    throw tooMuch(`The arguments of all calls of a program can have at most ${limits.allArgumentBytesMax} bytes of JSON.`);
   const stack = ownFrames(new GuestError().stack ?? "");
   return new GuestPromise((resolve, reject) => {
     if (isFinished()) return;
@@ -54,7 +59,7 @@ const ownFrame = "code:";
 
 function textOfArguments(path: string, args: unknown): string {
   if (args === undefined) return "{}";
-  const text = stringify(args);
+  const text = orTooDeep(() => stringify(args));
   if (text === undefined) throw notAnObject(path, args);
   return text;
 }

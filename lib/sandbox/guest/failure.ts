@@ -36,7 +36,8 @@ function tellOf(thrown: unknown): Told {
   return told;
 }
 
-function readText(read: () => unknown, most: number): string | undefined {
+/** A text that may throw when it is read. */
+export function readText(read: () => unknown, most: number): string | undefined {
   try {
     const value = read();
     return typeof value === "string" ? shortened(value, most) : undefined;

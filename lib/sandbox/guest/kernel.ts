@@ -1,4 +1,5 @@
-import { deliver } from "./calls";
+import { deliver, tooMuch } from "./calls";
+import { isTooDeep, tooDeep } from "./depth";
 import { fail } from "./failure";
 import { startClock } from "./globals/clock";
 import { installGlobals } from "./globals/install";
@@ -18,8 +19,10 @@ function begin(text: string): void {
   const beginning = parse(text) as Beginning; // safe: written by the host
   limits.callsMax = beginning.limits.callsMax;
   limits.argumentBytesMax = beginning.limits.argumentBytesMax;
+  limits.allArgumentBytesMax = beginning.limits.allArgumentBytesMax;
   limits.resultBytesMax = beginning.limits.resultBytesMax;
   limits.outputBytesMax = beginning.limits.outputBytesMax;
+  limits.outputLinesMax = beginning.limits.outputLinesMax;
   seedRandom(beginning.seed);
   startClock();
 }
@@ -28,10 +31,8 @@ async function run(main: () => Promise<unknown>): Promise<void> {
   try {
     const text = render(await main());
     if (utf8Bytes(text) > limits.resultBytesMax)
-      finish(
-        "F",
-        `{"name":"Error","code":"limit_exceeded","message":"The result has more than ${limits.resultBytesMax} bytes of JSON. Return less, or emit it in parts."}`,
-      );
+      fail(tooMuch(`The result has more than ${limits.resultBytesMax} bytes of JSON. Return less, or emit it in parts.`));
+    else if (isTooDeep(text)) fail(tooMuch(`The result ${tooDeep}`));
     else finish("R", text);
   } catch (error) {
     fail(error);

@@ -1,9 +1,11 @@
 import { stringify, utf8Bytes } from "./primordials";
 
 /** What the host will read at the end of the turn: a record a line, its parts between tabs; JSON holds neither of both. */
-const state = { records: "", calls: 0, lines: 0, outputBytes: 0, isOutputFull: false, isFinished: false };
+const state = { records: "", calls: 0, argumentBytes: 0, lines: 0, outputBytes: 0, isOutputFull: false, isFinished: false };
 
-export const limits = { callsMax: 0, argumentBytesMax: 0, resultBytesMax: 0, outputBytesMax: 0 };
+export const limits = {
+  ...{ callsMax: 0, argumentBytesMax: 0, allArgumentBytesMax: 0, resultBytesMax: 0, outputBytesMax: 0, outputLinesMax: 0 },
+};
 
 export function take(): string {
   const { records } = state;
@@ -13,6 +15,13 @@ export function take(): string {
 
 export const isFinished = () => state.isFinished;
 export const callCount = () => state.calls;
+
+/** Returns whether the arguments of one more call may be kept. */
+export function isRoomForArguments(bytes: number): boolean {
+  if (state.argumentBytes + bytes > limits.allArgumentBytesMax) return false;
+  state.argumentBytes += bytes;
+  return true;
+}
 
 /** Returns the number of the call. */
 export function writeCall({ pathText, argumentsText, line }: { pathText: string; argumentsText: string; line: string }): number {
@@ -45,7 +54,7 @@ export function writeEmit(value: string): boolean {
 
 function isRoomFor(text: string): boolean {
   const bytes = utf8Bytes(text);
-  if (state.outputBytes + bytes > limits.outputBytesMax) return false;
+  if (state.outputBytes + bytes > limits.outputBytesMax || state.lines >= limits.outputLinesMax) return false;
   state.outputBytes += bytes;
   return true;
 }

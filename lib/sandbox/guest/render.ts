@@ -1,3 +1,4 @@
+import { orTooDeep } from "./depth";
 import { base64Of } from "./globals/base64";
 import { asBytes, kindOf } from "./kind";
 import {
@@ -22,12 +23,14 @@ import { toolPathOf } from "./tool-paths";
 
 /** Any value as JSON text: what JSON knows stays as it is, everything else gets a readable form. */
 export function render(value: unknown): string {
-  try {
-    return stringify(value, readable) ?? "null";
-  } catch (error) {
-    if (!isAboutCycle(error)) throw error;
-    return stringify(withoutCycles(value, new GuestMap()), readable) ?? "null";
-  }
+  return orTooDeep(() => {
+    try {
+      return stringify(value, readable) ?? "null";
+    } catch (error) {
+      if (!isAboutCycle(error)) throw error;
+      return stringify(withoutCycles(value, new GuestMap()), readable) ?? "null";
+    }
+  });
 }
 
 /** A value as a line of the console shows it. */

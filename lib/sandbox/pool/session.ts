@@ -1,5 +1,5 @@
 import type { Delivery, Program, Session, Turn } from "../contract";
-import { brokenError, cpuError } from "../thread/limit-errors";
+import { brokenError, cpuError, timeError } from "../thread/limit-errors";
 import type { DeliveryText, FromThread } from "../thread/messages";
 import type { Pool } from "./pool";
 import type { Job, Thread } from "./thread";
@@ -7,6 +7,7 @@ import type { Job, Thread } from "./thread";
 /** Time for what cannot be interrupted after its CPU time is over. */
 const graceMs = 1_000;
 
+type Work = { isStart: boolean; message: Job["message"]; leftMs: number };
 type Place = { pool: Pool; onEnd(): void; onGrown(bytes: number): void };
 
 /** A program in the pool: finds a thread for its start and stays there. */
@@ -32,17 +33,18 @@ export class PoolSession implements Session {
     return this.#isHeavy;
   }
 
-  async start(): Promise<Turn> {
-    return only(await this.#turns(true, (id) => ({ kind: "start", id, program: this.#program })));
+  async start(leftMs = Number.POSITIVE_INFINITY): Promise<Turn> {
+    const message: Job["message"] = (id) => ({ kind: "start", id, program: this.#program, leftMs });
+    return only(await this.#turns({ isStart: true, message, leftMs }));
   }
 
-  async deliver(delivery: Delivery): Promise<Turn> {
-    return only(await this.replay([delivery]));
+  async deliver(delivery: Delivery, leftMs?: number): Promise<Turn> {
+    return only(await this.replay([delivery], leftMs));
   }
 
-  replay(given: readonly Delivery[]): Promise<Turn[]> {
+  replay(given: readonly Delivery[], leftMs = Number.POSITIVE_INFINITY): Promise<Turn[]> {
     const deliveries = given.map(asText);
-    return this.#turns(false, (id) => ({ kind: "deliver", id, deliveries }));
+    return this.#turns({ isStart: false, message: (id) => ({ kind: "deliver", id, deliveries, leftMs }), leftMs });
   }
 
   end(): void {
@@ -55,24 +57,27 @@ export class PoolSession implements Session {
     this.#place.onEnd();
   }
 
-  #turns(isStart: boolean, message: Job["message"]): Promise<Turn[]> {
+  #turns(work: Work): Promise<Turn[]> {
     return new Promise((resolve) => {
       this.#resolve = resolve;
       if (this.#isEnded) return this.#lost("The program was ended.");
-      const job = this.#newJob(isStart, message);
+      const job = this.#newJob(work);
       this.#job = job;
-      if (isStart) this.#place.pool.add(job);
+      if (work.isStart) this.#place.pool.add(job);
       else if (!this.#thread || !this.#place.pool.continueOn(this.#thread, job))
         this.#lost("The worker is held by another program.");
     });
   }
 
-  #newJob(isStart: boolean, message: Job["message"]): Job {
+  #newJob({ isStart, message, leftMs }: Work): Job {
+    const { limits, timeoutMs = 0 } = this.#program;
+    const computableMs = Math.max(0, limits.cpuMsMax - this.#cpuMs);
+    const late = leftMs < computableMs ? timeError(timeoutMs) : cpuError(limits.cpuMsMax);
     return {
       id: this.#id,
       fairnessKey: this.#program.fairnessKey,
       message,
-      msMax: Math.max(0, this.#program.limits.cpuMsMax - this.#cpuMs) + graceMs,
+      msMax: Math.min(computableMs, leftMs) + graceMs,
       isMovable: isStart,
       isHeavy: this.#isHeavy,
       assigned: (thread) => this.#assigned(thread),
@@ -82,9 +87,8 @@ export class PoolSession implements Session {
       lost: (reason) => this.#lost(reason),
       killed: (why) => {
         this.#thread = null;
-        const { cpuMsMax } = this.#program.limits;
-        const error = why === "time" ? cpuError(cpuMsMax) : brokenError;
-        this.#settle([{ state: "failed", error, lines: [], cpuMs: cpuMsMax, calls: [] }]);
+        const error = why === "time" ? late : brokenError;
+        this.#settle([{ state: "failed", error, lines: [], cpuMs: Math.min(computableMs, leftMs), calls: [] }]);
       },
     };
   }

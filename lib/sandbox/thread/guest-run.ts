@@ -4,7 +4,7 @@ import type { GuestError, Program } from "../contract";
 import { type Image, strictFlag } from "../engine/image";
 import type { Instance } from "../engine/instance";
 import { callWith, evaluate, OutOfMemory, textOf } from "../engine/talk";
-import { brokenError, cpuError, limitError } from "./limit-errors";
+import { brokenError, cpuError, limitError, timeError } from "./limit-errors";
 import type { DeliveryText, ThreadTurn } from "./messages";
 import { type Progress, type Records, Refused, readRecords } from "./read-records";
 import { Stopwatch } from "./stopwatch";
@@ -24,13 +24,15 @@ export class GuestRun {
   #image: Image;
   #program: Program;
   #isStopped: () => boolean;
-  #progress: Progress = { calls: 0, lines: 0, outputBytes: 0 };
+  #progress: Progress = { calls: 0, argumentBytes: 0, lines: 0, outputBytes: 0 };
   #open = 0;
   /** Whether the engine made a program of the code. */
   #isRead = false;
   #cpuMs = 0;
+  /** When the time the program was given is over, on the same clock. */
+  #endsAtMs = 0;
   #stopwatch: Stopwatch;
-  #interrupted: "cpu" | "stopped" | null = null;
+  #interrupted: "cpu" | "time" | "stopped" | null = null;
 
   constructor({ instance, image, program, isStopped, cpuFile }: Options) {
     this.instance = instance;
@@ -41,7 +43,8 @@ export class GuestRun {
     instance.outside.shouldInterrupt = () => this.#isTimeOver();
   }
 
-  start(): ThreadTurn {
+  start(leftMs: number): ThreadTurn {
+    this.#endsAtMs = leftMs;
     const { code, seed, clock, limits } = this.#program;
     return this.#turn(clock, () => {
       const numbers = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
@@ -56,7 +59,8 @@ export class GuestRun {
   }
 
   /** As many as the program waits for. */
-  deliver(deliveries: readonly DeliveryText[]): ThreadTurn[] {
+  deliver(deliveries: readonly DeliveryText[], leftMs: number): ThreadTurn[] {
+    this.#endsAtMs = this.#cpuMs + leftMs;
     const turns: ThreadTurn[] = [];
     for (const { clock, text, count } of deliveries) {
       if (this.isOver) break;
@@ -111,8 +115,10 @@ export class GuestRun {
 
   #isTimeOver(): boolean {
     if (this.#interrupted) return true;
+    const cpuMs = this.#cpuMs + this.#stopwatch.elapsedMs();
     if (this.#isStopped()) this.#interrupted = "stopped";
-    else if (this.#cpuMs + this.#stopwatch.elapsedMs() > this.#program.limits.cpuMsMax) this.#interrupted = "cpu";
+    else if (cpuMs > this.#program.limits.cpuMsMax) this.#interrupted = "cpu";
+    else if (cpuMs > this.#endsAtMs) this.#interrupted = "time";
     return this.#interrupted !== null;
   }
 
@@ -141,6 +147,7 @@ export class GuestRun {
     if (outOfMemory || this.#interrupted) this.isTainted = true;
     if (outOfMemory) return limitError(`The program needs more than ${memoryBytesMax / 1_048_576} MB of memory.`);
     if (this.#interrupted === "stopped") return "stopped";
+    if (this.#interrupted === "time") return timeError(this.#program.timeoutMs ?? 0);
     return this.#interrupted === "cpu" ? cpuError(cpuMsMax) : null;
   }
 

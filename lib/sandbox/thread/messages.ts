@@ -6,8 +6,8 @@ export type DeliveryText = { clock: number; text: string; count: number };
 
 /** What the pool says to a thread. */
 export type ToThread =
-  | { kind: "start"; id: number; program: Program }
-  | { kind: "deliver"; id: number; deliveries: DeliveryText[] }
+  | { kind: "start"; id: number; program: Program; leftMs: number }
+  | { kind: "deliver"; id: number; deliveries: DeliveryText[]; leftMs: number }
   | { kind: "prepare"; id: number; source: string }
   | { kind: "end"; id: number };
 

@@ -1,10 +1,11 @@
+import { textExceedsJsonDepth } from "../../json-depth";
 import type { OutputLine, SandboxCall, SandboxLimits } from "../contract";
 
 /** What came out of the guest since the last look. */
 export type Records = { calls: SandboxCall[]; lines: OutputLine[]; end?: { result: string } | { error: unknown } };
 
 /** How far the program is: numbers only ever go up by one. */
-export type Progress = { calls: number; lines: number; outputBytes: number };
+export type Progress = { calls: number; argumentBytes: number; lines: number; outputBytes: number };
 
 /** The guest said what its kernel never says, or more than it may. */
 export class Refused extends Error {}
@@ -14,6 +15,7 @@ type Reading = { records: Records; progress: Progress; limits: SandboxLimits };
 const pathCharactersMax = 500;
 /** The notice that output is full comes on top of the limit. */
 const outputSlackBytes = 1_000;
+const outputSlackLines = 1;
 const levels = ["debug", "log", "info", "warn", "error"] as const;
 
 /** The kernel that writes these lines lives in the guest, and so may lie: everything is checked as if it did. */
@@ -36,7 +38,11 @@ function readCall([number, path, line = "", argumentsText = ""]: string[], { rec
   if (progress.calls > limits.callsMax) throw new Refused(`A program can make at most ${limits.callsMax} calls.`);
   const known = parsed(path);
   if (typeof known !== "string" || known.length > pathCharactersMax) throw new Refused("The path of a call is too long.");
-  if (Buffer.byteLength(argumentsText) > limits.argumentBytesMax) throw new Refused("The arguments of a call are too large.");
+  const bytes = Buffer.byteLength(argumentsText);
+  progress.argumentBytes += bytes;
+  if (bytes > limits.argumentBytesMax) throw new Refused("The arguments of a call are too large.");
+  if (progress.argumentBytes > limits.allArgumentBytesMax) throw new Refused("The arguments of all calls are too large.");
+  checkFlat(argumentsText);
   parsed(argumentsText);
   records.calls.push({ seq: progress.calls, path: known, argumentsText, ...(/^\d{1,7}$/.test(line) && { line: Number(line) }) });
 }
@@ -44,7 +50,10 @@ function readCall([number, path, line = "", argumentsText = ""]: string[], { rec
 function readLine(kind: "L" | "E", [number, level, text = ""]: string[], { records, progress, limits }: Reading): void {
   progress.lines = next(number, progress.lines);
   progress.outputBytes += Buffer.byteLength(text);
-  if (progress.outputBytes > limits.outputBytesMax + outputSlackBytes) throw new Refused("The program wrote too much output.");
+  const isTooMuch =
+    progress.outputBytes > limits.outputBytesMax + outputSlackBytes || progress.lines > limits.outputLinesMax + outputSlackLines;
+  if (isTooMuch) throw new Refused("The program wrote too much output.");
+  checkFlat(text);
   const value = parsed(text);
   if (kind === "E") {
     records.lines.push({ number: progress.lines, kind: "emit", value: text });
@@ -57,8 +66,13 @@ function readLine(kind: "L" | "E", [number, level, text = ""]: string[], { recor
 
 function readResult([text = ""]: string[], { records, limits }: Reading): void {
   if (Buffer.byteLength(text) > limits.resultBytesMax) throw new Refused("The result is too large.");
+  checkFlat(text);
   parsed(text);
   records.end = { result: text };
+}
+
+function checkFlat(text: string): void {
+  if (textExceedsJsonDepth(text)) throw new Refused("The program said something that is nested too deeply.");
 }
 
 function next(number: string | undefined, last: number): number {

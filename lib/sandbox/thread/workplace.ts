@@ -78,10 +78,10 @@ export class Workplace {
         cpuFile: this.#cpuFile,
       });
       this.#runs.set(id, run);
-      this.#answer(id, run, [run.start()]);
+      this.#answer(id, run, [run.start(message.leftMs)]);
     } else {
       const run = this.#runs.get(id);
-      if (run) this.#answer(id, run, run.deliver(message.deliveries));
+      if (run) this.#answer(id, run, run.deliver(message.deliveries, message.leftMs));
     }
   }
 

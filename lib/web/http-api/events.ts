@@ -10,6 +10,8 @@ type News = z.ZodType<{
   state: string;
   revision: number;
   lines: { number: number; kind: string }[];
+  /** More lines are there already. */
+  isMore: boolean;
   calls: object[];
   answer: object | null;
 }>;
@@ -48,8 +50,10 @@ function stream({ first, afterLine, ask, signal }: Streamed): ReadableStream<Uin
       const text = eventsOf(page, told);
       controller.enqueue(encoder.encode(text === "" ? ": still there\n\n" : text));
       known = page.lines.at(-1)?.number ?? known;
-      told = toldOf(page);
-      page = isOver(page.state) ? null : await ask({ afterLine: known, afterRevision: page.revision, waitMs });
+      if (!page.isMore) told = toldOf(page);
+      const next = { afterLine: known, afterRevision: page.revision };
+      if (page.isMore) page = await ask(next);
+      else page = isOver(page.state) ? null : await ask({ ...next, waitMs });
     },
   });
 }
@@ -61,7 +65,7 @@ function eventsOf(page: Page, told: string): string {
   const events = [
     ...calls.map((call) => event("call", call)),
     ...lines.map((line) => event(line.kind, line, line.number)),
-    ...(toldOf(page) === told ? [] : [event("state", { state, answer })]),
+    ...(page.isMore || toldOf(page) === told ? [] : [event("state", { state, answer })]),
   ];
   return events.join("");
 }

@@ -1,4 +1,6 @@
 import { tooMuch } from "../calls";
+import { isTooDeep, tooDeep } from "../depth";
+import { readText } from "../failure";
 import { limits, writeEmit, writeLog } from "../outbox";
 import { render, renderForConsole } from "../render";
 
@@ -11,15 +13,27 @@ const writer =
 
 function line(values: unknown[], from: number): string {
   let text = "";
-  for (let at = from; at < values.length; at += 1) text += (at > from ? " " : "") + renderForConsole(values[at]);
+  for (let at = from; at < values.length; at += 1) text += (at > from ? " " : "") + shown(values[at]);
   return text;
 }
+
+/** Whatever a value does when it is looked at, a line of the console does not end the program. */
+function shown(value: unknown): string {
+  try {
+    const text = renderForConsole(value);
+    return typeof value === "object" && isTooDeep(text) ? "[nested too deeply to be shown]" : text;
+  } catch (error) {
+    const reason = readText(() => (error as Error).message, reasonCharactersMax); // safe: whatever it is, reading it is caught
+    return `[cannot be shown${reason ? `: ${reason}` : ""}]`;
+  }
+}
+const reasonCharactersMax = 200;
 
 const silent = () => undefined;
 
 export const consoleOf = () => ({
   ...{ debug: writer("debug"), log: writer("log"), info: writer("info"), warn: writer("warn"), error: writer("error") },
-  ...{ trace: writer("debug"), dir: (value: unknown) => writeLog("log", () => renderForConsole(value)), table: writer("log") },
+  ...{ trace: writer("debug"), dir: (value: unknown) => writeLog("log", () => shown(value)), table: writer("log") },
   ...{ group: writer("log"), groupCollapsed: writer("log"), groupEnd: silent },
   ...{ time: silent, timeEnd: silent, timeLog: silent, count: silent, countReset: silent, clear: silent },
   assert: (condition: unknown, ...values: unknown[]) => {
@@ -29,5 +43,8 @@ export const consoleOf = () => ({
 
 /** Output that the person sees beside the result. */
 export function emit(value: unknown): void {
-  if (!writeEmit(render(value))) throw tooMuch(`All output together can have at most ${limits.outputBytesMax} bytes.`);
+  const text = render(value);
+  if (isTooDeep(text)) throw tooMuch(`An emitted value ${tooDeep}`);
+  if (!writeEmit(text))
+    throw tooMuch(`All output together can have at most ${limits.outputBytesMax} bytes and ${limits.outputLinesMax} lines.`);
 }

@@ -1,0 +1,57 @@
+import { readLines } from "../../db/journal/claims";
+import type { LineRow } from "../../db/journal/rows";
+import type { OutputLine } from "../../sandbox";
+import { open, seal } from "../../vault/seal";
+import { placeOf } from "./places";
+
+type Which = { organizationId: string; id: string };
+
+const blockLinesMax = 1_000;
+const blockBytesMax = 64_000;
+
+/** Lines that are written together lie together: one row, sealed once, instead of one each. */
+export function sealLines({ organizationId, id }: Which, lines: readonly OutputLine[]): Promise<LineRow[]> {
+  return Promise.all(
+    blocksOf(lines).map(async (block) => {
+      const number = block[0]?.number ?? 0;
+      const text = await seal(placeOf.line(organizationId, `${id} ${number}`), JSON.stringify(block));
+      return { number, kind: "block", level: null, lines: block.length, text };
+    }),
+  );
+}
+
+function blocksOf(lines: readonly OutputLine[]): OutputLine[][] {
+  const blocks: OutputLine[][] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    bytes += bytesOfLine(line);
+    if (block && block.length < blockLinesMax && bytes <= blockBytesMax) block.push(line);
+    else {
+      blocks.push([line]);
+      bytes = bytesOfLine(line);
+    }
+  }
+  return blocks;
+}
+
+type Page = { after?: number; blocksMax?: number };
+
+type Lines = { lines: OutputLine[]; isMore: boolean };
+
+/** The lines after a number, in order; no more blocks than asked for. */
+export async function loadLines({ organizationId, id }: Which, { after = 0, blocksMax }: Page = {}): Promise<Lines> {
+  const found = await readLines(organizationId, { id, after, limit: blocksMax ? blocksMax + 1 : null });
+  const rows = found.slice(0, blocksMax);
+  const blocks = await Promise.all(
+    rows.map(async ({ number, kind, level, text: sealed }) => {
+      const text = await open(placeOf.line(organizationId, `${id} ${number}`), sealed);
+      if (kind === "block") return JSON.parse(text) as OutputLine[]; // safe: written by sealLines()
+      const line = kind === "log" ? { number, kind, level: level ?? "log", text } : { number, kind: "emit", value: text };
+      return [line as OutputLine]; // safe: written one by one by earlier versions
+    }),
+  );
+  return { lines: blocks.flat().filter(({ number }) => number > after), isMore: found.length > rows.length };
+}
+
+export const bytesOfLine = (line: OutputLine): number => Buffer.byteLength(line.kind === "log" ? line.text : line.value);

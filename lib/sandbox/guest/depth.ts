@@ -1,0 +1,49 @@
+import { jsonDepthMax } from "../../json-depth";
+import { cut, GuestError, ownDescriptor, placeOf } from "./primordials";
+import { withCode } from "./with-code";
+
+export const tooDeep = `is nested deeper than ${jsonDepthMax} levels. Give it in parts, or as text.`;
+
+/** Whether JSON text is nested deeper than any border of the console lets in. Each level has two characters. */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= 2 * jsonDepthMax) return false;
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === "[" || sign === "{") {
+      open += 1;
+      if (open > jsonDepthMax) return true;
+    } else if (sign === "]" || sign === "}") open -= 1;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let end = placeOf(text, '"', start + 1);
+  while (end > 0 && isEscaped(text, end)) end = placeOf(text, '"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === "\\") slashes += 1;
+  return slashes % 2 === 1;
+}
+
+/** The engine gives up on a value that is nested by thousands of levels; it is told in the words of the limit. */
+export function orTooDeep<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    if (!isAboutStack(error)) throw error;
+    throw withCode(new GuestError(`The value ${tooDeep}`), "limit_exceeded");
+  }
+}
+
+function isAboutStack(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const message = ownDescriptor(error, "message")?.value;
+  return typeof message === "string" && cut(message, 0, overflow.length) === overflow;
+}
+const overflow = "stack overflow";

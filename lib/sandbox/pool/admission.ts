@@ -1,0 +1,60 @@
+import { FairQueue } from "./fair-queue";
+
+export type AdmissionLimits = {
+  /** Programs that live at the same moment. */
+  liveMax(): number;
+  /** What all of them together may have grown beyond their start before new ones have to wait. */
+  grownBytesMax: number;
+  waitingMax: number;
+};
+
+/** What an admitted program holds until it leaves. */
+export type Seat = { grew(bytes: number): void; leave(): void };
+
+/** Admits as many programs as fit. The others wait in order, and nobody who comes later overtakes them. */
+export class Admission {
+  #limits: AdmissionLimits;
+  #live = 0;
+  #grownBytes = 0;
+  #waiting = new FairQueue<() => void>();
+
+  constructor(limits: AdmissionLimits) {
+    this.#limits = limits;
+  }
+
+  enter(key: string): Promise<Seat | "busy"> {
+    if (this.#waiting.size === 0 && this.#hasRoom()) return Promise.resolve(this.#seat());
+    if (this.#waiting.size >= this.#limits.waitingMax) return Promise.resolve("busy");
+    return new Promise((resolve) => this.#waiting.push(key, () => resolve(this.#seat())));
+  }
+
+  #hasRoom = () => this.#live < this.#limits.liveMax() && this.#grownBytes < this.#limits.grownBytesMax;
+
+  #seat(): Seat {
+    let [own, hasLeft] = [0, false];
+    this.#live += 1;
+    return {
+      grew: (bytes) => {
+        if (hasLeft) return;
+        own += bytes;
+        this.#grownBytes += bytes;
+        if (bytes < 0) this.#admitWaiting();
+      },
+      leave: () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        this.#live -= 1;
+        this.#grownBytes -= own;
+        this.#admitWaiting();
+      },
+    };
+  }
+
+  #admitWaiting(): void {
+    while (this.#hasRoom()) {
+      const admit = this.#waiting.shift();
+      if (!admit) return;
+      admit();
+    }
+  }
+}
