@@ -5,22 +5,22 @@ type ToolAnswer<T> =
   | { ok: true; data: T; error?: undefined; http?: { status: number; headers: Record<string, string> } }
   | { ok: false; data?: undefined; error: ToolError; http?: { status: number; headers: Record<string, string> } };
 type $Page<T> = { items: T[]; total: number; hasMore: boolean; nextOffset: number | null };
-type $FoundTool = { path: string; name: string; description: string; integration: string; score: number };
-type $Described = { path: string; name?: string; description?: string; requiresApproval?: boolean; inputTypeScript?: string; outputTypeScript?: string; typeScriptDefinitions?: Record<string, string>; error?: { code: "tool_not_found" | "tool_ambiguous"; message: string; suggestions: string[] } };
+type $FoundTool = { path: string; name: string; description: string; integration: string; deprecated?: boolean; score: number };
+type $Described = { path: string; name?: string; description?: string; requiresApproval?: boolean; inputTypeScript?: string; outputTypeScript?: string; typeScriptDefinitions?: Record<string, string>; deprecated?: boolean; more?: string; error?: { code: "tool_not_found" | "tool_ambiguous" | "type_not_found"; message: string; suggestions: string[] } };
 type $Source = { id: string; name: string; description: string; kind: string; connections: number; toolCount: number };
 type $ListSources = (args?: { query?: string; limit?: number; offset?: number }) => Promise<$Page<$Source>>;
 interface $Builtins {
   /** Finds tools by what they do, best first. */
   search(args: string | { query: string; namespace?: string | string[]; limit?: number; offset?: number }): Promise<$Page<$FoundTool>>;
   /** Finds the tools for a task, and the best one where it is clear. */
-  discover(args: string | { query: string; limit?: number; compact?: boolean; includeSchemas?: boolean }): Promise<{ bestPath?: string; results: { path: string; description?: string; hint?: string; inputSchema?: any; outputSchema?: any }[]; total: number }>;
+  discover(args: string | { query: string; limit?: number; compact?: boolean; includeSchemas?: boolean }): Promise<{ bestPath?: string; results: { path: string; description?: string; hint?: string; deprecated?: boolean; inputSchema?: any; outputSchema?: any }[]; total: number }>;
   describe: {
-    /** What one tool takes and gives, as TypeScript. */
-    tool(args: { path: string }): Promise<$Described>;
+    /** What one tool takes and gives, as TypeScript; with a type, that type of it alone. */
+    tool(args: { path: string; type?: string }): Promise<$Described>;
   };
   catalog: {
     namespaces(): Promise<string[]>;
-    tools(args?: { namespace?: string | string[]; query?: string; limit?: number }): Promise<{ path: string; hint: string; namespace: string }[]>;
+    tools(args?: { namespace?: string | string[]; query?: string; limit?: number }): Promise<{ path: string; hint: string; namespace: string; deprecated?: boolean }[]>;
   };
   executor: {
     sources: { list: $ListSources };

@@ -10,7 +10,7 @@ export function ToolHead({ tool, mayOverride }: { tool: ToolDetails; mayOverride
     <div className="flex flex-col gap-3 pb-4">
       <div className="flex flex-wrap items-center gap-1">
         <KindBadges bucket={tool.toolType} subtype={tool.implementationType} />
-        <Badge>{tool.status}</Badge>
+        <Badge tone={tool.isDeprecated ? "waiting" : "neutral"}>{tool.status}</Badge>
         {tool.version && <Badge>{tool.version}</Badge>}
         {mayOverride && (
           <Button asChild size="small" className="ml-auto">

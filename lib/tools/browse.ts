@@ -27,7 +27,7 @@ export const browseTools = operation({
     limit: z.coerce.number().int().min(1).max(10_000).default(20),
   }),
   output: z.object({
-    items: z.array(z.object({ path: z.string(), hint: z.string(), namespace: z.string() })),
+    items: z.array(z.object({ path: z.string(), hint: z.string(), namespace: z.string(), deprecated: z.boolean().optional() })),
     total: z.number().int(),
   }),
   async run(ctx, { namespace, query, limit }) {
@@ -38,6 +38,7 @@ export const browseTools = operation({
       path: pathOfPlaced(one),
       hint: hintOf(one.tool),
       namespace: one.connection.integration.slug,
+      ...(one.tool.isDeprecated ? { deprecated: true } : {}),
     }));
     return { items, total };
   },

@@ -15,6 +15,7 @@ const Discovered = z.object({
   path: z.string(),
   description: z.string().optional(),
   hint: z.string().optional(),
+  deprecated: z.boolean().optional(),
   inputSchema: Schema.optional(),
   outputSchema: Schema.optional(),
 });
@@ -44,6 +45,7 @@ export const discoverTools = operation({
       shown.map(async (one) => ({
         path: pathOfPlaced(one),
         ...(compact ? { hint: hintOf(one.tool) } : { description: shortened(one.tool, 200) }),
+        ...(one.tool.isDeprecated ? { deprecated: true } : {}),
         ...(includeSchemas ? await bundlesOf(ctx, one) : {}),
       })),
     );

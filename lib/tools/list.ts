@@ -9,6 +9,7 @@ import { compareText } from "./catalog/snapshot";
 import { addressOf, blockedAt, decisionOf, type Placed, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
 import { ToolEffect } from "./presentation/effect";
 import { kindOf } from "./presentation/kind";
+import { statusOf } from "./presentation/status";
 
 const ToolFilter = z.object({
   integration: z.string().max(100).optional(),
@@ -81,18 +82,17 @@ function isWanted(connection: SeenConnection, { integration, owner, connection: 
     (owner === undefined || connection.owner === owner) &&
     (name === undefined || connection.name === name) &&
     (filter.tool_type === undefined || toolType === filter.tool_type) &&
-    (filter.implementation_type === undefined || implementationType === filter.implementation_type) &&
-    (filter.status === undefined || filter.status === "published")
+    (filter.implementation_type === undefined || implementationType === filter.implementation_type)
   );
 }
 
-function wantedTools(connection: SeenConnection, { query, includeBlocked }: ToolFilter): Placed[] {
+function wantedTools(connection: SeenConnection, { query, includeBlocked, status }: ToolFilter): Placed[] {
   const pattern = query ? new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "iu") : null;
   const blocked = includeBlocked ? null : blockedAt(connection);
   const placed: Placed[] = [];
   for (const [place, tool] of (connection.shelf?.tools ?? []).entries()) {
     if (pattern && !pattern.test(tool.name) && !pattern.test(tool.description)) continue;
-    if (blocked?.has(place)) continue;
+    if (blocked?.has(place) || (status !== undefined && statusOf(tool) !== status)) continue;
     placed.push({ connection, tool });
   }
   return placed;
@@ -114,7 +114,7 @@ export function metadataOf(placed: Placed, { includeAnnotations }: Pick<ToolFilt
     ...(includeAnnotations ? { mayElicit, requiresApproval, approvalDescription, effect } : {}),
     static: connection.isStatic,
     ...kindOf(connection),
-    status: "published",
+    status: statusOf(tool),
     version: connection.integration.version,
     policy: { action, rule: rule?.pattern.text ?? null },
   };

@@ -230,3 +230,22 @@ describe("static tools", () => {
     expect((await listTools(other.ctx, {})).items).toEqual([]);
   });
 });
+
+it("a tool that will go says so wherever it is met", async () => {
+  const { ctx, ...own } = await newOrganization();
+  const going = { name: "pages.print", description: "Prints a page", isDeprecated: true };
+  await addIntegration({ ctx, ...own }, { slug: "paper", tools: [going, { name: "pages.show", description: "Shows a page" }] });
+  const path = "paper.org.main.pages.print";
+  expect((await listTools(ctx, { status: "deprecated" })).items.map(({ name, status }) => [name, status])).toEqual([
+    ["pages.print", "deprecated"],
+  ]);
+  expect((await listTools(ctx, { status: "published", integration: "paper" })).items.map(({ name }) => name)).toEqual([
+    "pages.show",
+  ]);
+  const marked = { path, deprecated: true };
+  expect((await searchTools(ctx, { query: "print a page" })).items[0]).toMatchObject(marked);
+  expect((await discoverTools(ctx, { query: "print a page" })).results[0]).toMatchObject(marked);
+  expect((await browseTools(ctx, { namespace: "paper" })).items[0]).toMatchObject(marked);
+  expect(await describeTool(ctx, { path })).toMatchObject(marked);
+  expect((await describeTool(ctx, { path: "paper.org.main.pages.show" })).deprecated).toBeUndefined();
+});

@@ -19,12 +19,13 @@ describe("tool.outline", () => {
         implementationType: one.implementationType,
         version: one.version,
         effect: effectAt(one, place),
+        status: one.deprecated.includes(place) ? "deprecated" : "published",
         action: one.asking.includes(place) ? "require_approval" : "allow",
       })),
     );
     expect(told).toEqual(
-      items.map(({ address, toolType, implementationType, version, effect, policy: { action } }) => ({
-        ...{ address, toolType, implementationType, version, effect, action },
+      items.map(({ address, toolType, implementationType, version, effect, status, policy: { action } }) => ({
+        ...{ address, toolType, implementationType, version, effect, status, action },
       })),
     );
     expect(connections.map(({ descriptions, names }) => descriptions.length === names.length)).not.toContain(false);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
 import { processWide } from "../process";
-import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
+import { TOOL_BUCKETS } from "../taxonomy";
 import { Owner } from "./address";
 import { askForSync } from "./catalog/ask-for-sync";
 import { type CatalogTool, compareText, type Shelf } from "./catalog/snapshot";
@@ -19,7 +19,6 @@ const ConnectionOutline = z.object({
   connection: z.string(),
   toolType: z.enum(TOOL_BUCKETS),
   implementationType: z.string(),
-  status: z.enum(TOOL_STATUSES),
   version: z.string().nullable(),
   names: z.array(z.string()),
   descriptions: z.array(z.string()),
@@ -28,6 +27,7 @@ const ConnectionOutline = z.object({
   asking: Places,
   blocked: Places,
   heldBack: Places,
+  deprecated: Places,
 });
 const CatalogOutline = z.object({ connections: z.array(ConnectionOutline) });
 export type CatalogOutline = z.infer<typeof CatalogOutline>;
@@ -67,7 +67,6 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
     owner,
     connection: name,
     ...kindOf(connection),
-    status: "published" as const,
     version: integration.version,
     names: tools.map((tool) => tool.name),
     descriptions: shown.map((place) => every[place] ?? ""),
@@ -76,6 +75,7 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
     asking: places((tool) => actionOf({ connection, tool }) === "require_approval"),
     blocked: places((tool) => actionOf({ connection, tool }) === "block"),
     heldBack: places((tool) => integration.held.has(tool.name)),
+    deprecated: places(({ isDeprecated }) => isDeprecated),
   };
 }
 

@@ -17,6 +17,7 @@ const FoundTool = z.object({
   name: z.string(),
   description: z.string(),
   integration: z.string(),
+  deprecated: z.boolean().optional(),
   score: z.number(),
 });
 
@@ -46,6 +47,7 @@ export const searchTools = operation({
       name: one.tool.name,
       description: shortened(one.tool, descriptionLengthMax),
       integration: one.connection.integration.slug,
+      ...(one.tool.isDeprecated ? { deprecated: true } : {}),
       score: Math.round(one.score * 1_000) / 1_000,
     }));
     const hasMore = offset + items.length < total && items.length > 0;

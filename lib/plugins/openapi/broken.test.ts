@@ -147,7 +147,7 @@ it("documents that are broken anywhere are read or refused in words, and what is
     read++;
     checkProduction(production);
     for (const { inputSchema, outputSchema } of production.tools)
-      printTypes({ input: inputSchema, output: outputSchema, definitions: production.definitions, style: "full" });
+      printTypes({ input: inputSchema, output: outputSchema, definitions: production.definitions });
   }
   expect(read).toBeGreaterThan(300);
 });

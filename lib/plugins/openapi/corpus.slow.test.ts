@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
 import { Failure } from "../../operation/failure";
-import { printTypes, type TypePrint } from "../../schema";
+import { printBrief, printTypes, type TypePrint } from "../../schema";
 import { compileErrors } from "../../schema/compile.suite";
 import type { Reading, ToolDef } from "../contract";
 import { checkProduction } from "../plugin.suite";
@@ -40,7 +40,7 @@ describe.runIf(facts.length > 0)("the collection of real documents", () => {
     expect(readOpenapi([{ name, text }]).revision).toBe(reading.revision);
     const step = Math.ceil(ops / 12);
     const sample = production.tools.filter((_, i) => i % step === 0);
-    for (const tool of sample) prints.push([`${name} ${tool.name}`, printed(tool, production.definitions, "compact")]);
+    for (const tool of sample) prints.push([`${name} ${tool.name}`, briefly(tool, production.definitions)]);
   });
 
   it("has the same names when the order of keys changes and operations are added", () => {
@@ -76,9 +76,15 @@ function namesOf({ document }: Reading): Map<string | null, string> {
   return new Map(resolveOpenapi(document).tools.map((tool) => [tool.approvalDescription, tool.name]));
 }
 
-function printed(tool: ToolDef, definitions: Record<string, ToolDef["inputSchema"]>, style: "compact" | "full"): TypePrint {
-  return printTypes({ input: tool.inputSchema, output: tool.outputSchema, definitions, style });
-}
+type Shared = Record<string, ToolDef["inputSchema"]>;
+const typesOf = ({ inputSchema, outputSchema }: ToolDef, definitions: Shared) => ({
+  input: inputSchema,
+  output: outputSchema,
+  definitions,
+});
+const printed = (tool: ToolDef, definitions: Shared): TypePrint => printTypes(typesOf(tool, definitions));
+const briefly = (tool: ToolDef, definitions: Shared): TypePrint =>
+  printBrief(typesOf(tool, definitions), { tokens: 1_200, optional: 1_200, answer: 350 });
 
 function filesUnder(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
@@ -103,7 +109,7 @@ describe.runIf(manifest.length > 0)("the collection of bad documents", () => {
     for (const { place } of reading.warnings) expect(place).not.toBe("");
     const production = resolveOpenapi(reading.document);
     checkProduction(production);
-    const types = production.tools.map((tool): [string, TypePrint] => [tool.name, printed(tool, production.definitions, "full")]);
+    const types = production.tools.map((tool): [string, TypePrint] => [tool.name, printed(tool, production.definitions)]);
     if (types.length > 0) expect(await compileErrors(types)).toEqual([]);
   });
 

@@ -136,7 +136,7 @@ it("names that mean something else harm nobody, wherever a name can stand", () =
   for (const { inputSchema, outputSchema, approvalDescription } of tools) {
     expect(approvalDescription).toMatch(/^(GET|POST) [^\r\n\0\u202E\u200B]+$/);
     checkArguments({ schema: inputSchema, definitions, args: hostile, liftInto: "body" });
-    printTypes({ input: inputSchema, output: outputSchema, definitions, style: "full" });
+    printTypes({ input: inputSchema, output: outputSchema, definitions });
   }
   expect({}).not.toHaveProperty("polluted");
 });

@@ -1,13 +1,29 @@
-import { asSchema, own } from "../json-schema";
+import { own } from "../json-schema";
+import { factsOf, meantBy } from "./facts";
+import type { Printer } from "./printer";
+import { isScalar } from "./reference-type";
 
-/** `/** … *\/` above or before a property, or nothing. No text from outside can end the comment. */
-export function documentation(schema: unknown, charactersMax: number): string {
-  if (charactersMax === 0) return "";
-  const described = own(asSchema(schema), "description") ?? own(asSchema(schema), "title");
-  const text = typeof described === "string" ? shortened(plain(described.slice(0, charactersMax * 4)), charactersMax) : "";
-  const notes = own(asSchema(schema), "deprecated") === true ? "@deprecated " : "";
-  const inside = `${notes}${text}`.trim();
+/** `/** … *\/` before a property, or nothing. No text from outside can end the comment. */
+export function documentation({ scope, style, hasDocs }: Printer, schema: unknown): string {
+  const meant = meantBy(scope, schema);
+  const isDeprecated = own(schema, "deprecated") === true || meant?.deprecated === true;
+  const inlined = meant !== null && isScalar(meant) ? meant : null;
+  const said = hasDocs && style.docsMax > 0 ? wordsAbout(schema, inlined, style.docsMax) : "";
+  const facts = hasDocs ? factsOf(scope, schema).filter((fact) => !repeats(said, fact)) : [];
+  const told = [said, facts.length > 0 && said !== "" ? `(${facts.join(", ")})` : facts.join(", ")];
+  const inside = [isDeprecated ? "@deprecated" : "", ...told].filter((part) => part !== "").join(" ");
   return inside === "" ? "" : `/** ${inside} */`;
+}
+
+function wordsAbout(schema: unknown, inlined: unknown, charactersMax: number): string {
+  const said = own(schema, "description") ?? own(inlined, "description") ?? own(schema, "title");
+  return typeof said === "string" ? shortened(plain(said.slice(0, charactersMax * 4)), charactersMax) : "";
+}
+
+/** Many describe in words what stands beside it. */
+function repeats(said: string, fact: string): boolean {
+  if (fact.startsWith("default ")) return /\bdefaults?\b/i.test(said);
+  return said.toLowerCase().includes(fact.toLowerCase());
 }
 
 const tag = /<\/?[a-z][^>]*>/gi;

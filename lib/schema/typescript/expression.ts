@@ -3,13 +3,13 @@ import { isBinary, type Kind, kindsOf } from "../kind";
 import { both, either, listOf } from "./combine";
 import { literalType, wideType } from "./literal";
 import { objectType } from "./object-type";
-import { anything, atom, deeper, inside, type Place, type Printed, type Printer } from "./printer";
+import { anything, atom, deeper, depthMaxAt, inside, type Place, type Printed, type Printer } from "./printer";
 import { referenceType } from "./reference-type";
 
 /** The TypeScript type of what a schema accepts. `not`, `if` and bounds have no counterpart and are left out. */
 export function printExpression(printer: Printer, schema: JsonSchema, place: Place): Printed {
   if (typeof schema === "boolean") return schema ? anything : atom("never");
-  if (place.depth > printer.style.depthMax + 8) return anything;
+  if (place.depth > depthMaxAt(printer, place) + 8) return anything;
   const printed =
     Object.hasOwn(schema, "const") || isListed(schema) ? choices(printer, schema) : composed(printer, schema, place);
   return schema.nullable === true ? either([printed, atom("null")]) : printed;
@@ -59,7 +59,7 @@ function ownType(printer: Printer, schema: SchemaObject, place: Place): Printed 
 }
 
 function fileType(printer: Printer): Printed {
-  printer.shared.usesToolFile = true;
+  printer.names.usesToolFile = true;
   return either([atom("ToolFile"), atom("string")]);
 }
 

@@ -19,7 +19,7 @@ const words = /[\p{L}\p{N}]+/gu;
 const notInIdentifiers = /[^\p{ID_Continue}]/gu;
 const startsIdentifiers = /^\p{ID_Start}/u;
 
-export function pascalCase(name: string): string {
+function pascalCase(name: string): string {
   const parts = name.length <= 120 && plainName.test(name) ? [name] : (name.slice(0, 120).match(words) ?? []);
   const joined = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   if (plainName.test(joined)) return joined;

@@ -1,36 +1,78 @@
-import { asSchema, isRecord, type SchemaObject, stringList } from "../json-schema";
+import { asSchema, isRecord, own, type SchemaObject, stringList } from "../json-schema";
 import { documentation } from "./documentation";
-import { atom, inside, type Place, type Printed, type Printer } from "./printer";
+import { atom, depthMaxAt, inside, type Place, type Printed, type Printer } from "./printer";
 
 const lineMax = 100;
 const membersOnLineMax = 3;
 const plainKey = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
-const open = "{ [key: string]: unknown }";
+const others = "[key: string]: unknown";
+const open = `{ ${others} }`;
 
 export function objectType(printer: Printer, schema: SchemaObject, place: Place): Printed {
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const names = Object.keys(properties);
   if (names.length === 0) return openObject(printer, schema, place);
-  if (place.depth >= printer.style.depthMax) return atom(`${open} /* ${names.length} properties */`);
-  const required = new Set(stringList(schema.required));
-  const lines = names.map((name) => memberOf(printer, { name, schema: properties[name], isRequired: required.has(name) }, place));
-  if (isRecord(schema.additionalProperties) || schema.additionalProperties === true) lines.push("[key: string]: unknown");
-  return atom(onOneLine(lines) ?? `{\n${lines.map((line) => `${place.indent}  ${line};\n`).join("")}${place.indent}}`);
+  if (place.depth >= depthMaxAt(printer, place)) return cutObject(printer, names.length);
+  const { shown, left } = chosen(membersOf(properties, schema.required), printer.style.optionalMax);
+  const lines = shown.map((member) => lineOf(printer, member, place));
+  const isOpen = isRecord(schema.additionalProperties) || schema.additionalProperties === true;
+  if (left.length === 0) return wholeObject(isOpen ? [...lines, others] : lines, place);
+  printer.names.isCut = true;
+  return wholeObject([...lines, `${noteOf(left)} ${others}`], place);
 }
 
-type Member = { name: string; schema: unknown; isRequired: boolean };
+type Member = { name: string; schema: unknown; isRequired: boolean; isDeprecated: boolean };
 
-function memberOf(printer: Printer, { name, schema, isRequired }: Member, place: Place): string {
-  const docs = printer.hasDocs ? documentation(schema, printer.style.docsMax) : "";
+/** What must be given comes first, and what will go comes last. */
+function membersOf(properties: Record<string, unknown>, required: unknown): Member[] {
+  const needed = new Set(stringList(required));
+  const members = Object.keys(properties).map((name) => {
+    const schema = properties[name];
+    return { name, schema, isRequired: needed.has(name), isDeprecated: own(schema, "deprecated") === true };
+  });
+  const rank = ({ isRequired, isDeprecated }: Member) => (isRequired ? 0 : 1) + (isDeprecated ? 2 : 0);
+  return members.sort((one, other) => rank(one) - rank(other));
+}
+
+function chosen(members: readonly Member[], optionalMax: number): { shown: Member[]; left: Member[] } {
+  let optional = 0;
+  const isShown = members.map(({ isRequired }) => isRequired || optional++ < optionalMax);
+  return { shown: members.filter((_, place) => isShown[place]), left: members.filter((_, place) => !isShown[place]) };
+}
+
+const listedMax = 12;
+
+/** How many there are besides, and what the first are called. */
+function noteOf(left: readonly Member[]): string {
+  const named = left
+    .map(({ name }) => name)
+    .filter((name) => plainKey.test(name))
+    .slice(0, listedMax);
+  const more = named.length < left.length ? ", …" : "";
+  return `/* ${left.length} more optional${named.length > 0 ? `: ${named.join(", ")}${more}` : ""} */`;
+}
+
+function wholeObject(lines: readonly string[], { indent }: Place): Printed {
+  return atom(onOneLine(lines) ?? `{\n${lines.map((line) => `${indent}  ${line};\n`).join("")}${indent}}`);
+}
+
+function cutObject({ names }: Printer, count: number): Printed {
+  names.isCut = true;
+  return atom(`${open} /* ${count} properties */`);
+}
+
+function lineOf(printer: Printer, { name, schema, isRequired }: Member, place: Place): string {
+  const docs = documentation(printer, schema);
   const key = plainKey.test(name) ? name : JSON.stringify(name);
-  const { text } = printer.print(printer, asSchema(schema), inside(place, "  "));
+  const below = inside(place, "  ");
+  const { text } = printer.print(printer, asSchema(schema), { ...below, isNeeded: place.isNeeded && isRequired });
   return `${docs === "" ? "" : `${docs} `}${key}${isRequired ? "" : "?"}: ${text}`;
 }
 
 function openObject(printer: Printer, { additionalProperties, patternProperties }: SchemaObject, place: Place): Printed {
   const only = isRecord(additionalProperties) ? additionalProperties : onlyPattern(patternProperties);
   if (only === null && additionalProperties === false) return atom(printer.style.isBrief ? "{}" : "{ [key: string]: never }");
-  if (only === null || place.depth >= printer.style.depthMax) return atom(open);
+  if (only === null || place.depth >= depthMaxAt(printer, place)) return atom(open);
   return atom(`{ [key: string]: ${printer.print(printer, asSchema(only), inside(place)).text} }`);
 }
 

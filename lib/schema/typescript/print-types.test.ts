@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { compileErrors } from "../compile.suite";
 import type { Definitions, JsonSchema } from "../json-schema";
-import { asDeclarations, type Printing, printTypes, type TypePrint } from "./print-types";
+import { printBrief } from "./budget/print-brief";
+import { asDeclarations, printTypes, type TypePrint } from "./print-types";
 
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
-const print = (input: JsonSchema, definitions: Definitions = {}, style: Printing["style"] = "compact") =>
-  printTypes({ input, output: null, definitions, style });
+const plenty = { tokens: 3_000, optional: 3_000, answer: 3_000 };
+const styles = { brief: (typed: Parameters<typeof printTypes>[0]) => printBrief(typed, plenty), full: printTypes };
+const print = (input: JsonSchema, definitions: Definitions = {}, style: keyof typeof styles = "brief") =>
+  styles[style]({ input, output: null, definitions });
 const typeOf = (input: JsonSchema) => print(input).inputTypeScript;
 
 describe("one schema", () => {
@@ -31,7 +34,7 @@ describe("one schema", () => {
     [{ type: "object" }, "{ [key: string]: unknown }"],
     [{ type: "object", additionalProperties: false }, "{}"],
     [{ type: "object", additionalProperties: { type: "number" } }, "{ [key: string]: number }"],
-    [{ type: "object", properties: { a: {}, b: { type: "string" } }, required: ["b"] }, "{ a?: unknown; b: string }"],
+    [{ type: "object", properties: { a: {}, b: { type: "string" } }, required: ["b"] }, "{ b: string; a?: unknown }"],
     [
       { type: "object", properties: { a: {} }, additionalProperties: { type: "number" } },
       "{ a?: unknown; [key: string]: unknown }",
@@ -76,25 +79,10 @@ describe("definitions", () => {
     expect(Object.keys(typeScriptDefinitions)).toEqual(["T9", "FullName", "FullName2", "ToolFile2"]);
   });
 
-  it("keeps at most eight of them when compact, and all when full", () => {
-    const definitions = Object.fromEntries(
-      Array.from({ length: 30 }, (_, at) => [`D${at}`, { type: "object", properties: { next: ref(`D${at + 1}`) } }]),
-    );
-    const compact = print(ref("D0"), definitions).typeScriptDefinitions;
-    expect(Object.keys(compact)).toHaveLength(8);
-    expect(compact.D7).toBe("{ next?: unknown /* D8 */ }");
-    expect(Object.keys(print(ref("D0"), definitions, "full").typeScriptDefinitions)).toHaveLength(30);
-  });
-
   it("tells apart what input and output call by one name of their own", () => {
     const input = { ...ref("Own"), $defs: { Own: { properties: { a: {} } } } };
     const output = { ...ref("Own"), $defs: { Own: { properties: { b: {} } } } };
-    const { inputTypeScript, outputTypeScript, typeScriptDefinitions } = printTypes({
-      input,
-      output,
-      definitions: {},
-      style: "full",
-    });
+    const { inputTypeScript, outputTypeScript, typeScriptDefinitions } = printTypes({ input, output, definitions: {} });
     expect([inputTypeScript, outputTypeScript]).toEqual(["Own", "Own2"]);
     expect(typeScriptDefinitions).toEqual({ Own: "{ a?: unknown }", Own2: "{ b?: unknown }" });
   });
@@ -148,8 +136,8 @@ describe("every print compiles", () => {
   };
 
   it("in both styles, whatever the names, loops and texts", async () => {
-    const prints = (["compact", "full"] as const).flatMap((style): [string, TypePrint][] => [
-      [style, printTypes({ input: every, output: { type: "array", items: every }, definitions, style })],
+    const prints = (["brief", "full"] as const).flatMap((style): [string, TypePrint][] => [
+      [style, styles[style]({ input: every, output: { type: "array", items: every }, definitions })],
       ...Object.keys(definitions).map((name): [string, TypePrint] => [
         `${style} ${name}`,
         print(ref(name.replaceAll("/", "~1")), definitions, style),

@@ -1,8 +1,8 @@
 import type { Definitions, JsonSchema } from "../json-schema";
 import { resolveReference } from "../reference";
 import { printExpression } from "./expression";
-import { startIdentifiers } from "./identifiers";
-import { type Printer, styles } from "./printer";
+import { settled, startNames } from "./names";
+import { full, type Named, type Names, type Printer, type Style, top } from "./printer";
 
 export type TypePrint = {
   inputTypeScript: string;
@@ -10,50 +10,57 @@ export type TypePrint = {
   /** The types by their names. */
   typeScriptDefinitions: Record<string, string>;
 };
-export type Printing = { input: JsonSchema; output: JsonSchema | null; definitions: Definitions; style: keyof typeof styles };
+export type Typed = { input: JsonSchema; output: JsonSchema | null; definitions: Definitions };
 
 const toolFile = '{ _tag: "ToolFile"; name?: string; mimeType: string; encoding: "base64"; data: string; byteLength: number }';
 
-/** TypeScript for a tool: `compact` for a model to read, `full` for an editor to check against. */
-export function printTypes({ input, output, definitions, style }: Printing): TypePrint {
-  const shared = {
-    identifiers: startIdentifiers(),
-    met: new Map<string, string>(),
-    named: [],
-    characters: 0,
-    usesToolFile: false,
-  };
-  const base = { style: styles[style], shared, print: printExpression };
-  const asking: Printer = { ...base, scope: { root: input, definitions }, local: new Map(), hasDocs: true };
-  const answering: Printer = {
-    ...base,
-    scope: { root: output ?? true, definitions },
-    local: new Map(),
-    hasDocs: style === "full",
-  };
-  const inputTypeScript = printRoot(asking, input);
-  const outputTypeScript = printRoot(answering, output ?? true);
-  const typeScriptDefinitions = printNamed(asking);
-  if (asking.shared.usesToolFile) typeScriptDefinitions.ToolFile = toolFile;
-  return { inputTypeScript, outputTypeScript, typeScriptDefinitions };
-}
+const namedMax = 2_000;
+/** From here on no more types are printed. */
+const charactersMax = 2_000_000;
 
-function printRoot(printer: Printer, schema: JsonSchema): string {
-  const { text } = printer.print(printer, schema, { indent: "", depth: 0, alias: null });
-  printer.shared.characters += text.length;
-  return text;
-}
-
-/** Printing one definition may name others, which then follow. */
-function printNamed({ shared }: Printer): Record<string, string> {
-  const printed: Record<string, string> = {};
-  for (const { reference, name, identifier, printer } of shared.named) {
-    const definition = resolveReference(printer.scope, reference);
-    const { text } = printer.print(printer, definition, { indent: "", depth: 0, alias: name });
-    printed[identifier] = text === "never" ? "unknown" : text;
-    shared.characters += text.length;
+/** All of a tool's types, for an editor to check against. */
+export function printTypes(typed: Typed): TypePrint {
+  const names = startNames(typed.definitions);
+  const { asking, answering } = printersOf(typed, { style: full, names });
+  const input = printSchema(asking, typed.input);
+  const output = printSchema(answering, typed.output ?? true);
+  const printed = new Map<string, string>();
+  let characters = input.length + output.length;
+  for (const named of names.met.values()) {
+    if (printed.size >= namedMax || characters > charactersMax) break;
+    const text = printNamed(named);
+    printed.set(named.identifier, text);
+    characters += text.length;
   }
-  return printed;
+  return settledPrint({ input, output, printed, names });
+}
+
+type Asked = { style: Style; names: Names };
+export type Printers = { asking: Printer; answering: Printer };
+
+export function printersOf({ input, output, definitions }: Typed, { style, names }: Asked): Printers {
+  const base = { style, names, print: printExpression };
+  return {
+    asking: { ...base, side: "input", scope: { root: input, definitions }, hasDocs: true },
+    answering: { ...base, side: "output", scope: { root: output ?? true, definitions }, hasDocs: !style.isBrief },
+  };
+}
+
+export const printSchema = (printer: Printer, schema: JsonSchema): string =>
+  printer.print(printer, schema, top(null, printer.side === "input")).text;
+
+export function printNamed({ printer, reference, name, isNeeded }: Named): string {
+  const { text } = printer.print(printer, resolveReference(printer.scope, reference), top(name, isNeeded));
+  return text === "never" ? "unknown" : text;
+}
+
+type Unsettled = { input: string; output: string; printed: ReadonlyMap<string, string>; names: Names };
+
+export function settledPrint({ input, output, printed, names }: Unsettled): TypePrint {
+  const settle = (text: string) => settled(text, (identifier) => printed.has(identifier));
+  const typeScriptDefinitions = Object.fromEntries([...printed].map(([name, text]) => [name, settle(text)]));
+  if (names.usesToolFile) typeScriptDefinitions.ToolFile = toolFile;
+  return { inputTypeScript: settle(input), outputTypeScript: settle(output), typeScriptDefinitions };
 }
 
 /** The print as declarations that stand alone. */

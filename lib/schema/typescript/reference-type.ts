@@ -1,7 +1,7 @@
 import { type JsonSchema, own, type SchemaObject, type Scope, schemaList } from "../json-schema";
 import { isWholeDefinition, resolveReference, sharedName } from "../reference";
-import { newIdentifier, pascalCase } from "./identifiers";
-import { anything, atom, deeper, inside, type Place, type Printed, type Printer } from "./printer";
+import { mention } from "./names";
+import { anything, atom, deeper, depthMaxAt, inside, type Place, type Printed, type Printer } from "./printer";
 
 const aliasStepsMax = 2_000;
 
@@ -13,25 +13,12 @@ export function referenceType(printer: Printer, reference: string, place: Place)
   if (name === null || !isWholeDefinition(reference)) return inlined(printer, target, place);
   if (place.alias !== null && isAliasOf(printer.scope, target, place.alias)) return atom("never");
   if (printer.style.isBrief && isScalar(target)) return printer.print(printer, target, deeper(place));
-  return atom(nameFor(printer, { name, reference }));
-}
-
-function nameFor(printer: Printer, { name, reference }: { name: string; reference: string }): string {
-  const { scope, style, shared } = printer;
-  const met = Object.hasOwn(scope.definitions, name) ? shared.met : printer.local;
-  const known = met.get(name);
-  if (known !== undefined) return known;
-  if (shared.named.length >= style.namedMax || shared.characters > style.charactersMax)
-    return `unknown /* ${pascalCase(name)} */`;
-  const identifier = newIdentifier(shared.identifiers, name);
-  met.set(name, identifier);
-  shared.named.push({ reference, name, identifier, printer });
-  return identifier;
+  return atom(mention(printer, { name, reference, isNeeded: place.isNeeded }));
 }
 
 /** A pointer into the middle of something has no name of its own, and may lead to where it stands. */
 function inlined(printer: Printer, target: JsonSchema, place: Place): Printed {
-  return place.depth >= printer.style.depthMax ? anything : printer.print(printer, target, inside(place));
+  return place.depth >= depthMaxAt(printer, place) ? anything : printer.print(printer, target, inside(place));
 }
 
 /** TypeScript refuses a type that is itself, or itself or something else, with nothing around it. */
@@ -50,7 +37,7 @@ function isAliasOf(scope: Scope, from: JsonSchema, alias: string): boolean {
   return false;
 }
 
-function isScalar(schema: SchemaObject): boolean {
+export function isScalar(schema: SchemaObject): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.length <= 6;
   const kinds = Array.isArray(schema.type) ? schema.type : [schema.type];
   const isPlain = kinds.every(

@@ -1,6 +1,6 @@
 import type { Context } from "../../operation/context";
 import type { JsonSchema } from "../../plugins";
-import { printTypes, type TypePrint } from "../../schema";
+import { printBrief, type TypePrint } from "../../schema";
 import type { CatalogTool } from "../catalog/snapshot";
 import { shortened } from "../presentation/text";
 import { loadSchemas, type ToolSchemas } from "../schema/load";
@@ -44,8 +44,11 @@ async function signaturesOf(ctx: Context, { connection, tools, typedMax }: Decla
   return found;
 }
 
+/** Types of one tool; what they leave out may be anything. */
+const budget = { tokens: 1_500, optional: 1_000, answer: 800 };
+
 function signatureOf(schemas: ToolSchemas): Signature {
-  const { inputTypeScript, outputTypeScript, typeScriptDefinitions } = printTypes({ ...schemas, style: "compact" });
+  const { inputTypeScript, outputTypeScript, typeScriptDefinitions } = printBrief(schemas, budget);
   const mark = mayBeLeftOut(schemas.input) ? "?" : "";
   return { signature: `(args${mark}: ${inputTypeScript}): $Answer<${outputTypeScript}>`, types: typeScriptDefinitions };
 }

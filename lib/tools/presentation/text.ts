@@ -2,7 +2,7 @@ import type { CatalogTool } from "../catalog/snapshot";
 
 /** A tool's description on one line, cut where a sentence or at least a word ends. */
 export function shortened({ title, description }: CatalogTool, lengthMax: number): string {
-  const said = title && description.startsWith(title) ? description.slice(title.length) : description;
+  const said = title ? withoutTitle(description, title) : description;
   const line = plain(said.slice(0, lengthMax * 4)) || plain(title ?? "");
   if (line.length <= lengthMax) return line;
   const cut = line.slice(0, lengthMax);
@@ -11,6 +11,18 @@ export function shortened({ title, description }: CatalogTool, lengthMax: number
   const word = cut.lastIndexOf(" ");
   return `${cut.slice(0, word > 0 ? word : lengthMax - 1)}…`;
 }
+
+/** A sentence that only begins like the title is left whole. */
+function withoutTitle(description: string, title: string): string {
+  if (!description.startsWith(title)) return description;
+  const rest = description.slice(title.length);
+  const end = (/[.!?]$/.test(title) ? spaceOrEnd : titleEnd).exec(rest);
+  return end ? rest.slice(end[0].length) : description;
+}
+
+const spaceOrEnd = /^(?:\s|$)/;
+/** A new paragraph, a line that begins a sentence, or the full stop that the title lacks. */
+const titleEnd = /^(?:[.!:]?[ \t]*(?:\r?\n[ \t]*(?:\r?\n|(?=[^\p{Ll}\s]))|$)|[.!](?=\s))/u;
 
 /** Characters nobody sees can carry words that only a model reads. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestOrganization, withDatabase } from "../../operation/organization.suite";
+import { addIntegration } from "../catalog.suite";
 import { createIssue, organizationWithGithub } from "../github.suite";
 import { describeTool, getToolSchema } from "../index";
 
@@ -45,8 +46,31 @@ describe("tool.describe", () => {
       description: "Opens a new issue in a repository.",
       requiresApproval: true,
     });
-    expect(described.outputTypeScript).toMatch(/^\{ ok: true; data: .*\} \| \{ ok: false; error: ToolError \}$/s);
+    expect(described.outputTypeScript).toMatch(
+      /^\{ ok: true; data: .*\} \| \{ ok: false; error: ToolError; http\?: ToolHttpMeta \}$/s,
+    );
     expect(described.typeScriptDefinitions).toHaveProperty("ToolError");
+  });
+
+  it("opens one more type by its name, and says which there are", async () => {
+    const path = "github.org.main.issues.create";
+    const opened = await describeTool(ctx(), { path, type: "Team" });
+    expect(opened).toEqual({
+      path,
+      typeScriptDefinitions: { Team: "{ members?: User[] }", User: "{ login?: string; team?: Team }" },
+    });
+    const { error } = await describeTool(ctx(), { path, type: "Tem" });
+    expect(error).toMatchObject({ code: "type_not_found", suggestions: ["Team", "Input", "Output", "Issue", "User"] });
+  });
+
+  it("says how to see more where it is shortened", async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [`option${at}`, { description: "a word ".repeat(9) }]),
+    );
+    await addIntegration(organization, { slug: "wide", tools: [{ name: "find", inputSchema: { type: "object", properties } }] });
+    const described = await describeTool(ctx(), { path: "wide.org.main.find" });
+    expect(described.more).toBe('Shortened. tools.describe.tool({ path, type: "Input" }) shows one type whole.');
+    expect((await describeTool(ctx(), { path: "github.org.main.issues.create" })).more).toBeUndefined();
   });
 
   it("takes the prefix, and a short path of the default connection", async () => {

@@ -43,6 +43,6 @@ export async function schemasOf(ctx: Context, placed: Placed): Promise<ToolSchem
   const schemas = await loadSchemas(ctx, placed);
   if (!schemas) return null;
   const { input, output, definitions } = schemas;
-  const types = printTypes({ input, output, definitions, style: "full" });
+  const types = printTypes(schemas);
   return { address: addressOf(placed), inputSchema: input, outputSchema: output, schemaDefinitions: definitions, ...types };
 }

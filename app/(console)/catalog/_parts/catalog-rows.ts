@@ -23,14 +23,13 @@ export function rowsOf({ connections }: CatalogOutline): CatalogRow[] {
 function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogRow[] {
   const effectAt = reader<ToolEffect>("read", { write: from.writing, destructive: from.destructive });
   const policyAt = reader<ToolPolicy>("allow", { require_approval: from.asking, block: from.blocked });
-  const heldBack = new Set(from.heldBack);
+  const [heldBack, deprecated] = [new Set(from.heldBack), new Set(from.deprecated)];
   const fixed = {
     integration: from.integration,
     owner: from.owner,
     connection: from.connection,
     bucket: from.toolType,
     subtype: from.implementationType,
-    status: from.status,
     version: from.version,
     title: from.title,
     handle: from.prefix,
@@ -46,6 +45,7 @@ function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogR
       effect: effectAt(place),
       policy: policyAt(place),
       heldBack: heldBack.has(place),
+      status: deprecated.has(place) ? "deprecated" : "published",
       searchName: `${prefix}.${name.toLowerCase()}`,
       searchText: description.toLowerCase(),
     };

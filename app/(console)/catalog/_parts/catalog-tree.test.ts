@@ -3,8 +3,8 @@ import { filterTools } from "@/lib/taxonomy";
 import { rowsOf } from "./catalog-rows";
 import { flatItems, treeItems } from "./catalog-tree";
 
-const places = { writing: [1], destructive: [2], asking: [1, 2], blocked: [3], heldBack: [2] };
-const common = { toolType: "custom", implementationType: "http", status: "published", version: "1" } as const;
+const places = { writing: [1], destructive: [2], asking: [1, 2], blocked: [3], heldBack: [2], deprecated: [0] };
+const common = { toolType: "custom", implementationType: "http", version: "1" } as const;
 const outline = {
   connections: [
     {
@@ -19,13 +19,14 @@ const outline = {
       ...common,
       names: ["notes.Get"],
       descriptions: ["Reads a Note"],
-      ...{ writing: [], destructive: [], asking: [], blocked: [], heldBack: [] },
+      ...{ writing: [], destructive: [], asking: [], blocked: [], heldBack: [], deprecated: [] },
     },
   ],
 };
 
 it("makes a row of each tool, with what its place says of it", () => {
   const rows = rowsOf(outline);
+  expect(rows.map(({ status }) => status)).toEqual(["deprecated", ...Array(4).fill("published")]);
   expect(rows.map(({ address, effect, policy, heldBack }) => [address, effect, policy, heldBack])).toEqual([
     ["tools.notes.org.main.notes.Get", "read", "allow", false],
     ["tools.notes.org.main.notes.add", "write", "require_approval", false],

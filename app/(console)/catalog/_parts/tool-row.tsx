@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { EffectText, KindBadges, PolicyBadge } from "@/components/tool/badges";
+import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { TableCell, TableRow } from "@/components/ui/table";
@@ -84,6 +85,7 @@ function RowText({ row, inTree, twoLines }: { row: CatalogRow; inTree: boolean; 
         <span className="truncate font-mono text-dense" title={row.address}>
           {inTree ? leafName(row) : row.name}
         </span>
+        {row.status === "deprecated" && <Badge tone="waiting">deprecated</Badge>}
         {!inTree && twoLines && (
           <span className="truncate font-mono text-faint text-label max-sm:hidden">{row.handle.replace(/^tools\./, "")}</span>
         )}

@@ -1,7 +1,8 @@
-import { isObject, type Obj, own, ownText } from "../document/values";
+import { isObject, type Obj } from "../document/values";
 import { file } from "./file";
 import { finite } from "./scalars";
 import type { Conversion, Step } from "./step";
+import { tagBranches } from "./tags/tag-branches";
 
 /** Settles what older dialects say by several keywords together. */
 export function adjust(converted: Obj, source: Obj, { step, conversion }: { step: Step; conversion: Conversion }): Obj {
@@ -10,7 +11,7 @@ export function adjust(converted: Obj, source: Obj, { step, conversion }: { step
     Array.isArray(source.items) && tuple(step, conversion),
     converted.enum !== undefined && coherentEnum,
     step.hidden.size > 0 && withoutHidden(step),
-    source.discriminator !== undefined && discriminated,
+    source.discriminator !== undefined && discriminated(step, conversion),
     converted.allOf !== undefined && onlyBranch,
     source.type === "file" && bytes,
     (source.nullable === true || source["x-nullable"] === true) && nullable,
@@ -70,13 +71,10 @@ const withoutHidden =
     return required.length > 0 ? { ...rest, required } : rest;
   };
 
-const discriminated: Change = (schema, source) => {
-  const name = ownText(source.discriminator, "propertyName");
-  if (name === undefined || (schema.oneOf === undefined && schema.anyOf === undefined)) return schema;
-  const values = Object.keys(isObject(own(source.discriminator, "mapping")) ? (own(source.discriminator, "mapping") as Obj) : {});
-  const told = `Told apart by "${name}"${values.length > 0 ? `: ${values.slice(0, 20).join(", ")}` : ""}.`;
-  return { ...schema, description: schema.description ? `${schema.description} ${told}` : told };
-};
+const discriminated =
+  (step: Step, conversion: Conversion): Change =>
+  (schema, source) =>
+    tagBranches(schema, source, { step, conversion });
 
 /** An allOf of one branch is that branch; older documents write it to describe a reference. */
 const onlyBranch: Change = (schema) => {

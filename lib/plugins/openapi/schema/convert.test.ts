@@ -52,6 +52,20 @@ describe("keywords of older dialects", () => {
     ],
   ])("%j", (given, converted) => expect(convert({ input: given }).input).toEqual(converted));
 
+  it("of a union get the values that tell them apart, unless they say them themselves", () => {
+    const pet = (petType: object) => ({ type: "object", properties: { petType: { type: "string", ...petType } } });
+    const schemas = { Cat: pet({}), Dog: pet({ enum: ["hound"] }), Bird: { allOf: [{ $ref: "#/components/schemas/Cat" }] } };
+    const oneOf = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const tagged = (mapping: object) =>
+      convert({ input: { oneOf, discriminator: { propertyName: "petType", ...mapping } }, schemas }).input;
+    const [cat, dog, bird] = ["Cat", "Dog", "Bird"].map((name) => ({ $ref: `#/$defs/${name}` }));
+    const tag = (branch: unknown, petType: object) => ({ allOf: [branch, { properties: { petType } }] });
+    expect(tagged({})).toEqual({ oneOf: [tag(cat, { const: "Cat" }), dog, tag(bird, { const: "Bird" })] });
+    expect(tagged({ mapping: { cat: "Cat", kitten: "#/components/schemas/Cat", bird: "Bird" } })).toEqual({
+      oneOf: [tag(cat, { enum: ["cat", "kitten"] }), dog, tag(bird, { const: "bird" })],
+    });
+  });
+
   it("that cannot be understood are left out and noted with their place", () => {
     const { input, places } = convert({
       input: { type: "object", properties: { a: { type: "string", pattern: "(?i)x[" }, b: 3 } },
