@@ -19,7 +19,7 @@ import {
 } from "../index";
 import { json, newUpstream } from "../upstream.suite";
 
-/* The thread that reads documents is built of the plugins that there are; a plugin for tests is read here. */
+/* What reads documents is built of the plugins that there are; a plugin for tests is read here. */
 vi.mock("../../plugins", async (original) => {
   const real = await original<typeof import("../../plugins")>();
   return { ...real, findPlugin: (id: string) => (id === directory.id ? directory : real.findPlugin(id)) };

@@ -22,7 +22,7 @@ type Wish = {
   connection?: { id: string | null; wiring: Wiring };
 };
 
-/** Produces the tools of an integration as it stands, in a thread of its own. Nothing is stored. */
+/** Produces the tools of an integration as it stands, in a process of its own. Nothing is stored. */
 export async function produce(ctx: Context, integrationId: string, { wanted, isForced, connection }: Wish): Promise<Production> {
   const own = connection && hasOwnTools(connection.wiring.plugin) ? { connectionId: connection.id } : null;
   const prepared = await prepareProduction(ctx.db, integrationId, { wanted, own });

@@ -13,7 +13,7 @@ type Reading = {
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** Fetches a source and understands it in a thread of its own; with `produce` its tools come along. */
+/** Fetches a source and understands it in a process of its own; with `produce` its tools come along. */
 export async function readSource({ source, plugin, previous = null, produce = null, onProgress }: Reading): Promise<{
   understood: Understood;
   produced: Produced | null;

@@ -8,7 +8,7 @@ const filesMax = 500;
 const text = z.union([z.string().min(1, "The document is empty"), longText()]);
 const FileName = z.string().min(1, "Give the file's name").max(500, "Use at most 500 characters");
 
-/** A long text of a large request comes as a blob: it goes to the thread that reads it, and is a text only there. */
+/** A long text of a large request comes as a blob: it goes to the process that reads it, and is a text only there. */
 function longText() {
   const blob = z.instanceof(Blob);
   blob._zod.toJSONSchema = () => ({ type: "string" });

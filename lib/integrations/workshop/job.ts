@@ -26,7 +26,7 @@ export type ProduceJob = Known & { overrides: Overrides; wanted: string | null }
 export type Resolved = Pick<Production, "tools" | "definitions">;
 
 /**
- * One visit to the thread: understand documents, or open the stored one, or take what was resolved; then produce tools if
+ * One visit to the reader: understand documents, or open the stored one, or take what was resolved; then produce tools if
  * asked to and if they come from there.
  */
 export type Job = {
@@ -61,8 +61,16 @@ export type Produced = {
 
 export type Outcome = { understood: Understood | null; produced: Produced | null };
 
+/** What goes to the reader: documents piece by piece, then what to do with them. */
+export type Sent = { kind: "piece"; number: number; bytes: Uint8Array } | { kind: "job"; job: SentJob };
+export type SentJob = {
+  from: Exclude<Job["from"], ReadJob> | (Omit<ReadJob, "documents"> & { documents: { name: string; isText: boolean }[] });
+  produce: ProduceJob | null;
+};
+
 export type Message =
   | { kind: "progress"; done: number; total: number }
+  | { kind: "batch"; of: "tool" | "definition"; batch: string }
   | { kind: "done"; outcome: Outcome }
   | { kind: "refused"; code: "invalid" | "limit" | "unavailable" | "not_found" | "forbidden"; message: string }
   | { kind: "broken"; message: string; stack: string | undefined };

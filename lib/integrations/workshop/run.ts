@@ -1,12 +1,11 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
 import { processWide } from "../../process";
 import type { Job, Message, Outcome } from "./job";
+import { startReader } from "./start-reader";
 
 type Progress = (done: number, total: number) => void;
-type Options = { onProgress?: Progress | undefined; msMax?: number };
+type Options = { onProgress?: Progress | undefined; msMax?: number; heapMb?: number };
 
 const atOnceMax = 2;
 const waitingMax = 50;
@@ -14,14 +13,16 @@ const waitingMax = 50;
 const leastMs = 60_000;
 const mostMs = 300_000;
 const msPerMegabyte = { given: 10_000, stored: 60_000 };
-/** What is young is collected early: measured, a large document takes 20 MB less at its highest and no more time. */
-const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 8 };
+const heapMbMax = 1_024;
 
-/** Lets a thread of its own do a job; at most two at once, each ended when its time is over. */
-export async function runWorkshop(job: Job, { onProgress, msMax = timeFor(job) }: Options = {}): Promise<Outcome> {
+/** Lets a process of its own do a job; at most two at once, each ended when its time is over. */
+export async function runWorkshop(
+  job: Job,
+  { onProgress, msMax = timeFor(job), heapMb = heapMbMax }: Options = {},
+): Promise<Outcome> {
   const free = await takeBench();
   try {
-    return await inThread(job, { onProgress, msMax });
+    return await inReader(job, { onProgress, msMax, heapMb });
   } finally {
     free();
   }
@@ -43,28 +44,32 @@ async function takeBench(): Promise<() => void> {
   };
 }
 
-/** Built beside the server, because a thread starts from a file and neither Next nor the tests give it one. */
-const workerFile = () => join(/* turbopackIgnore: true */ process.cwd(), "dist", "workshop.mjs");
-
-function inThread(job: Job, { onProgress, msMax }: Options & { msMax: number }): Promise<Outcome> {
-  const thread = new Worker(/* turbopackIgnore: true */ workerFile(), {
-    workerData: job,
-    transferList: handedOver(job),
-    env: {},
-    resourceLimits,
-  });
+function inReader(job: Job, { onProgress, msMax, heapMb }: Required<Omit<Options, "onProgress">> & Options): Promise<Outcome> {
+  const reader = startReader(heapMb);
+  const batches = { tool: [] as string[], definition: [] as string[] };
   return new Promise<Outcome>((resolve, reject) => {
     const timer = setTimeout(() => reject(tooSlow(msMax)), msMax);
-    thread.on("message", (message: Message) => {
+    reader.onMessage((message: Message) => {
       if (message.kind === "progress") onProgress?.(message.done, message.total);
-      else if (message.kind === "done") resolve(message.outcome);
+      else if (message.kind === "batch") batches[message.of].push(message.batch);
+      else if (message.kind === "done") resolve(withBatches(message.outcome, batches));
       else reject(errorOf(message));
     });
-    thread.on("error", (error) => reject(outOfMemory(error) ?? error));
-    thread.on("exit", (code) => reject(new Error(`The thread that reads documents ended with ${code}.`)));
-    thread.once("exit", () => clearTimeout(timer));
-  }).finally(() => thread.terminate());
+    reader.onEnd((how) => {
+      clearTimeout(timer);
+      reject(diedOf(how));
+    });
+    reader.begin(job).catch(reject);
+  }).finally(reader.stop);
 }
+
+const withBatches = (
+  { understood, produced }: Outcome,
+  { tool, definition }: { tool: string[]; definition: string[] },
+): Outcome => ({
+  understood,
+  produced: produced && { ...produced, toolBatches: tool, definitionBatches: definition },
+});
 
 export function timeFor({ from }: Pick<Job, "from">): number {
   const megabytes = (bytes: number) => bytes / 1024 ** 2;
@@ -75,13 +80,6 @@ export function timeFor({ from }: Pick<Job, "from">): number {
 }
 
 const within = (extraMs: number): number => Math.round(Math.min(leastMs + extraMs, mostMs));
-
-/** Bytes that were just fetched go over as they are: nobody here needs them any more. */
-function handedOver({ from }: Job): ArrayBuffer[] {
-  if (!("documents" in from)) return [];
-  const buffers = from.documents.map(({ content }) => (content instanceof Uint8Array ? content.buffer : null));
-  return buffers.filter((buffer) => buffer instanceof ArrayBuffer);
-}
 
 function errorOf(message: Extract<Message, { kind: "refused" | "broken" }>): Error {
   // A document that asks for too much stays what it is: trying again later would not help.
@@ -96,7 +94,8 @@ const tooSlow = (msMax: number) =>
     `Reading the document took longer than ${Math.round(msMax / 1000)} s and was stopped. Give a smaller one.`,
   );
 
-function outOfMemory(error: unknown): Failure | null {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY") return null;
+/** A reader that says nothing more has run out of memory, or was ended by a system that had none left. */
+function diedOf(how: string): Failure {
+  log.warn({ how }, "the process that reads documents died");
   return new Failure("invalid", "Reading the document needs more memory than is allowed. Give a smaller one.");
 }

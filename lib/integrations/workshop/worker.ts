@@ -1,25 +1,55 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { writeFileSync } from "node:fs";
 import { Failure } from "../../operation/failure";
-import type { Job, Message, Produced, ProduceJob } from "./job";
+import type { Job, Message, Produced, ProduceJob, Sent, SentJob } from "./job";
 import { produceTools } from "./produce-tools";
 import { hostOf, type Opened, openStored, understand } from "./understand";
 
-// The thread that reads documents: whatever a hostile one costs, it costs here, and it can be ended.
-const tell = (message: Message) => parentPort?.postMessage(message);
+// The process that reads documents: whatever a hostile one costs, it costs here, and it can be ended.
+
+function obey(): void {
+  const pieces: Uint8Array[][] = [];
+  dieFirst();
+  process.on("disconnect", () => process.exit());
+  process.on("message", (sent: Sent) => {
+    if (sent.kind === "job") void work(withPieces(sent.job, pieces.splice(0)));
+    else (pieces[sent.number] ??= []).push(sent.bytes);
+  });
+}
+
+/** Where memory is short the system ends somebody: this, and not the server. Only Linux can be told so. */
+function dieFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {}
+}
+
+function withPieces({ from, produce }: SentJob, pieces: Uint8Array[][]): Job {
+  if (!("documents" in from)) return { from, produce };
+  const documents = from.documents.map(({ name, isText }, number) => {
+    const bytes = Buffer.concat(pieces[number] ?? []);
+    return { name, content: isText ? bytes.toString("utf8") : bytes };
+  });
+  return { from: { ...from, documents }, produce };
+}
+
+const tell = (message: Message) => void process.send?.(message);
 
 async function work({ from, produce }: Job): Promise<void> {
   try {
     const progress = (done: number, total: number) => tell({ kind: "progress", done, total });
-    if ("resolved" in from) {
-      const produced = produce && produceTools(from.resolved, produce);
-      return tell({ kind: "done", outcome: { understood: null, produced } });
-    }
+    if ("resolved" in from) return finish(null, produce && produceTools(from.resolved, produce));
     const opened = "documents" in from ? await understand(from, progress) : openStored(from);
     const produced = produce && opened.plugin.producesFrom === "document" ? await produceDocument(opened, produce) : null;
-    tell({ kind: "done", outcome: { understood: opened.understood, produced } });
+    finish(opened.understood, produced);
   } catch (error) {
     tell(refusalOf(error));
   }
+}
+
+function finish(understood: Opened["understood"], produced: Produced | null): void {
+  for (const batch of produced?.definitionBatches ?? []) tell({ kind: "batch", of: "definition", batch });
+  for (const batch of produced?.toolBatches ?? []) tell({ kind: "batch", of: "tool", batch });
+  tell({ kind: "done", outcome: { understood, produced: produced && { ...produced, toolBatches: [], definitionBatches: [] } } });
 }
 
 async function produceDocument({ plugin, text }: Opened, produce: ProduceJob): Promise<Produced> {
@@ -36,4 +66,4 @@ type RefusalCode = Extract<Message, { kind: "refused" }>["code"];
 const isBug = (code: Failure["code"]): code is Exclude<Failure["code"], RefusalCode> =>
   code === "internal" || code === "unauthenticated" || code === "conflict";
 
-void work(workerData as Job); // safe: only run.ts starts this thread
+obey();

@@ -13,7 +13,7 @@ const reading = (content: string | Uint8Array, produce: ProduceJob | null = null
 });
 const things = (description: string) => apiText({ operations: [{ path: "/a", id: "readA", description }] });
 
-describe("the thread that reads documents", () => {
+describe("the process that reads documents", () => {
   it("tells how far it is", async () => {
     const operations = Array.from({ length: 250 }, (_, number) => ({ path: `/a${number}`, id: `read${number}` }));
     const told: [number, number][] = [];
@@ -31,6 +31,40 @@ describe("the thread that reads documents", () => {
       message: expect.stringContaining("was stopped"),
     });
     expect((await runWorkshop(reading(things("a")))).understood).toMatchObject({ toolCount: 1 });
+  });
+
+  it.each([
+    ["values without end", `{"openapi": "3.0.3", "x-a": [${"{},".repeat(4_000_000)}0]}`, /more than 3000000 values/],
+    ["nesting without end", `{"openapi": "3.0.3", "x-a": ${"[".repeat(1e6)}${"]".repeat(1e6)}}`, /nested deeper/],
+  ])("refuses %s before it is parsed", async (_what, text, message) => {
+    const content = new TextEncoder().encode(text);
+    await expect(runWorkshop(reading(content))).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("dies alone when it runs out of memory, and the next one works", async () => {
+    const text = `{"openapi": "3.0.3", "x-a": [${'{"a": [0]},'.repeat(900_000)}0]}`;
+    await expect(runWorkshop(reading(new TextEncoder().encode(text)), { heapMb: 60 })).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringContaining("memory"),
+    });
+    expect((await runWorkshop(reading(things("a")))).understood).toMatchObject({ toolCount: 1 });
+  });
+
+  it("reads a text that comes as a blob, and bytes in another encoding", async () => {
+    const text = things("\u00E9\u{1F600}");
+    const revisions = await Promise.all(
+      [text, new Blob([text]), new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"))].map(async (content) => {
+        const { understood } = await runWorkshop({
+          from: { documents: [{ name: "a.json", content }], plugin: null, previous: null },
+          produce: null,
+        });
+        return understood?.revision;
+      }),
+    );
+    expect(new Set(revisions).size).toBe(1);
   });
 
   it("gives a large document more time, and none endless time", () => {

@@ -19,7 +19,7 @@ import { collectWarnings } from "./warnings";
 export type Document = { name: string; text: string };
 export type ReadOptions = { previous?: string | null; progress?: (done: number, total: number) => void };
 
-/** Understands an OpenAPI document: a pure function of its texts, so that any thread can do it. */
+/** Understands an OpenAPI document: a pure function of its texts, so that any process can do it. */
 export function readOpenapi(documents: Document[], options: ReadOptions = {}): Reading {
   try {
     return readWhole(documents, options);

@@ -1,3 +1,4 @@
+import { shapeOfJson } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
 import type { Warn } from "../warnings";
 import { repairText } from "./decode";
@@ -12,7 +13,21 @@ export function parseText(given: string, warn: Warn): unknown {
   if (foreign) throw new Failure("invalid", foreign);
   if (text.includes("\0") || isGarbled(text))
     throw new Failure("invalid", "The document holds bytes that are no text. Give the API description as JSON or YAML in UTF-8.");
-  return looksLikeJson(text) ? parseJson(text, warn) : parseYaml(text, warn);
+  if (!looksLikeJson(text)) return parseYaml(text, warn);
+  requireBounded(text);
+  return parseJson(text, warn);
+}
+
+/** Descriptions of APIs have about 30,000 values a megabyte; so many are more memory than any of them needs. */
+const valuesMax = 3_000_000;
+/** Schemas that are nested deep are cut further on; this is what no walk over a document minds. */
+const depthMax = 2_000;
+
+/** Looked at before anything is parsed. */
+function requireBounded(text: string): void {
+  const { depth, values } = shapeOfJson(text);
+  if (depth > depthMax) throw new Failure("invalid", `The document is nested deeper than ${depthMax} levels. This is refused.`);
+  if (values > valuesMax) throw new Failure("invalid", `The document holds more than ${valuesMax} values. Give a smaller one.`);
 }
 
 /** A brace followed by a bare word is YAML's flow style. */
