@@ -1,5 +1,5 @@
 import { prisma } from "../db/client";
-import { pauseExecution } from "../db/journal/claims";
+import { pauseExecution, renewLease } from "../db/journal/claims";
 import {
   type ApprovalRow,
   type Entries,
@@ -17,7 +17,7 @@ import { insertInGroup } from "./journal/insert-in-group";
 import { lasting, PassLost } from "./journal/lasting";
 import { sealLines } from "./journal/lines";
 import type { CallRecord, Question, Run, RunEnd } from "./journal/record";
-import { sealCall, sealEnd, sealExecution, sealQuestion } from "./journal/seal-rows";
+import { keptBytes, sealCall, sealEnd, sealExecution, sealQuestion } from "./journal/seal-rows";
 import { flushMs, leaseMs } from "./limits";
 
 /**
@@ -100,8 +100,14 @@ async function write(state: State): Promise<void> {
   );
   run.isStored = true;
   if (!state.isClosed)
-    state.beat ??= setInterval(() => void commitNow(state).catch((error: Error) => run.abort.abort(error)), leaseMs / 3);
+    state.beat ??= setInterval(() => void showLife(run).catch((error: Error) => run.abort.abort(error)), leaseMs / 3);
   tell(run);
+}
+
+async function showLife(run: Run): Promise<void> {
+  const { ctx, id, pass } = run;
+  const isMine = await lasting(run, () => renewLease({ organizationId: ctx.organizationId, id, pass, leaseMs }));
+  if (!isMine) throw new PassLost();
 }
 
 /** Questions bring work for later with them, so they take a transaction; all else is one statement. */
@@ -162,6 +168,7 @@ async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "ans
   const { run } = state;
   close(state);
   await state.writing;
+  run.isAhead = true;
   const entries = await takeEntries(state);
   const row = run.isStored ? null : await sealExecution(run, null);
   const outcome = await lasting(run, () =>
@@ -207,7 +214,17 @@ async function takeEntries(state: State): Promise<Entries> {
 async function progressOf(run: Run, end: RunEnd | null) {
   const { ctx, id, pass, revision, cpuMs, wallMs, calls } = run;
   const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), callCount: calls.size };
-  return { organizationId: ctx.organizationId, id, pass, revision, wakeAt: null, ...used, ...(await sealEnd(run, end)) };
+  const along = { keptBytes: keptBytes(run, end), isAhead: run.isAhead || end !== null };
+  return {
+    organizationId: ctx.organizationId,
+    id,
+    pass,
+    revision,
+    wakeAt: null,
+    ...used,
+    ...along,
+    ...(await sealEnd(run, end)),
+  };
 }
 
 /** News for whoever watches; they look again by themselves after a while, so nothing depends on it. */

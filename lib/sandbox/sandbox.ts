@@ -10,7 +10,12 @@ import { Pool, type PoolOptions } from "./pool/pool";
 import { RecentSeeds } from "./pool/recent-seeds";
 import { PoolSession } from "./pool/session";
 
-export type ProcessSandbox = Sandbox & { prepareCode(source: string): Promise<PreparedCode>; end(): Promise<void> };
+export type ProcessSandbox = Sandbox & {
+  prepareCode(source: string): Promise<PreparedCode>;
+  /** How many programs could begin at once. */
+  room(): number;
+  end(): Promise<void>;
+};
 
 const livePerThread = 128;
 const waitingMax = 1_000;
@@ -42,6 +47,7 @@ export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
   return {
     engine: async () => hash,
     open: (program) => entrance.open(program),
+    room: () => entrance.room(),
     prepareCode: async (source) => codes.get(source) ?? prepareIn(pool, source, codes),
     end: () => pool.end(),
   };
@@ -57,6 +63,8 @@ class Entrance {
     this.#pool = pool;
     this.#admission = new Admission({ liveMax: () => pool.usualThreads * livePerThread, grownBytesMax, waitingMax });
   }
+
+  room = () => this.#admission.room();
 
   async open(program: Program): Promise<Session | "busy"> {
     const seat = await this.#admission.enter(program.fairnessKey);

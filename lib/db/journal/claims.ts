@@ -25,22 +25,80 @@ export async function pauseExecution(sql: Sql, { organizationId, id, wakeAt }: P
 
 type Claim = { organizationId: string; id: string; leaseMs: number };
 
+/** An execution this process goes on with, and how many passes in a row ended without progress before this one. */
+export type Claimed = { organizationId: string; id: string; pass: number; stalled: number };
+
+const claimed = `returning execution.organization_id as "organizationId", execution.id, execution.pass, execution.stalled`;
+
 /** Begins the next pass, if there is a reason for one: an answer, a time that has come, or a process that was lost. */
-export async function claimExecution({ organizationId, id, leaseMs }: Claim): Promise<boolean> {
-  const { rowCount } = await pool().query(
+export async function claimExecution({ organizationId, id, leaseMs }: Claim): Promise<Claimed | null> {
+  const { rows } = await pool().query<Claimed>(
     `update execution set state = 'running', pass = pass + 1, lease_until = now() + $3::int * interval '1 ms', wake_at = null,
+       stalled = stalled + case when state = 'running' then 1 else 0 end,
        wall_ms = wall_ms + case when wake_at <= now() then least(extract(epoch from now() - paused_at) * 1000, 2000000000)::int else 0 end
      where organization_id = $1 and id = $2 and (
-       (state = 'running' and lease_until < now()) or (state = 'paused' and (wake_at <= now() or ${answered})))`,
+       (state = 'running' and lease_until < now()) or (state = 'paused' and (wake_at <= now() or ${answered}))) ${claimed}`,
     [organizationId, id, leaseMs],
+  );
+  return rows[0] ?? null;
+}
+
+/** Begins the next pass of executions whose process gave no sign of life, those lost longest first. */
+export async function claimAbandoned({ limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Claimed[]> {
+  const { rows } = await pool().query<Claimed>(
+    `with lost as (select id from execution where state = 'running' and lease_until < now()
+       order by lease_until limit $1 for update skip locked)
+     update execution set pass = pass + 1, lease_until = now() + $2::int * interval '1 ms', stalled = stalled + 1
+     from lost where execution.id = lost.id ${claimed}`,
+    [limit, leaseMs],
+  );
+  return rows;
+}
+
+type OfPass = { organizationId: string; id: string; pass: number };
+
+/** A sign of life, which is no news: nothing else of the execution changes. */
+export async function renewLease({ organizationId, id, pass, leaseMs }: OfPass & { leaseMs: number }): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: "execution-renew-lease",
+    text: `update execution set lease_until = now() + $4::int * interval '1 ms'
+      where organization_id = $1 and id = $2 and pass = $3 and state = 'running'`,
+    values: [organizationId, id, pass, leaseMs],
+  });
+  return rowCount === 1;
+}
+
+/** Lets the next pass follow after a while, twice as long each time; how many passes in a row ended without progress before this one. */
+export async function postponeExecution(
+  { organizationId, id, pass }: OfPass,
+  { firstMs, mostMs }: { firstMs: number; mostMs: number },
+): Promise<number | null> {
+  const { rows } = await pool().query<{ stalled: number }>(
+    `update execution set lease_until = now() + least($5::int, $4::int * 2 ^ least(stalled, 20)) * interval '1 ms'
+     where organization_id = $1 and id = $2 and pass = $3 and state = 'running' returning stalled`,
+    [organizationId, id, pass, firstMs, mostMs],
+  );
+  return rows[0]?.stalled ?? null;
+}
+
+/** Ends an execution that cannot go on. */
+export async function failExecution(
+  sql: Sql,
+  { organizationId, id, pass, error, errorCode }: OfPass & { error: Uint8Array | null; errorCode: string },
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update execution set state = 'failed', lease_until = null, wake_at = null, ended_at = now(), revision = revision + 1,
+       error = $4, error_code = $5
+     where organization_id = $1 and id = $2 and pass = $3 and state = 'running'`,
+    [organizationId, id, pass, error, errorCode],
   );
   return rowCount === 1;
 }
 
-/** Gives an execution back before its lease is over: whoever looks next goes on with it. */
-export async function releaseExecution({ organizationId, id, pass }: Omit<Claim, "leaseMs"> & { pass: number }): Promise<void> {
+/** Gives an execution back before its lease is over: whoever looks next goes on with it, and nothing is held against it. */
+export async function releaseExecution({ organizationId, id, pass }: OfPass): Promise<void> {
   await pool().query(
-    "update execution set lease_until = now() - interval '1 ms' where organization_id = $1 and id = $2 and pass = $3 and state = 'running'",
+    "update execution set lease_until = now() - interval '1 ms', stalled = stalled - 1 where organization_id = $1 and id = $2 and pass = $3 and state = 'running'",
     [organizationId, id, pass],
   );
 }
@@ -105,11 +163,14 @@ export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { 
   return rowCount === 1;
 }
 
-/** What is left of a cancelled execution: nobody is asked any more, and what was sent may or may not have taken effect. */
-export async function endCancelled(db: RawSql, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+/** What is left of an execution that was ended from outside: nobody is asked any more, and what was sent may or may not have taken effect. */
+export async function endCancelled(
+  db: RawSql,
+  { organizationId, id, errorCode = "cancelled" }: { organizationId: string; id: string; errorCode?: string },
+): Promise<void> {
   await db.$executeRaw`update approval set state = 'cancelled', answered_at = now()
     where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state = 'waiting'`;
-  await db.$executeRaw`update call set ended_at = now(), error_code = 'cancelled',
+  await db.$executeRaw`update call set ended_at = now(), error_code = ${errorCode},
       revision = (select revision from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid),
       state = case when state = 'waiting' then 'unstarted' when effect = 'read' then 'failed' else 'unknown' end
     where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state in ('waiting', 'running')`;

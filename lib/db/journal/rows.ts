@@ -30,6 +30,7 @@ export type ExecutionRow = {
   errorCode: string | null;
   resultBytes: number | null;
   callCount: number;
+  keptBytes: number;
   revision: number;
   createdAt: Date;
   endedAt: Date | null;
@@ -98,7 +99,7 @@ const executionSpec: Spec<ExecutionRow> = {
   ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", door: "text" },
   ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", engine: "text", seed: "text" },
   ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", code: "bytea", result: "bytea" },
-  ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", revision: "int" },
+  ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", keptBytes: "bigint", revision: "int" },
   ...{ createdAt: "timestamptz", endedAt: "timestamptz" },
 };
 const callSpec: Spec<CallRow> = {
@@ -211,6 +212,9 @@ export type Progress = {
   cpuMs: number;
   wallMs: number;
   callCount: number;
+  keptBytes: number;
+  /** Whether this pass has come further than those before it. */
+  isAhead: boolean;
   result: Bytes;
   resultBytes: number | null;
   error: Bytes;
@@ -223,17 +227,18 @@ const updateOne = {
   text: `with fence as (update execution set state = $4, lease_until = now() + $5::int * interval '1 ms',
         revision = greatest($6::int, execution.revision + 1), cpu_ms = $7, wall_ms = $8, call_count = $9, result = $10, result_bytes = $11,
         error = $12, error_code = $13, wake_at = $14, paused_at = case when $4 = 'paused' then now() end,
-        ended_at = case when $4 in ('completed', 'failed', 'cancelled') then now() end
+        ended_at = case when $4 in ('completed', 'failed', 'cancelled') then now() end, kept_bytes = $15::bigint,
+        stalled = case when $16::boolean then 0 else stalled end
       where organization_id = $1 and id = $2 and pass = $3 and state = 'running' returning organization_id, id, revision),
-    ${entriesSql(15, "fence")} select revision from fence`,
+    ${entriesSql(17, "fence")} select revision from fence`,
 };
 
 /** Whether this pass may still write: another one may have taken over, or somebody may have ended the execution. */
 export async function updateExecution(progress: Progress, entries: Entries, sql: Sql = pool()): Promise<boolean> {
   const { organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount } = progress;
-  const { result, resultBytes, error, errorCode, wakeAt } = progress;
+  const { result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead } = progress;
   const values = [organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount];
-  const ended = [result, resultBytes, error, errorCode, wakeAt];
+  const ended = [result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead];
   const { rowCount } = await sql.query({ ...updateOne, values: [...values, ...ended, ...entryValues(entries)] });
   return rowCount === 1;
 }

@@ -9,6 +9,7 @@ import type { Run, RunEnd } from "../journal/record";
 import { leaseMs, sandboxLimits } from "../limits";
 import { runPass } from "../run-pass";
 import { callSession } from "./call-session";
+import { afterThrow } from "./give-up";
 
 /** Where a run stands when nothing of it moves any more. */
 type Standing = RunEnd | { state: "paused" };
@@ -23,7 +24,10 @@ export async function drive(first: Run): Promise<Driven> {
   for (;;) {
     const { id, pass } = run;
     const { organizationId } = run.ctx;
-    const standing = await play(run);
+    const standing = await play(run).catch(async (error: unknown) => {
+      if (run.isStored) await afterThrow({ organizationId, id, pass }, error);
+      throw error;
+    });
     if (standing.state !== "again") return { run, standing };
     losses = standing.how === "lost" ? losses + 1 : 0;
     if (losses > lossesMax) throw await giveBack(run);

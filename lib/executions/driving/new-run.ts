@@ -29,6 +29,7 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
       lines: [],
       storedLines: 0,
       keptBytes: 0,
+      isAhead: false,
       cpuMs: 0,
       wallMs: 0,
       revision: 0,

@@ -1,24 +1,26 @@
-import { findAbandoned } from "../../db/journal/claims";
-import { scopedDb } from "../../db/scoped";
+import { claimAbandoned } from "../../db/journal/claims";
 import { log } from "../../log";
 import { processWide } from "../../process";
-import { enqueue } from "../../queue/enqueue";
-import { resumeApart } from "./resume";
+import { sandbox } from "../../sandbox";
+import { leaseMs } from "../limits";
+import { goOnApart, resumeApart } from "./resume";
 
-const everyMs = 3_000;
-const atOnceMax = 100;
+const everyMs = 1_000;
+/** So many a second, so that other processes get some too, and each begins within its lease. */
+const atOnceMax = 50;
 
 /** A job of the queue: it is over when this process has the execution by its lease, which stands for it from here on. */
 export async function resumeExecutionJob({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   await resumeApart(organizationId, id);
 }
 
-/** Looks for executions whose process gave no sign of life, and queues that somebody goes on with them. */
+/** Goes on with executions whose process gave no sign of life, as many as there is room for. */
 export function takeOverExecutions(): void {
   processWide(
     "executions.take-over",
     () => {
-      const timer = setInterval(() => void look().catch(report), everyMs);
+      const state = { isLooking: false };
+      const timer = setInterval(() => void look(state).catch(report), everyMs);
       timer.unref();
       return timer;
     },
@@ -26,11 +28,15 @@ export function takeOverExecutions(): void {
   );
 }
 
-async function look(): Promise<void> {
-  for (const { organizationId, id } of await findAbandoned(atOnceMax))
-    await scopedDb(organizationId).$transaction((db) =>
-      enqueue(db, { task: "execution.resume", payload: { organizationId, id } }),
-    );
+async function look(state: { isLooking: boolean }): Promise<void> {
+  const limit = Math.min(atOnceMax, sandbox().room());
+  if (state.isLooking || limit === 0) return;
+  state.isLooking = true;
+  try {
+    for (const claimed of await claimAbandoned({ limit, leaseMs })) goOnApart(claimed);
+  } finally {
+    state.isLooking = false;
+  }
 }
 
 const report = (error: Error) => log.debug({ error: error.message }, "nobody could look for abandoned executions");

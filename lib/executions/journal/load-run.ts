@@ -37,6 +37,7 @@ export async function loadRun({ organizationId, id }: Which): Promise<Run | null
       lines,
       storedLines: lines.at(-1)?.number ?? 0,
       keptBytes: keptBytesOf(calls, lines),
+      isAhead: false,
       cpuMs: row.cpuMs,
       wallMs: row.wallMs,
       revision: row.revision,

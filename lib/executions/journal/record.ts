@@ -112,6 +112,8 @@ export type Run = {
   storedLines: number;
   /** Bytes of arguments, answers and output so far. */
   keptBytes: number;
+  /** A call was settled in this pass, or the pass came to its end: it was not in vain. */
+  isAhead: boolean;
   cpuMs: number;
   wallMs: number;
   revision: number;

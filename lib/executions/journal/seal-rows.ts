@@ -40,6 +40,10 @@ export async function sealQuestion({ ctx: { organizationId, actor } }: Run, ques
   };
 }
 
+/** All that is kept of a run, before it is sealed. */
+export const keptBytes = (run: Run, end: RunEnd | null): number =>
+  run.keptBytes + Buffer.byteLength(run.source) + (end?.state === "completed" ? Buffer.byteLength(end.result) : 0);
+
 /** How an execution ended, or nothing while it goes on. */
 export async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null) {
   if (end?.state === "completed") {
@@ -58,6 +62,7 @@ export async function sealExecution(run: Run, end: RunEnd | null): Promise<Execu
     ...{ organizationId, id, kind, pass, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
     ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), callCount: run.calls.size, revision: run.revision },
+    keptBytes: keptBytes(run, end),
     options: JSON.stringify(options),
     source: await seal(place("source"), source),
     code: code === source ? null : await seal(place("code"), code),

@@ -35,6 +35,7 @@ export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   record.errorCode = errorCode;
   record.state = errorCode === null ? "succeeded" : "failed";
   record.endedAt = new Date();
+  pass.run.isAhead = true;
   pass.ready.push(record);
   pass.settledHere.add(record);
   pass.journal.note(record);

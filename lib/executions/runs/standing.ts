@@ -26,9 +26,12 @@ export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionA
   const { lines } = await loadLines({ organizationId: ctx.organizationId, id });
   const output = { id, lines };
   if (execution.state === "cancelled") return cancelledAnswer(output);
-  const error = await openError(ctx, execution);
+  const error = execution.state === "failed" ? ((await openError(ctx, execution)) ?? lostError) : null;
   return error ? failedAnswer(output, error) : completedAnswer(output, (await openResult(ctx, execution)) ?? "null");
 }
+
+/** What a run could not even write down. */
+const lostError = { name: "Error", code: "internal", message: "The run could not go on. The console's log says why." };
 
 async function pausedAnswer(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
   const where = { executionId: id, state: "waiting", isDetached: false };

@@ -28,6 +28,11 @@ export class Admission {
     return new Promise((resolve) => this.#waiting.push(key, () => resolve(this.#seat())));
   }
 
+  /** How many more would be admitted at once. */
+  room(): number {
+    return this.#waiting.size === 0 && this.#hasRoom() ? this.#limits.liveMax() - this.#live : 0;
+  }
+
   #hasRoom = () => this.#live < this.#limits.liveMax() && this.#grownBytes < this.#limits.grownBytesMax;
 
   #seat(): Seat {
