@@ -1,10 +1,11 @@
-/** The rules that no linter can see: sizes, names, comments, disabled guards, state, raw SQL and transactions. */
+/** The rules that no linter can see: sizes, names, comments, disabled guards, state, raw SQL, transactions and reads of sealed rows. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { checkComments } from "./house-rules/comments.mjs";
 import { checkNames } from "./house-rules/names.mjs";
 import { checkRawSql, rawSqlPlaces } from "./house-rules/raw-sql.mjs";
+import { checkSealedReads } from "./house-rules/sealed-reads.mjs";
 import { checkFileSize, checkRoomSizes } from "./house-rules/size.mjs";
 import { sourceFiles } from "./house-rules/source-files.mjs";
 import { checkState } from "./house-rules/state.mjs";
@@ -31,5 +32,6 @@ function checkFile(path) {
     ...checkState(file),
     ...checkRawSql(file, allowedSql),
     ...checkTransactions(file),
+    ...checkSealedReads(file),
   ];
 }

@@ -144,6 +144,11 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { pattern: "x" },
   },
+  ActivityDay: {
+    values: () => ({ ...day, ...counted }),
+    key: ["organizationId", "day", "actorId", "onBehalfOf", "shard"],
+    change: { runs: 2 },
+  },
   Execution: { values: () => execution, key: ["id"], change: { state: "x" } },
   Call: {
     values: async (organization) => ({
@@ -190,6 +195,9 @@ const tool = {
   inputSchema: {},
   binding: {},
 };
+
+const day = { day: new Date(0), actorId: "a", onBehalfOf: "", shard: 0 };
+const counted = { runs: 1, failedRuns: 0, partialRuns: 0, calls: 0, failedCalls: 0, blockedCalls: 0, declinedCalls: 0 };
 
 const execution = {
   ...{ kind: "code", state: "running", door: "api", actorKind: "user", actorId: "a", actorLabel: "A", engine: "e", seed: "s" },

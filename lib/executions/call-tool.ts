@@ -88,6 +88,8 @@ async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): P
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
+  record.decision = callDecision(found);
+  if (record.decision.action === "block") return refuse(pass, record, blocked(address));
   const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
   if ("code" in sent) return refuse(pass, record, sent);
   record.argumentsSent = JSON.stringify(sent.args);
@@ -97,20 +99,22 @@ async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): P
   return gate(pass, record, { placed: found, args: sent.args, answer, revision: view.snapshot.revision });
 }
 
+function callDecision(placed: Placed): CallDecision {
+  const { action, because, rule } = decisionOf(placed);
+  return { action, because, ...(rule ? { rule: { id: rule.id, owner: rule.owner, pattern: rule.pattern.text } } : {}) };
+}
+
 const answered = ({ editedArguments, arguments: asked }: Answer) => ({
   args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited
 });
 
 type Wanted = { placed: Placed; args: Record<string, unknown>; answer: Answer | null; revision: bigint };
 
-/** A block beats every approval; an approval counts for the definition it was given for. */
+/** An approval counts for the definition it was given for. */
 async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act> {
   const { placed, answer } = wanted;
-  const { action, because, rule } = decisionOf(placed);
-  const told = rule && { id: rule.id, owner: rule.owner, pattern: rule.pattern.text };
-  const decision: CallDecision = { action, because, ...(told ? { rule: told } : {}) };
-  record.decision = decision;
-  if (action === "block") return refuse(pass, record, blocked(addressOf(placed)));
+  const decision = callDecision(placed);
+  const { action } = decision;
   const isAnswered = answer?.definitionHash === placed.tool.definitionHash;
   if (action === "require_approval" && !isAnswered) {
     const { address, definitionHash, argumentsHash } = record;

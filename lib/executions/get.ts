@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { readRun } from "../db/journal/runs";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { loadLines } from "./journal/lines";
 import { loadCalls } from "./journal/load-run";
 import type { RunOptions } from "./journal/record";
-import { CallView, callView } from "./runs/call-view";
+import { CallView, callView, shownCalls } from "./runs/call-view";
 import { ExecutionId, parseExecutionId } from "./runs/execution-id";
-import { countWaiting, ExecutionSummary, executionSummary, openSource } from "./runs/execution-view";
+import { ExecutionSummary, executionSummary, openSource } from "./runs/execution-view";
 import { OutputView, outputView } from "./runs/output-view";
 import { ExecutionAnswer } from "./runs/present";
 import { storedAnswer } from "./runs/standing";
@@ -18,6 +19,9 @@ const Options = z.object({
   toolErrors: z.enum(["envelope", "throw"]),
 });
 
+/** So many calls are shown with a run; more of them are asked for page by page. */
+const callsMax = 500;
+
 const ExecutionDetail = ExecutionSummary.extend({
   ...ExecutionAnswer.shape,
   source: z.string(),
@@ -26,7 +30,8 @@ const ExecutionDetail = ExecutionSummary.extend({
   cpuMs: z.number().int(),
   wallMs: z.number().int(),
   resultBytes: z.number().int().nullable(),
-  calls: z.array(CallView),
+  calls: z.array(CallView).describe(`The first ${callsMax} calls`),
+  nextCall: z.number().int().nullable().describe("After which call the next page begins, where there are more"),
   lines: z.array(OutputView),
 });
 export type ExecutionDetail = z.infer<typeof ExecutionDetail>;
@@ -39,23 +44,50 @@ export const getExecution = operation({
   output: ExecutionDetail,
   async run(ctx, { id: given }) {
     const { id } = parseExecutionId(given);
-    const row = await findVisible(ctx, id);
+    await findVisible(ctx, id);
     const which = { organizationId: ctx.organizationId, id };
-    const [answer, calls, { lines }, waiting] = await Promise.all([
+    const [row, detail, answer, calls, { lines }, source] = await Promise.all([
+      readRun(ctx.organizationId, id),
+      ctx.db.execution.findFirst({ where: { id }, select: detailSelect }),
       storedAnswer(ctx, id),
-      loadCalls(which),
+      shownCalls(which, { limit: callsMax + 1 }),
       loadLines(which),
-      countWaiting(ctx, [id]),
+      openSource(ctx, id),
     ]);
+    if (!row || !detail) throw new Failure("not_found", `There is no execution ${id}.`);
     return {
-      ...(await executionSummary(ctx, row, waiting.get(id) ?? 0)),
+      ...(await executionSummary(ctx, row)),
       ...answer,
-      source: await openSource(ctx, row),
-      options: row.options as RunOptions, // safe: written by sealExecution()
-      ...{ passes: row.pass, cpuMs: row.cpuMs, wallMs: row.wallMs, resultBytes: row.resultBytes },
-      calls: calls.map((call) => callView(id, call)),
+      source,
+      options: detail.options as RunOptions, // safe: written by sealExecution()
+      ...{ passes: detail.pass, cpuMs: detail.cpuMs, wallMs: detail.wallMs, resultBytes: detail.resultBytes },
+      ...pageOf(calls, callsMax),
       lines: lines.map(outputView),
     };
+  },
+});
+
+const detailSelect = { options: true, pass: true, cpuMs: true, wallMs: true, resultBytes: true } as const;
+
+function pageOf(calls: CallView[], limit: number) {
+  const page = calls.slice(0, limit);
+  return { calls: page, nextCall: calls.length > limit ? (page.at(-1)?.seq ?? null) : null };
+}
+
+export const listExecutionCalls = operation({
+  name: "execution.calls",
+  summary: "See the calls of a run, page by page",
+  permission: "executions:read",
+  input: z.object({
+    id: ExecutionId,
+    after: z.coerce.number().int().min(0).default(0).describe("The number of the last call that is known"),
+    limit: z.coerce.number().int().min(1).max(callsMax).default(callsMax),
+  }),
+  output: z.object({ calls: z.array(CallView), nextCall: z.number().int().nullable() }),
+  async run(ctx, { id: given, after, limit }) {
+    const { id } = parseExecutionId(given);
+    await findVisible(ctx, id);
+    return pageOf(await shownCalls({ organizationId: ctx.organizationId, id }, { afterSeq: after, limit: limit + 1 }), limit);
   },
 });
 
@@ -70,6 +102,6 @@ export const getExecutionCall = operation({
     await findVisible(ctx, id);
     const [call] = await loadCalls({ organizationId: ctx.organizationId, id }, { seq });
     if (!call) throw new Failure("not_found", `The execution ${id} has no call ${seq}.`);
-    return callView(id, call, true);
+    return callView(id, call);
   },
 });

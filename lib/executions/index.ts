@@ -11,7 +11,7 @@ export { cancelExecution } from "./cancel";
 export { offerStaticTools } from "./doorway/static-tools";
 export { resumeExecutionJob, takeOverExecutions } from "./driving/take-over";
 export { createExecution } from "./execute";
-export { type ExecutionDetail, getExecution, getExecutionCall } from "./get";
+export { type ExecutionDetail, getExecution, getExecutionCall, listExecutionCalls } from "./get";
 export { listExecutions } from "./list";
 export { resumeExecution } from "./resume";
 export { type ActivityDay, getActivity } from "./runs/activity";

@@ -13,6 +13,7 @@ import type { RawSql } from "../db/sql";
 import { log } from "../log";
 import { enqueue } from "../queue/enqueue";
 import { announce } from "../signal/announce";
+import { countCalls } from "./journal/count-calls";
 import { insertInGroup } from "./journal/insert-in-group";
 import { lasting, PassLost } from "./journal/lasting";
 import { sealLines } from "./journal/lines";
@@ -212,8 +213,8 @@ async function takeEntries(state: State): Promise<Entries> {
 }
 
 async function progressOf(run: Run, end: RunEnd | null) {
-  const { ctx, id, pass, revision, cpuMs, wallMs, calls } = run;
-  const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), callCount: calls.size };
+  const { ctx, id, pass, revision, cpuMs, wallMs } = run;
+  const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), ...countCalls(run) };
   const along = { keptBytes: keptBytes(run, end), isAhead: run.isAhead || end !== null };
   return {
     organizationId: ctx.organizationId,

@@ -118,7 +118,7 @@ describe("while a run waits", () => {
   it("another organization sees nothing of it", async () => {
     const { id } = await pausedRun();
     const { ctx } = await newOrganization();
-    expect(await listExecutions(ctx, {})).toEqual({ items: [] });
+    expect((await listExecutions(ctx, {})).items).toEqual([]);
     expect(await listApprovals(ctx, {})).toMatchObject({ items: [], total: 0 });
     const asks = [getExecution, getApproval, followExecution, getExecutionResult, cancelExecution] as ((
       of: typeof ctx,

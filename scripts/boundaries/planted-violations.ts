@@ -97,6 +97,11 @@ export const houseRules: Planted[] = [
     "transaction-past-change",
     "export const planted = (db: { $transaction(work: () => void): void }) => db.$transaction(() => undefined);",
   ),
+  plant(
+    "lib/identity/whole-rows.ts",
+    "sealed-read",
+    "type Db = { execution: { findMany(asked: object): void } };\nexport const planted = (db: Db) => db.execution.findMany({ where: {} });",
+  ),
 ];
 
 export const documents: Planted[] = [

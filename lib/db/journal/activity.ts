@@ -7,18 +7,28 @@ type Asked = {
   people: string[] | null;
 };
 
-export type DayRow = { day: string; runs: number; failed: number; calls: number };
+export type DayRow = {
+  day: string;
+  runs: number;
+  failed: number;
+  partial: number;
+  calls: number;
+  failedCalls: number;
+  blockedCalls: number;
+  declinedCalls: number;
+};
 
-/** What ran on each day of UTC since then; days without runs are left out. */
+/** What ran on each day of UTC since then; days without runs are left out. The database counts along as runs are written. */
 export async function readActivity({ organizationId, since, people }: Asked): Promise<DayRow[]> {
   const { rows } = await pool().query<DayRow>({
     name: "execution-activity",
-    text: `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as runs,
-        count(*) filter (where state = 'failed')::int as failed, sum(call_count)::int as calls
-      from execution where organization_id = $1 and created_at >= $2
+    text: `select to_char(day, 'YYYY-MM-DD') as day, sum(runs)::int as runs, sum(failed_runs)::int as failed, sum(partial_runs)::int as partial,
+        sum(calls)::int as calls, sum(failed_calls)::int as "failedCalls", sum(blocked_calls)::int as "blockedCalls",
+        sum(declined_calls)::int as "declinedCalls"
+      from activity_day where organization_id = $1 and day >= $2::date
         and ($3::text[] is null or actor_id = any($3) or on_behalf_of = any($3))
-      group by 1 order by 1`,
-    values: [organizationId, since, people],
+      group by day order by day`,
+    values: [organizationId, since.toISOString().slice(0, 10), people],
   });
   return rows;
 }

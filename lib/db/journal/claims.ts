@@ -1,6 +1,6 @@
 import { pool } from "../client";
 import type { RawSql } from "../sql";
-import type { CallRow, Sql } from "./rows";
+import type { Sql } from "./rows";
 
 /** An answer that its call has not been told of yet. */
 const answered = `exists (select from approval join call using (organization_id, execution_id, seq)
@@ -110,30 +110,6 @@ export async function findAbandoned(limit: number): Promise<{ organizationId: st
      where state = 'running' and lease_until < now() order by lease_until limit $1`,
     [limit],
   );
-  return rows;
-}
-
-export type StoredCall = Omit<CallRow, "decision" | "clock" | "argumentsRaw"> & {
-  argumentsRaw: Buffer;
-  decision: unknown;
-  clock: string | null;
-};
-
-/** The calls of an execution as they are stored, in the order they were made. */
-export async function readCalls(
-  organizationId: string,
-  id: string,
-  { seq = null, afterRevision = 0 }: { seq?: number | null; afterRevision?: number } = {},
-): Promise<StoredCall[]> {
-  const { rows } = await pool().query<StoredCall>({
-    name: "execution-calls",
-    text: `select seq, path, line, address, connection_id as "connectionId", tool_hash as "toolHash", definition_hash as "definitionHash",
-        effect, state, decision, approval_number as "approvalNumber", arguments_raw as "argumentsRaw", arguments_sent as "argumentsSent",
-        arguments_hash as "argumentsHash", outcome, outcome_bytes as "outcomeBytes", error_code as "errorCode", turn, place, clock, pass,
-        made_at as "madeAt", started_at as "startedAt", ended_at as "endedAt"
-      from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 order by seq`,
-    values: [organizationId, id, seq, afterRevision],
-  });
   return rows;
 }
 

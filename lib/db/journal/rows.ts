@@ -24,6 +24,7 @@ export type ExecutionRow = {
   cpuMs: number;
   wallMs: number;
   source: Bytes;
+  title: Bytes;
   code: Bytes;
   result: Bytes;
   error: Bytes;
@@ -31,6 +32,9 @@ export type ExecutionRow = {
   resultBytes: number | null;
   callCount: number;
   keptBytes: number;
+  failedCalls: number;
+  blockedCalls: number;
+  declinedCalls: number;
   revision: number;
   createdAt: Date;
   endedAt: Date | null;
@@ -47,6 +51,8 @@ export type CallRow = {
   effect: string | null;
   state: string;
   decision: string | null;
+  action: string | null;
+  ruleId: string | null;
   approvalNumber: number | null;
   argumentsRaw: Bytes;
   argumentsSent: Bytes;
@@ -98,13 +104,24 @@ type Spec<Row> = { readonly [Column in keyof Row]: string };
 const executionSpec: Spec<ExecutionRow> = {
   ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", door: "text" },
   ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", engine: "text", seed: "text" },
-  ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", code: "bytea", result: "bytea" },
+  ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", title: "bytea" },
+  ...{ code: "bytea", result: "bytea" },
   ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", keptBytes: "bigint", revision: "int" },
+  ...{ failedCalls: "int", blockedCalls: "int", declinedCalls: "int" },
   ...{ createdAt: "timestamptz", endedAt: "timestamptz" },
 };
 const callSpec: Spec<CallRow> = {
   ...{ seq: "int", path: "text", line: "int", address: "text", connectionId: "uuid", toolHash: "text", definitionHash: "text" },
-  ...{ effect: "text", state: "text", decision: "jsonb", approvalNumber: "int", argumentsRaw: "bytea", argumentsSent: "bytea" },
+  ...{
+    effect: "text",
+    state: "text",
+    decision: "jsonb",
+    action: "text",
+    ruleId: "text",
+    approvalNumber: "int",
+    argumentsRaw: "bytea",
+    argumentsSent: "bytea",
+  },
   ...{ argumentsHash: "text", outcome: "bytea", outcomeBytes: "int", errorCode: "text", turn: "int", place: "int" },
   ...{ clock: "bigint", pass: "int", madeAt: "timestamptz", startedAt: "timestamptz", endedAt: "timestamptz" },
 };
@@ -215,6 +232,9 @@ export type Progress = {
   keptBytes: number;
   /** Whether this pass has come further than those before it. */
   isAhead: boolean;
+  failedCalls: number;
+  blockedCalls: number;
+  declinedCalls: number;
   result: Bytes;
   resultBytes: number | null;
   error: Bytes;
@@ -228,9 +248,10 @@ const updateOne = {
         revision = greatest($6::int, execution.revision + 1), cpu_ms = $7, wall_ms = $8, call_count = $9, result = $10, result_bytes = $11,
         error = $12, error_code = $13, wake_at = $14, paused_at = case when $4 = 'paused' then now() end,
         ended_at = case when $4 in ('completed', 'failed', 'cancelled') then now() end, kept_bytes = $15::bigint,
-        stalled = case when $16::boolean then 0 else stalled end
+        stalled = case when $16::boolean then 0 else stalled end,
+        failed_calls = $17, blocked_calls = $18, declined_calls = $19
       where organization_id = $1 and id = $2 and pass = $3 and state = 'running' returning organization_id, id, revision),
-    ${entriesSql(17, "fence")} select revision from fence`,
+    ${entriesSql(20, "fence")} select revision from fence`,
 };
 
 /** Whether this pass may still write: another one may have taken over, or somebody may have ended the execution. */
@@ -238,7 +259,8 @@ export async function updateExecution(progress: Progress, entries: Entries, sql:
   const { organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount } = progress;
   const { result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead } = progress;
   const values = [organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount];
-  const ended = [result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead];
+  const troubles = [progress.failedCalls, progress.blockedCalls, progress.declinedCalls];
+  const ended = [result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead, ...troubles];
   const { rowCount } = await sql.query({ ...updateOne, values: [...values, ...ended, ...entryValues(entries)] });
   return rowCount === 1;
 }

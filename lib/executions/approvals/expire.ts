@@ -8,7 +8,10 @@ import { resumeSoon } from "../driving/resume";
 /** An approval nobody answered in time counts as refused; the call that waits for it is told so. */
 export async function expireApproval({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   const ctx = systemContext({ organizationId, name: "approval.expire", door: "job" });
-  const approval = await ctx.db.approval.findFirst({ where: { id, state: "waiting", expiresAt: { lte: new Date() } } });
+  const approval = await ctx.db.approval.findFirst({
+    where: { id, state: "waiting", expiresAt: { lte: new Date() } },
+    select: { executionId: true, number: true, address: true },
+  });
   if (!approval) return;
   const { executionId } = approval;
   await change(ctx, "approval.expire", async (db, note) => {

@@ -3,12 +3,21 @@ import { Failure } from "../../operation/failure";
 import { approvalIdOf } from "../runs/execution-id";
 import { findVisible } from "../runs/visible";
 
+/** What its view shows; the content of an answer is for the run alone. */
+export const approvalSelect = {
+  ...{ id: true, organizationId: true, executionId: true, seq: true, number: true, kind: true, state: true, isDetached: true },
+  ...{ actorKind: true, actorId: true, actorLabel: true, onBehalfOf: true, address: true, toolHash: true, definitionHash: true },
+  ...{ argumentsHash: true, arguments: true, message: true, decision: true, requestedSchema: true, url: true, expiresAt: true },
+  ...{ integrationId: true, ownerKey: true, connectionName: true, createdAt: true, answeredAt: true, answeredById: true },
+  ...{ answeredByKind: true, answeredByLabel: true, reason: true, scope: true, editedArguments: true },
+} as const;
+
 export type ApprovalRecord = Awaited<ReturnType<typeof findApproval>>;
 
 /** The approval an execution asked for at this place, for whoever may see the execution. */
 export async function findApproval(ctx: Context, { id, number }: { id: string; number: number }) {
   const { state } = await findVisible(ctx, id);
-  const approval = await ctx.db.approval.findFirst({ where: { executionId: id, number } });
+  const approval = await ctx.db.approval.findFirst({ where: { executionId: id, number }, select: approvalSelect });
   if (approval) return approval;
   if (number > 1) throw new Failure("not_found", `There is no approval ${approvalIdOf(id, number)}.`);
   const how = state === "running" || state === "paused" ? "does not wait for an answer" : `is over (${state})`;

@@ -39,13 +39,17 @@ export const followApprovals = operation({
   },
 });
 
+const newestSelect = {
+  ...{ id: true, executionId: true, number: true, address: true, actorLabel: true, createdAt: true, message: true },
+} as const;
+
 async function standing(ctx: Context) {
   const seen = { state: "waiting", AND: visibleTo(ctx) };
   const where = { ...seen, ...answerableBy(ctx) };
   const [waiting, all, newest, oldest] = await Promise.all([
     ctx.db.approval.count({ where }),
     ctx.db.approval.count({ where: seen }),
-    ctx.db.approval.findFirst({ where, orderBy: { id: "desc" } }),
+    ctx.db.approval.findFirst({ where, orderBy: { id: "desc" }, select: newestSelect }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "asc" }, select: { id: true } }),
   ]);
   const mark = [waiting, all, oldest?.id, newest?.id].join(" ");

@@ -4,9 +4,8 @@ import { type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { parseAddress } from "../../tools";
 import { open } from "../../vault/seal";
-import { loadCalls } from "../journal/load-run";
 import { placeOf } from "../journal/places";
-import { CallView, callView } from "../runs/call-view";
+import { CallView, shownCalls } from "../runs/call-view";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
 import { begunBy, findVisible, visibleTo } from "../runs/visible";
@@ -16,6 +15,8 @@ import { type ApprovalRecord, findApproval } from "./find";
 import { offeredScopes, Scope } from "./scope";
 import { mayAnswerSignIn } from "./sign-ins";
 
+const earlierCallsMax = 100;
+
 /** An approval with all that helps to decide, as its card shows it. */
 export const ApprovalDetails = ApprovalView.extend({
   request: z
@@ -24,7 +25,7 @@ export const ApprovalDetails = ApprovalView.extend({
     .describe("What would be sent"),
   source: z.string().nullable().describe("The code that asks; null for a call by itself"),
   line: z.number().int().nullable().describe("The line of the code the call stands in"),
-  earlierCalls: z.array(CallView),
+  earlierCalls: z.array(CallView).describe(`Calls the run made before, the last ${earlierCallsMax} of them`),
   lastApproved: z
     .object({ arguments: z.unknown(), at: z.iso.datetime() })
     .nullable()
@@ -43,8 +44,9 @@ export const getApproval = operation({
   async run(ctx, { id }) {
     const which = parseExecutionId(id);
     const [approval, execution] = [await findApproval(ctx, which), await findVisible(ctx, which.id)];
-    const calls = await loadCalls({ organizationId: ctx.organizationId, id: which.id });
-    const call = calls.find(({ seq }) => seq === approval.seq);
+    const place = { executionId: which.id, seq: approval.seq };
+    const call = await ctx.db.call.findFirst({ where: place, select: { connectionId: true, toolHash: true, line: true } });
+    const earlier = { beforeSeq: approval.seq, limit: earlierCallsMax, newestFirst: true };
     const [names, tools] = await Promise.all([personNames(ctx, [approval]), toolsOf(ctx, [approval])]);
     const view = await approvalView(ctx, approval, { names, tools, door: execution.door });
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
@@ -52,9 +54,9 @@ export const getApproval = operation({
     return {
       ...view,
       request: connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null,
-      source: execution.kind === "call" ? null : await openSource(ctx, execution),
+      source: execution.kind === "call" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,
-      earlierCalls: calls.filter(({ seq }) => seq < approval.seq).map((one) => callView(which.id, one)),
+      earlierCalls: await shownCalls({ organizationId: ctx.organizationId, id: which.id }, earlier),
       lastApproved: await lastApproved(ctx, approval),
       mayAnswer: can(ctx.actor, "executions:answer") && approval.state === "waiting" && mayAnswerSignIn(ctx, approval),
       scopes: offeredScopes(ctx, approval),
@@ -62,13 +64,15 @@ export const getApproval = operation({
   },
 });
 
+const approvedSelect = { id: true, answeredAt: true, arguments: true, editedArguments: true } as const;
+
 /** Of the runs that whoever looks may see. One address of own accounts stands for everybody's own: there it is the same person's. */
 async function lastApproved(ctx: Context, { address, createdAt, kind, actorId, onBehalfOf }: ApprovalRecord) {
   if (kind !== "approval") return null;
   const { db, organizationId } = ctx;
   const person = parseAddress(address)?.owner === "user" ? [begunBy(onBehalfOf ?? actorId)] : [];
   const where = { address, kind, state: "accepted", answeredAt: { lt: createdAt }, AND: [visibleTo(ctx), ...person] };
-  const row = await db.approval.findFirst({ where, orderBy: { answeredAt: "desc" } });
+  const row = await db.approval.findFirst({ where, orderBy: { answeredAt: "desc" }, select: approvedSelect });
   if (!row?.answeredAt) return null;
   const [field, sealed] = row.editedArguments ? ["editedArguments", row.editedArguments] : ["arguments", row.arguments];
   const text = await open(placeOf.approval(organizationId, row.id, field as string), sealed as Uint8Array);

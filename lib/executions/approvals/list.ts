@@ -5,6 +5,7 @@ import { operation } from "../../operation/operation";
 import { begunBy, visibleTo } from "../runs/visible";
 import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
 import { toolsOf } from "./asked/about";
+import { approvalSelect } from "./find";
 import { answerableBy } from "./sign-ins";
 
 export const listApprovals = operation({
@@ -27,10 +28,10 @@ export const listApprovals = operation({
       AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : []), ...(isWaiting ? [answerableBy(ctx)] : [])],
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
-    const include = { execution: { select: { door: true } } } as const;
+    const select = { ...approvalSelect, execution: { select: { door: true } } } as const;
     const orderBy = { id: isWaiting ? "asc" : "desc" } as const;
     const [rows, total] = await Promise.all([
-      ctx.db.approval.findMany({ where: { ...where, ...beyond }, include, orderBy, take: limit + 1 }),
+      ctx.db.approval.findMany({ where: { ...where, ...beyond }, select, orderBy, take: limit + 1 }),
       ctx.db.approval.count({ where }),
     ]);
     const page = rows.slice(0, limit);

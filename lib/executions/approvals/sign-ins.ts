@@ -22,6 +22,15 @@ export async function answerSignIns({
   const waiting = await ctx.db.approval.findMany({
     where: { integrationId, state: "waiting", expiresAt: { gt: new Date() } },
     orderBy: { id: "asc" },
+    select: {
+      id: true,
+      executionId: true,
+      number: true,
+      address: true,
+      integrationId: true,
+      ownerKey: true,
+      connectionName: true,
+    },
   });
   for (const approval of waiting) {
     const place = signInOf(approval);
@@ -29,7 +38,10 @@ export async function answerSignIns({
   }
 }
 
-async function accept(ctx: Context, { id, executionId, number, address }: ApprovalRecord): Promise<void> {
+type Asked = Pick<ApprovalRecord, "id" | "executionId" | "number" | "address">;
+type SignInFields = Pick<ApprovalRecord, "integrationId" | "ownerKey" | "connectionName">;
+
+async function accept(ctx: Context, { id, executionId, number, address }: Asked): Promise<void> {
   const { organizationId } = ctx;
   await change(ctx, "approval.sign_in", async (db, note) => {
     await lockExecution(db, organizationId, executionId);
@@ -42,7 +54,7 @@ async function accept(ctx: Context, { id, executionId, number, address }: Approv
   resumeSoon(organizationId, executionId);
 }
 
-function signInOf({ integrationId, ownerKey, connectionName }: ApprovalRecord): SignIn | null {
+function signInOf({ integrationId, ownerKey, connectionName }: SignInFields): SignIn | null {
   return integrationId === null || ownerKey === null ? null : { integrationId, ownerKey, connectionName };
 }
 

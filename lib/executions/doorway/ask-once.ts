@@ -13,6 +13,7 @@ export async function findAsked({ ctx: { db, actor }, options }: Run, same: Same
   const row = await db.approval.findFirst({
     where: { ...where, state: "waiting", expiresAt: { gt: new Date() } },
     orderBy: { id: "asc" },
+    select: { executionId: true, number: true },
   });
   return row && approvalIdOf(row.executionId, row.number);
 }

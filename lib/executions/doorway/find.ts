@@ -3,12 +3,11 @@ import type { ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
 import { loadSchemas, type Placed, resolvePath, suggestPaths, type View } from "../../tools";
 
-/** The tool a path leads to for this actor, or why there is none. */
+/** The tool a path leads to for this actor, also where a policy blocks it, or why there is none. */
 export async function findTool(view: View, path: string): Promise<Placed | ToolError> {
   const resolution = resolvePath(view, path);
-  if (resolution.kind === "found") return resolution.placed;
+  if (resolution.kind === "found" || resolution.kind === "blocked") return resolution.placed;
   if (resolution.kind === "unknown") return notFound(path, await suggestPaths(view, path));
-  if (resolution.kind === "blocked") return blocked(resolution.address);
   const { addresses } = resolution;
   const message = `Several connections have this tool. Use one of the addresses ${addresses.join(", ")}.`;
   return { code: "tool_ambiguous", message, details: { addresses }, retryable: false };

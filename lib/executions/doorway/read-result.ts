@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { parseInput } from "../../operation/operation";
+import { openResult } from "../journal/open-result";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
-import { openResult } from "../runs/open-result";
 import { findVisible } from "../runs/visible";
 
 const Wanted = z.object({
@@ -16,8 +16,9 @@ const Wanted = z.object({
 /** A part of the result of an execution that is over: characters of a text, items of a list, or the JSON of anything else. */
 export async function readResult(ctx: Context, given: unknown) {
   const { handle, path, offset, limit } = parseInput(Wanted, given);
-  const execution = await findVisible(ctx, parseExecutionId(handle).id);
-  const result = await openResult(ctx, execution);
+  const { id } = parseExecutionId(handle);
+  await findVisible(ctx, id);
+  const result = await openResult(ctx, id);
   if (result === null) throw new Failure("not_found", `The execution ${handle} has no result.`);
   const value = path === "" ? parse(result) : within(parse(result), path.split("."));
   const whole = typeof value === "string" || Array.isArray(value) ? value : JSON.stringify(value);

@@ -1,4 +1,4 @@
-import { readCalls, type StoredCall } from "../../db/journal/claims";
+import { readCalls, type SomeCalls, type StoredCall } from "../../db/journal/calls";
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import { presentActor } from "../../identity";
 import type { Actor, Context, Door } from "../../operation/context";
@@ -12,10 +12,24 @@ import type { Answer, CallDecision, CallOutcome, CallRecord, CallState, Executio
 
 type Which = { organizationId: string; id: string };
 
+const runSelect = {
+  ...{ kind: true, pass: true, options: true, door: true, engine: true, seed: true, clock: true, createdAt: true, source: true },
+  ...{
+    code: true,
+    cpuMs: true,
+    wallMs: true,
+    revision: true,
+    actorKind: true,
+    actorId: true,
+    actorLabel: true,
+    onBehalfOf: true,
+  },
+} as const;
+
 /** An execution that was begun earlier, ready for the pass that was just claimed; null when it is not running. */
 export async function loadRun({ organizationId, id }: Which): Promise<Run | null> {
   const db = scopedDb(organizationId);
-  const row = await db.execution.findFirst({ where: { id, state: "running" } });
+  const row = await db.execution.findFirst({ where: { id, state: "running" }, select: runSelect });
   if (!row) return null;
   const [calls, answers, { lines }, actor] = await Promise.all([
     loadCalls({ organizationId, id }),
@@ -63,13 +77,14 @@ async function actorOf(organizationId: string, { actorKind, actorId, actorLabel,
   return actor ?? { kind: remembered.kind, id: actorId, label: actorLabel, onBehalfOf, permissions: [] };
 }
 
-type Some = { seq?: number; afterRevision?: number };
+/** A call as it was stored; without its outcome where that is larger than was asked for. */
+export type StoredRecord = CallRecord & { outcomeBytes: number | null };
 
-export async function loadCalls({ organizationId, id }: Which, some: Some = {}): Promise<CallRecord[]> {
+export async function loadCalls({ organizationId, id }: Which, some: SomeCalls = {}): Promise<StoredRecord[]> {
   return Promise.all((await readCalls(organizationId, id, some)).map((row) => loadCall({ organizationId, id }, row)));
 }
 
-async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise<CallRecord> {
+async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise<StoredRecord> {
   const place = (field: string) => placeOf.call(organizationId, `${id} ${row.seq}`, field);
   const { outcome, argumentsSent, argumentsRaw, clock, ...rest } = row;
   const [raw, sent, told] = await Promise.all([
@@ -90,8 +105,13 @@ async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise
   };
 }
 
+const answerSelect = {
+  ...{ id: true, number: true, integrationId: true, ownerKey: true, connectionName: true, kind: true, state: true, scope: true },
+  ...{ definitionHash: true, argumentsHash: true, arguments: true, editedArguments: true, content: true, reason: true },
+} as const;
+
 export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Promise<Answer[]> {
-  const rows = await db.approval.findMany({ where: { executionId: id }, orderBy: { number: "asc" } });
+  const rows = await db.approval.findMany({ where: { executionId: id }, orderBy: { number: "asc" }, select: answerSelect });
   return Promise.all(
     rows.map(async (row) => {
       const place = (field: string) => placeOf.approval(organizationId, row.id, field);

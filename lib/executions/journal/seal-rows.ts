@@ -1,7 +1,9 @@
 import type { ApprovalRow, CallRow, ExecutionRow } from "../../db/journal/rows";
 import { seal } from "../../vault/seal";
+import { countCalls } from "./count-calls";
 import { placeOf } from "./places";
 import type { CallRecord, Question, Run, RunEnd } from "./record";
+import { titleOf } from "./title";
 
 const nothing = new Uint8Array(0);
 
@@ -21,7 +23,7 @@ export async function sealCall({ ctx: { organizationId }, id, pass }: Run, recor
   return {
     ...rest,
     ...{ argumentsRaw, argumentsSent, outcome: sealedOutcome, pass },
-    decision: decision && JSON.stringify(decision),
+    ...{ decision: decision && JSON.stringify(decision), action: decision?.action ?? null, ruleId: decision?.rule?.id ?? null },
     outcomeBytes: outcome && Buffer.byteLength("value" in outcome ? outcome.value : outcome.error),
   };
 }
@@ -61,10 +63,11 @@ export async function sealExecution(run: Run, end: RunEnd | null): Promise<Execu
   return {
     ...{ organizationId, id, kind, pass, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
-    ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), callCount: run.calls.size, revision: run.revision },
+    ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), ...countCalls(run), revision: run.revision },
     keptBytes: keptBytes(run, end),
     options: JSON.stringify(options),
     source: await seal(place("source"), source),
+    title: await seal(place("title"), titleOf(kind, source)),
     code: code === source ? null : await seal(place("code"), code),
     ...(await sealEnd(run, end)),
     endedAt: end ? new Date() : null,

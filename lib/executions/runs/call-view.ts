@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallRecord } from "../journal/record";
+import { loadCalls, type StoredRecord } from "../journal/load-run";
 import { approvalIdOf } from "./execution-id";
 
 const shownBytesMax = 20_000;
@@ -36,18 +36,26 @@ export const CallView = z.object({
 });
 export type CallView = z.infer<typeof CallView>;
 
-export function callView(executionId: string, record: CallRecord, isWhole = false): CallView {
-  const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn } = record;
-  const text = record.outcome && ("value" in record.outcome ? record.outcome.value : record.outcome.error);
+type Which = { organizationId: string; id: string };
+type Some = { afterRevision?: number; afterSeq?: number; beforeSeq?: number; limit?: number; newestFirst?: boolean };
+
+/** Calls as people look at them; what is too large to show along is not even opened. */
+export async function shownCalls(which: Which, some: Some = {}): Promise<CallView[]> {
+  const calls = await loadCalls(which, { ...some, outcomeBytesMax: shownBytesMax });
+  return calls.map((call) => callView(which.id, call));
+}
+
+export function callView(executionId: string, record: StoredRecord): CallView {
+  const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn, outcome, outcomeBytes } = record;
+  const text = outcome && ("value" in outcome ? outcome.value : outcome.error);
   const { argumentsRaw, argumentsSent } = record;
-  const isLarge = text !== null && text.length > shownBytesMax && !isWhole;
   return {
     ...{ seq, path, line, address, effect, state, decision, errorCode, turn },
     approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
     arguments: JSON.parse(argumentsSent ?? argumentsRaw) as unknown,
     argumentsWritten: argumentsSent === null || argumentsSent === argumentsRaw ? null : (JSON.parse(argumentsRaw) as unknown),
-    outcome: text === null || isLarge ? null : (JSON.parse(text) as unknown),
-    isOutcomeLarge: isLarge,
+    outcome: text === null ? null : (JSON.parse(text) as unknown),
+    isOutcomeLarge: text === null && outcomeBytes !== null,
     madeAt: record.madeAt.toISOString(),
     startedAt: record.startedAt?.toISOString() ?? null,
     endedAt: record.endedAt?.toISOString() ?? null,

@@ -1,21 +1,30 @@
 import { z } from "zod";
+import { type RunOutcome, type RunRow, runOutcomes } from "../../db/journal/runs";
 import type { Context } from "../../operation/context";
 import { open } from "../../vault/seal";
 import { placeOf } from "../journal/places";
-
-const titleLengthMax = 120;
+import type { ExecutionKind } from "../journal/record";
+import { titleOf } from "../journal/title";
 
 export const ExecutionState = z.enum(["running", "paused", "completed", "failed", "cancelled"]);
 export type ExecutionState = z.infer<typeof ExecutionState>;
+
+/** `partial` ended well although calls failed; a single call that failed is `failed`. */
+export const ExecutionOutcome = z.enum(runOutcomes);
+export type ExecutionOutcome = z.infer<typeof ExecutionOutcome>;
 
 export const ExecutionSummary = z.object({
   id: z.string(),
   kind: z.enum(["code", "call"]),
   state: ExecutionState,
+  outcome: ExecutionOutcome.describe("Like the state, but a run whose calls failed did not just complete"),
   title: z.string().describe("The first line of the code, or the address of a call"),
   door: z.string(),
   actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), onBehalfOf: z.string().nullable() }),
   callCount: z.number().int(),
+  failedCalls: z.number().int().describe("Calls that ended with an error"),
+  blockedCalls: z.number().int().describe("Calls that a policy stopped"),
+  declinedCalls: z.number().int().describe("Calls that people did not approve, or not in time"),
   waiting: z.number().int().describe("Approvals that wait for an answer"),
   errorCode: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -25,15 +34,14 @@ export const ExecutionSummary = z.object({
 });
 export type ExecutionSummary = z.infer<typeof ExecutionSummary>;
 
-type Row = NonNullable<Awaited<ReturnType<Context["db"]["execution"]["findFirst"]>>>;
-
-export async function executionSummary(ctx: Context, row: Row, waiting: number): Promise<ExecutionSummary> {
-  const { id, door, callCount, errorCode, actorKind, actorId, actorLabel, onBehalfOf } = row;
+export async function executionSummary({ organizationId }: Context, row: RunRow): Promise<ExecutionSummary> {
+  const { id, door, callCount, failedCalls, blockedCalls, declinedCalls, waiting, errorCode, onBehalfOf } = row;
   const kind = row.kind as "code"; // safe: written by sealExecution(), as is the state
   return {
-    ...{ id, kind, door, callCount, waiting, errorCode, state: row.state as "running" },
-    title: titleOf(kind, await openSource(ctx, row)),
-    actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf },
+    ...{ id, kind, door, callCount, failedCalls, blockedCalls, declinedCalls, waiting, errorCode, state: row.state as "running" },
+    outcome: outcomeOf(row),
+    title: await openTitle(organizationId, row),
+    actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel, onBehalfOf },
     createdAt: row.createdAt.toISOString(),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     wakeAt: row.wakeAt?.toISOString() ?? null,
@@ -41,21 +49,20 @@ export async function executionSummary(ctx: Context, row: Row, waiting: number):
   };
 }
 
-export const openSource = ({ organizationId }: Context, { id, source }: Pick<Row, "id" | "source">): Promise<string> =>
-  open(placeOf.execution(organizationId, id, "source"), source);
-
-function titleOf(kind: string, source: string): string {
-  if (kind === "call") return (JSON.parse(source) as { path: string }).path; // safe: written by try.ts
-  const line = source
-    .split("\n")
-    .map((one) => one.trim())
-    .find((one) => one !== "" && !one.startsWith("//") && !one.startsWith("```"));
-  return (line ?? "").slice(0, titleLengthMax);
+/** A run that ended well is as good as its calls; a single call is what it came to. */
+function outcomeOf({ kind, state, failedCalls, blockedCalls, declinedCalls }: RunRow): RunOutcome {
+  if (state !== "completed" || failedCalls + blockedCalls + declinedCalls === 0) return state as RunOutcome; // safe: a state is one
+  return kind === "call" ? "failed" : "partial";
 }
 
-/** How many approvals of each execution wait for an answer. */
-export async function countWaiting({ db }: Context, ids: string[]): Promise<ReadonlyMap<string, number>> {
-  const where = { executionId: { in: ids }, state: "waiting" };
-  const groups = await db.approval.groupBy({ by: ["executionId"], where, _count: { _all: true } });
-  return new Map(groups.map(({ executionId, _count }) => [executionId, _count._all]));
+async function openTitle(organizationId: string, { id, kind, title, source }: RunRow): Promise<string> {
+  const opened = (field: string, sealed: Uint8Array) => open(placeOf.execution(organizationId, id, field), sealed);
+  if (title) return opened("title", title);
+  return source ? titleOf(kind as ExecutionKind, await opened("source", source)) : ""; // safe: written by sealExecution()
+}
+
+/** The source of a run as it was given. */
+export async function openSource({ db, organizationId }: Context, id: string): Promise<string> {
+  const row = await db.execution.findFirst({ where: { id }, select: { source: true } });
+  return row ? open(placeOf.execution(organizationId, id, "source"), row.source) : "";
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { loadLines } from "../journal/lines";
-import { loadCalls } from "../journal/load-run";
-import { CallView, callView } from "./call-view";
+import { CallView, shownCalls } from "./call-view";
 import { ExecutionId, parseExecutionId } from "./execution-id";
 import { ExecutionState } from "./execution-view";
 import { OutputView, outputView } from "./output-view";
@@ -44,12 +43,12 @@ export const followExecution = operation({
     news.stop();
     const which = { organizationId: ctx.organizationId, id };
     const [calls, { lines, isMore }] = await Promise.all([
-      loadCalls(which, { afterRevision }),
+      shownCalls(which, { afterRevision }),
       loadLines(which, { after: afterLine, blocksMax }),
     ]);
     const state = row.state as "running"; // safe: written by the journal
     return {
-      ...{ state, revision: row.revision, lines: lines.map(outputView), isMore, calls: calls.map((call) => callView(id, call)) },
+      ...{ state, revision: row.revision, lines: lines.map(outputView), isMore, calls },
       answer: state === "running" || isMore ? null : await storedAnswer(ctx, id),
     };
   },

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { readResult } from "../doorway/read-result";
+import { openResult } from "../journal/open-result";
 import { ExecutionId, parseExecutionId } from "./execution-id";
-import { openResult } from "./open-result";
 import { findVisible } from "./visible";
 
 export const getExecutionResult = operation({
@@ -34,7 +34,7 @@ export const getExecutionResult = operation({
       return { executionId: id, result: value, ...place };
     }
     const execution = await findVisible(ctx, id);
-    const text = await openResult(ctx, execution);
+    const text = await openResult(ctx, id);
     if (text === null) throw new Failure("not_found", `The execution ${id} has no result: it is ${execution.state}.`);
     return { executionId: id, result: JSON.parse(text) as unknown };
   },

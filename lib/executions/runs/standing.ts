@@ -5,9 +5,9 @@ import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
 import type { Driven } from "../driving/drive";
 import { loadLines } from "../journal/lines";
+import { openError, openResult } from "../journal/open-result";
 import { placeOf } from "../journal/places";
 import { pauseIdOf } from "./execution-id";
-import { openError, openResult } from "./open-result";
 import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "./present";
 
 /** What a run that was driven here ended with. */
@@ -19,23 +19,28 @@ export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Pro
 
 /** How an execution stands, as the database knows it. */
 export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionAnswer> {
-  const execution = await ctx.db.execution.findFirst({ where: { id } });
+  const execution = await ctx.db.execution.findFirst({ where: { id }, select: { id: true, state: true, wakeAt: true } });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
   if (execution.state === "running") return runningAnswer(id);
   if (execution.state === "paused") return pausedAnswer(ctx, execution);
   const { lines } = await loadLines({ organizationId: ctx.organizationId, id });
   const output = { id, lines };
   if (execution.state === "cancelled") return cancelledAnswer(output);
-  const error = execution.state === "failed" ? ((await openError(ctx, execution)) ?? lostError) : null;
-  return error ? failedAnswer(output, error) : completedAnswer(output, (await openResult(ctx, execution)) ?? "null");
+  if (execution.state === "failed") return failedAnswer(output, (await openError(ctx, id)) ?? lostError);
+  return completedAnswer(output, (await openResult(ctx, id)) ?? "null");
 }
 
 /** What a run could not even write down. */
 const lostError = { name: "Error", code: "internal", message: "The run could not go on. The console's log says why." };
 
+const question = {
+  ...{ id: true, number: true, kind: true, message: true, arguments: true, url: true, requestedSchema: true },
+  ...{ ownerKey: true, address: true, expiresAt: true },
+} as const;
+
 async function pausedAnswer(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
   const where = { executionId: id, state: "waiting", isDetached: false };
-  const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" } });
+  const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" }, select: question });
   if (!row) return sleepingAnswer(id, wakeAt);
   const place = (field: string) => placeOf.approval(ctx.organizationId, row.id, field);
   const executionId = pauseIdOf(id, row.number);
@@ -89,20 +94,6 @@ export async function waitForRest(ctx: Context, id: string, atMostMs: number): P
     }
     await news.came;
   }
-}
-
-/** Waits until any run of the organization changes, at most so long; says whether one did. */
-export function anyNews(organizationId: string, atMostMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const done = (changed: boolean) => {
-      clearTimeout(timer);
-      for (const end of unlisten) end();
-      resolve(changed);
-    };
-    const timer = setTimeout(() => done(false), atMostMs);
-    const hear = (payload: { organizationId: string }) => payload.organizationId === organizationId && done(true);
-    const unlisten = [listen("execution.changed", hear), listen("approval.changed", hear)];
-  });
 }
 
 /** Listening begins before anybody looks, so that nothing that happens meanwhile is missed. */

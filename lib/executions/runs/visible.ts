@@ -8,10 +8,19 @@ export function visibleTo(ctx: Context): object {
   return { OR: [{ actorId: ctx.actor.id }, ...(person === null ? [] : [{ actorId: person }, { onBehalfOf: person }])] };
 }
 
+/** Whose runs somebody may see; null where everybody's. */
+export function whoseRuns(ctx: Context): string[] | null {
+  if (can(ctx.actor, "executions:all")) return null;
+  return [...new Set([ctx.actor.id, personOf(ctx) ?? ctx.actor.id])];
+}
+
 export const begunBy = (id: string) => ({ OR: [{ actorId: id }, { onBehalfOf: id }] });
 
+const standing = { id: true, kind: true, state: true, door: true, revision: true } as const;
+
+/** The execution, if whoever asks may see it: how it stands, and nothing that is sealed. */
 export async function findVisible(ctx: Context, id: string) {
-  const execution = await ctx.db.execution.findFirst({ where: { id, AND: visibleTo(ctx) } });
+  const execution = await ctx.db.execution.findFirst({ where: { id, AND: visibleTo(ctx) }, select: standing });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}, or it is not yours.`);
   return execution;
 }

@@ -28,7 +28,7 @@ export async function produce(ctx: Context, integrationId: string, { wanted, isF
   const prepared = await prepareProduction(ctx.db, integrationId, { wanted, own });
   const { integration, ready, job } = prepared;
   if (ready && !isForced) return { prepared, produced: null, changes: [], ...ready };
-  const row = await ctx.db.integrationDocument.findFirst({ where: { hash: integration.documentHash } });
+  const row = await ctx.db.integrationDocument.findFirst({ where: { hash: integration.documentHash }, select: { bytes: true } });
   if (!row) throw new Failure("internal", "The integration's document is gone.");
   const stored = { plugin: integration.plugin, document: row.bytes };
   const from = own && connection ? { resolved: await resolveFor(connection.wiring, row.bytes) } : stored;

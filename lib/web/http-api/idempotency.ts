@@ -51,7 +51,8 @@ async function begin(once: Once) {
   return await once.ctx.db.$transaction(async (db) => {
     await db.idempotentAnswer.deleteMany({ where: { ...row, createdAt: { lt: new Date(Date.now() - keptMs) } } });
     const { count } = await db.idempotentAnswer.createMany({ data: [{ ...row, bodyHash }], skipDuplicates: true });
-    return count === 1 ? null : db.idempotentAnswer.findFirst({ where: row });
+    const select = { bodyHash: true, status: true, answer: true, createdAt: true } as const;
+    return count === 1 ? null : db.idempotentAnswer.findFirst({ where: row, select });
   });
 }
 

@@ -4,7 +4,7 @@ import { useVisible } from "@/components/run/use-visible";
 import type { ExecutionSummary } from "@/lib/executions";
 import type { RunsFilter } from "./runs-filter";
 
-export type RunsPage = { items: ExecutionSummary[]; nextCursor?: string };
+export type RunsPage = { items: ExecutionSummary[]; nextCursor?: string; mark?: string };
 
 const waitMs = 3_000;
 const retryMs = 5_000;
@@ -38,7 +38,9 @@ export function useLiveRuns(first: RunsPage, filter: RunsFilter) {
       if (stop.signal.aborted) return;
       const knownOf = (known: typeof kept) => (known.query === query ? known : latest.current);
       if (answer.ok) setKept((known) => ({ ...refreshed(knownOf(known), answer.data), query }));
-      setTimeout(() => !stop.signal.aborted && void look({ waitMs: String(waitMs) }), answer.ok ? 0 : retryMs);
+      const known: Record<string, string> =
+        answer.ok && answer.data.mark ? { mark: answer.data.mark, waitMs: String(waitMs) } : {};
+      setTimeout(() => !stop.signal.aborted && void look(known), answer.ok ? 0 : retryMs);
     };
     void look({});
     return () => stop.abort();

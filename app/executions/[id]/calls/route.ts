@@ -1,0 +1,4 @@
+import { listExecutionCalls } from "@/lib/executions";
+import { route } from "@/lib/web";
+
+export const GET = route(listExecutionCalls);

@@ -1,0 +1,113 @@
+import { pool } from "../client";
+
+/** What lists show of an execution; of what is sealed only its title, or the source where a row is older than its title. */
+export type RunRow = {
+  id: string;
+  kind: string;
+  state: string;
+  title: Buffer | null;
+  source: Buffer | null;
+  door: string;
+  actorKind: string;
+  actorId: string;
+  actorLabel: string;
+  onBehalfOf: string | null;
+  callCount: number;
+  failedCalls: number;
+  blockedCalls: number;
+  declinedCalls: number;
+  errorCode: string | null;
+  revision: number;
+  createdAt: Date;
+  pausedAt: Date | null;
+  wakeAt: Date | null;
+  endedAt: Date | null;
+  waiting: number;
+};
+
+const summary = `run.id, run.kind, run.state, run.title, case when run.title is null then run.source end as source, run.door,
+  run.actor_kind as "actorKind", run.actor_id as "actorId", run.actor_label as "actorLabel", run.on_behalf_of as "onBehalfOf",
+  run.call_count as "callCount", run.failed_calls as "failedCalls", run.blocked_calls as "blockedCalls", run.declined_calls as "declinedCalls",
+  run.error_code as "errorCode", run.revision, run.created_at as "createdAt", run.paused_at as "pausedAt", run.wake_at as "wakeAt", run.ended_at as "endedAt",
+  (select count(*)::int from approval where approval.organization_id = run.organization_id and approval.execution_id = run.id
+    and approval.state = 'waiting') as waiting`;
+
+export const runOutcomes = ["running", "paused", "completed", "partial", "failed", "cancelled"] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
+
+const isTroubled = "(failed_calls > 0 or blocked_calls > 0 or declined_calls > 0)";
+/** Each in parts that one index answers in the order of the list. States stand in the text, or no partial index would fit. */
+const outcomeParts: Record<RunOutcome, readonly string[]> = {
+  running: ["state = 'running'"],
+  paused: ["state = 'paused'"],
+  completed: [`state = 'completed' and not ${isTroubled}`],
+  partial: [`state = 'completed' and kind <> 'call' and ${isTroubled}`],
+  failed: ["state = 'failed'", `state = 'completed' and kind = 'call' and ${isTroubled}`],
+  cancelled: ["state = 'cancelled'"],
+};
+const stateParts = {
+  ...{ running: "state = 'running'", paused: "state = 'paused'", completed: "state = 'completed'" },
+  ...{ failed: "state = 'failed'", cancelled: "state = 'cancelled'" },
+} as const;
+
+export type RunFilter = {
+  organizationId: string;
+  /** Runs that any of these began or that were begun for them; several lists are all asked for. */
+  people: readonly (readonly string[])[];
+  state?: keyof typeof stateParts | undefined;
+  outcome?: RunOutcome | undefined;
+  kind?: string | undefined;
+  door?: string | undefined;
+  address?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  /** Ids at or beyond these are left out. */
+  before?: string | undefined;
+  limit: number;
+};
+
+/** Runs, the newest first. */
+export async function readRuns(filter: RunFilter): Promise<RunRow[]> {
+  const values: unknown[] = [filter.organizationId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const limit = bind(filter.limit);
+  const [driving, ...others] = [...filter.people].sort((a, b) => a.length - b.length);
+  const common = ["organization_id = $1", ...conditionsOf(filter, bind), ...others.map((ids) => begunByAny(bind(ids)))];
+  const people = driving?.map(bind).flatMap((id) => [`actor_id = ${id}`, `on_behalf_of = ${id}`]) ?? ["true"];
+  const outcomes = filter.outcome ? outcomeParts[filter.outcome] : ["true"];
+  const branches = people.flatMap((who) => outcomes.map((how) => [...common, who, how].join(" and ")));
+  const pages = branches.map((where) => `(select id from execution as run where ${where} order by id desc limit ${limit})`);
+  const { rows } = await pool().query<RunRow>(
+    `select ${summary} from (select id from (${pages.join(" union ")}) found order by id desc limit ${limit}) page
+     join execution as run on run.organization_id = $1 and run.id = page.id order by run.id desc`,
+    values,
+  );
+  return rows;
+}
+
+const begunByAny = (ids: string) => `(actor_id = any(${ids}) or on_behalf_of = any(${ids}))`;
+
+function conditionsOf(filter: RunFilter, bind: (value: unknown) => string): string[] {
+  const { state, kind, door, address, since, until, before } = filter;
+  return [
+    ...(state ? [stateParts[state]] : []),
+    ...(kind ? [`kind = ${bind(kind)}`] : []),
+    ...(door ? [`door = ${bind(door)}`] : []),
+    ...(since ? [`created_at >= ${bind(since)}`] : []),
+    ...(until ? [`created_at < ${bind(until)}`] : []),
+    ...(before ? [`id < ${bind(before)}`] : []),
+    ...(address
+      ? [`id in (select execution_id from call where call.organization_id = $1 and call.address = ${bind(address)})`]
+      : []),
+  ];
+}
+
+/** One run as lists show it. */
+export async function readRun(organizationId: string, id: string): Promise<RunRow | null> {
+  const { rows } = await pool().query<RunRow>({
+    name: "execution-summary",
+    text: `select ${summary} from execution as run where run.organization_id = $1 and run.id = $2`,
+    values: [organizationId, id],
+  });
+  return rows[0] ?? null;
+}
