@@ -3,7 +3,9 @@
 import { useId, useState } from "react";
 import type { ApprovalDetails } from "@/lib/executions";
 import { AnsweredLine } from "./answered/answered-line";
+import { EditForm } from "./answering/edit-form";
 import type { Answered } from "./answering/use-answer";
+import { useDecision } from "./answering/use-decision";
 import { ApprovalHead } from "./approval-head";
 import { ArgumentList } from "./arguments/argument-list";
 import { DecisionBar } from "./decision-bar";
@@ -41,12 +43,41 @@ export function ApprovalCard({ approval: given, onAnswered, isCurrent = true }: 
     );
   return (
     <article aria-labelledby={titleId} className="rounded-card border bg-raised">
+      <Waiting key={approval.id} approval={approval} titleId={titleId} isCurrent={isCurrent} onDone={onDone} />
+    </article>
+  );
+}
+
+type WaitingProps = {
+  approval: ApprovalDetails;
+  titleId: string;
+  isCurrent: boolean;
+  onDone: (answered: Answered) => void;
+};
+
+function Waiting({ approval, titleId, isCurrent, onDone }: WaitingProps) {
+  const formId = useId();
+  const decision = useDecision(approval, isCurrent, onDone);
+  const [isReady, setReady] = useState(false);
+  return (
+    <>
       <div className="flex flex-col gap-5 p-4">
         <ApprovalHead approval={approval} request={approval.request} titleId={titleId} />
+        {decision.step === "edit" ? (
+          <EditForm
+            formId={formId}
+            approval={approval}
+            problems={decision.problems}
+            onReady={setReady}
+            onApprove={decision.approve}
+          />
+        ) : (
+          <ArgumentList {...approval} />
+        )}
         <Facts approval={approval} />
       </div>
-      <DecisionBar key={approval.id} approval={approval} isCurrent={isCurrent} onDone={onDone} />
-    </article>
+      <DecisionBar approval={approval} decision={decision} edit={{ formId, isReady }} />
+    </>
   );
 }
 
@@ -54,7 +85,6 @@ function Facts({ approval }: { approval: ApprovalDetails }) {
   const { kind, request, decision, source, line, earlierCalls } = approval;
   return (
     <>
-      <ArgumentList {...approval} />
       {request && <RequestFacts request={request} kind={kind} />}
       {decision?.action === "require_approval" && <RuleFacts decision={decision} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}

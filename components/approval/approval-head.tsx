@@ -2,9 +2,11 @@ import { Bot, KeyRound, UserRound } from "lucide-react";
 import type { ApprovalView } from "@/lib/executions";
 import { IntegrationIcon } from "../integration-icon";
 import { RelativeTime } from "../relative-time";
+import { EffectBadge } from "../tool/badges";
 import { Badge } from "../ui/badge";
+import { Callout } from "../ui/callout";
 import { visibleText } from "../ui/visible-text";
-import { sentenceOf } from "./sentence";
+import { isDestructive, lineOf, sentenceOf, wordsOf } from "./sentence";
 
 const askers: Record<string, { icon: typeof Bot; word: string }> = {
   user: { icon: UserRound, word: "" },
@@ -20,6 +22,7 @@ type ApprovalHeadProps = { approval: ApprovalView; request?: { method: string; u
 /** Who asks, through which door, until when, and what for. */
 export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) {
   const { address, expiresAt, createdAt, door } = approval;
+  const line = lineOf(approval, request);
   return (
     <header className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-dense text-secondary">
@@ -29,15 +32,30 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
           <RelativeTime value={expiresAt} className="text-waiting" />
         </span>
       </p>
-      <h2 id={titleId} className="whitespace-pre-line font-semibold text-heading wrap-anywhere">
-        {sentenceOf(approval, request)}
+      <h2 id={titleId} className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-heading">
+        <span className="whitespace-pre-line wrap-anywhere">{sentenceOf(approval, request)}</span>
+        {approval.kind === "approval" && approval.tool && <EffectBadge effect={approval.tool.effect} />}
       </h2>
+      {line && <p className="font-mono text-dense wrap-anywhere">{line}</p>}
       <p className="flex min-w-0 items-start gap-2">
         <IntegrationIcon slug={integrationOf(address)} />
         <span className="min-w-0 pt-px font-mono text-dense text-secondary wrap-anywhere">{visibleText(address)}</span>
       </p>
+      <Words approval={approval} />
     </header>
   );
+}
+
+/** What the source says of its tool; of what destroys something in a frame that is seen first. */
+function Words({ approval }: { approval: ApprovalView }) {
+  const words = wordsOf(approval);
+  if (isDestructive(approval))
+    return (
+      <Callout tone="failed" title="It may not be possible to undo this">
+        <p className="wrap-anywhere">{words ?? "Its source marks this call as destructive."}</p>
+      </Callout>
+    );
+  return words && <p className="text-dense text-secondary wrap-anywhere">{words}</p>;
 }
 
 export function Asker({ approval: { actor, isDetached, kind, signIn } }: { approval: ApprovalView }) {

@@ -1,50 +1,33 @@
 "use client";
 
-import { useState } from "react";
 import type { ApprovalDetails } from "@/lib/executions";
+import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { cn } from "../ui/cn";
 import { DeclineForm } from "./answering/decline-form";
-import { EditForm } from "./answering/edit-form";
-import { isPossible, type Reach, reachGiven } from "./answering/scope-choice";
-import { type Answered, problemsIn, useAnswer } from "./answering/use-answer";
-import { useCardKeys } from "./answering/use-card-keys";
+import type { Decision } from "./answering/use-decision";
 import { Question } from "./question";
+import { isDestructive } from "./sentence";
 
-type DecisionBarProps = { approval: ApprovalDetails; isCurrent: boolean; onDone: (answered: Answered) => void };
+type DecisionBarProps = {
+  approval: ApprovalDetails;
+  decision: Decision;
+  /** The form with the arguments, while they are edited, and whether it can be sent. */
+  edit: { formId: string; isReady: boolean };
+};
 
-/** Where the decision is made; the buttons stay in sight however long the card is. */
-export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
-  const [step, setStep] = useState<"choose" | "edit" | "decline">("choose");
-  const [reach, setReach] = useState<Reach>({ scope: "once", hours: 1 });
-  const { answer, pending, failure, clear } = useAnswer(approval.id, onDone);
-  const { kind, mayAnswer, isDetached, scopes } = approval;
-  const mayEdit = kind === "approval" && !isDetached;
-  const isChoosing = step === "choose" && kind === "approval";
-
-  const problems = problemsIn(failure, kind === "approval" ? "arguments" : "content");
+/** Where the decision is made; it stays in sight however long the card is. */
+export function DecisionBar({ approval, decision, edit }: DecisionBarProps) {
+  const { step, go, answer, pending, failure, problems } = decision;
+  const { kind, mayAnswer } = approval;
   const isSaidAtFields = step !== "decline" && problems.length > 0;
-
-  function go(to: typeof step) {
-    clear();
-    setStep(to);
-  }
-
-  const approve = (args?: Record<string, unknown>) => {
-    if (isPossible(reach)) void answer({ action: "accept", ...reachGiven(reach), ...(args ? { arguments: args } : {}) });
-  };
-  useCardKeys({
-    isOn: isCurrent && mayAnswer && isChoosing,
-    onApprove: () => approve(),
-    onEdit: () => mayEdit && go("edit"),
-    onDecline: () => go("decline"),
-    onScope: (scope) => scopes.includes(scope) && setReach({ ...reach, scope }),
-  });
-
   return (
     <section
       aria-label="Decision"
-      className={cn("flex flex-col gap-3 rounded-b-card border-t bg-raised p-4 max-sm:p-3", isChoosing && "sticky bottom-0 z-10")}
+      className={cn(
+        "flex flex-col gap-3 rounded-b-card border-t bg-raised p-4 max-sm:p-3",
+        kind === "approval" && "sticky bottom-0 z-10 in-data-panel:-bottom-5",
+      )}
     >
       {failure && !isSaidAtFields && <Callout tone="failed" live title={failure.message} />}
       {!mayAnswer && <NotAllowed signIn={approval.signIn} />}
@@ -56,27 +39,25 @@ export function DecisionBar({ approval, isCurrent, onDone }: DecisionBarProps) {
         />
       )}
       {mayAnswer && step === "edit" && (
-        <EditForm
-          approval={approval}
-          pending={pending === "accept"}
-          problems={problems}
-          onApprove={approve}
-          onBack={() => go("choose")}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            type="submit"
+            form={edit.formId}
+            variant={isDestructive(approval) ? "danger" : "primary"}
+            pending={pending === "accept"}
+            disabled={!edit.isReady}
+          >
+            Approve as edited
+          </Button>
+          <Button onClick={() => go("choose")}>Back</Button>
+          {problems.length > 0 && (
+            <p role="alert" className="text-dense text-failed">
+              Correct the marked arguments.
+            </p>
+          )}
+        </div>
       )}
-      {mayAnswer && step === "choose" && (
-        <Question
-          approval={approval}
-          reach={reach}
-          onReach={setReach}
-          pending={pending}
-          problems={problems}
-          onAccept={(content) => (content ? void answer({ action: "accept", content }) : approve())}
-          onEdit={mayEdit ? () => go("edit") : undefined}
-          onDecline={() => go("decline")}
-          onFailed={() => void answer({ action: "decline" })}
-        />
-      )}
+      {mayAnswer && step === "choose" && <Question approval={approval} decision={decision} />}
     </section>
   );
 }

@@ -2,69 +2,65 @@
 
 import { Ban, Check, Pencil } from "lucide-react";
 import type { ApprovalDetails } from "@/lib/executions";
-import type { Problem } from "../schema-form/schema/problems-by-place";
 import { Button } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { OutcomeForm } from "./answering/outcome-form";
 import { PageQuestion } from "./answering/page-question";
 import { QuestionForm } from "./answering/question-form";
-import { isPossible, type Reach, ScopeChoice } from "./answering/scope-choice";
+import { isPossible, ScopeChoice } from "./answering/scope-choice";
 import { SignInQuestion } from "./answering/sign-in-question";
+import type { Decision } from "./answering/use-decision";
+import { isDestructive } from "./sentence";
 
-type QuestionProps = {
-  approval: ApprovalDetails;
-  reach: Reach;
-  onReach: (reach: Reach) => void;
-  pending: string | undefined;
-  problems: Problem[];
-  onAccept: (content?: Record<string, unknown>) => void;
-  onEdit: (() => void) | undefined;
-  onDecline: () => void;
-  onFailed: () => void;
-};
+type QuestionProps = { approval: ApprovalDetails; decision: Decision };
 
 /** What can be answered, for each kind of question. */
-export function Question(props: QuestionProps) {
-  const { approval, pending, problems, onAccept, onDecline, onFailed } = props;
+export function Question({ approval, decision }: QuestionProps) {
+  const { pending, problems, answer, go } = decision;
   const isSending = pending === "accept";
+  const onSend = (content: Record<string, unknown>) => void answer({ action: "accept", content });
+  const onDecline = () => go("decline");
   switch (approval.kind) {
     case "approval":
-      return <Choice {...props} />;
+      return <Choice approval={approval} decision={decision} />;
     case "form":
       return (
         <QuestionForm
           schema={approval.requestedSchema}
           pending={isSending}
           problems={problems}
-          onSend={onAccept}
+          onSend={onSend}
           onDecline={onDecline}
         />
       );
     case "url":
       if (approval.signIn && approval.url) return <SignInQuestion url={approval.url} onDecline={onDecline} />;
-      return <PageQuestion url={approval.url} pending={isSending} onDone={() => onAccept()} onDecline={onDecline} />;
+      return <PageQuestion url={approval.url} pending={isSending} onDone={() => decision.approve()} onDecline={onDecline} />;
     case "outcome":
-      return <OutcomeForm pending={pending !== undefined} onSettle={onAccept} onFailed={onFailed} />;
+      return (
+        <OutcomeForm pending={pending !== undefined} onSettle={onSend} onFailed={() => void answer({ action: "decline" })} />
+      );
   }
 }
 
-function Choice({ approval, reach, onReach, pending, onAccept, onEdit, onDecline }: QuestionProps) {
+function Choice({ approval, decision: { reach, setReach, pending, approve, go, mayEdit } }: QuestionProps) {
+  const isDanger = isDestructive(approval);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:[&>button]:grow">
         <Button
-          variant="primary"
+          variant={isDanger ? "danger" : "primary"}
           pending={pending === "accept"}
           disabled={!isPossible(reach)}
           aria-keyshortcuts="a"
-          onClick={() => onAccept()}
+          onClick={() => approve()}
         >
           <Check aria-hidden />
-          Approve
+          <span>Approve{isDanger && /^DELETE /.test(approval.message) && <span className="max-sm:sr-only"> deletion</span>}</span>
           <Key>a</Key>
         </Button>
-        {onEdit && (
-          <Button aria-keyshortcuts="e" onClick={onEdit}>
+        {mayEdit && (
+          <Button aria-keyshortcuts="e" onClick={() => go("edit")}>
             <Pencil aria-hidden />
             <span>
               Edit<span className="max-sm:sr-only"> and approve</span>
@@ -72,13 +68,13 @@ function Choice({ approval, reach, onReach, pending, onAccept, onEdit, onDecline
             <Key>e</Key>
           </Button>
         )}
-        <Button aria-keyshortcuts="d" onClick={onDecline}>
+        <Button aria-keyshortcuts="d" onClick={() => go("decline")}>
           <Ban aria-hidden />
           Decline
           <Key>d</Key>
         </Button>
       </div>
-      <ScopeChoice offered={approval.scopes} reach={reach} onChange={onReach} />
+      <ScopeChoice offered={approval.scopes} reach={reach} onChange={setReach} />
     </div>
   );
 }

@@ -1,11 +1,41 @@
 import type { ApprovalView } from "@/lib/executions";
 import { visibleText } from "../ui/visible-text";
 
-type Asked = Pick<ApprovalView, "message" | "address">;
+type Asked = Pick<ApprovalView, "kind" | "message" | "address" | "tool">;
+type Request = { method: string; url: string } | null;
 
-/** The act in one sentence: the tool's own words for it, else what would be sent. */
-export function sentenceOf({ message, address }: Asked, request?: { method: string; url: string } | null): string {
-  if (message !== `Call ${address}` || !request || !URL.canParse(request.url)) return visibleText(message);
-  const { host, pathname } = new URL(request.url);
-  return visibleText(`${request.method} ${host}${pathname}`);
+/** The act in a few words: the title its source gives it, else what would be sent. A question says what it asks. */
+export function sentenceOf(asked: Asked, request?: Request): string {
+  const title = titleOf(asked);
+  return title === null ? visibleText(sentOf(asked, request)) : visibleText(title);
 }
+
+/** What would be sent, where the title stands above it. */
+export function lineOf(asked: Asked, request?: Request): string | null {
+  const sent = sentOf(asked, request);
+  return titleOf(asked) === null || sent === titleOf(asked) || isUntold(asked, sent) ? null : visibleText(sent);
+}
+
+/** What its source says of the tool beyond its title. */
+export function wordsOf({ kind, message, tool }: Asked): string | null {
+  if (kind !== "approval" || !tool) return null;
+  const words = tool.description.trim();
+  return [tool.title, message].some((told) => told !== null && sameWords(told, words)) || words === ""
+    ? null
+    : visibleText(words);
+}
+
+export const isDestructive = ({ kind, tool }: Asked): boolean => kind === "approval" && tool?.effect === "destructive";
+
+const titleOf = ({ kind, tool }: Asked): string | null => (kind === "approval" && tool?.title?.trim()) || null;
+
+const isUntold = ({ address }: Asked, message: string): boolean => message === `Call ${address}`;
+
+function sentOf(asked: Asked, request?: Request): string {
+  if (!isUntold(asked, asked.message) || !request || !URL.canParse(request.url)) return asked.message;
+  const { host, pathname } = new URL(request.url);
+  return `${request.method} ${host}${pathname}`;
+}
+
+const sameWords = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (text: string): string => text.trim().replace(/\.$/, "").toLowerCase();

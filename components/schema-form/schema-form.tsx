@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { ChoiceField } from "./choice-field";
 import { FileField } from "./file-field";
 import { FormContext, useSchemaForm, type ValueProps } from "./form-context";
@@ -8,6 +8,7 @@ import { JsonField } from "./json-field";
 import { ListField } from "./list-field";
 import { ObjectField, Parameters } from "./object-field";
 import { BooleanField, EnumField, NumberField, TextField } from "./scalar-fields";
+import { missingInside } from "./schema/missing-inside";
 import { type Problem, problemsByPlace } from "./schema/problems-by-place";
 import { type Definitions, type Shape, shapeOf } from "./schema/shape";
 
@@ -22,10 +23,12 @@ export type SchemaFormProps = {
 /** The fields a JSON Schema asks for. The value is whoever uses the form's own. */
 export function SchemaForm({ schema, definitions, value, onChange, problems }: SchemaFormProps) {
   const shape = useMemo(() => shapeOf(schema, definitions), [schema, definitions]);
-  const surroundings = useMemo(
-    () => ({ definitions, problems: problemsByPlace(problems), Value: ValueField }),
-    [definitions, problems],
-  );
+  const [said, setSaid] = useState({ problems, value });
+  if (said.problems !== problems) setSaid({ problems, value });
+  const surroundings = useMemo(() => {
+    const marked = missingInside(said.problems ?? [], { schema, definitions, value: said.value });
+    return { definitions, problems: problemsByPlace(marked), Value: ValueField };
+  }, [definitions, schema, said]);
   if (shape.kind !== "object")
     return <p className="text-dense text-secondary">The form cannot show these arguments. Write them as JSON.</p>;
   if (shape.parameters.length === 0) return <p className="text-dense text-secondary">This tool takes no arguments.</p>;

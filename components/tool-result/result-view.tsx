@@ -1,8 +1,10 @@
 "use client";
 
 import { CircleCheck, CircleX } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { CodeBlock } from "../ui/code-block";
 import { shownDuration } from "../ui/shown-duration";
@@ -15,10 +17,15 @@ export type ToolAnswer = {
   http?: { status: number; headers: Record<string, string> };
 };
 
-type ResultViewProps = { answer: ToolAnswer; durationMs: number };
+type ResultViewProps = {
+  answer: ToolAnswer;
+  durationMs: number;
+  /** Where the account that made the call is connected again. */
+  reconnectHref?: string | undefined;
+};
 
 /** What a tool answered: how it went, the files in it, the value as a tree or as it came. */
-export function ResultView({ answer, durationMs }: ResultViewProps) {
+export function ResultView({ answer, durationMs, reconnectHref }: ResultViewProps) {
   const { ok, data, error, http } = answer;
   return (
     <section aria-label="Answer" className="flex flex-col gap-3">
@@ -37,7 +44,7 @@ export function ResultView({ answer, durationMs }: ResultViewProps) {
         {(http?.status ?? error?.status) !== undefined && <span className="font-mono">HTTP {http?.status ?? error?.status}</span>}
         <span className="font-mono">{shownDuration(durationMs)}</span>
       </div>
-      {error && <CallError error={error} />}
+      {error && <CallError error={error} reconnectHref={reconnectHref} />}
       {ok && <ValueView value={data} />}
       {error?.details !== undefined && <Fold title="Details">{<CodeBlock label="Details" code={written(error.details)} />}</Fold>}
       {http && Object.keys(http.headers).length > 0 && (
@@ -49,14 +56,32 @@ export function ResultView({ answer, durationMs }: ResultViewProps) {
   );
 }
 
-function CallError({ error: { code, message, retryable } }: { error: NonNullable<ToolAnswer["error"]> }) {
+type CallErrorProps = Pick<ResultViewProps, "reconnectHref"> & { error: NonNullable<ToolAnswer["error"]> };
+
+function CallError({ error: { code, message, retryable }, reconnectHref }: CallErrorProps) {
   return (
-    <Callout tone="failed" live title={<span className="font-mono">{code}</span>}>
+    <Callout
+      tone="failed"
+      live
+      title={<span className="font-mono">{code}</span>}
+      actions={
+        reconnectHref &&
+        accountErrors.has(code) && (
+          <Button asChild size="small">
+            <Link href={reconnectHref} prefetch={false}>
+              Reconnect
+            </Link>
+          </Button>
+        )
+      }
+    >
       <p className="wrap-anywhere">{message}</p>
       <p className="pt-1 text-secondary">{Object.hasOwn(advice, code) ? advice[code] : advice[retryable ? "again" : "other"]}</p>
     </Callout>
   );
 }
+
+const accountErrors: ReadonlySet<string> = new Set(["connection_rejected", "oauth_reauth_required", "oauth_scope_insufficient"]);
 
 const advice: Readonly<Record<string, string>> = {
   invalid_tool_arguments: "Correct the marked arguments and run it again.",

@@ -1,4 +1,4 @@
-import { Ban, Clock } from "lucide-react";
+import { Ban, Clock, TriangleAlert } from "lucide-react";
 import { getBucketLabel, getSubtypeLabel, type ToolBucket } from "@/lib/taxonomy";
 import type { ToolDetails } from "@/lib/tools";
 import { Badge } from "../ui/badge";
@@ -36,6 +36,17 @@ export function PolicyBadge({ policy, heldBack }: { policy: ToolPolicy; heldBack
 export function EffectText({ effect }: { effect: ToolEffect }) {
   if (effect === "destructive") return <span className="text-failed">destructive</span>;
   return <span className="text-secondary">{effect === "read" ? "reads" : "writes"}</span>;
+}
+
+/** What a call that waits would do; what cannot be taken back stands out. */
+export function EffectBadge({ effect }: { effect: ToolEffect }) {
+  if (effect !== "destructive") return <Badge>{effect === "read" ? "reads" : "writes"}</Badge>;
+  return (
+    <Badge tone="failed">
+      <TriangleAlert aria-hidden />
+      destructive
+    </Badge>
+  );
 }
 
 type Scheduling = NonNullable<ToolDetails["scheduling"]>;

@@ -8,10 +8,10 @@ import { ResultView, type ToolAnswer } from "../tool-result/result-view";
 import { Callout } from "../ui/callout";
 import { Skeleton } from "../ui/skeleton";
 
-type PendingCallProps = { executionId: string; durationMs: number };
+type PendingCallProps = { executionId: string; durationMs: number; reconnectHref: string | undefined };
 
 /** A call that a person has to agree to first: the question, and the answer of the tool once there is one. */
-export function PendingCall({ executionId, durationMs }: PendingCallProps) {
+export function PendingCall({ executionId, durationMs, reconnectHref }: PendingCallProps) {
   const { state, result } = useRunEvents(executionId);
   const { answer: question } = useRead<ApprovalDetails>(`/approvals/${executionId}`);
   return (
@@ -23,7 +23,9 @@ export function PendingCall({ executionId, durationMs }: PendingCallProps) {
           Somebody who may answer finds it in the inbox. The answer of the tool appears here.
         </Callout>
       )}
-      {state === "completed" && <ResultView answer={result as ToolAnswer} durationMs={durationMs} />}
+      {state === "completed" && (
+        <ResultView answer={result as ToolAnswer} durationMs={durationMs} reconnectHref={reconnectHref} />
+      )}
       {state === "cancelled" && <Callout live title="The call was cancelled. Nothing was sent." />}
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Play, Square } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ToolDetails } from "@/lib/tools";
 import { useApi } from "../api/use-api";
 import type { ActionResult } from "../form/action-result";
@@ -51,36 +51,45 @@ function Trial({ tool }: { tool: ToolDetails }) {
     requestAnimationFrame(() => answer.current?.scrollIntoView({ block: "nearest" }));
   }
 
+  const problems = useMemo(() => problemsOf(outcome), [outcome]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problems) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problems]);
+
   return (
-    <form method="post" noValidate onSubmit={run} className="flex flex-col gap-4">
-      <ArgumentsEditor
-        schema={tool.inputSchema}
-        definitions={tool.schemaDefinitions}
-        value={args}
-        onChange={setArgs}
-        onReadable={setReadable}
-        problems={problemsOf(outcome)}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={!!running} disabled={!readable}>
-          <Play aria-hidden />
-          Run
-        </Button>
-        {running && (
-          <Button onClick={() => running.abort()}>
-            <Square aria-hidden />
-            Stop
+    <div className="flex flex-col gap-4">
+      <form ref={form} method="post" noValidate onSubmit={run} className="flex flex-col gap-4">
+        <ArgumentsEditor
+          schema={tool.inputSchema}
+          definitions={tool.schemaDefinitions}
+          value={args}
+          onChange={setArgs}
+          onReadable={setReadable}
+          problems={problems}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" pending={!!running} disabled={!readable}>
+            <Play aria-hidden />
+            Run
           </Button>
-        )}
-      </div>
+          {running && (
+            <Button onClick={() => running.abort()}>
+              <Square aria-hidden />
+              Stop
+            </Button>
+          )}
+        </div>
+      </form>
       <div ref={answer} className="scroll-mb-4">
-        {outcome && <Shown {...outcome} />}
+        {outcome && <Shown {...outcome} tool={tool} />}
       </div>
-    </form>
+    </div>
   );
 }
 
-function Shown({ result, durationMs }: Outcome) {
+function Shown({ result, durationMs, tool }: Outcome & Pick<TryToolProps, "tool">) {
+  const reconnectHref = reconnectHrefOf(tool);
   if (result === "stopped")
     return (
       <Callout title="Stopped" live>
@@ -88,14 +97,18 @@ function Shown({ result, durationMs }: Outcome) {
       </Callout>
     );
   if (result.ok && result.data.error?.code === "approval_pending")
-    return <PendingCall executionId={result.data.executionId} durationMs={durationMs} />;
-  if (result.ok) return <ResultView answer={result.data} durationMs={durationMs} />;
+    return <PendingCall executionId={result.data.executionId} durationMs={durationMs} reconnectHref={reconnectHref} />;
+  if (result.ok) return <ResultView answer={result.data} durationMs={durationMs} reconnectHref={reconnectHref} />;
   return (
     <Callout tone="failed" title="The call was not made" live>
       {result.error.message}
     </Callout>
   );
 }
+
+/** The dialog in which this connection is connected again; what the console itself offers has none. */
+const reconnectHrefOf = ({ static: isStatic, integration, owner, connection }: ToolDetails): string | undefined =>
+  isStatic ? undefined : `/integrations/${integration}?${new URLSearchParams({ connect: "1", owner, name: connection })}`;
 
 function problemsOf(outcome: Outcome | undefined): Problem[] | undefined {
   if (!outcome || outcome.result === "stopped" || !outcome.result.ok) return undefined;

@@ -13,6 +13,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
     <Radix.Root
       id={id}
       aria-label={hideLabel ? label : undefined}
+      aria-labelledby={hideLabel ? undefined : `${id}-label`}
       aria-describedby={hint ? `${id}-hint` : undefined}
       className={cn(
         "group relative flex size-4 shrink-0 items-center justify-center rounded-[4px] border border-control bg-raised",
@@ -32,16 +33,16 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
   return (
     <div className="flex items-start gap-2">
       <span className="flex h-5 items-center">{box}</span>
-      <span className="flex flex-col">
-        <label htmlFor={id} className="text-body">
+      <label htmlFor={id} className="flex min-w-0 flex-col">
+        <span id={`${id}-label`} className="text-body">
           {label}
-        </label>
+        </span>
         {hint && (
           <span id={`${id}-hint`} className="text-label text-secondary">
             {hint}
           </span>
         )}
-      </span>
+      </label>
     </div>
   );
 }

@@ -45,7 +45,9 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
         </Badge>
         <span className="min-w-0 wrap-anywhere">
           <span className="font-medium">{sentenceOf(approval)}</span>{" "}
-          <span className="text-secondary">{gistOf(approval.answer?.editedArguments ?? approval.arguments)}</span>
+          <span className="text-secondary">
+            {gistOf(approval.answer?.editedArguments ?? approval.arguments, approval.tool?.minorUnits)}
+          </span>
         </span>
       </p>
       {isYours === false && <p className="font-medium text-waiting">Somebody answered before you: your answer does not count.</p>}

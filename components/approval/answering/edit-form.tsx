@@ -1,50 +1,62 @@
 "use client";
 
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ApprovalDetails } from "@/lib/executions";
 import { useApi } from "../../api/use-api";
 import { ArgumentsEditor } from "../../schema-form/arguments-editor";
 import type { Problem } from "../../schema-form/schema/problems-by-place";
 import type { Definitions } from "../../schema-form/schema/shape";
-import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { Skeleton } from "../../ui/skeleton";
 
 type EditFormProps = {
+  /** By which the button that sends it finds it: that one stands in the bar below. */
+  formId: string;
   approval: Pick<ApprovalDetails, "id" | "arguments">;
-  pending: boolean;
   problems: Problem[];
+  onReady: (isReady: boolean) => void;
   onApprove: (args: Record<string, unknown>) => void;
-  onBack: () => void;
 };
 
 type Schema = { inputSchema: unknown; schemaDefinitions: Definitions };
 
-/** Other arguments than those asked for, in the form that the tool's own schema makes. */
-export function EditForm({ approval, pending, problems, onApprove, onBack }: EditFormProps) {
-  const api = useApi();
-  const [schema, setSchema] = useState<Schema>();
-  const [fault, setFault] = useState<string>();
+/** Other arguments than those asked for, where those stood, in the form that the tool's own schema makes. */
+export function EditForm({ formId, approval, problems, onReady, onApprove }: EditFormProps) {
+  const { schema, fault } = useSchema(approval.id);
   const [args, setArgs] = useState(approval.arguments as Record<string, unknown>);
   const [readable, setReadable] = useState(true);
+  const form = useRef<HTMLFormElement>(null);
+  const isReady = readable && schema !== undefined;
 
+  useEffect(() => onReady(isReady), [isReady, onReady]);
   useEffect(() => {
-    const stop = new AbortController();
-    void api<Schema>(`/approvals/${approval.id}/schema`, { method: "GET", signal: stop.signal }).then((result) => {
-      if (stop.signal.aborted) return;
-      if (result.ok) setSchema(result.data);
-      else setFault(result.error.message);
-    });
-    return () => stop.abort();
-  }, [api, approval.id]);
+    if (!schema) return;
+    form.current?.scrollIntoView({ block: "start" });
+    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
+  }, [schema]);
+  const wrong = problems.map(({ path }) => path).join(" ");
+  useEffect(() => {
+    const marked = wrong ? form.current?.querySelector<HTMLElement>("[aria-invalid=true]") : null;
+    marked?.focus({ preventScroll: true });
+    marked?.scrollIntoView({ block: "center" });
+  }, [wrong]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (readable) onApprove(args);
+    if (isReady) onApprove(args);
   }
 
   return (
-    <form method="post" noValidate aria-label="Edit the arguments" onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      id={formId}
+      method="post"
+      noValidate
+      aria-label="Edit the arguments"
+      onSubmit={submit}
+      className="flex scroll-mt-16 flex-col gap-4"
+    >
+      <h3 className="font-medium text-dense">Arguments, to edit</h3>
       {fault && <Callout tone="failed" live title={fault} />}
       {!schema && !fault && <Skeleton className="h-40" />}
       {schema && (
@@ -57,12 +69,22 @@ export function EditForm({ approval, pending, problems, onApprove, onBack }: Edi
           problems={problems}
         />
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={pending} disabled={!readable || !schema}>
-          Approve as edited
-        </Button>
-        <Button onClick={onBack}>Back</Button>
-      </div>
     </form>
   );
+}
+
+function useSchema(approvalId: string): { schema: Schema | undefined; fault: string | undefined } {
+  const api = useApi();
+  const [schema, setSchema] = useState<Schema>();
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    void api<Schema>(`/approvals/${approvalId}/schema`, { method: "GET", signal: stop.signal }).then((result) => {
+      if (stop.signal.aborted) return;
+      if (result.ok) setSchema(result.data);
+      else setFault(result.error.message);
+    });
+    return () => stop.abort();
+  }, [api, approvalId]);
+  return { schema, fault };
 }

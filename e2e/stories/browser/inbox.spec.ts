@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { connectBilling } from "../../support/billing";
 import { look } from "../../support/look";
 import { begin, ended, note, paying, type Run, test } from "../../support/paying";
 import { connectPayments } from "../../support/payments";
@@ -29,7 +30,7 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   await expect(page.getByRole("link", { name: "Inbox 1 waiting" })).toBeVisible();
   await expect(card(page)).toContainText(member.email);
   await expect(card(page)).toContainText("tools.pay.org.main.payments.makePayment");
-  await expect(card(page)).toContainText("1,250.5 EUR");
+  await expect(card(page)).toContainText("1250.5");
   await expect(card(page)).toContainText("20 Nov 2026");
   await expect(card(page)).toContainText("Show all 580 characters");
   await expect(card(page)).toContainText(`POST ${payments.origin}/payments`);
@@ -55,8 +56,8 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   ]);
 
   const again = await begin(member.api, paying("Ada Office GmbH", 12_505));
-  const changed = card(page).filter({ hasText: "12,505 EUR" });
-  await expect(changed).toContainText("was 1,250.5 EUR");
+  const changed = card(page).filter({ hasText: "12505" });
+  await expect(changed).toContainText("was 1250.5");
   await changed.scrollIntoViewIfNeeded();
   await look(page, story, "4-changed");
   await changed.getByRole("button", { name: "Decline" }).click();
@@ -86,10 +87,15 @@ test("arguments are edited, a mistake is said at its field, and what was edited 
   allow(/status of 400/);
   await page.goto("/inbox");
   await card(page).getByRole("button", { name: "Edit and approve" }).click();
-  const amount = page.getByRole("form", { name: "Edit the arguments" }).getByLabel(/^amount/);
+  const form = page.getByRole("form", { name: "Edit the arguments" });
+  await expect(form.getByRole("textbox").first()).toBeFocused();
+  await expect(form.getByRole("textbox").first()).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Approve as edited" })).toBeInViewport();
+  const amount = form.getByLabel(/^amount/);
   await amount.fill("-3");
   await page.getByRole("button", { name: "Approve as edited" }).click();
   await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await expect(amount).toBeInViewport();
   await look(page, story, "7-edit-refused");
   await amount.fill("99");
   await page.getByRole("button", { name: "Approve as edited" }).click();
@@ -174,4 +180,31 @@ test("more than once is said in words, and always becomes a policy", async ({ op
   expect((await owner.api("GET", "/api/v1/policies")).text).toContain("pay.org.main.payments.makePayment");
   const next = await owner.api("POST", "/executions", { body: { code: paying("Somebody") } });
   expect(next.json<Run>().status, next.text).toBe("completed");
+});
+
+test("what destroys something looks like it, and money is what it is in its currency", async ({
+  open,
+  organization: { owner },
+  payments,
+}) => {
+  await connectBilling(owner.api, payments);
+  await begin(owner.api, 'await tools.billing.customers.deleteCustomer({ id: "cus_1004" });');
+  const refund = { amount: 12_500, currency: "eur", reason: "The parcel never arrived." };
+  await begin(owner.api, `await tools.billing.refunds.createRefund(${JSON.stringify({ body: refund })});`);
+  const page = await open(owner);
+  await page.goto("/inbox");
+  await expect(approvals(page)).toHaveCount(2);
+  await expect(card(page).getByRole("heading", { name: /^Delete a customer for good/ })).toContainText("destructive");
+  await expect(card(page)).toContainText("DELETE /customers/cus_1004");
+  await expect(card(page)).toContainText("This cannot be undone.");
+  await expect(card(page).getByRole("button", { name: /^Approve deletion/ })).toBeVisible();
+  await look(page, story, "20-destructive");
+  await page.getByRole("button", { name: /Refund a payment/ }).click();
+  await expect(card(page)).toContainText("€125.00");
+  await expect(card(page)).toContainText("12500 minor units");
+  await expect(page.getByRole("button", { name: /Delete a customer for good/ })).toContainText("destructive");
+  await look(page, story, "21-money");
+  await page.goto("/");
+  await expect(page.getByText("Delete a customer for good")).toBeVisible();
+  await look(page, story, "22-overview");
 });

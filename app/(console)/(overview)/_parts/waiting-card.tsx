@@ -1,7 +1,12 @@
 import { Clock } from "lucide-react";
 import Link from "next/link";
+import { gistOf } from "@/components/approval/arguments/gist";
+import { isDestructive, lineOf, sentenceOf } from "@/components/approval/sentence";
 import { RelativeTime } from "@/components/relative-time";
+import { EffectBadge } from "@/components/tool/badges";
 import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { visibleText } from "@/components/ui/visible-text";
 import type { ApprovalView } from "@/lib/executions";
 import { CardLink } from "./card-link";
 
@@ -18,16 +23,23 @@ export function WaitingCard({ approvals, total }: WaitingCardProps) {
       <ul className="-mb-2 divide-y">
         {approvals.map((approval) => (
           <li key={approval.id} className="flex items-start gap-3 py-2.5">
-            <Clock aria-hidden className="mt-0.5 shrink-0 text-waiting" />
+            <Clock aria-hidden className={cn("mt-0.5 shrink-0", isDestructive(approval) ? "text-failed" : "text-waiting")} />
             <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <Link
-                href={`/inbox?approval=${approval.id}`}
-                prefetch={false}
-                className="truncate font-medium underline-offset-4 hover:underline"
-              >
-                {approval.message}
-              </Link>
-              <span className="truncate font-mono text-dense text-secondary">{approval.address}</span>
+              <span className="flex min-w-0 items-center gap-2">
+                <Link
+                  href={`/inbox?approval=${approval.id}`}
+                  prefetch={false}
+                  className="truncate font-medium underline-offset-4 hover:underline"
+                >
+                  {sentenceOf(approval)}
+                </Link>
+                {isDestructive(approval) && <EffectBadge effect="destructive" />}
+              </span>
+              <span className="truncate text-dense text-secondary">{gistOf(approval.arguments, approval.tool?.minorUnits)}</span>
+              <span className="truncate font-mono text-label text-secondary">
+                {lineOf(approval) && `${lineOf(approval)} · `}
+                {visibleText(approval.address)}
+              </span>
             </div>
             <span className="shrink-0 text-dense text-secondary">
               <RelativeTime value={approval.createdAt} />

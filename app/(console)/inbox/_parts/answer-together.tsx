@@ -6,11 +6,14 @@ import { DeclineForm } from "@/components/approval/answering/decline-form";
 import type { Answered, Answering } from "@/components/approval/answering/use-answer";
 import { Asker } from "@/components/approval/approval-head";
 import { ArgumentList } from "@/components/approval/arguments/argument-list";
+import { isDestructive, lineOf, sentenceOf } from "@/components/approval/sentence";
 import { SelectionBar } from "@/components/data-table/selection-bar";
+import { EffectBadge } from "@/components/tool/badges";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 import { Dialog } from "@/components/ui/dialog";
+import { visibleText } from "@/components/ui/visible-text";
 import type { ApprovalView } from "@/lib/executions";
 
 type AnswerTogetherProps = {
@@ -31,6 +34,8 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
   });
   const count = counted(selected.length, "call");
   const isPending = done !== undefined;
+  const first = selected[0];
+  const variant = first && isDestructive(first) ? "danger" : "primary";
   return (
     <>
       <SelectionBar count={selected.length} onClear={() => onSelect([])}>
@@ -39,7 +44,7 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
             Select all {alike.length} of this tool
           </Button>
         )}
-        <Button variant="primary" onClick={() => setAction("accept")}>
+        <Button variant={variant} onClick={() => setAction("accept")}>
           Approve
         </Button>
         <Button onClick={() => setAction("decline")}>Decline</Button>
@@ -49,7 +54,7 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
         open={action !== undefined}
         onOpenChange={(open) => !open && setAction(undefined)}
         title={`${action === "decline" ? "Decline" : "Approve"} ${count}`}
-        description={<span className="font-mono wrap-anywhere">{selected[0]?.address}</span>}
+        description={first && <About approval={first} />}
       >
         <div className="flex flex-col gap-5">
           {troubles.length > 0 && (
@@ -62,6 +67,7 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
               <p className="text-dense text-secondary">
                 <Asker approval={item} />
               </p>
+              {lineOf(item) && <p className="font-mono text-dense wrap-anywhere">{lineOf(item)}</p>}
               <ArgumentList {...item} lastApproved={null} />
             </div>
           ))}
@@ -74,7 +80,7 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
             />
           ) : (
             <div className="flex flex-wrap items-center gap-2">
-              <Button variant="primary" pending={isPending} onClick={() => void answerAll(selected, { action: "accept" })}>
+              <Button variant={variant} pending={isPending} onClick={() => void answerAll(selected, { action: "accept" })}>
                 Approve {count}
               </Button>
               <Button onClick={() => setAction(undefined)}>Back</Button>
@@ -88,6 +94,19 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** The tool they all call. */
+function About({ approval }: { approval: ApprovalView }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center gap-2 font-medium text-text">
+        {sentenceOf({ ...approval, message: approval.address })}
+        {isDestructive(approval) && <EffectBadge effect="destructive" />}
+      </span>
+      <span className="font-mono wrap-anywhere">{visibleText(approval.address)}</span>
+    </span>
   );
 }
 

@@ -3,10 +3,12 @@
 import { AnsweredLine } from "@/components/approval/answered/answered-line";
 import { Asker, integrationOf } from "@/components/approval/approval-head";
 import { gistOf } from "@/components/approval/arguments/gist";
-import { sentenceOf } from "@/components/approval/sentence";
+import { isDestructive, lineOf, sentenceOf } from "@/components/approval/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
+import { EffectBadge } from "@/components/tool/badges";
 import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
 import { visibleText } from "@/components/ui/visible-text";
 import type { ApprovalView } from "@/lib/executions";
 import { OpenedCard } from "./opened-card";
@@ -62,23 +64,31 @@ function Content({ isWaiting, ...props }: InboxItemProps & { isWaiting: boolean 
 }
 
 function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
-  const { address, expiresAt } = item;
+  const { address, expiresAt, arguments: args, tool } = item;
+  const line = lineOf(item);
   return (
     <button
       type="button"
       aria-expanded={false}
       onClick={onOpen}
-      className="flex min-h-15 w-full items-center gap-3 rounded-card border bg-raised px-4 py-2 text-left hover:bg-hover"
+      className="flex min-h-15 w-full items-center gap-3 overflow-hidden rounded-card border bg-raised pr-4 text-left hover:bg-hover"
     >
+      <span aria-hidden className={cn("w-1 shrink-0 self-stretch", isDestructive(item) ? "bg-failed" : "bg-waiting-edge")} />
       <IntegrationIcon slug={integrationOf(address)} />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="truncate">
-          <span className="font-medium">{sentenceOf(item)}</span>{" "}
-          <span className="text-dense text-secondary">{gistOf(item.arguments)}</span>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 py-2">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">
+            <span className="font-medium">{sentenceOf(item)}</span>{" "}
+            <span className="text-dense text-secondary">{gistOf(args, tool?.minorUnits)}</span>
+          </span>
+          {isDestructive(item) && <EffectBadge effect="destructive" />}
         </span>
-        <span className="truncate font-mono text-label text-secondary">{visibleText(address)}</span>
+        <span className="truncate font-mono text-label text-secondary">
+          {line && <span className="text-text">{line} · </span>}
+          {visibleText(address)}
+        </span>
       </span>
-      <span className="flex shrink-0 flex-col items-end gap-0.5 text-label text-secondary max-sm:hidden">
+      <span className="flex shrink-0 flex-col items-end gap-0.5 py-2 text-label text-secondary max-sm:hidden">
         <Asker approval={item} />
         <span>
           expires <RelativeTime value={expiresAt} />

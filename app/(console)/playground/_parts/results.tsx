@@ -30,7 +30,7 @@ export function Results({ may, run, catalog, onReveal }: ResultsProps) {
   return (
     <section
       aria-label="Run"
-      className="flex min-w-0 flex-col gap-5 lg:h-[max(360px,calc(100dvh-140px))] lg:overflow-y-auto lg:px-1 lg:pb-2"
+      className="flex min-w-0 flex-col gap-5 lg:h-[max(360px,calc(100dvh-140px))] lg:overflow-y-auto lg:px-1"
     >
       {problem && (
         <Callout tone="failed" title={problem.title} live>

@@ -1,0 +1,38 @@
+import { useMemo, useState } from "react";
+import type { ApprovalDetails } from "@/lib/executions";
+import { isPossible, type Reach, reachGiven } from "./scope-choice";
+import { type Answered, problemsIn, useAnswer } from "./use-answer";
+import { useCardKeys } from "./use-card-keys";
+
+type Step = "choose" | "edit" | "decline";
+
+/** A decision on its way: what is being done about it, how far it will reach, and what the server found wrong with it. */
+export function useDecision(approval: ApprovalDetails, isCurrent: boolean, onDone: (answered: Answered) => void) {
+  const [step, setStep] = useState<Step>("choose");
+  const [reach, setReach] = useState<Reach>({ scope: "once", hours: 1 });
+  const { answer, pending, failure, clear } = useAnswer(approval.id, onDone);
+  const { kind, mayAnswer, isDetached, scopes } = approval;
+  const mayEdit = kind === "approval" && !isDetached;
+  const problems = useMemo(() => problemsIn(failure, kind === "approval" ? "arguments" : "content"), [failure, kind]);
+
+  function go(to: Step) {
+    clear();
+    setStep(to);
+  }
+
+  function approve(args?: Record<string, unknown>) {
+    if (isPossible(reach)) void answer({ action: "accept", ...reachGiven(reach), ...(args ? { arguments: args } : {}) });
+  }
+
+  useCardKeys({
+    isOn: isCurrent && mayAnswer && step === "choose" && kind === "approval",
+    onApprove: () => approve(),
+    onEdit: () => mayEdit && go("edit"),
+    onDecline: () => go("decline"),
+    onScope: (scope) => scopes.includes(scope) && setReach({ ...reach, scope }),
+  });
+
+  return { step, go, reach, setReach, answer, approve, pending, failure, problems, mayEdit };
+}
+
+export type Decision = ReturnType<typeof useDecision>;
