@@ -36,6 +36,7 @@ export function Panel({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
           {...returnFocus}
+          onEscapeKeyDown={keepOpenForList}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn("fixed z-50 flex flex-col border bg-raised shadow-float focus-visible:outline-none", className)}
         >
@@ -66,4 +67,10 @@ function PanelClose() {
       </Button>
     </Radix.Close>
   );
+}
+
+/** Escape closes the suggestions of a field first: the panel hears the key before the field does. */
+function keepOpenForList(event: KeyboardEvent) {
+  const { activeElement } = document;
+  if (activeElement?.matches("[role=combobox][aria-expanded=true]")) event.preventDefault();
 }

@@ -1,11 +1,12 @@
 export { type Action, type Decision, decide, type Rules, restrictionOf } from "./decide";
 export { carryRules } from "./manage/carry";
 export { createPolicy } from "./manage/create";
+export { ownerKeyFor } from "./manage/find";
 export { getPolicy } from "./manage/get";
 export { listPolicies } from "./manage/list";
 export { movePolicy } from "./manage/move";
 export { removePolicy } from "./manage/remove";
 export { updatePolicy } from "./manage/update";
-export { type Policy, PolicyAction, WrittenPattern } from "./manage/view";
+export { type Policy, PolicyAction, PolicyOwner, WrittenPattern } from "./manage/view";
 export { below, matches, type Pattern, patternLengthMax } from "./pattern";
 export { type RuleBook, readRuleBook } from "./rule-book";

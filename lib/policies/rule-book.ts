@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from "../db/scoped";
 import { type Rule, type Rules, rulesBelow, rulesOf, signatureOf } from "./decide";
-import { keptPattern } from "./pattern";
+import { keptPattern, placeFor } from "./pattern";
 
 /** The rules of an organization and of its members, at one moment. */
 export type RuleBook = {
@@ -8,12 +8,30 @@ export type RuleBook = {
   rulesFor(person: string | null, prefix: string): Rules;
 };
 
-export async function readRuleBook(db: Pick<ReadDb, "toolPolicy"> | Pick<WriteDb, "toolPolicy">): Promise<RuleBook> {
+/** A rule somebody is writing: a new one, or another form of one that is there. */
+export type Draft = Pick<Rule, "owner" | "pattern" | "action"> & { id?: string | undefined; ownerKey: string };
+
+/** With a draft the book is what it would be if that were saved. */
+export async function readRuleBook(
+  db: Pick<ReadDb, "toolPolicy"> | Pick<WriteDb, "toolPolicy">,
+  draft?: Draft,
+): Promise<RuleBook> {
   const rows = await db.toolPolicy.findMany({
     select: { id: true, owner: true, ownerKey: true, pattern: true, action: true },
     orderBy: [{ position: "asc" }, { id: "asc" }],
   });
-  return ruleBook(rows);
+  return ruleBook(draft ? withDraft(rows, draft) : rows);
+}
+
+/** A new one stands where it would be put, another form of one keeps its place. */
+function withDraft(rows: readonly Row[], { id, ...rule }: Draft): readonly Row[] {
+  const written = { ...rule, pattern: rule.pattern.text };
+  const known = rows.findIndex((row) => row.id === id && row.ownerKey === rule.ownerKey);
+  if (known >= 0) return rows.map((row, place) => (place === known ? { ...row, ...written } : row));
+  const list = rows.filter(({ ownerKey }) => ownerKey === rule.ownerKey);
+  const patterns = list.map(({ pattern }) => keptPattern(pattern));
+  const next = list[placeFor(rule.pattern, patterns)];
+  return rows.toSpliced(next ? rows.indexOf(next) : rows.length, 0, { id: "draft", ...written });
 }
 
 type Row = Pick<Rule, "id" | "owner" | "action"> & { ownerKey: string; pattern: string };

@@ -24,7 +24,7 @@ export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom } from "./n
 export { type CatalogOutline, outlineCatalog } from "./outline";
 export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/carry-rules";
 export { type Completion, completePattern } from "./patterns/complete";
-export { type MatchedTool, matchTools } from "./patterns/match";
+export { type MatchedTool, matchTools, type PolicyChange } from "./patterns/match";
 export { ToolEffect } from "./presentation/effect";
 export { shortened } from "./presentation/text";
 export { describeTool } from "./schema/describe";

@@ -185,13 +185,15 @@ describe("a pattern that is being written", () => {
   it("is counted over everything the actor sees, blocked tools too", async () => {
     const { ctx } = await organizationWithGithub();
     await rule(ctx, "github.org.main.issues.*", "block");
+    const asks = { action: "require_approval", rule: null, after: null };
     expect(await matchTools(ctx, { pattern: "tools.github.*.*.issues.**", limit: 2 })).toEqual({
       pattern: "github.*.*.issues.*",
       total: 6,
       items: [
-        { path: "github.org.prod.issues.create", hint: "Create an issue", action: "require_approval", rule: null },
-        { path: "github.org.prod.issues.list", hint: "List issues", action: "allow", rule: null },
+        { ...asks, path: "github.org.prod.issues.create", hint: "Create an issue", effect: "write" },
+        { ...asks, path: "github.org.prod.issues.list", hint: "List issues", effect: "read", action: "allow" },
       ],
+      changes: [],
     });
     const of = async (pattern: string) => (await matchTools(ctx, { pattern })).total;
     expect(await Promise.all(["*", "files.*", "github.org.main", "github.org.main.repos.get"].map(of))).toEqual([10, 2, 0, 1]);
@@ -212,6 +214,8 @@ describe("a pattern that is being written", () => {
     ["github.*.main.repos.g", ["github.*.main.repos.get"]],
     ["github.org.main.issues.create.", []],
     ["slack", []],
+    ["*.", []],
+    ["*.*.*.issues.", []],
   ])("%j goes on with %j", async (text, expected) => {
     const { ctx } = await shared();
     expect((await completePattern(ctx, { text })).items.map(({ pattern }) => pattern)).toEqual(expected);
@@ -222,6 +226,52 @@ describe("a pattern that is being written", () => {
     for (const text of ["", "github.", "github.*.", "github.*.main.issues."])
       for (const { pattern, tools: count } of (await completePattern(ctx, { text })).items)
         expect((await matchTools(ctx, { pattern })).total, pattern).toBe(count);
+  });
+});
+
+describe("a policy that is not saved yet", () => {
+  const draft = { owner: "org", action: "allow" } as const;
+  const wholes = async (ctx: Context, given: object) =>
+    (await matchTools(ctx, { pattern: "github.org.main.*", ...given })).changes;
+
+  it("tells what it would free, what destroys something first, and saves nothing", async () => {
+    const { ctx } = await organizationWithGithub();
+    await rule(ctx, "github.*", "require_approval");
+    const today = await matchTools(ctx, { pattern: "github.org.main.*" });
+    expect(today.changes).toEqual([]);
+    expect(today.items.every(({ after }) => after === null)).toBe(true);
+    const { items, changes, total } = await matchTools(ctx, { pattern: "github.org.main.*", draft });
+    expect(total).toBe(today.total);
+    expect(changes).toContainEqual({ from: "require_approval", to: "allow", effect: "destructive", tools: 1 });
+    expect(changes).toContainEqual({ from: "require_approval", to: "allow", effect: "write", tools: 1 });
+    expect(items[0]).toMatchObject({ effect: "destructive", action: "require_approval", after: "allow" });
+    expect(items.every(({ after }) => after === "allow")).toBe(true);
+    expect(await matchTools(ctx, { pattern: "github.org.main.*" })).toEqual(today);
+  });
+
+  it("stands where it would be put: below a more specific one, and never above what a person's own list demands", async () => {
+    const { ctx } = await organizationWithGithub();
+    await rule(ctx, "github.org.main.issues.*", "block");
+    expect(await wholes(ctx, { draft })).toEqual([]);
+    await ownRule(ctx, "github.*", "require_approval");
+    expect(await wholes(ctx, { draft })).toEqual([]);
+    expect(await wholes(ctx, { draft: { owner: "org", action: "block" } })).toEqual([
+      { from: "require_approval", to: "block", effect: "read", tools: 1 },
+    ]);
+  });
+
+  it("keeps its place where it changes one that is there", async () => {
+    const { ctx } = await organizationWithGithub();
+    const { id } = await rule(ctx, "github.org.main.issues.create", "block");
+    const changed = await matchTools(ctx, { pattern: "github.org.main.issues.create", draft: { ...draft, id } });
+    expect(changed.changes).toEqual([{ from: "block", to: "allow", effect: "write", tools: 1 }]);
+  });
+
+  it("is for the organization only with the right to write its policies", async () => {
+    const organization = await organizationWithGithub();
+    const { ctx: member } = await newMember(organization, "member");
+    await expect(wholes(member, { draft })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await wholes(member, { draft: { owner: "user", action: "block" } })).not.toEqual([]);
   });
 });
 

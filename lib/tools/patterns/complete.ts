@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
-import { patternLengthMax } from "../../policies";
+import { patternLengthMax, WrittenPattern } from "../../policies";
 import { pathOf } from "../address";
 import { compareText } from "../catalog/snapshot";
 import { type SeenConnection, viewOf } from "../finding/view";
@@ -25,7 +25,10 @@ export const completePattern = operation({
       .split(".");
     const next = new Map<string, Next>();
     for (const connection of connections) collect(next, connection, written);
-    const items = [...next.values()].sort((a, b) => compareText(a.head, b.head)).flatMap(completionsOf);
+    const items = [...next.values()]
+      .sort((a, b) => compareText(a.head, b.head))
+      .flatMap(completionsOf)
+      .filter(isAccepted);
     return { items: items.slice(0, limit) };
   },
 });
@@ -64,3 +67,6 @@ const completionsOf = ({ head, exact, under }: Next): Completion[] => [
   ...(under > 0 ? [{ pattern: `${head}.*`, tools: under }] : []),
   ...(exact > 0 ? [{ pattern: head, tools: exact }] : []),
 ];
+
+/** What would be refused is no way to go on. */
+const isAccepted = ({ pattern }: Completion): boolean => WrittenPattern.safeParse(pattern).success;

@@ -1,36 +1,59 @@
+import { ArrowRight } from "lucide-react";
+import { EffectText } from "@/components/tool/badges";
+import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
+import type { MatchedTool } from "@/lib/tools";
 import { ActionBadge } from "./action-badge";
 import type { PatternCheck } from "./use-pattern-check";
+import { matchedWords, warningOf, whatChanges } from "./what-changes";
 
-/** What a pattern is about today, each tool with what happens to it without the rule that is being written. */
+/** What a policy that is being written is about, and what happens to each tool before and after it is saved. */
 export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
+  const warning = matched && warningOf(matched);
   return (
-    <section aria-label="Matched tools" className="flex min-h-40 flex-col rounded-card border">
-      <p aria-live="polite" className="border-b bg-surface px-3 py-2 text-dense text-secondary">
-        {matched ? summaryOf(matched.total) : "The tools it matches appear here while you write."}
-      </p>
-      {matched && matched.items.length > 0 && (
-        <ul aria-label="Tools" className="py-1">
-          {matched.items.map(({ path, hint, action }) => (
-            <li key={path} className="flex items-center justify-between gap-3 px-3 py-1">
-              <span className="break-all font-mono text-dense" title={hint}>
-                {path}
-              </span>
-              <ActionBadge action={action} />
-            </li>
-          ))}
-          {matched.total > matched.items.length && (
-            <li className="px-3 py-1 text-label text-secondary">
-              and {counted(matched.total - matched.items.length, "tool")} more
-            </li>
-          )}
-        </ul>
-      )}
-    </section>
+    <div className="flex flex-col gap-3">
+      {warning && <Callout tone={matched.total === 0 ? "waiting" : "failed"} live title={warning} />}
+      <section aria-label="Matched tools" className="flex min-h-40 flex-col rounded-card border">
+        <p aria-live="polite" className="border-b bg-surface px-3 py-2 text-dense text-secondary">
+          {matched ? summaryOf(matched) : "The tools it matches appear here while you write."}
+        </p>
+        {matched && matched.items.length > 0 && (
+          <ul aria-label="Tools" className="py-1">
+            {matched.items.map((tool) => (
+              <Row key={tool.path} tool={tool} />
+            ))}
+            {matched.total > matched.items.length && (
+              <li className="px-3 py-1 text-label text-secondary">
+                and {counted(matched.total - matched.items.length, "tool")} more
+              </li>
+            )}
+          </ul>
+        )}
+      </section>
+    </div>
   );
 }
 
-const summaryOf = (total: number): string =>
-  total === 0
-    ? "Matches no tool that you see. It counts as soon as one is added."
-    : `Matches ${counted(total, "tool")} that you see, with what happens to each today.`;
+function Row({ tool: { path, hint, effect, action, after } }: { tool: MatchedTool }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1">
+      <span className="min-w-0 break-all font-mono text-dense" title={hint}>
+        {path} <span className="font-sans text-label">{effect !== "read" && <EffectText effect={effect} />}</span>
+      </span>
+      <span className="ml-auto flex shrink-0 items-center gap-1.5">
+        <ActionBadge action={action} />
+        {after !== null && after !== action && (
+          <>
+            <ArrowRight aria-label="then" className="size-3.5 text-secondary" />
+            <ActionBadge action={after} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function summaryOf({ total, changes }: NonNullable<PatternCheck["matched"]>): string {
+  const told = whatChanges(changes);
+  return [matchedWords(total), ...(total > 0 && told.length === 0 ? ["Saving it changes nothing for them."] : told)].join(" ");
+}

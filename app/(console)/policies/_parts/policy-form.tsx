@@ -10,11 +10,13 @@ import { actionWords } from "./action-badge";
 import { MatchedTools } from "./matched-tools";
 import { PatternField } from "./pattern-field";
 import { usePatternCheck } from "./use-pattern-check";
+import { warningOf } from "./what-changes";
 
 type PolicyFields = Pick<Policy, "owner" | "pattern" | "action">;
 
 type PolicyFormProps = {
-  start: PolicyFields;
+  /** With an id where one that is there is changed. */
+  start: PolicyFields & { id?: string };
   /** Whose list it may go to; one leaves no choice. */
   owners: readonly Policy["owner"][];
   onSubmit: (fields: PolicyFields) => Promise<ActionResult<unknown>>;
@@ -34,9 +36,26 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   const [pattern, setPattern] = useState(start.pattern);
   const [owner, setOwner] = useState(start.owner);
   const [action, setAction] = useState(start.action);
-  const check = usePatternCheck(pattern);
+  const { check, preview } = usePatternCheck({ id: start.id, owner, pattern, action });
+  const [isWarned, warnOf] = useWarning(`${owner} ${action} ${pattern}`);
+
+  /** Who saves faster than the preview comes is told as well, before anything is saved. */
+  async function save(fields: PolicyFields): Promise<ActionResult<unknown>> {
+    const matched = isWarned ? null : await preview();
+    const warning = matched?.ok ? warningOf(matched.data) : null;
+    if (!warning) return await onSubmit(fields);
+    warnOf();
+    return { ok: false, error: { code: "conflict", message: `Nothing is saved yet. ${warning} Press again if that is meant.` } };
+  }
+
   return (
-    <Form action={onSubmit} toInput={() => ({ owner, pattern, action })} onSuccess={onDone} submitLabel={submitLabel}>
+    <Form
+      action={save}
+      toInput={() => ({ owner, pattern, action })}
+      onSuccess={onDone}
+      submitLabel={isWarned ? `${submitLabel} anyway` : submitLabel}
+      submitVariant={isWarned && action === "allow" ? "danger" : "primary"}
+    >
       <PatternField value={pattern} onChange={setPattern} check={check} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="action" label="Action">
@@ -55,4 +74,10 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
       <MatchedTools check={check} />
     </Form>
   );
+}
+
+/** Whether the policy as it is written now was warned of. */
+function useWarning(written: string): [isWarned: boolean, warn: () => void] {
+  const [warned, setWarned] = useState<string>();
+  return [warned === written, () => setWarned(written)];
 }

@@ -1,49 +1,58 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
-import type { Completion, MatchedTool } from "@/lib/tools";
+import type { Policy } from "@/lib/policies";
+import type { Completion, MatchedTool, PolicyChange } from "@/lib/tools";
 import { completePatternAction, matchToolsAction } from "../actions";
 
+export type Draft = Pick<Policy, "owner" | "pattern" | "action"> & { id?: string | undefined };
+export type Matched = { total: number; items: MatchedTool[]; changes: PolicyChange[] };
+
 export type PatternCheck = {
-  /** The text all of this is about. */
+  /** The pattern all of this is about. */
   text: string;
   completions: Completion[];
-  matched: { total: number; items: MatchedTool[] } | null;
+  matched: Matched | null;
   problem: string | null;
 };
 
 const waitMs = 150;
 const shownMax = 8;
 
-/** What the catalog says of a pattern while it is written: how it may go on, what it matches, what is wrong with it. */
-export function usePatternCheck(text: string): PatternCheck {
+/** What the catalog says of a policy while it is written: how its pattern may go on, what saving it changes, what is wrong with it. */
+export function usePatternCheck({ id, owner, pattern, action }: Draft) {
   const match = useOrganizationAction(matchToolsAction);
   const complete = useOrganizationAction(completePatternAction);
   const [check, setCheck] = useState<PatternCheck>({ text: "", completions: [], matched: null, problem: null });
+
+  const preview = useCallback(
+    (): Promise<ActionResult<Matched>> =>
+      answerOf(match({ pattern, limit: shownMax, draft: { owner, action, ...(id ? { id } : {}) } })),
+    [match, id, owner, pattern, action],
+  );
 
   useEffect(() => {
     let isCurrent = true;
     async function ask() {
       const [completions, matched] = await Promise.all([
-        answerOf(complete({ text, limit: shownMax })),
-        text.trim() === "" ? null : answerOf(match({ pattern: text, limit: shownMax })),
+        answerOf(complete({ text: pattern, limit: shownMax })),
+        pattern.trim() === "" ? null : preview(),
       ]);
-      if (isCurrent) setCheck({ text, completions: completions.ok ? completions.data.items : [], ...verdictOf(matched) });
+      if (!isCurrent) return;
+      setCheck({ text: pattern, completions: completions.ok ? completions.data.items : [], ...verdictOf(matched) });
     }
     const timer = setTimeout(() => void ask(), waitMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [text, match, complete]);
+  }, [pattern, preview, complete]);
 
-  return check;
+  return { check, preview };
 }
 
-function verdictOf(
-  matched: ActionResult<NonNullable<PatternCheck["matched"]>> | null,
-): Pick<PatternCheck, "matched" | "problem"> {
+function verdictOf(matched: ActionResult<Matched> | null): Pick<PatternCheck, "matched" | "problem"> {
   if (!matched) return { matched: null, problem: null };
   return matched.ok
     ? { matched: matched.data, problem: null }
