@@ -1,5 +1,6 @@
 import type { ApprovalView } from "@/lib/executions";
 import { visibleText } from "../ui/visible-text";
+import { withoutMarkdown } from "../ui/without-markdown";
 
 type Asked = Pick<ApprovalView, "kind" | "message" | "address" | "tool">;
 type Request = { method: string; url: string } | null;
@@ -19,7 +20,7 @@ export function lineOf(asked: Asked, request?: Request): string | null {
 /** What its source says of the tool beyond its title. */
 export function wordsOf({ kind, message, tool }: Asked): string | null {
   if (kind !== "approval" || !tool) return null;
-  const words = tool.description.trim();
+  const words = withoutMarkdown(tool.description).trim();
   return [tool.title, message].some((told) => told !== null && sameWords(told, words)) || words === ""
     ? null
     : visibleText(words);

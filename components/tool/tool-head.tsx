@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ToolDetails } from "@/lib/tools";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { withoutMarkdown } from "../ui/without-markdown";
 import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "./badges";
 
 /** What a tool is, what a call does, and what it takes for a call to be made. */
@@ -19,7 +20,7 @@ export function ToolHead({ tool, mayOverride }: { tool: ToolDetails; mayOverride
         )}
       </div>
       {tool.title && tool.title !== tool.description && <p className="font-medium text-dense wrap-anywhere">{tool.title}</p>}
-      <Description text={tool.description} />
+      <Description text={withoutMarkdown(wordsBeyond(tool))} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
         <dt className="text-secondary">Effect</dt>
         <dd>
@@ -74,6 +75,12 @@ function reasonOf({ policy, isHeldBack, requiresApproval, effect }: ToolDetails)
   if (isHeldBack) return "a refresh changed it, and nobody has reviewed that yet";
   if (policy.action === "allow") return effect === "read" ? "it only reads" : "nothing asks for an approval";
   return requiresApproval ? "the integration says that it changes something" : "a call needs an approval";
+}
+
+/** Many sources begin the description with the title: it is said once. */
+function wordsBeyond({ title, description }: ToolDetails): string {
+  const begins = title !== null && title !== description && description.startsWith(`${title}\n`);
+  return begins ? description.slice(title.length).trim() : description;
 }
 
 const lengthMax = 280;

@@ -43,15 +43,15 @@ describe("a name", () => {
 
   it("is refused in every place that takes one", async () => {
     const { ctx } = await newOrganization();
-    await createRole(ctx, { slug: "tester", name: "Tester", permissions: [] });
+    await createRole(ctx, { slug: "tester", name: "Tester", permissions: ["organization:read"] });
     const { path } = await inviteMember(ctx, { email: "ada@example.com" });
     const name = hostile["an override of direction"];
     const token = path?.replace("/invitation/", "") ?? "";
     const takers = [
       () => createOrganization(ctx, { name }),
       () => renameOrganization(ctx, { name }),
-      () => createRole(ctx, { slug: "other", name, permissions: [] }),
-      () => updateRole(ctx, { slug: "tester", name, permissions: [] }),
+      () => createRole(ctx, { slug: "other", name, permissions: ["organization:read"] }),
+      () => updateRole(ctx, { slug: "tester", name, permissions: ["organization:read"] }),
       () => createApiKey(ctx, { name, permissions: ["audit:read"] }),
       () => renameMyself(ctx, { name }),
       () => acceptInvitation(newVisit(), { token, name, password }),

@@ -11,7 +11,7 @@ const roles = ["owner", "admin", "developer", "member", "viewer"];
 /** A body that is right but for whom it is about, so that only that can be what is refused. */
 const bodies: Record<string, object> = {
   "member.change_role": { role: "viewer" },
-  "role.update": { name: "Taken over", permissions: [] },
+  "role.update": { name: "Taken over", permissions: ["organization:read"] },
   "integration.update": { title: "Taken over" },
   "integration.refresh": { source: { preset: "example" } },
   "integration.review_changes": { ids: [randomUUID()] },
@@ -77,7 +77,7 @@ test("an organization named in a body is not the one that is written to", async 
   const { api } = organization.owner;
   const slug = `role-${randomUUID().slice(0, 8)}`;
   const named = { organizationId: other.id, organization_id: other.id };
-  const made = await api("POST", "/api/v1/roles", { body: { slug, name: "Mine", permissions: [], ...named } });
+  const made = await api("POST", "/api/v1/roles", { body: { slug, name: "Mine", permissions: ["organization:read"], ...named } });
   const renamed = await api("PATCH", "/api/v1/organization", { body: { name: "Renamed", id: other.id, ...named } });
   const invited = await api("POST", "/api/v1/invitations", { body: { email: "a@example.com", role: theirs.role?.[0] } });
   expect([made.status, renamed.status, invited.status]).toEqual([201, 200, 400]);
@@ -104,7 +104,7 @@ test("no action reaches into another organization, neither by its id nor by an i
     ["disableMemberAction", theirs.member?.[0], (its) => ({ userId: its })],
     ["enableMemberAction", theirs.member?.[0], (its) => ({ userId: its })],
     ["removeMemberAction", theirs.member?.[0], (its) => ({ userId: its })],
-    ["updateRoleAction", theirs.role?.[0], (slug) => ({ slug, name: "Mine now", permissions: [] })],
+    ["updateRoleAction", theirs.role?.[0], (slug) => ({ slug, name: "Mine now", permissions: ["organization:read"] })],
     ["removeRoleAction", theirs.role?.[0], (slug) => ({ slug })],
     ["revokeApiKeyAction", theirs.key?.[0], (its) => ({ id: its })],
     ["updatePolicyAction", theirs.policy?.[0], (its) => ({ id: its, action: "allow" })],

@@ -143,7 +143,7 @@ describe("the chain", () => {
   it("is one an organization", async () => {
     const [a, b] = [await newOrganization(), await newOrganization()];
     for (const organization of [a, b, a])
-      await createRole(organization.ctx, { slug: `s${randomUUID().slice(0, 8)}`, name: "S", permissions: [] });
+      await createRole(organization.ctx, { slug: `s${randomUUID().slice(0, 8)}`, name: "S", permissions: ["organization:read"] });
     expect(await checkAudit(a.ctx, {})).toMatchObject({ lines: 2 });
     expect(await checkAudit(b.ctx, {})).toMatchObject({ lines: 1 });
   });

@@ -37,7 +37,7 @@ describe("nobody", () => {
     const beyond = { slug: "beyond", name: "Beyond", permissions: ["organizations:create" as const] };
     await expect(createRole(ctx, beyond)).rejects.toMatchObject({ code: "forbidden" });
     await createRole(organization.ctx, beyond);
-    await expect(updateRole(ctx, { ...beyond, permissions: [] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(updateRole(ctx, { ...beyond, permissions: ["audit:read"] })).rejects.toMatchObject({ code: "forbidden" });
     await createRole(ctx, { ...beyond, slug: "within", permissions: ["audit:read"] });
     await expect(updateRole(ctx, { ...beyond, slug: "within" })).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -73,7 +73,7 @@ describe("nobody", () => {
 
   it("gives a role that does not exist here", async () => {
     const [a, b] = [await newOrganization(), await newOrganization()];
-    await createRole(b.ctx, { slug: "elsewhere", name: "Elsewhere", permissions: [] });
+    await createRole(b.ctx, { slug: "elsewhere", name: "Elsewhere", permissions: ["audit:read"] });
     const { id: userId } = await newMember(a, "viewer");
     await expect(changeMemberRole(a.ctx, { userId, role: "elsewhere" })).rejects.toMatchObject({
       code: "invalid",
@@ -159,9 +159,18 @@ describe("a role", () => {
     }
   });
 
+  it("holds at least one permission", async () => {
+    const { ctx, db } = await setUp();
+    const nothing = { slug: "nothing", name: "Nothing", permissions: [] };
+    const told = { code: "invalid", details: { permissions: ["Choose at least one permission"] } };
+    await expect(createRole(ctx, nothing)).rejects.toMatchObject(told);
+    await expect(updateRole(ctx, { ...nothing, slug: "tester" })).rejects.toMatchObject(told);
+    expect(await db.role.count({ where: { permissions: { isEmpty: true } } })).toBe(0);
+  });
+
   it("is created once under a name, and never over a built-in one", async () => {
     const { ctx } = await setUp();
-    const again = { slug: "tester", name: "Again", permissions: [] };
+    const again = { slug: "tester", name: "Again", permissions: ["audit:read" as const] };
     await expect(createRole(ctx, again)).rejects.toMatchObject({ code: "conflict", details: { slug: [expect.any(String)] } });
     await expect(createRole(ctx, { ...again, slug: "owner" })).rejects.toMatchObject({ code: "conflict" });
     for (const slug of ["owner", "viewer"]) {

@@ -5,7 +5,7 @@ import { operation } from "../../operation/operation";
 import { displayName } from "../display-name";
 import { builtInRole } from "./built-in";
 import { requireReach } from "./find";
-import { PermissionName } from "./list";
+import { RolePermissions } from "./list";
 
 export const RoleName = displayName(60);
 const RoleSlug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "Use small letters, digits and hyphens, beginning with a letter");
@@ -14,7 +14,7 @@ export const createRole = operation({
   name: "role.create",
   summary: "Create a role with permissions of its own",
   permission: "roles:write",
-  input: z.object({ slug: RoleSlug, name: RoleName, permissions: z.array(PermissionName).max(100) }),
+  input: z.object({ slug: RoleSlug, name: RoleName, permissions: RolePermissions }),
   output: z.object({ slug: z.string() }),
   async run(ctx, { slug, name, permissions }) {
     requireReach(ctx, permissions, "create this role");

@@ -6,6 +6,9 @@ import { roleView } from "./find";
 
 export const PermissionName = z.enum(everyPermission as [(typeof everyPermission)[number]]); // safe: the list is not empty
 
+/** A role without any lets whoever has it sign in and see nothing. */
+export const RolePermissions = z.array(PermissionName).min(1, "Choose at least one permission").max(100);
+
 export const Role = z.object({
   slug: z.string(),
   name: z.string(),

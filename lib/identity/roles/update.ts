@@ -6,13 +6,13 @@ import { announce } from "../../signal/announce";
 import { RoleName } from "./create";
 import { requireReach } from "./find";
 import { getOwnRole } from "./get";
-import { PermissionName } from "./list";
+import { RolePermissions } from "./list";
 
 export const updateRole = operation({
   name: "role.update",
   summary: "Rename a role or change its permissions",
   permission: "roles:write",
-  input: z.object({ slug: z.string(), name: RoleName, permissions: z.array(PermissionName).max(100) }),
+  input: z.object({ slug: z.string(), name: RoleName, permissions: RolePermissions }),
   output: z.object({ slug: z.string() }),
   async run(ctx, { slug, name, permissions }) {
     const before = await getOwnRole(ctx, slug);

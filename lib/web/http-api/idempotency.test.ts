@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("an Idempotency-Key", () => {
-  const newRole = () => ({ slug: `r${randomUUID().slice(0, 8)}`, name: "Role", permissions: [] });
+  const newRole = () => ({ slug: `r${randomUUID().slice(0, 8)}`, name: "Role", permissions: ["organization:read"] });
   const create = (body: object, idempotencyKey: string, bearer = key) =>
     route(createRole, { status: 201 })(request({ body, headers: { "idempotency-key": idempotencyKey }, key: bearer }), noParams);
 

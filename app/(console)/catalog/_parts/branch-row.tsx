@@ -4,6 +4,10 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { cn } from "@/components/ui/cn";
 import { TableCell, TableRow } from "@/components/ui/table";
 import type { Branch } from "./catalog-tree";
+import { columns } from "./columns";
+
+/** One cell a column, as many as are in sight: spanning hidden ones would make columns that nobody sees. */
+const restOfRow = [columns.kind, columns.status, columns.version, columns.effect, columns.policy];
 
 type BranchRowProps = {
   index: number;
@@ -38,7 +42,7 @@ export const BranchRow = memo(function BranchRow({ index, height, focusable, onF
       onClick={() => onToggle(id)}
       className="scroll-mt-9 cursor-pointer -outline-offset-2"
     >
-      <TableCell colSpan={7} className="h-auto">
+      <TableCell colSpan={2} className="h-auto">
         <div className="flex min-w-0 items-center gap-2" style={{ paddingLeft: depth * 20 }}>
           <ChevronRight aria-hidden className={cn("text-secondary transition-transform duration-120", open && "rotate-90")} />
           {icon && <IntegrationIcon slug={icon} />}
@@ -46,6 +50,9 @@ export const BranchRow = memo(function BranchRow({ index, height, focusable, onF
           <span className="font-mono text-label text-secondary">{count.toLocaleString("en")}</span>
         </div>
       </TableCell>
+      {restOfRow.map((width) => (
+        <TableCell key={width} className={width} />
+      ))}
     </TableRow>
   );
 });

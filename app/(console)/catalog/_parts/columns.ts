@@ -1,9 +1,9 @@
 /** How wide the parts of a row are, and from which width of the window on they are there. */
 export const columns = {
   check: "w-10 pr-0",
-  kind: "w-38 max-md:hidden",
-  status: "w-24 max-lg:hidden",
-  version: "w-22 max-lg:hidden",
+  kind: "w-44 max-xl:hidden",
+  status: "w-24 max-xl:hidden",
+  version: "w-22 max-xl:hidden",
   effect: "w-26 max-lg:hidden",
   policy: "w-29",
 };

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { TableCell, TableRow } from "@/components/ui/table";
+import { withoutMarkdown } from "@/components/ui/without-markdown";
 import type { CatalogRow } from "./catalog-rows";
 import { leafName } from "./catalog-tree";
 import { columns } from "./columns";
@@ -90,7 +91,7 @@ function RowText({ row, inTree, twoLines }: { row: CatalogRow; inTree: boolean; 
           <span className="truncate font-mono text-faint text-label max-sm:hidden">{row.handle.replace(/^tools\./, "")}</span>
         )}
       </div>
-      <span className="min-w-0 truncate text-label text-secondary">{row.description}</span>
+      <span className="min-w-0 truncate text-label text-secondary">{withoutMarkdown(row.description)}</span>
     </div>
   );
 }

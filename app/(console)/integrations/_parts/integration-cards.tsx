@@ -4,12 +4,13 @@ import { IntegrationHealthBadge } from "@/components/integration-health";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
+import { withoutMarkdown } from "@/components/ui/without-markdown";
 import type { IntegrationLine } from "@/lib/integrations";
 import { kindLabel } from "./kind-label";
 
 export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
   return (
-    <ul aria-label="Integrations" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label="Integrations" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
       {items.map((item) => (
         <IntegrationCard key={item.slug} {...item} />
       ))}
@@ -35,10 +36,7 @@ function IntegrationCard({ slug, title, kind, version, description, ...facts }: 
       </div>
       <p className="line-clamp-2 text-dense text-secondary">{firstLine(description) || `Version ${version ?? "unknown"}`}</p>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-label text-secondary">
-        <span>
-          {connectionCount > 0 && `${counted(toolCount, "tool")} · `}
-          {counted(connectionCount, "connection")}
-        </span>
+        <span>{connectionCount > 0 && `${counted(toolCount, "tool")} · ${counted(connectionCount, "connection")}`}</span>
         <span className="ml-auto flex flex-wrap gap-1.5">
           {changesWaiting > 0 && (
             <Badge tone="waiting">
@@ -56,7 +54,12 @@ function IntegrationCard({ slug, title, kind, version, description, ...facts }: 
 /** Descriptions are whole pages of Markdown; a card shows what they begin with. */
 const firstLine = (text: string) =>
   text
+    .slice(0, 2_000)
     .split("\n")
-    .map((line) => line.replace(/^[#>*\s]+|[*`]/g, "").trim())
+    .map((line) =>
+      withoutMarkdown(line)
+        .replace(/^[*\s]+/, "")
+        .trim(),
+    )
     .find((line) => line !== "")
     ?.slice(0, 240);

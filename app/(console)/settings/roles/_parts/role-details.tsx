@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
@@ -27,6 +28,11 @@ export function RoleDetails({ role, editable, onEdit, onRemove, onClose }: RoleD
               Remove role
             </Button>
           </div>
+        )}
+        {permissions.length === 0 && (
+          <Callout tone="waiting" title="This role allows nothing">
+            Whoever has it signs in and sees no page. Give it at least one permission, or give its members another role.
+          </Callout>
         )}
         <PermissionList permissions={permissions} />
       </div>
