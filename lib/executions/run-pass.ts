@@ -11,6 +11,7 @@ import { openLine } from "./pass/line";
 import { news, nextOutcomes } from "./pass/next-outcomes";
 import { keepsTooMuch, type Pass } from "./pass/pass";
 import { recordedTurns } from "./pass/recorded-turns";
+import { keepRights } from "./pass/rights";
 import { nextRing } from "./pass/sleep";
 import { suspendsEachCall } from "./pass/suspension";
 import { watch } from "./pass/watch";
@@ -23,6 +24,7 @@ export async function runPass(run: Run, session: Session): Promise<PassEnd> {
   const journal = openJournal(run);
   const pass = newPass(run, journal);
   const unwatch = watch(pass, goOnAfter);
+  const forgetRights = keepRights(pass);
   try {
     return await play(pass, session);
   } catch (error) {
@@ -30,6 +32,7 @@ export async function runPass(run: Run, session: Session): Promise<PassEnd> {
     return await end(pass, { state: "failed", error: { name: "Diverged", code: "diverged", message: error.message } });
   } finally {
     unwatch();
+    forgetRights();
     pass.isOver = true;
     run.abort.abort(new PassLost());
     session.end();

@@ -36,4 +36,5 @@ export { signInWithProvider } from "./session/sign-in-with-provider";
 export { switchOrganization } from "./session/switch";
 export { systemContext } from "./system-context";
 export { forgetOldAttempts } from "./throttle";
+export { watchRights } from "./watch-rights";
 export { whoAmI } from "./who-am-i";

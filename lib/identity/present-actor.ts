@@ -1,24 +1,33 @@
-import { scopedDb } from "../db/scoped";
+import { type ReadDb, scopedDb } from "../db/scoped";
 import type { Actor } from "../operation/context";
 import { everyPermission } from "../operation/permission";
 import { findRole } from "./roles/find";
 
-type Remembered = Pick<Actor, "kind" | "id" | "label"> & { organizationId: string };
+type Remembered = Pick<Actor, "kind" | "id" | "label" | "sessionId"> & { organizationId: string };
 
 /** Whoever began something earlier, with the rights they have now; null when they may no longer act at all. */
-export async function presentActor({ organizationId, kind, id, label }: Remembered): Promise<Actor | null> {
-  if (kind === "user") return presentMember(organizationId, { id, label });
+export async function presentActor({ organizationId, kind, id, label, sessionId }: Remembered): Promise<Actor | null> {
+  if (kind === "user") return presentMember(organizationId, { id, label, sessionId });
   if (kind === "apiKey") return presentKey(organizationId, { id, label });
   return null;
 }
 
-type Who = { id: string; label: string };
+type Who = { id: string; label: string; sessionId?: string | undefined };
 
-async function presentMember(organizationId: string, { id, label }: Who): Promise<Actor | null> {
+async function presentMember(organizationId: string, { id, label, sessionId }: Who): Promise<Actor | null> {
   const db = scopedDb(organizationId);
-  const membership = await db.membership.findFirst({ where: { userId: id, status: "active" } });
-  const role = membership && (await findRole(db, membership.role));
-  return role && { kind: "user", id, label, onBehalfOf: null, permissions: role.permissions };
+  const membership = await db.membership.findFirst({ where: { userId: id, status: "active" }, include: { user: true } });
+  if (!membership || (sessionId && !(await isSignedIn(db, { sessionId, ...membership.user })))) return null;
+  const role = await findRole(db, membership.role);
+  return role && { kind: "user", id, label, onBehalfOf: null, permissions: role.permissions, ...(sessionId && { sessionId }) };
+}
+
+type Signed = { sessionId: string; passwordSince: Date | null };
+
+/** Whoever changes their password is signed out everywhere. */
+async function isSignedIn(db: ReadDb, { sessionId, passwordSince }: Signed): Promise<boolean> {
+  const session = await db.session.findFirst({ where: { id: sessionId, expiresAt: { gt: new Date() } } });
+  return session !== null && !(passwordSince && session.createdAt < passwordSince);
 }
 
 async function presentKey(organizationId: string, { id, label }: Who): Promise<Actor | null> {

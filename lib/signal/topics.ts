@@ -1,6 +1,9 @@
+/** Null stands for every organization, or everybody of one. A session that was revoked ends what it began. */
+type IdentityChanged = { organizationId: string | null; userId: string | null; revokedSessionId?: string };
+
 /** What processes tell each other. The payload names rows; whoever needs more reads them. */
 export type Signal =
-  | { topic: "identity.changed"; payload: { organizationId: string | null; userId: string | null } }
+  | { topic: "identity.changed"; payload: IdentityChanged }
   | { topic: "catalog.changed"; payload: { organizationId: string; change: string } }
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }

@@ -2,7 +2,7 @@ import { nextPass, releaseExecution } from "../../db/journal/claims";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Session, sandbox } from "../../sandbox";
-import { openJournal } from "../journal";
+import { endForbidden } from "../journal/end-forbidden";
 import { PassLost } from "../journal/lasting";
 import { loadRun } from "../journal/load-run";
 import type { Run, RunEnd } from "../journal/record";
@@ -47,10 +47,8 @@ async function play(run: Run) {
 
 /** Rights that somebody had when they began something count for nothing when it goes on without them. */
 async function refuse(run: Run): Promise<RunEnd> {
-  const message = `${run.ctx.actor.label} may no longer call tools, so this run ended.`;
-  const end: RunEnd = { state: "failed", error: { name: "Forbidden", code: "forbidden", message } };
-  const journal = openJournal(run);
-  await journal.end(end);
+  const end = await endForbidden(run);
+  if (!end) throw new PassLost();
   return end;
 }
 

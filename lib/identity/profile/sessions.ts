@@ -46,7 +46,8 @@ export const endMySession = operation({
     change(ctx, "session.end_mine", async (db, note) => {
       const { count } = await db.session.deleteMany({ where: { id, userId: ctx.actor.id } });
       if (count === 0) throw new Failure("not_found", "There is no such session.");
-      await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId: ctx.actor.id } });
+      const payload = { organizationId: ctx.organizationId, userId: ctx.actor.id, revokedSessionId: id };
+      await announce(db, { topic: "identity.changed", payload });
       note(id);
       return {};
     }),

@@ -1,7 +1,10 @@
 import type { z } from "zod";
+import type { Context } from "../../operation/context";
 import type { Operation } from "../../operation/operation";
+import { type ErrorBody, errorBody } from "../answer";
 import { requestContext } from "../context";
 import { apiHeaders, respond } from "./respond";
+import { type Rights, rightsOf } from "./rights";
 import type { Described } from "./route";
 
 const waitMs = 15_000;
@@ -19,7 +22,8 @@ type Following = z.ZodType<unknown, { id: string; afterLine?: unknown; afterRevi
 
 /**
  * An operation that tells what is new, as server-sent events until it is over. The ids are the numbers of the lines, so a
- * client that comes back with Last-Event-ID misses none and gets none twice; calls come as they stand.
+ * client that comes back with Last-Event-ID misses none and gets none twice; calls come as they stand. A failure, such as
+ * a key that was revoked, is the last event.
  */
 export function eventRoute<Input extends Following, Output extends News>(operation: Operation<Input, Output>) {
   const handle = (request: Request, { params }: { params: Promise<Record<string, string | string[] | undefined>> }) =>
@@ -27,9 +31,11 @@ export function eventRoute<Input extends Following, Output extends News>(operati
       const ctx = await requestContext(request);
       const id = String((await params).id);
       const afterLine = Number(request.headers.get("last-event-id") ?? 0) || 0;
-      const ask = (more: object) => operation(ctx, { id, ...more } as z.input<Input>) as Promise<z.output<News>>;
-      const first = await ask({ afterLine });
-      const body = stream({ first, afterLine, ask, signal: request.signal });
+      const ask = (by: Context, more: object) => operation(by, { id, ...more } as z.input<Input>) as Promise<Page>;
+      const first = await ask(ctx, { afterLine });
+      const rights = rightsOf(ctx, operation.definition.permission);
+      const next = (more: object) => rights.reading((by) => ask(by, more)).catch((error) => errorBody(error, ctx.requestId));
+      const body = stream({ first, afterLine, next, rights, signal: request.signal });
       return new Response(body, { headers: { ...apiHeaders, "content-type": "text/event-stream", "x-accel-buffering": "no" } });
     });
   const described: Described = { operation: operation.definition as Described["operation"], status: 200, isStream: false };
@@ -37,24 +43,32 @@ export function eventRoute<Input extends Following, Output extends News>(operati
 }
 
 type Page = z.output<News>;
-type Streamed = { first: Page; afterLine: number; ask(more: object): Promise<Page>; signal: AbortSignal };
+type Next = (more: object) => Promise<Page | ErrorBody>;
+type Streamed = { first: Page; afterLine: number; next: Next; rights: Rights; signal: AbortSignal };
 
 const isOver = (state: string) => state === "completed" || state === "failed" || state === "cancelled";
 
-function stream({ first, afterLine, ask, signal }: Streamed): ReadableStream<Uint8Array> {
+function stream({ first, afterLine, next, rights, signal }: Streamed): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let [page, known, told]: [Page | null, number, string] = [first, afterLine, ""];
+  let [page, known, told]: [Page | ErrorBody | null, number, string] = [first, afterLine, ""];
   return new ReadableStream({
     async pull(controller) {
-      if (page === null || signal.aborted) return controller.close();
-      const text = eventsOf(page, told);
+      if (page === null || signal.aborted) {
+        rights.forget();
+        return controller.close();
+      }
+      const text = "code" in page ? event("failure", { error: page }) : eventsOf(page, told);
       controller.enqueue(encoder.encode(text === "" ? ": still there\n\n" : text));
+      if ("code" in page || (isOver(page.state) && !page.isMore)) {
+        page = null;
+        return;
+      }
       known = page.lines.at(-1)?.number ?? known;
       if (!page.isMore) told = toldOf(page);
-      const next = { afterLine: known, afterRevision: page.revision };
-      if (page.isMore) page = await ask(next);
-      else page = isOver(page.state) ? null : await ask({ ...next, waitMs });
+      const since = { afterLine: known, afterRevision: page.revision };
+      page = await next(page.isMore ? since : { ...since, waitMs });
     },
+    cancel: rights.forget,
   });
 }
 

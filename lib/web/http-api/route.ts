@@ -8,6 +8,7 @@ import type { bodyBytesMax } from "./body-limits";
 import { answerOnce } from "./idempotency";
 import { progressLines, wantsProgress } from "./progress";
 import { apiHeaders, respond } from "./respond";
+import { withRights } from "./rights";
 import { beginUpload } from "./uploads";
 
 type Params = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -38,17 +39,19 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
   { status = 200, body: size = "json", presented }: Options<Output> = {},
 ): Route {
+  const { permission } = operation.definition;
   const present = presented ? presented.of : (json: z.output<Output>) => ({ json });
   const handle = (request: Request, { params }: Params) =>
     respond(request, async () => {
       const ctx = await requestContext(request);
-      requirePermission(ctx, operation.definition.permission);
+      requirePermission(ctx, permission);
       const upload = beginUpload(ctx.actor);
       const body = await readBody(request, size, upload);
       const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...body, ...(await params) };
+      const act = (by: Context) => measured(operation.definition.name, () => operation(by, input as z.input<Input>));
       const work = async (progress?: Context["progress"]) => ({
         status,
-        ...present(await measured(operation.definition.name, () => operation({ ...ctx, progress }, input as z.input<Input>))),
+        ...present(await (isReading(request.method) ? withRights(ctx, permission, act) : act({ ...ctx, progress }))),
       });
       const name = `${request.method} ${new URL(request.url).pathname}`;
       const key = isReading(request.method) ? null : request.headers.get("idempotency-key");
