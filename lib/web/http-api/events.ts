@@ -51,6 +51,13 @@ const isOver = (state: string) => state === "completed" || state === "failed" ||
 function stream({ first, afterLine, next, rights, signal }: Streamed): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let [page, known, told]: [Page | ErrorBody | null, number, string] = [first, afterLine, ""];
+  async function after(page: Page) {
+    if (isOver(page.state) && !page.isMore) return null;
+    known = page.lines.at(-1)?.number ?? known;
+    if (!page.isMore) told = toldOf(page);
+    const since = { afterLine: known, afterRevision: page.revision };
+    return next(page.isMore ? since : { ...since, waitMs });
+  }
   return new ReadableStream({
     async pull(controller) {
       if (page === null || signal.aborted) {
@@ -59,14 +66,7 @@ function stream({ first, afterLine, next, rights, signal }: Streamed): ReadableS
       }
       const text = "code" in page ? event("failure", { error: page }) : eventsOf(page, told);
       controller.enqueue(encoder.encode(text === "" ? ": still there\n\n" : text));
-      if ("code" in page || (isOver(page.state) && !page.isMore)) {
-        page = null;
-        return;
-      }
-      known = page.lines.at(-1)?.number ?? known;
-      if (!page.isMore) told = toldOf(page);
-      const since = { afterLine: known, afterRevision: page.revision };
-      page = await next(page.isMore ? since : { ...since, waitMs });
+      page = "code" in page ? null : await after(page);
     },
     cancel: rights.forget,
   });
