@@ -18,9 +18,7 @@ import {
 import { newMember, newVisit, sessionOf } from "../identity/person.suite";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
-import { operations } from "../operations";
 import { createPolicy } from "../policies";
-import { offerStaticTools } from "./doorway/static-tools";
 import { createExecution } from "./execute";
 import { newRuns, soon, things } from "./executions.suite";
 import { getExecution } from "./get";
@@ -174,20 +172,4 @@ describe("what a run without rights had under way", () => {
     expect(await resumeExecution(runs.ctx, { id: executionId, action: "accept" })).toMatchObject(gone);
     expect(runs.sent("POST")).toEqual([]);
   });
-});
-
-it("a run whose member keeps the right to call tools goes on with the rights that are left", async () => {
-  offerStaticTools(operations);
-  const runs = await newRuns();
-  const more = [...permissions, "policies:read" as const];
-  await createRole(runs.ctx, { slug: "caller", name: "Caller", permissions: more });
-  const member = await newMember(runs, "caller");
-  const code = `const told = async () => (await tools.executor.coreTools.policies.list({})).ok;
-    const before = await told();
-    for (let n = 0; n < 15; n++) { await ${things}.getThing({ id: n }); await new Promise((done) => setTimeout(done, 100)); }
-    return [before, await told()];`;
-  const run = createExecution({ ...member.ctx, actor: { ...member.ctx.actor, permissions: more } }, { code });
-  await twoCalls(runs);
-  await updateRole(runs.ctx, { slug: "caller", name: "Caller", permissions });
-  expect(await run).toMatchObject({ status: "completed", structured: { result: [true, false] } });
 });

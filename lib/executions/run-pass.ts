@@ -1,5 +1,6 @@
 import { type Delivery, type GuestError, type Session, type Turn, timeError } from "../sandbox";
 import { callTool, goOnAfter, recordCall } from "./call-tool";
+import { keepRights } from "./driving/keep-rights";
 import { type Journal, openJournal } from "./journal";
 import { PassLost } from "./journal/lasting";
 import { bytesOfLine } from "./journal/lines";
@@ -11,7 +12,6 @@ import { openLine } from "./pass/line";
 import { news, nextOutcomes } from "./pass/next-outcomes";
 import { keepsTooMuch, type Pass } from "./pass/pass";
 import { recordedTurns } from "./pass/recorded-turns";
-import { keepRights } from "./pass/rights";
 import { nextRing } from "./pass/sleep";
 import { suspendsEachCall } from "./pass/suspension";
 import { watch } from "./pass/watch";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createRole, updateRole } from "../identity";
 import { newMember } from "../identity/person.suite";
 import {
   addIntegration,
@@ -17,12 +18,15 @@ import {
 } from "../integrations";
 import { apiText } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import type { Permission } from "../operation/permission";
 import { staticPlugins } from "../plugins";
 import { checkProduction } from "../plugins/plugin.suite";
 import { createPolicy, listPolicies, removePolicy, updatePolicy } from "../policies";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../tools/search/quality.suite";
 import { offerStaticTools } from "./doorway/static-tools";
+import { createExecution } from "./execute";
+import { newRuns, soon, things } from "./executions.suite";
 import { resumeExecution } from "./resume";
 import { tryTool } from "./try";
 
@@ -189,4 +193,20 @@ describe.skipIf(!hasCorpora)("beside real specifications (needs ../shared/corpor
     for (const requests of [half(0), half(1)])
       expect(rateTogether(requests, [...stocked, house])).toEqual(rateTogether(requests, stocked));
   });
+});
+
+it("a run whose member keeps the right to call tools goes on with the rights that are left", async () => {
+  const runs = await newRuns();
+  const permissions: Permission[] = ["tools:read", "tools:call"];
+  const more = [...permissions, "policies:read" as const];
+  await createRole(runs.ctx, { slug: "caller", name: "Caller", permissions: more });
+  const member = await newMember(runs, "caller");
+  const code = `const told = async () => (await tools.executor.coreTools.policies.list({})).ok;
+    const before = await told();
+    for (let n = 0; n < 15; n++) { await ${things}.getThing({ id: n }); await new Promise((done) => setTimeout(done, 100)); }
+    return [before, await told()];`;
+  const run = createExecution({ ...member.ctx, actor: { ...member.ctx.actor, permissions: more } }, { code });
+  await soon(() => expect(runs.sent("GET").length).toBeGreaterThanOrEqual(2));
+  await updateRole(runs.ctx, { slug: "caller", name: "Caller", permissions });
+  expect(await run).toMatchObject({ status: "completed", structured: { result: [true, false] } });
 });

@@ -3,8 +3,8 @@ import type { Context } from "../../operation/context";
 import type { Operation } from "../../operation/operation";
 import { type ErrorBody, errorBody } from "../answer";
 import { requestContext } from "../context";
+import { type Rights, rightsOf } from "../rights";
 import { apiHeaders, respond } from "./respond";
-import { type Rights, rightsOf } from "./rights";
 import type { Described } from "./route";
 
 const waitMs = 15_000;

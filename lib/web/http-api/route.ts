@@ -3,12 +3,12 @@ import type { Context } from "../../operation/context";
 import { type Operation, requirePermission } from "../../operation/operation";
 import { requestContext } from "../context";
 import { measured } from "../metrics";
+import { withRights } from "../rights";
 import { isReading, readBody } from "./body";
 import type { bodyBytesMax } from "./body-limits";
 import { answerOnce } from "./idempotency";
 import { progressLines, wantsProgress } from "./progress";
 import { apiHeaders, respond } from "./respond";
-import { withRights } from "./rights";
 import { beginUpload } from "./uploads";
 
 type Params = { params: Promise<Record<string, string | string[] | undefined>> };

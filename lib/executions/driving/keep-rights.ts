@@ -5,7 +5,7 @@ import { type Actor, can } from "../../operation/context";
 import { listen } from "../../signal/listen";
 import { endForbidden } from "../journal/end-forbidden";
 import { PassLost } from "../journal/lasting";
-import type { Pass } from "./pass";
+import type { Pass } from "../pass/pass";
 
 /** So long the journal may take before requests are aborted without it. */
 const commitMs = 500;

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { createExecution, followExecution, listExecutions } from "../../executions";
-import { changeMemberRole, createApiKey, createRole, endMySession, identify, revokeApiKey, updateRole } from "../../identity";
-import { newMember, sessionOf } from "../../identity/person.suite";
-import { operation } from "../../operation/operation";
-import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { everyPermission } from "../../operation/permission";
-import { eventRoute } from "./events";
-import { ndjsonRoute } from "./ndjson";
-import { errorOf, requestWith } from "./requests.suite";
+import { createExecution, followExecution, listExecutions } from "../executions";
+import { changeMemberRole, createApiKey, createRole, endMySession, identify, revokeApiKey, updateRole } from "../identity";
+import { newMember, sessionOf } from "../identity/person.suite";
+import { operation } from "../operation/operation";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { everyPermission } from "../operation/permission";
+import { eventRoute } from "./http-api/events";
+import { ndjsonRoute } from "./http-api/ndjson";
+import { errorOf, requestWith } from "./http-api/requests.suite";
+import { route } from "./http-api/route";
 import { withRights } from "./rights";
-import { route } from "./route";
 
 withDatabase();
 

@@ -1,8 +1,8 @@
-import { watchRights } from "../../identity";
-import type { Context } from "../../operation/context";
-import { Failure } from "../../operation/failure";
-import { requirePermission } from "../../operation/operation";
-import type { Permission } from "../../operation/permission";
+import { watchRights } from "../identity";
+import type { Context } from "../operation/context";
+import { Failure } from "../operation/failure";
+import { requirePermission } from "../operation/operation";
+import type { Permission } from "../operation/permission";
 
 export type Rights = {
   /** Reads with the rights of this moment: begins again when they change, and fails as soon as they are gone. */

@@ -1,7 +1,7 @@
-import { type ReadDb, scopedDb } from "../db/scoped";
-import type { Actor } from "../operation/context";
-import { everyPermission } from "../operation/permission";
-import { findRole } from "./roles/find";
+import { type ReadDb, scopedDb } from "../../db/scoped";
+import type { Actor } from "../../operation/context";
+import { everyPermission } from "../../operation/permission";
+import { findRole } from "../roles/find";
 
 type Remembered = Pick<Actor, "kind" | "id" | "label" | "sessionId"> & { organizationId: string };
 

@@ -1,7 +1,7 @@
-import { log } from "../log";
-import type { Actor } from "../operation/context";
-import { processWide } from "../process";
-import { isListening, listen } from "../signal/listen";
+import { log } from "../../log";
+import type { Actor } from "../../operation/context";
+import { processWide } from "../../process";
+import { isListening, listen } from "../../signal/listen";
 import { presentActor } from "./present-actor";
 
 export type Acting = { organizationId: string; actor: Actor };
