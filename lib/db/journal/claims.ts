@@ -103,19 +103,6 @@ export async function releaseExecution({ organizationId, id, pass }: OfPass): Pr
   );
 }
 
-type Failing = { organizationId: string; id: string; pass: number; error: Uint8Array; errorCode: string };
-
-/** Ends an execution while its pass is under way; not when it has ended or another pass has begun. */
-export async function failExecution(sql: Sql, { organizationId, id, pass, error, errorCode }: Failing): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `update execution set state = 'failed', error = $4, error_code = $5, ended_at = now(), lease_until = null, wake_at = null,
-       revision = revision + 1
-     where organization_id = $1 and id = $2 and pass = $3 and state = 'running'`,
-    [organizationId, id, pass, error, errorCode],
-  );
-  return rowCount === 1;
-}
-
 /** Executions whose process gave no sign of life, and those whose time to go on has come. */
 export async function findAbandoned(limit: number): Promise<{ organizationId: string; id: string }[]> {
   const { rows } = await pool().query<{ organizationId: string; id: string }>(

@@ -2,13 +2,13 @@ import { nextPass, releaseExecution } from "../../db/journal/claims";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Session, sandbox } from "../../sandbox";
-import { endForbidden } from "../journal/end-forbidden";
 import { PassLost } from "../journal/lasting";
 import { loadRun } from "../journal/load-run";
 import type { Run, RunEnd } from "../journal/record";
 import { leaseMs, sandboxLimits } from "../limits";
 import { runPass } from "../run-pass";
 import { callSession } from "./call-session";
+import { endForbidden } from "./end-forbidden";
 import { afterThrow } from "./give-up";
 
 /** Where a run stands when nothing of it moves any more. */

@@ -1,13 +1,9 @@
 import { isConnectionLost } from "../../db/connection-lost";
-import { type Claimed, endCancelled, failExecution, postponeExecution } from "../../db/journal/claims";
-import { inJournalTransaction } from "../../db/journal/rows";
+import { type Claimed, postponeExecution } from "../../db/journal/claims";
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
-import type { GuestError } from "../../sandbox";
-import { announce } from "../../signal/announce";
-import { seal } from "../../vault/seal";
+import { fail } from "../journal/fail";
 import { PassLost } from "../journal/lasting";
-import { placeOf } from "../journal/places";
 
 /** So many passes in a row may throw without any progress, or end with their process, before the run ends. */
 const throwsMax = 5;
@@ -35,14 +31,6 @@ export async function isGivenUp({ stalled, ...which }: Claimed): Promise<boolean
 }
 
 async function giveUp(which: OfPass, message: string): Promise<void> {
-  const { organizationId, id } = which;
-  const error: GuestError = { name: "Error", code: "internal", message };
-  const sealed = await seal(placeOf.execution(organizationId, id, "error"), JSON.stringify(error)).catch(() => null); // its code says enough
-  await inJournalTransaction(async (sql, raw) => {
-    if (!(await failExecution(sql, { ...which, error: sealed, errorCode: "internal" }))) return;
-    await endCancelled(raw, { organizationId, id, errorCode: "internal" });
-    for (const topic of ["execution.changed", "approval.changed"] as const)
-      await announce(raw, { topic, payload: { organizationId, executionId: id } });
-  });
-  log.error({ executionId: id }, message);
+  await fail(which, { name: "Error", code: "internal", message });
+  log.error({ executionId: which.id }, message);
 }

@@ -3,9 +3,9 @@ import { watchRights } from "../../identity";
 import { log } from "../../log";
 import { type Actor, can } from "../../operation/context";
 import { listen } from "../../signal/listen";
-import { endForbidden } from "../journal/end-forbidden";
 import { PassLost } from "../journal/lasting";
 import type { Pass } from "../pass/pass";
+import { endForbidden } from "./end-forbidden";
 
 /** So long the journal may take before requests are aborted without it. */
 const commitMs = 500;
