@@ -155,6 +155,9 @@ export function readListedVariable(name: string): string | null {
   return isListed && name !== "" ? (process.env[name] ?? "") : null;
 }
 
+/** How processes before this one ended, as the one that started it tells; null where nobody looks after it. */
+export const earlierEnds = (): string | null => process.env.EXECUTOR_ABNORMAL_ENDS ?? null;
+
 /** Read when asked for: the start script brings the embedded database up after the settings were checked. */
 export function databaseUrl(): string {
   const { DATABASE_URL } = process.env;

@@ -2,8 +2,10 @@ import next from "next";
 import { env } from "../lib/env";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { openDoor } from "./serve/door";
+import { handleFaults } from "./serve/faults";
 import { checkSettings, prepareInstallation } from "./serve/prepare-installation";
 import { stopOnSignal } from "./serve/stop";
+import { tellSupervisor } from "./serve/tell-supervisor";
 
 /** One process serves the console: it opens the port, brings the database up to date and then lets Next answer. */
 export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () => Promise<void> }): Promise<void> {
@@ -11,6 +13,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
   await checkSettings();
   const door = await openDoor(doorSettings(dev));
   const stop = stopOnSignal(() => door.close());
+  handleFaults(stop);
   process.env.PORT = String(door.port); // where the example API is reached, also when any free port was asked for
   try {
     if (!dev) await buildPages();
@@ -26,6 +29,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     await Promise.allSettled([stop.now()]); // what went wrong first is what to tell
     throw error;
   }
+  tellSupervisor("ready");
   console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s: ${door.url}`);
 }
 

@@ -1,9 +1,9 @@
-import { beginAgainWithLessMemory, endWithTheFirst } from "./setup/memory/begin-again.mjs";
+import { endWithTheFirst, superviseServing } from "./setup/supervise.mjs";
 
 // `npm start` and `npm run dev`.
 const dev = process.argv.includes("--dev");
 
-if (dev || !beginAgainWithLessMemory()) {
+if (dev || !superviseServing()) {
   endWithTheFirst();
   await import("./set-up-and-serve.mjs");
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { version } from "../../package.json";
 import { serverFacts } from "../db/server-facts";
-import { env } from "../env";
+import { earlierEnds, env } from "../env";
 import { operation } from "../operation/operation";
 import { isListening } from "../signal/listen";
 import { currentRootKey } from "../vault/root-key";
+
+/** Ends of the serving process that nobody asked for, since `npm start`, the newest first. */
+const AbnormalEnds = z.object({ count: z.number().int(), last: z.array(z.object({ at: z.string(), how: z.string() })) });
 
 export const InstallationStatus = z.object({
   version: z.string(),
@@ -17,6 +20,8 @@ export const InstallationStatus = z.object({
   /** So long after its end a run is kept. */
   keepsRunsDays: z.number().int(),
   publicUrl: z.string().nullable(),
+  /** Null where no process looks after this one. */
+  abnormalEnds: AbnormalEnds.nullable(),
 });
 export type InstallationStatus = z.infer<typeof InstallationStatus>;
 
@@ -39,6 +44,12 @@ export const getInstallationStatus = operation({
       worksOffJobs: env.JOBS,
       keepsRunsDays: env.EXECUTOR_KEEP_RUNS_DAYS,
       publicUrl: env.PUBLIC_URL ?? null,
+      abnormalEnds: abnormalEnds(),
     };
   },
 });
+
+function abnormalEnds(): z.output<typeof AbnormalEnds> | null {
+  const told = earlierEnds();
+  return told === null ? null : AbnormalEnds.parse(JSON.parse(told));
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { disposeProcessWide } from "../../lib/process";
+import { tellSupervisor } from "./tell-supervisor";
 
 type Work = () => unknown;
 type Step = { what: string; work: Work };
@@ -30,6 +31,7 @@ export function stopOnSignal(endRequests: Work, stepMs = 12_000): Stop {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stopping !== undefined) process.exit(1);
+      tellSupervisor("stopping");
       console.log("Stopping …");
       now().then(
         () => process.exit(0),

@@ -1,3 +1,4 @@
+import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { Facts } from "@/components/ui/facts";
@@ -20,6 +21,7 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
           "Row-level security": <State isGood={status.isRowSecurityInForce} good="in force" bad="switched off" />,
           "News between processes": <State isGood={status.hearsSignals} good="arrives at once" bad="interrupted" />,
           "Background work": <State isGood={status.worksOffJobs} good="done by this process" bad="left to other processes" />,
+          "Abnormal ends": <AbnormalEnds ends={status.abnormalEnds} />,
           Runs: `kept for ${status.keepsRunsDays} ${status.keepsRunsDays === 1 ? "day" : "days"} after they end`,
         }}
       />
@@ -39,6 +41,23 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
     </div>
   );
 }
+
+function AbnormalEnds({ ends }: { ends: InstallationStatus["abnormalEnds"] }) {
+  if (ends === null) return "not known: nothing starts this process again";
+  if (ends.count === 0) return "none since it was started";
+  return (
+    <ul>
+      <li>{ends.count} since it was started. It was started again each time; the log says more.</li>
+      {ends.last.slice(0, shownEnds).map(({ at, how }) => (
+        <li key={at}>
+          <RelativeTime value={at} />: <Code text={how} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shownEnds = 5;
 
 const Code = ({ text }: { text: string }) => <span className="font-mono text-dense">{text}</span>;
 

@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { log } from "../../lib/log";
+import type { Stop } from "./stop";
+
+/** The end of a program that found itself in a state it does not know. */
+const abnormalEnd = 70;
+
+/**
+ * A promise that failed with nobody waiting for it is logged, and everything else goes on: to end here would end every run of
+ * everybody. An error that was thrown with nobody to catch it may have left anything half done: what can be ended in good
+ * order is, and the supervising process starts a new one.
+ */
+export function handleFaults(stop: Pick<Stop, "now">): void {
+  process.on("unhandledRejection", (error) =>
+    log.error({ error, reference: randomUUID() }, "a promise failed and nobody waited for it"),
+  );
+  process.on("uncaughtException", (error) => {
+    log.fatal({ error, reference: randomUUID() }, "an error nobody caught ends this process");
+    const end = () => process.exit(abnormalEnd);
+    stop.now().then(end, end);
+  });
+}
