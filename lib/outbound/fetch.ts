@@ -81,7 +81,7 @@ async function follow(first: Hop, { agent, guard, limits, life, mode }: Call): P
   let hop = first;
   for (let redirects = 0; ; redirects++) {
     const { request } = hop;
-    const answer = await send(agent, hop, { limits, life });
+    const answer = await send(agent, hop, { limits, life }).catch(redirects === 0 ? undefined : unreachedAfter);
     const [location] = [answer.headers.location].flat();
     if (mode === "manual" || location === undefined || !isRedirect(answer.statusCode)) {
       const response = await limitedResponse(answer, { request, limits, life });
@@ -94,6 +94,12 @@ async function follow(first: Hop, { agent, guard, limits, life, mode }: Call): P
     hop = nextHop(hop, answer.statusCode, location);
     guard.checkUrl(hop.request.url);
   }
+}
+
+/** The first address answered, so what is behind the redirect does not tell whether the request was taken: no cause, and no hope. */
+function unreachedAfter(error: unknown): never {
+  if (error instanceof Failure && error.code === "unavailable") throw new Failure("unavailable", error.message);
+  throw error;
 }
 
 function partsOf({ method, headers, body, signal, redirect }: RequestInit): OutboundOptions {

@@ -88,7 +88,15 @@ export type ToolFile = {
   byteLength: number;
 };
 
-export type ToolError = { code: string; message: string; status?: number; details?: Json; retryable?: boolean };
+export type ToolError = {
+  code: string;
+  message: string;
+  status?: number;
+  details?: Json;
+  retryable?: boolean;
+  /** When the upstream wants to be asked again. */
+  retryAfterMs?: number;
+};
 export type ToolResult =
   | { ok: true; data: unknown; http?: { status: number; headers: Record<string, string> } }
   | { ok: false; error: ToolError; http?: { status: number; headers: Record<string, string> } };
@@ -116,6 +124,8 @@ export type Invocation = {
   /** The server calls go to, chosen by the connection or the integration. */
   baseUrl: string | null;
   credential: Credential | null;
+  /** Places in the arguments where text stands for an integer that a number cannot hold. */
+  longIntegers?: readonly (readonly (string | number)[])[];
   /** Where the credential may be sent, when the connection says so itself; else the origin of its server. */
   origins?: string[];
 };

@@ -189,7 +189,8 @@ export function staticPluginSuite({ plugin, argsFor = () => ({}) }: StaticCase):
 export function checkProduction({ tools, definitions }: Production): void {
   const names = tools.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(name).toMatch(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/);
+  for (const name of names)
+    expect(name).toMatch(/^[\p{ID_Start}_$][\p{ID_Continue}$]*(\.[\p{ID_Start}_$][\p{ID_Continue}$]*)*$/u);
   expect(names.flatMap((name) => name.split(".")).filter((part) => part in {} || part === "then")).toEqual([]);
   for (const tool of tools) checkTool(tool);
   const production = { tools, definitions };

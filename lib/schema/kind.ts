@@ -13,7 +13,7 @@ export function kindsOf({ type, nullable }: SchemaObject): readonly Kind[] {
 }
 
 export function isOfKind(value: unknown, kind: Kind): boolean {
-  if (kind === "integer") return Number.isInteger(value);
+  if (kind === "integer") return Number.isSafeInteger(value);
   if (kind === "null") return value === null;
   if (kind === "array") return Array.isArray(value);
   if (kind === "object") return isRecord(value);

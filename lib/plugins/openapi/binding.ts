@@ -17,7 +17,15 @@ export type ParameterBinding = {
 
 export type BodyKind = "json" | "form" | "multipart" | "text" | "binary" | "lines" | "any";
 export type Encoding = { contentType?: string; style?: Style; explode?: boolean; allowReserved?: boolean };
-export type BodyType = { type: string; kind: BodyKind; files?: string[]; encoding?: Record<string, Encoding> };
+export type BodyType = {
+  type: string;
+  kind: BodyKind;
+  /** What its schema describes, where that decides between several types. */
+  shape?: BodyShape;
+  files?: string[];
+  encoding?: Record<string, Encoding>;
+};
+export type BodyShape = "object" | "array" | "string";
 
 /** What a tool needs to make its call: stored with the tool as JSON. */
 export type Binding = {
@@ -25,6 +33,8 @@ export type Binding = {
   path: string;
   parameters: ParameterBinding[];
   body: { types: BodyType[]; isRequired: boolean } | null;
+  /** What a success answers with, as the request asks for it. Without it, JSON before anything else. */
+  accept?: string;
   /** Servers of the document, the first is the default. */
   servers: Server[];
   /** Servers this operation alone is sent to. */

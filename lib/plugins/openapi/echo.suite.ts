@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect } from "vitest";
 import { loopbackServer, testOutbound } from "../../outbound/loopback.suite";
-import type { Credential, Host, Invocation, ToolResult } from "../contract";
+import { checkArguments } from "../../schema";
+import type { Credential, Host, ToolResult } from "../contract";
 import { outboundHost } from "../plugin.suite";
 import { invokeOpenapi } from "./invoke";
 import { readOpenapi } from "./read";
@@ -26,12 +27,12 @@ export async function echo(answer?: (request: IncomingMessage, response: ServerR
 
 export type Spec = { path: string; method: string; operation: object; root?: object };
 
-function toolOf({ path, method, operation, root = {} }: Spec): Invocation["tool"] {
+function produce({ path, method, operation, root = {} }: Spec) {
   const document = { openapi: "3.1.0", info: { title: "t", version: "1" }, paths: { [path]: { [method]: operation } }, ...root };
-  const { tools } = resolveOpenapi(readOpenapi([{ name: "t.json", text: JSON.stringify(document) }]).document);
+  const { tools, definitions } = resolveOpenapi(readOpenapi([{ name: "t.json", text: JSON.stringify(document) }]).document);
   const [tool] = tools;
   if (!tool) throw new Error("The document of this test offers no tool.");
-  return tool;
+  return { tool, definitions };
 }
 
 type Calling = {
@@ -48,7 +49,7 @@ export async function call(
   host?: Host,
 ): Promise<ToolResult> {
   return invokeOpenapi(
-    { tool: toolOf(spec), args, baseUrl, credential, origins },
+    { tool: produce(spec).tool, args, baseUrl, credential, origins },
     host ?? outboundHost(testOutbound("127.0.0.1")),
   );
 }
@@ -59,4 +60,15 @@ export async function echoed(calling: Calling): Promise<Echo> {
   if (!result.ok) throw new Error(JSON.stringify(result));
   expect(result.http?.status).toBe(200);
   return result.data as Echo;
+}
+
+/** What reaches the upstream when arguments are checked first, as the doorway does; what is wrong with them as text. */
+export async function sentAs(spec: Spec, args: Record<string, unknown>): Promise<Echo | string> {
+  const { origin } = await echo();
+  const { tool, definitions } = produce(spec);
+  const checked = checkArguments({ schema: tool.inputSchema, definitions, args, liftInto: "body" });
+  if (!checked.ok) return checked.message;
+  const invocation = { tool, args: checked.args, baseUrl: origin, credential: null, longIntegers: checked.longIntegers };
+  const result = await invokeOpenapi(invocation, outboundHost(testOutbound("127.0.0.1")));
+  return result.ok ? (result.data as Echo) : result.error.message;
 }

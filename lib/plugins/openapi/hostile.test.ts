@@ -162,6 +162,12 @@ it("references that leave the document are left out with a warning, never read",
   }
 });
 
+it("colours and titles meant for a terminal are no part of a description", () => {
+  const description = "\u001b[31mDeletes\u001b[0m all. \u001b]0;owned\u0007\u001b[2JReally.";
+  const { tools } = readDocument({ paths: { "/a": { get: { description, ...answers } } } });
+  expect(tools[0]?.description).toBe("Deletes all. Really.");
+});
+
 it("references in a circle end, in parameters, bodies, answers, paths and schemas", () => {
   const circle = (kind: string) => ({ A: { $ref: `#/components/${kind}/B` }, B: { $ref: `#/components/${kind}/A` } });
   const to = (kind: string) => ({ $ref: `#/components/${kind}/A` });

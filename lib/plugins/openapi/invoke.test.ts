@@ -24,6 +24,17 @@ describe("upstreams that do not answer", () => {
     });
   });
 
+  it("lets nobody repeat a write that may have happened", async () => {
+    const post: Spec = { path: "/x", method: "post", operation: {} };
+    const broken = await echo((request) => {
+      request.socket.destroy();
+      return true;
+    });
+    expect(await call(broken.origin, { spec: post, args: {} })).toMatchObject({ error: { retryable: false } });
+    expect(await call(broken.origin, { spec: get, args: {} })).toMatchObject({ error: { retryable: true } });
+    expect(await call("http://127.0.0.1:8001", { spec: post, args: {} })).toMatchObject({ error: { retryable: true } });
+  });
+
   it("says which address is missing", async () => {
     const result = await call("", { spec: get, args: {}, baseUrl: null });
     expect(result).toMatchObject({ ok: false, error: { message: expect.stringContaining("base URL") } });

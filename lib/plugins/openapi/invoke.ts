@@ -8,7 +8,8 @@ import { addressOf } from "./request/address";
 import { bodyOf } from "./request/body";
 import { type Target, targetOf } from "./request/server";
 import { asPairs, inHeader } from "./request/styles";
-import { callError, upstreamError } from "./response/failure";
+import { badAnswer, callError, upstreamError } from "./response/failure";
+import { shownHeaders } from "./response/headers";
 import { readAnswer } from "./response/read";
 
 /** Makes one call. Whatever the upstream or a caller does wrong comes back as a result; secrets never do. */
@@ -42,6 +43,7 @@ function requestOf({
   baseUrl,
   credential,
   origins,
+  longIntegers,
 }: Invocation): { url: string; options: HostRequest } | ToolError {
   const binding = tool.binding as unknown as Binding;
   const args = lifted(binding, given);
@@ -52,9 +54,9 @@ function requestOf({
   const cookies = sent(call, "cookie").flatMap(([parameter, value]) => asPairs(parameter, value));
   const credentials = credentialsOf(call, cookies);
   if (credentials && "code" in credentials) return credentials;
-  const body = bodyOf(binding.body, args);
+  const body = bodyOf(binding.body, args, longIntegers);
   const headers = Object.fromEntries([
-    ["Accept", "application/json, */*;q=0.8"],
+    ["Accept", binding.accept ?? "application/json, */*;q=0.8"],
     ...sent(call, "header").map(([parameter, value]) => [parameter.name, inHeader(parameter, value)]),
     ...(body ? [["Content-Type", body.type]] : []),
     ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")]] : []),
@@ -100,14 +102,11 @@ function credentialsOf({ credential, target }: Call, cookies: string[]): HostReq
   }
 }
 
-/** Cookies set by the upstream are sessions: nobody's to read. */
-const hiddenHeaders: ReadonlySet<string> = new Set(["set-cookie", "set-cookie2"]);
-
-async function resultOf(response: Response, url: string, { credential }: Invocation): Promise<ToolResult> {
-  const { data, isCut } = await readAnswer(response, url);
-  const shown = [...response.headers].filter(([name]) => !hiddenHeaders.has(name));
-  const headers = Object.fromEntries([...shown, ...(isCut ? [["x-executor-cut", "after 1 MB or 10 s"] as const] : [])]);
+async function resultOf(response: Response, url: string, { credential, tool }: Invocation): Promise<ToolResult> {
+  const { data, isCut, fault } = await readAnswer(response, url);
+  const headers = shownHeaders(response, isCut);
   const http = { status: response.status, headers };
+  if (fault !== undefined) return badAnswer(fault, { http, said: data, isRead: tool.effect === "read" });
   if (response.ok) return { ok: true, data, http };
-  return upstreamError(data, response, { http, isAuthenticated: isAuthenticated(credential) });
+  return upstreamError(data, response, { http, isAuthenticated: isAuthenticated(credential), isRead: tool.effect === "read" });
 }

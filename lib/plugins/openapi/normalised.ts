@@ -3,7 +3,7 @@ import type { Scheduling } from "../scheduling";
 import type { Binding } from "./binding";
 
 /** What tools are produced from: the operations of a document with everything they refer to, and nothing else. */
-export type NormalisedTool = Pick<Binding, "method" | "path" | "parameters" | "body" | "ownServers"> & {
+export type NormalisedTool = Pick<Binding, "method" | "path" | "parameters" | "body" | "accept" | "ownServers"> & {
   name: string;
   title: string | null;
   description: string;

@@ -150,7 +150,7 @@ describe("tools", () => {
       "POST /a": ["write", true],
       "PUT /a": ["write", true],
       "PATCH /a": ["write", true],
-      "QUERY /a": ["write", true],
+      "QUERY /a": ["read", false],
       "COPY /a": ["write", true],
       "DELETE /a": ["destructive", true],
     });

@@ -13,8 +13,9 @@ export function resolveOpenapi(document: string): Production {
 }
 
 function toolOf(tool: NormalisedTool, servers: Server[]): ToolDef {
-  const { method, path, parameters, body, ownServers } = tool;
-  const binding: Binding = { method, path, parameters, body, servers, ...(ownServers ? { ownServers } : {}) };
+  const { method, path, parameters, body, accept, ownServers } = tool;
+  const own = { ...(accept ? { accept } : {}), ...(ownServers ? { ownServers } : {}) };
+  const binding: Binding = { method, path, parameters, body, servers, ...own };
   const effect = effectOf(method);
   return {
     name: tool.name,
@@ -33,6 +34,6 @@ function toolOf(tool: NormalisedTool, servers: Server[]): ToolDef {
 }
 
 function effectOf(method: string): Effect {
-  if (["GET", "HEAD", "OPTIONS"].includes(method)) return "read";
+  if (["GET", "HEAD", "OPTIONS", "QUERY"].includes(method)) return "read";
   return method === "DELETE" ? "destructive" : "write";
 }

@@ -2,10 +2,13 @@ import { Failure } from "../../operation/failure";
 import { inspect } from "../inspection/inspect";
 import { startWalk, type Walk } from "../inspection/walk";
 import { type Definitions, isRecord, type JsonSchema, type Scope } from "../json-schema";
+import type { Path } from "../wording/path";
 import { lift, namesWithin } from "./lift";
 
 type Problem = { path: string; message: string; expected: string };
-export type Checked = { ok: true; args: Record<string, unknown> } | { ok: false; message: string; problems: Problem[] };
+/** `longIntegers`: where text stands for an integer that a number cannot hold. */
+type Accepted = { ok: true; args: Record<string, unknown>; longIntegers?: Path[] };
+export type Checked = Accepted | { ok: false; message: string; problems: Problem[] };
 export type Check = {
   schema: JsonSchema;
   definitions: Definitions;
@@ -40,7 +43,9 @@ function run({ scope, liftInto }: Run, given: Record<string, unknown>): Checked 
   const liftable = liftInto === undefined ? null : { into: liftInto, names: namesWithin(scope, liftInto) };
   const walk = startWalk({ scope, args: given, liftable, inspect });
   const args = inspect(walk, scope.root, given);
-  return walk.hasFailed || !isRecord(args) ? refused(problemsOf(walk)) : { ok: true, args };
+  if (walk.hasFailed || !isRecord(args)) return refused(problemsOf(walk));
+  const { longIntegers } = walk;
+  return { ok: true, args, ...(longIntegers.length > 0 ? { longIntegers } : {}) };
 }
 
 function fits(scope: Scope, schema: JsonSchema, value: unknown): boolean {

@@ -1,10 +1,12 @@
+import { fitKind } from "../fitting/fit";
+import { misfit } from "../fitting/misfit";
 import type { JsonSchema, SchemaObject } from "../json-schema";
+import { kindsOf } from "../kind";
 import { expectedBy } from "../wording/expected";
 import { mustBe } from "../wording/fault";
 import { inspectArray } from "./array";
 import { inspectChoice } from "./choice";
 import { inspectComposition } from "./composition";
-import { fitKind, misfit } from "./fit";
 import { inspectObject } from "./object";
 import { inspectScalar } from "./scalar";
 import { isLost, report, spendStep, type Walk } from "./walk";
@@ -17,12 +19,17 @@ export function inspect(walk: Walk, schema: JsonSchema, value: unknown): unknown
   if (value === null && schema.nullable === true) return value;
   const fitted = fitKind(walk, schema, value);
   if (fitted === misfit) {
-    report(walk, () => mustBe(walk, { expected: expectedBy(walk.scope, schema), about: "kind", schema }, value));
+    const advice = isRounded(schema, value) ? ", which is no longer exact. Write it as text, digit by digit" : "";
+    report(walk, () => mustBe(walk, { expected: expectedBy(walk.scope, schema), about: "kind", schema, advice }, value));
     return value;
   }
   const own = inspectOwn(walk, schema, inspectChoice(walk, schema, fitted));
   return isLost(walk) ? own : inspectComposition(walk, schema, own);
 }
+
+/** A number beyond 2^53 may already be another one than was written. */
+const isRounded = (schema: SchemaObject, value: unknown): boolean =>
+  kindsOf(schema).includes("integer") && Number.isInteger(value) && !Number.isSafeInteger(value);
 
 function inspectOwn(walk: Walk, schema: SchemaObject, value: unknown): unknown {
   if (typeof value === "string" || typeof value === "number") inspectScalar(walk, schema, value);

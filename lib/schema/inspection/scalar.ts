@@ -1,12 +1,20 @@
+import { exceedsFormat, isLongInteger } from "../fitting/long-integer";
 import type { SchemaObject } from "../json-schema";
+import { kindsOf } from "../kind";
 import { mustBe } from "../wording/fault";
 import { matchesPattern } from "./pattern";
 import { report, type Walk } from "./walk";
 
 /** The bounds of a text or a number. */
 export function inspectScalar(walk: Walk, schema: SchemaObject, value: string | number): void {
-  const broken = typeof value === "string" ? brokenTextRules(walk, schema, value) : brokenNumberRules(schema, value);
+  const broken = typeof value === "string" ? brokenRulesOfText(walk, schema, value) : brokenNumberRules(schema, value);
   for (const expected of broken) report(walk, () => mustBe(walk, { expected, about: "other", schema }, value));
+}
+
+function brokenRulesOfText(walk: Walk, schema: SchemaObject, text: string): string[] {
+  const standsForNumber = isLongInteger(text) && kindsOf(schema).includes("integer") && !kindsOf(schema).includes("string");
+  if (!standsForNumber) return brokenTextRules(walk, schema, text);
+  return exceedsFormat(schema, text) ? [`an integer of ${schema.format}`] : brokenNumberRules(schema, Number(text));
 }
 
 function brokenTextRules({ budget }: Walk, { minLength, maxLength, pattern }: SchemaObject, text: string): string[] {

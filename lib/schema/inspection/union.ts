@@ -1,9 +1,10 @@
+import { fitChoice } from "../fitting/fit";
+import { misfit } from "../fitting/misfit";
 import { isRecord, type JsonSchema } from "../json-schema";
 import { resolved } from "../reference";
 import { expectedBy } from "../wording/expected";
 import { mustBe } from "../wording/fault";
 import { choicesOf, isAmong } from "./choice";
-import { fitChoice, misfit } from "./fit";
 import { findProperty, partsOf } from "./known-properties";
 import { accepts, attempt, type Finding, type Leniency, report, type Walk } from "./walk";
 
@@ -18,7 +19,9 @@ export function inspectUnion(walk: Walk, branches: readonly JsonSchema[], value:
     for (const branch of likely) {
       const { trial, run } = attempt(walk, branch, { leniency, isSilent: true });
       const bent = run(value);
-      if (!trial.hasFailed) return bent;
+      if (trial.hasFailed) continue;
+      walk.longIntegers.push(...trial.longIntegers);
+      return bent;
     }
   }
   walk.hasFailed = true;

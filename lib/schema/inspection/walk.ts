@@ -19,6 +19,8 @@ export type Walk = {
   readonly isSilent: boolean;
   readonly path: Path;
   readonly findings: Finding[];
+  /** Where text stands for an integer that a number cannot hold. */
+  readonly longIntegers: Path[];
   readonly budget: Allowance & { stepsLeft: number; hasGrown: boolean; args: unknown };
   /** The schemas that speak about the present value together: a name that one of them knows is known. */
   family: readonly JsonSchema[];
@@ -40,7 +42,7 @@ type Start = { scope: Scope; args: unknown; liftable: Liftable | null; inspect: 
 export function startWalk({ scope, args, liftable, inspect }: Start): Walk {
   const budget = { stepsLeft: stepsAtFirst, workLeft: patternWorkMax, hasGrown: false, args };
   const state = { family: [scope.root], inPlace: 0, hasFailed: false };
-  return { scope, leniency: 2, isSilent: false, path: [], findings: [], budget, ...state, liftable, inspect };
+  return { scope, leniency: 2, isSilent: false, path: [], findings: [], longIntegers: [], budget, ...state, liftable, inspect };
 }
 
 /** Tries a schema on the present value without saying so; `findings` holds what is wrong. */
@@ -53,6 +55,7 @@ export function attempt(walk: Walk, schema: JsonSchema, { leniency, isSilent }: 
     isSilent,
     path,
     findings: [],
+    longIntegers: [],
     budget,
     family,
     liftable,

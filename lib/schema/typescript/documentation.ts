@@ -36,7 +36,7 @@ function plain(text: string): string {
   const bare = text.includes("<") ? text.replace(tag, "") : text;
   const unlinked = bare.includes("](") ? bare.replace(link, "$1") : bare;
   const line = unusual.test(unlinked) ? unlinked.replace(invisible, " ") : unlinked;
-  return line.replaceAll("*/", "* /").trim();
+  return line.replaceAll("*/", "*\\/").trim();
 }
 
 const endOfSentence = /[.!?](?= |$)/;

@@ -58,10 +58,13 @@ function ownType(printer: Printer, schema: SchemaObject, place: Place): Printed 
   return anything;
 }
 
-function fileType(printer: Printer): Printed {
-  printer.names.usesToolFile = true;
-  return either([atom("ToolFile"), atom("string")]);
+/** Text in the place of a file is sent as that text; bytes come as a file of another tool or in base64. */
+function fileType({ names, side }: Printer): Printed {
+  names.usesToolFile = true;
+  return either([atom("ToolFile"), ...(side === "input" ? [atom(bytesType)] : []), atom("string")]);
 }
+
+const bytesType = "{ base64: string; name?: string; mimeType?: string }";
 
 function typeOfKind(printer: Printer, { kind, schema }: { kind: Kind; schema: SchemaObject }, place: Place): Printed {
   if (kind === "array") return arrayType(printer, schema, place);

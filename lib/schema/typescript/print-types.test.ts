@@ -49,7 +49,7 @@ describe("one schema", () => {
       "({ a?: unknown } & { b?: unknown }) | null",
     ],
     [{ not: { type: "string" }, if: {}, type: "number" }, "number"],
-    [{ type: "string", format: "binary" }, "ToolFile | string"],
+    [{ type: "string", format: "binary" }, "ToolFile | { base64: string; name?: string; mimeType?: string } | string"],
   ] as [JsonSchema, string][])("%j reads %s", (schema, expected) => {
     expect(typeOf(schema)).toBe(expected);
   });
@@ -62,7 +62,7 @@ describe("one schema", () => {
 
   it("trims the text about a property to a sentence that cannot end the comment", () => {
     const described = { type: "object", properties: { a: { description: "The <b>name</b> */ of\nit. More text." } } };
-    expect(typeOf(described)).toBe("{ /** The name * / of it */ a?: unknown }");
+    expect(typeOf(described)).toBe("{ /** The name *\\/ of it */ a?: unknown }");
   });
 });
 

@@ -1,9 +1,10 @@
 import { isRecord, type JsonSchema, type SchemaObject, type Scope, schemaList } from "../json-schema";
-import { kindsOf } from "../kind";
+import { isBinary, kindsOf } from "../kind";
 import { resolved } from "../reference";
 
 const choicesMax = 8;
 const depthMax = 5;
+const file = "text, or a file: a ToolFile, or { base64, name?, mimeType? }";
 const article = {
   string: "a string",
   number: "a number",
@@ -31,6 +32,7 @@ function wantedBy(scope: Scope, schema: JsonSchema, depth: number): string[] {
   if (typeof target === "boolean" || depth > depthMax) return [];
   if (Array.isArray(target.enum)) return [expectedChoice(target.enum)];
   if (Object.hasOwn(target, "const")) return [expectedChoice([target.const])];
+  if (isBinary(target)) return [file];
   const kinds = kindsOf(target);
   if (kinds.length > 0) return kinds.map((kind) => (kind === "array" ? listOf(scope, target, depth) : article[kind]));
   if (isRecord(target.properties)) return [article.object];

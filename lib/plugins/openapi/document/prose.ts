@@ -6,11 +6,15 @@ const everyInvisible = new RegExp(invisible.source, "gu");
 const formatting =
   /<\/?(p|br|b|i|em|strong|code|pre|ul|ol|li|a|h[1-6]|span|div|table|thead|tbody|tr|td|th|hr|img)(\s[^<>]*)?\/?>/gi;
 
+/** What terminals take as colours, titles and moves of the cursor. */
+const [bell, esc] = ["\u0007", "\u001b"];
+const terminalCode = new RegExp(`${esc}(\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${esc}]*(${bell}|${esc}\\\\)?|[@-Z\\\\-_])`, "g");
+
 const lookedAtMax = 50_000;
 
 /** Text of the document as agents read it: without characters nobody sees, which a person is told about. */
 export function visible(whole: string, place: string | (() => string), warn: Warn): string {
-  const text = whole.length > lookedAtMax ? whole.slice(0, lookedAtMax) : whole;
+  const text = withoutColours(whole.length > lookedAtMax ? whole.slice(0, lookedAtMax) : whole);
   if (!invisible.test(text)) return text;
   const at = typeof place === "string" ? place : place();
   warn(
@@ -19,6 +23,8 @@ export function visible(whole: string, place: string | (() => string), warn: War
   );
   return text.replace(everyInvisible, "");
 }
+
+const withoutColours = (text: string): string => (text.includes(esc) ? text.replace(terminalCode, "") : text);
 
 /** A name of the document on one line, as a person who decides reads it: nothing in it is invisible or turns letters around. */
 export function onOneLine(text: string): string {

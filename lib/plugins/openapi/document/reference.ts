@@ -15,7 +15,9 @@ export type Resolver = {
   child(found: Found, key: string): Found;
 };
 
-const hopsMax = 1000;
+export const hopsMax = 1000;
+export const inCircles = "leads only to itself";
+export const tooDeep = `is more than ${hopsMax} references deep`;
 
 export function createResolver(parsed: ReadonlyMap<string, unknown>, entry: string, warn: Warn): Resolver {
   const known = new Map<string, Found | null>();
@@ -36,9 +38,15 @@ export function createResolver(parsed: ReadonlyMap<string, unknown>, entry: stri
 
   function chase(start: Found, lost: (message: string, at: Found) => void): Found | null {
     let found = start;
+    const met = new Set<unknown>();
     for (let hop = 0; hop < hopsMax; hop++) {
       const ref = ownText(found.value, "$ref");
       if (ref === undefined) return found;
+      if (met.has(found.value)) {
+        lost(`The reference ${shown(ref)} ${inCircles}. What it stands for is left out.`, start);
+        return null;
+      }
+      met.add(found.value);
       const next = target(ref, found);
       if (next === null) {
         lost(`The reference ${shown(ref)} ${whyLost(ref)}. What it stands for is left out.`, found);
@@ -46,7 +54,7 @@ export function createResolver(parsed: ReadonlyMap<string, unknown>, entry: stri
       }
       found = next;
     }
-    lost("The reference leads in a circle. What it stands for is left out.", start);
+    lost(`The reference ${tooDeep}. What it stands for is left out.`, start);
     return null;
   }
 

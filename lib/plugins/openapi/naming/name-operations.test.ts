@@ -25,7 +25,14 @@ describe("camelCase", () => {
     ["then", "then_"],
     ["__proto__", "proto"],
     ["constructor", "constructor_"],
-    ["用户", ""],
+    ["用户", "用户"],
+    ["пользователи.список", "пользователиСписок"],
+    ["Йогурт", "йогурт"],
+    ["ユーザー取得", "ユーザー取得"],
+    ["rayраl", "rayраl"],
+    ["½ share", "_12Share"],
+    ["🙂", ""],
+    ["a\u3164b\u200Dc", "aBC"],
   ])("%s is %s", (text, name) => expect(camelCase(text)).toBe(name));
 });
 
@@ -40,8 +47,23 @@ describe("names", () => {
     [["GET", "/2010-04-01/Accounts.json", "ListAccount"], "accountsJson.listAccount"],
     [["GET", "/v1/{id}"], "root.getV1Id"],
     [["GET", "/"], "root.get"],
-    [["GET", "/x", "用户", "用户"], "x.getX"],
+    [["GET", "/x", "用户", "用户"], "用户.用户"],
+    [["GET", "/x", "пользователи.список", "пользователи"], "пользователи.список"],
+    [["GET", "/y", "ユーザー取得"], "y.ユーザー取得"],
   ] as [Given, string][])("%j is %s", (given, name) => expect(named([given])).toEqual([name]));
+
+  it("of catalogs from when they were plain ASCII stay", () => {
+    const given: Given[] = [
+      ["GET", "/x", "用户", "用户"],
+      ["GET", "/y", "größe/lesen", "größe"],
+    ];
+    const before = new Map([
+      ["GET /x", "x.getX"],
+      ["GET /y", "groE.lesen"],
+    ]);
+    expect(named(given, before)).toEqual(["x.getX", "groE.lesen"]);
+    expect(named(given)).toEqual(["用户.用户", "große.lesen"]);
+  });
 
   it("that clash get the version, then the method, then a hash", () => {
     const clashing: Given[] = [

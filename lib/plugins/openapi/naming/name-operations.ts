@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { camelCase, pascalCase, safeIdentifier } from "./words";
+import { asAscii, camelCase, pascalCase, safeIdentifier, wordsOf } from "./words";
 
 export type Nameable = { method: string; path: string; operationId: string | null; tag: string | null };
 
@@ -41,7 +41,7 @@ export function byPathThenMethod(a: Nameable, b: Nameable): number {
   return left === right ? Number(a.method > b.method) : (left ?? 0) - (right ?? 0);
 }
 
-function* candidatesFor(operation: Nameable): Generator<string> {
+function* candidatesFor(operation: Nameable, key = keyOf(operation)): Generator<string> {
   const group = groupOf(operation);
   const leaf = leafOf(operation, group);
   yield `${group}.${leaf}`;
@@ -50,18 +50,24 @@ function* candidatesFor(operation: Nameable): Generator<string> {
   if (version !== undefined) yield `${inVersion}.${leaf}`;
   const withMethod = `${inVersion}.${leaf}${pascalCase(operation.method.toLowerCase())}`;
   yield withMethod;
-  const hashed = withMethod + hashOf(keyOf(operation));
+  const hashed = withMethod + hashOf(key);
   yield hashed;
   for (let number = 2; ; number++) yield `${hashed}_${number}`;
 }
 
+/** Also a name from when names held nothing but ASCII. */
 function isCandidate(name: string, operation: Nameable): boolean {
-  let tried = 0;
-  for (const candidate of candidatesFor(operation)) {
-    if (candidate === name) return true;
-    if (++tried === 5) break;
-  }
-  return false;
+  const { operationId, tag, path } = operation;
+  const before = {
+    ...operation,
+    operationId: operationId && asAscii(operationId),
+    tag: tag && asAscii(tag),
+    path: asAscii(path),
+  };
+  return [candidatesFor(operation), candidatesFor(before, keyOf(operation))].some((candidates) => {
+    for (let tried = 0; tried < 5; tried++) if (candidates.next().value === name) return true;
+    return false;
+  });
 }
 
 function groupOf({ tag, path }: Nameable): string {
@@ -79,7 +85,7 @@ function leafOf({ operationId, method, path }: Nameable, group: string): string 
 
 /** `issues/create` of the group `issues` is `create`; `admin_apps_approve` of `adminApps` is `approve`. */
 function withoutGroup(operationId: string, group: string): string {
-  const segments = operationId.split(/[^A-Za-z0-9]+/).filter((segment) => segment !== "");
+  const segments = wordsOf(operationId);
   let start = "";
   for (const [i, segment] of segments.slice(0, -1).entries()) {
     start += segment.toLowerCase();
@@ -101,7 +107,7 @@ function versionName(version: string): string {
 const lengthMax = 96;
 
 function shortened(name: string): string {
-  return name.length <= lengthMax ? name : name.slice(0, lengthMax - 6) + hashOf(name);
+  return name.length <= lengthMax ? name : name.slice(0, lengthMax - 6).replace(/[\uD800-\uDBFF]$/, "") + hashOf(name);
 }
 
 function hashOf(text: string): string {

@@ -9,7 +9,7 @@ const taken: ReadonlySet<string> = new Set([
   "caller",
 ]);
 
-/** `Pull Requests` → `pullRequests`; plain ASCII, safe to write after a dot; empty when nothing is left. */
+/** `Pull Requests` → `pullRequests`; letters of any script, safe to write after a dot; empty when nothing is left. */
 export function camelCase(text: string): string {
   const words = wordsOf(text);
   const [first = "", ...rest] = words;
@@ -23,22 +23,35 @@ export function pascalCase(text: string): string {
 
 /** A name that is neither a number nor one that JavaScript keeps for itself. */
 export function safeIdentifier(name: string): string {
-  if (/^\d/.test(name)) return `_${name}`;
+  if (name !== "" && !/^[\p{ID_Start}_$]/u.test(name)) return `_${name}`;
   return taken.has(name) ? `${name}_` : name;
 }
 
-function wordsOf(text: string): string[] {
-  const ascii = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
-  const words = ascii.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
-  return /[a-z]/.test(ascii) ? words : words.map((word) => word.toLowerCase());
+/** Latin letters lose their accents, which few keyboards have; all others that can be seen stay what they are. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/([A-Za-z])\p{M}+/gu, "$1")
+    .normalize("NFC");
+  const words = plain.split(/(?:[^\p{ID_Continue}]|\p{DI}|[_\u00b7])+/u).filter((word) => word !== "");
+  return /\p{Ll}/u.test(plain) ? words : words.map((word) => word.toLowerCase());
+}
+
+/** The same text as names were made of when they held nothing but ASCII. */
+export function asAscii(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^\0-\x7f]+/g, " ");
 }
 
 /** `VPCs` → `vpcs`, `HTMLPage` → `htmlPage`, `ListPets` → `listPets`. */
 function lowerStart(word: string): string {
   if (/^[A-Z0-9]+s?$/.test(word)) return word.toLowerCase();
-  return word.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]/, (start) => start.toLowerCase());
+  return word.replace(/^[A-Z]+(?=[A-Z][a-z])|^\p{Lu}/u, (start) => start.toLowerCase());
 }
 
 function upperStart(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  const [first = ""] = word;
+  return first.toUpperCase() + word.slice(first.length);
 }

@@ -1,9 +1,10 @@
 import type { JsonSchema } from "../../contract";
-import type { BodyKind, BodyType, Encoding, Style } from "../binding";
+import type { BodyKind, BodyShape, BodyType, Encoding, Style } from "../binding";
 import type { Found } from "../document/reference";
 import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../document/values";
-import { isFile } from "../schema/file";
-import { byPreference, kindOfMedia } from "./media";
+import { file, isFile } from "../schema/file";
+import { jsonPatch } from "../schema/json-patch";
+import { byPreference, isJsonPatch, kindOfMedia } from "./media";
 import type { Operation } from "./operations";
 import type { Parameter } from "./parameters";
 import type { Reader } from "./reader";
@@ -39,13 +40,35 @@ function modernType(type: string, given: Found, reader: Reader): Body["types"][n
     ownEntries(media.value, "encoding").map(([name, value]) => [name, encodingOf(value)] as [string, Encoding]),
   );
   const files = kind === "multipart" || kind === "form" ? fileNames(target?.value, encoding) : [];
+  const isUnnamed = kind === "multipart" && shapeOf(type, target?.value).shape === "array";
   return {
     type,
     kind,
+    ...(kind === "json" || kind === "lines" ? shapeOf(type, target?.value) : {}),
     ...(files.length > 0 ? { files } : {}),
     ...(Object.keys(encoding).length > 0 ? { encoding } : {}),
-    schema: kind === "binary" ? true : reader.schemas.convert(schema, "input"),
+    schema: isUnnamed ? fileOrFiles : schemaFor(type, target?.value, () => convert(kind)),
   };
+
+  function convert(written: BodyKind): JsonSchema {
+    return written === "binary" ? true : reader.schemas.convert(schema, "input");
+  }
+}
+
+/** Parts without names of their own can only be files. */
+const fileOrFiles: JsonSchema = { anyOf: [file, { type: "array", items: file }] };
+
+const shapes: ReadonlySet<unknown> = new Set<BodyShape>(["object", "array", "string"]);
+
+function shapeOf(type: string, schema: unknown): { shape?: BodyShape } {
+  if (isJsonPatch(type)) return { shape: "array" };
+  const said = isObject(own(schema, "properties")) ? "object" : own(schema, "type");
+  return shapes.has(said) ? { shape: said as BodyShape } : {}; // safe: one of the shapes
+}
+
+/** Documents that share one schema between all kinds of patches describe the objects, and forget the lists. */
+function schemaFor(type: string, described: unknown, convert: () => JsonSchema): JsonSchema {
+  return isJsonPatch(type) && shapeOf("", described).shape !== "array" ? jsonPatch : convert();
 }
 
 /** A type that is unknown here but described as an object is written as JSON. */
@@ -110,7 +133,12 @@ function wholeBody(body: Parameter, types: string[], reader: Reader): Body {
   return {
     isRequired: body.isRequired,
     description: ownText(body.found.value, "description") ?? null,
-    types: (fitting.length > 0 ? fitting : ["application/json"]).map((type) => ({ type, kind: kindOf(type, target), schema })),
+    types: (fitting.length > 0 ? fitting : ["application/json"]).map((type) => ({
+      type,
+      kind: kindOf(type, target),
+      ...(kindOf(type, target) === "json" ? shapeOf(type, target) : {}),
+      schema: schemaFor(type, target, () => schema),
+    })),
   };
 }
 

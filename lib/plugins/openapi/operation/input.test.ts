@@ -65,7 +65,7 @@ describe("the input of a tool", () => {
         bodyBase64: { type: "string", format: "binary" },
         contentType: {
           enum: ["application/json", "text/csv", "application/xml", "application/octet-stream"],
-          default: "application/json",
+          description: "Left out, the body decides.",
         },
       },
     });

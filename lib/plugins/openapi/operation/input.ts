@@ -95,7 +95,8 @@ function bodyProperties(body: Body | null, { found }: Operation, reader: Reader)
   if (values.length > 0) properties.push(["body", describedAs(about, valueSchema(values)), isOnly]);
   if (takesBytes) properties.push(["bodyBase64", bytesSchema(about), isOnly]);
   const types = body.types.map(({ type }) => type);
-  if (types.length > 1 || types.some((type) => type.includes("*"))) properties.push(["contentType", typeSchema(types), false]);
+  if (types.length > 1 || types.some((type) => type.includes("*")))
+    properties.push(["contentType", typeSchema(types, isChosenByBody(body)), false]);
   return properties;
 }
 
@@ -125,11 +126,17 @@ function bytesSchema(about: string): JsonSchema {
   return { ...file, description: `${about}${about ? " " : ""}The bytes in base64, or a file of another tool.` };
 }
 
-function typeSchema(types: string[]): JsonSchema {
+/** What is given fits one of the types alone, such as a list a JSON patch and an object a merge patch. */
+function isChosenByBody({ types }: Body): boolean {
+  const taking = types.filter(({ kind }) => kind !== "binary").map(({ kind, shape }) => (kind === "text" ? "string" : shape));
+  return taking.length > 1 && taking.some((shape) => shape !== taking[0]) && taking[0] !== undefined;
+}
+
+function typeSchema(types: string[], isChosen: boolean): JsonSchema {
   const [preset] = types;
   if (types.some((type) => type.includes("*")))
     return { type: "string", description: `The media type of the body (${types.join(", ")}).` };
-  return { type: "string", enum: types, default: preset };
+  return { type: "string", enum: types, ...(isChosen ? { description: "Left out, the body decides." } : { default: preset }) };
 }
 
 function bodyBinding(body: Body | null): Binding["body"] {

@@ -12,10 +12,21 @@ export function kindOfMedia(type: string): BodyKind {
   return "binary";
 }
 
+const foremost = [
+  /^application\/json\s*(;|$)/i,
+  /^application\/strategic-merge-patch\+json\b/i,
+  /^application\/merge-patch\+json\b/i,
+];
 const preference: readonly BodyKind[] = ["json", "form", "multipart", "text", "lines", "any", "binary"];
 
-/** Media types with the one people mean first: plain JSON, other JSON, forms, text, bytes. */
+/** Media types with the one people mean first: plain JSON, patches that merge, other JSON, forms, text, bytes. */
 export function byPreference(types: readonly string[]): string[] {
-  const rank = (type: string) => (/^application\/json\s*(;|$)/i.test(type) ? -1 : preference.indexOf(kindOfMedia(type)));
+  const rank = (type: string) => {
+    const first = foremost.findIndex((pattern) => pattern.test(type));
+    return first === -1 ? foremost.length + preference.indexOf(kindOfMedia(type)) : first;
+  };
   return [...types].sort((a, b) => rank(a) - rank(b));
 }
+
+/** A list of changes to make one after the other (RFC 6902), whatever a document says it is. */
+export const isJsonPatch = (type: string): boolean => /^application\/json-patch\+json\b/i.test(type);

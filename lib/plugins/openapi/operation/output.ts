@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../contract";
 import type { Found } from "../document/reference";
 import { isObject, own, ownList } from "../document/values";
+import { safeMedia } from "../request/bytes";
 import { file, isFile } from "../schema/file";
 import { byPreference, kindOfMedia } from "./media";
 import type { Operation } from "./operations";
@@ -14,6 +15,37 @@ export function outputOf({ found }: Operation, reader: Reader): JsonSchema | nul
   const response = reader.resolver.follow(reader.resolver.child(responses, status));
   if (response === null || !isObject(response.value)) return null;
   return reader.dialect === "2.0" ? oldOutput(found, response, reader) : modernOutput(status, response, reader);
+}
+
+/** What a request asks for: the types of all successes, and anything else rather than nothing; null for plain JSON. */
+export function acceptOf({ found }: Operation, reader: Reader): string | null {
+  const types = byPreference(successTypes(found, reader)).map((type) => safeMedia(type.includes("*") ? undefined : type));
+  const named = [...new Set(types)].filter((type) => type !== opaque).slice(0, typesMax);
+  if (named.length === 0 || (named.length === 1 && named[0] === "application/json")) return null;
+  return [...named.map((type, at) => (at === 0 ? type : `${type};q=0.9`)), "*/*;q=0.1"].join(", ");
+}
+
+const typesMax = 8;
+const opaque = safeMedia(undefined);
+
+function successTypes(found: Found, reader: Reader): string[] {
+  if (reader.dialect === "2.0") return producedBy(found, reader);
+  const responses = reader.resolver.child(found, "responses");
+  const statuses = isObject(responses.value) ? Object.keys(responses.value) : [];
+  const good = statuses.filter((status) => /^2(\d\d|xx)$/i.test(status));
+  const preset = statuses.filter((status) => status === "default");
+  return (good.length > 0 ? good : preset).flatMap((status) => {
+    const response = reader.resolver.peek(reader.resolver.child(responses, status));
+    const content = own(response?.value, "content");
+    return isObject(content) ? Object.keys(content) : [];
+  });
+}
+
+function producedBy(operation: Found, reader: Reader): string[] {
+  const [own = [], all = []] = [operation.value, reader.root].map((owner) =>
+    ownList(owner, "produces").filter((type) => typeof type === "string"),
+  );
+  return own.length > 0 ? own : all;
 }
 
 function successOf(statuses: string[]): string | undefined {
@@ -35,10 +67,7 @@ function modernOutput(status: string, response: Found, reader: Reader): JsonSche
 function oldOutput(operation: Found, response: Found, reader: Reader): JsonSchema | null {
   const schema = reader.resolver.child(response, "schema");
   if (schema.value === undefined) return null;
-  const produces = [operation.value, reader.root].map((owner) =>
-    ownList(owner, "produces").filter((type) => typeof type === "string"),
-  );
-  const [type = "application/json"] = byPreference((produces[0]?.length ? produces[0] : produces[1]) ?? []);
+  const [type = "application/json"] = byPreference(producedBy(operation, reader));
   return schemaOf(type, schema, reader);
 }
 

@@ -5,7 +5,7 @@ import type { NormalisedTool } from "../normalised";
 import { describeOperation } from "./describe";
 import { inputOf } from "./input";
 import type { Operation } from "./operations";
-import { outputOf } from "./output";
+import { acceptOf, outputOf } from "./output";
 import type { Reader } from "./reader";
 import { filled, serversIn } from "./servers";
 
@@ -15,6 +15,7 @@ export function readTool(operation: Operation, name: string, reader: Reader): No
   const { schema: input, parameters, body } = inputOf(operation, ownServers ?? reader.servers, reader);
   const scheduling = schedulingOf(operation, reader);
   const { title, description } = describeOperation(operation, reader);
+  const accept = acceptOf(operation, reader);
   reader.schemas.spend(description.length + 200);
   return {
     name,
@@ -27,6 +28,7 @@ export function readTool(operation: Operation, name: string, reader: Reader): No
     isDeprecated: own(operation.found.value, "deprecated") === true,
     parameters,
     body,
+    ...(accept ? { accept } : {}),
     ...(scheduling ? { scheduling } : {}),
     ...(ownServers ? { ownServers } : {}),
   };

@@ -45,7 +45,7 @@ describe("bodies", () => {
     );
     const { headers, body } = await echoed({
       spec,
-      args: { body: { one: file, many: ["aGk=", "eW8="], note: "n", meta: { m: 1 } } },
+      args: { body: { one: file, many: ["test", { ...file, name: undefined }], note: "n", meta: { m: 1 } } },
     });
     const boundary = /boundary=(\S+)/.exec(headers["content-type"] ?? "")?.[1];
     const parts = body
@@ -54,8 +54,8 @@ describe("bodies", () => {
       .map((part) => part.trim().split("\r\n\r\n"));
     expect(parts).toEqual([
       ['Content-Disposition: form-data; name="one"; filename="a%22%0D%0A.png"\r\nContent-Type: image/png', "\x89PNG"],
-      ['Content-Disposition: form-data; name="many"; filename="many"\r\nContent-Type: application/octet-stream', "hi"],
-      ['Content-Disposition: form-data; name="many"; filename="many"\r\nContent-Type: application/octet-stream', "yo"],
+      ['Content-Disposition: form-data; name="many"; filename="many"\r\nContent-Type: text/plain; charset=utf-8', "test"],
+      ['Content-Disposition: form-data; name="many"; filename="many"\r\nContent-Type: image/png', "\x89PNG"],
       ['Content-Disposition: form-data; name="note"\r\nContent-Type: text/markdown', "n"],
       ['Content-Disposition: form-data; name="meta"\r\nContent-Type: application/json', '{"m":1}'],
     ]);

@@ -4,13 +4,18 @@ import { isObject } from "../document/values";
 import { kindOfMedia } from "../operation/media";
 import { bytesOf, isToolFile, safeMedia } from "./bytes";
 import { encodeStrict } from "./encode";
+import { jsonText, type Place } from "./json-text";
 import { multipartBody } from "./multipart";
 import { asPairs, scalar } from "./styles";
 
 export type Written = { type: string; content: string | Uint8Array };
 
 /** The body of a call in the content type that was asked for, or the first that can hold what was given. */
-export function bodyOf(binding: Binding["body"], args: Record<string, unknown>): Written | null {
+export function bodyOf(
+  binding: Binding["body"],
+  args: Record<string, unknown>,
+  longIntegers: readonly Place[] = [],
+): Written | null {
   const { body, bodyBase64, contentType } = args;
   if (binding === null) return null;
   const given = bodyBase64 ?? body;
@@ -18,20 +23,22 @@ export function bodyOf(binding: Binding["body"], args: Record<string, unknown>):
     if (!binding.isRequired) return null;
     throw new Failure("invalid", `Missing required parameter '${binding.types[0]?.kind === "binary" ? "bodyBase64" : "body"}'`);
   }
-  const type = typeFor(binding.types, {
-    asked: contentType,
-    isBytes: bodyBase64 !== undefined || (isToolFile(body) && takesBytes(binding.types)),
-  });
+  const isBytes = bodyBase64 !== undefined || (isToolFile(body) && takesBytes(binding.types));
+  const type = typeFor(binding.types, { asked: contentType, given, isBytes });
   const asked = typeof contentType === "string" && contentType !== "" ? contentType : null;
   const named = asked ?? (type.type.includes("*") ? null : type.type);
-  return write(given, type, named);
+  if (isBytes) return { type: safeMedia(named ?? mediaOfFile(given)), content: bytesOf(given, "bodyBase64") };
+  const within = longIntegers.flatMap(([first, ...rest]) => (first === "body" ? [rest] : []));
+  return write(given, type, { named, longIntegers: within });
 }
 
 function takesBytes(types: readonly BodyType[]): boolean {
   return types.some(({ kind }) => kind === "binary" || kind === "any");
 }
 
-function typeFor(types: readonly BodyType[], { asked, isBytes }: { asked: unknown; isBytes: boolean }): BodyType {
+type Given = { asked: unknown; given: unknown; isBytes: boolean };
+
+function typeFor(types: readonly BodyType[], { asked, given, isBytes }: Given): BodyType {
   if (typeof asked === "string" && asked !== "") {
     const found = types.find(({ type }) => sameType(type, asked)) ?? types.find(({ type }) => covers(type, asked));
     if (found === undefined)
@@ -40,7 +47,16 @@ function typeFor(types: readonly BodyType[], { asked, isBytes }: { asked: unknow
     return isOpen ? { ...found, kind: kindOfMedia(asked) } : found;
   }
   const fits = ({ kind }: BodyType) => (isBytes ? kind === "binary" || kind === "any" : kind !== "binary");
-  return types.find(fits) ?? types[0] ?? { type: "application/json", kind: "json" };
+  const fitting = types.filter(fits);
+  return fitting.find((type) => holds(type, given)) ?? fitting[0] ?? types[0] ?? { type: "application/json", kind: "json" };
+}
+
+/** Whether the schema of a type describes such a value. Text goes as text where it does not. */
+function holds({ kind, shape }: BodyType, given: unknown): boolean {
+  if (kind === "text") return typeof given === "string";
+  if (shape === undefined || isToolFile(given)) return true;
+  if (shape === "string") return typeof given === "string";
+  return shape === "array" ? Array.isArray(given) : isObject(given);
 }
 
 function sameType(a: string, b: string): boolean {
@@ -54,11 +70,13 @@ function covers(pattern: string, type: string): boolean {
   return /\/\*/.test(pattern) && type.toLowerCase().startsWith(`${main?.toLowerCase()}/`);
 }
 
-function write(given: unknown, type: BodyType, named: string | null): Written {
+type Naming = { named: string | null; longIntegers: readonly Place[] };
+
+function write(given: unknown, type: BodyType, { named, longIntegers }: Naming): Written {
   const media = (preset: string) => safeMedia(named ?? preset);
   switch (type.kind) {
     case "json":
-      return { type: media("application/json"), content: JSON.stringify(withoutFiles(given)) };
+      return { type: media("application/json"), content: jsonOf(given, type, longIntegers) };
     case "form":
       return { type: media("application/x-www-form-urlencoded"), content: formOf(given, type) };
     case "multipart": {
@@ -68,7 +86,7 @@ function write(given: unknown, type: BodyType, named: string | null): Written {
     case "text":
       return { type: withCharset(media("text/plain")), content: textOf(given, media("text/plain")) };
     case "lines":
-      return { type: media("application/x-ndjson"), content: linesOf(given) };
+      return { type: media("application/x-ndjson"), content: linesOf(given, longIntegers) };
     case "binary":
       return { type: safeMedia(named ?? mediaOfFile(given)), content: bytesOf(given, "bodyBase64") };
     case "any":
@@ -79,18 +97,26 @@ function write(given: unknown, type: BodyType, named: string | null): Written {
 function anyOf(given: unknown, named: string | null): Written {
   if (isToolFile(given)) return { type: safeMedia(named ?? given.mimeType), content: bytesOf(given, "bodyBase64") };
   if (typeof given === "string") return { type: withCharset(safeMedia(named ?? "text/plain")), content: given };
-  return { type: safeMedia(named ?? "application/json"), content: JSON.stringify(given) };
+  return { type: safeMedia(named ?? "application/json"), content: jsonText(given) };
+}
+
+/** Text that is JSON already is sent as it is, unless the schema asks for text. */
+function jsonOf(given: unknown, { shape }: BodyType, longIntegers: readonly Place[]): string {
+  return typeof given === "string" && shape !== "string" && isJson(given) ? given : jsonText(given, longIntegers);
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{"]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function mediaOfFile(given: unknown): string | undefined {
   return isToolFile(given) ? given.mimeType : undefined;
-}
-
-/** In JSON a file is its bytes in base64. */
-function withoutFiles(value: unknown): unknown {
-  if (isToolFile(value)) return value.data;
-  if (Array.isArray(value)) return value.map(withoutFiles);
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutFiles(item)])) : value;
 }
 
 /** Objects inside a form are JSON unless the document names a style for them. */
@@ -127,7 +153,10 @@ function withCharset(media: string): string {
   return /^text\//i.test(media) && !/charset=/i.test(media) ? `${media}; charset=utf-8` : media;
 }
 
-function linesOf(given: unknown): string {
+function linesOf(given: unknown, longIntegers: readonly Place[]): string {
   if (typeof given === "string") return given;
-  return (Array.isArray(given) ? given : [given]).map((line) => `${JSON.stringify(line)}\n`).join("");
+  if (!Array.isArray(given)) return `${jsonText(given, longIntegers)}\n`;
+  const within = new Map<unknown, Place[]>();
+  for (const [at, ...rest] of longIntegers) within.set(at, [...(within.get(at) ?? []), rest]);
+  return given.map((line, at) => `${jsonText(line, within.get(at))}\n`).join("");
 }

@@ -7,7 +7,7 @@ export function isToolFile(value: unknown): value is ToolFile {
 }
 
 /** The bytes of base64 text, with or without the start of a data URL; null when it is other text. */
-export function fromBase64(text: string): Uint8Array | null {
+function fromBase64(text: string): Uint8Array | null {
   const bare = text.replace(/^data:[^,]*;base64,/, "").replace(/\s+/g, "");
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(bare) || bare.replace(/=+$/, "").length % 4 === 1) return null;
   return new Uint8Array(Buffer.from(bare, "base64"));
@@ -16,7 +16,8 @@ export function fromBase64(text: string): Uint8Array | null {
 export function bytesOf(value: unknown, key: string): Uint8Array {
   const text = isToolFile(value) ? value.data : value;
   const bytes = typeof text === "string" ? fromBase64(text) : null;
-  if (bytes === null) throw new Failure("invalid", `'${key}' must be base64 text or a file of another tool.`);
+  if (bytes === null)
+    throw new Failure("invalid", `'${key}' must be base64 text, { base64, name?, mimeType? } or a file of another tool.`);
   return bytes;
 }
 

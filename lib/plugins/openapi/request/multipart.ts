@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { BodyType } from "../binding";
 import { isObject } from "../document/values";
-import { fromBase64, isToolFile, safeMedia } from "./bytes";
+import { bytesOf, isToolFile, safeMedia } from "./bytes";
 import { scalar } from "./styles";
 
 type Part = { name: string; type: string | null; fileName: string | null; content: Uint8Array };
 
-/** The fields of an object as the parts of a multipart body; files and base64 become parts with bytes. */
+/** The fields of an object as the parts of a multipart body; a body that is a file itself becomes the part `file`. */
 export function multipartBody(body: unknown, { type, files = [], encoding = {} }: BodyType): { type: string; bytes: Uint8Array } {
   const boundary = `----${randomUUID()}`;
-  const parts = Object.entries(isObject(body) ? body : { value: body }).flatMap(([name, value]) =>
+  const isNamed = isObject(body) && !isToolFile(body);
+  const [only = "file", ...others] = Object.keys(encoding);
+  const unnamed = others.length === 0 ? only : "file";
+  const parts = Object.entries(isNamed ? body : { [unnamed]: body }).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== undefined && item !== null)
-      .map((item) => partOf(name, item, { isFile: files.includes(name), type: encoding[name]?.contentType })),
+      .map((item) => partOf(name, item, { isFile: !isNamed || files.includes(name), type: encoding[name]?.contentType })),
   );
   const chunks = parts.flatMap((part) => [Buffer.from(headOf(part, boundary)), part.content, Buffer.from("\r\n")]);
   const bytes = new Uint8Array(Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]));
@@ -26,16 +29,14 @@ function partOf(name: string, value: unknown, { isFile, type }: { isFile: boolea
       name,
       type: safeMedia(value.mimeType),
       fileName: value.name ?? name,
-      content: fromBase64(value.data) ?? new Uint8Array(),
+      content: bytesOf(value, name),
     };
-  const bytes = isFile && typeof value === "string" ? fromBase64(value) : null;
-  if (bytes !== null) return { name, type: safeMedia(asked), fileName: name, content: bytes };
   const isNested = typeof value === "object";
   const text = isNested ? JSON.stringify(value) : scalar(value);
   const partType = asked ? safeMedia(asked) : isNested && "application/json";
   return {
     name,
-    type: partType || (isFile ? "application/octet-stream" : null),
+    type: partType || (isFile ? "text/plain; charset=utf-8" : null),
     fileName: isFile ? name : null,
     content: Buffer.from(text),
   };

@@ -16,7 +16,24 @@ describe("answers", () => {
   it.each([
     ["application/json", '{"a":1}', { a: 1 }],
     ["application/problem+json; charset=utf-8", "[1]", [1]],
-    ["application/json", "no json", "no json"],
+    ["application/json", ")]}'\n[1]", [1]],
+    ["application/json", '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
+    [
+      "application/json",
+      '{"id":9223372036854775807,"n":[1234567890123456,-9007199254740993],"f":0.1234567890123456,"e":1e30}',
+      {
+        id: "9223372036854775807",
+        n: [1234567890123456, "-9007199254740993"],
+        f: 0.1234567890123456,
+        e: 1e30,
+      },
+    ],
+    [
+      "application/json",
+      '{"t":"a \\"9223372036854775807, 1","id": 9223372036854775807}',
+      { t: 'a "9223372036854775807, 1', id: "9223372036854775807" },
+    ],
+    ["application/json", "9223372036854775807", "9223372036854775807"],
     ["text/plain", "hé", "hé"],
     ["text/html", "<p>", "<p>"],
     [null, '{"a":1}', { a: 1 }],
@@ -32,6 +49,82 @@ describe("answers", () => {
     const result = await answered(type, body);
     expect(result).toMatchObject({ ok: true, data, http: { status: 200 } });
     expect(result.http?.headers).not.toHaveProperty("set-cookie");
+  });
+
+  it.each([
+    ["<html><title>Sign in</title></html>", "it is a page of HTML or XML"],
+    ['{"a":[1,2', "it ends in the middle"],
+    ["no json", "it cannot be read"],
+  ])("says that %j is no JSON", async (body, why) => {
+    expect(await answered("application/json", body)).toMatchObject({
+      ok: false,
+      error: { code: "upstream_bad_answer", message: expect.stringContaining(why), status: 200, details: body, retryable: true },
+      http: { status: 200 },
+    });
+    const { origin } = await echo((_request, response) => {
+      response.writeHead(201, { "content-type": "application/json" }).end(body);
+      return true;
+    });
+    expect(await call(origin, { spec: { ...get, method: "post" }, args: {} })).toMatchObject({
+      ok: false,
+      error: { code: "upstream_bad_answer", message: expect.stringContaining("may have taken effect"), retryable: false },
+    });
+  });
+
+  it("leaves out the headers that belong to the connection", async () => {
+    const headers = { connection: "keep-alive, X-Hop", "keep-alive": "timeout=5", trailer: "X-T", "x-hop": "1", etag: '"1"' };
+    const { http } = await answered("application/json", "{}", { headers });
+    expect(Object.keys(http?.headers ?? {}).sort()).toEqual(["content-type", "etag"]);
+  });
+
+  it.each([
+    ["7", 7_000],
+    ["Thu, 19 Nov 2026 01:00:30 GMT", 30_000],
+    ["Thu, 19 Nov 2026 00:00:00 GMT", 0],
+    ["soon", undefined],
+    ["-5", undefined],
+  ])("says when to ask again: %s", async (retryAfter, ms) => {
+    const headers = { "retry-after": retryAfter, date: "Thu, 19 Nov 2026 01:00:00 GMT" };
+    const result = await answered("text/plain", "later", { status: 429, headers });
+    expect(result).toMatchObject({ ok: false, error: { retryable: true } });
+    expect(result.ok ? null : result.error.retryAfterMs).toBe(ms);
+  });
+
+  it.each([
+    [408, false, {}],
+    [429, true, {}],
+    [500, false, {}],
+    [502, false, {}],
+    [503, false, {}],
+    [503, true, { "retry-after": "1" }],
+    [504, false, {}],
+  ])("after %d a write may be repeated: %s", async (status, retryable, headers) => {
+    const { origin } = await echo((_request, response) => {
+      response.writeHead(status, headers as Record<string, string>).end("no");
+      return true;
+    });
+    for (const method of ["post", "delete"])
+      expect(await call(origin, { spec: { ...get, method }, args: {} })).toMatchObject({ ok: false, error: { retryable } });
+  });
+
+  it("a write whose answer was asked for elsewhere is not repeated", async () => {
+    const { origin } = await echo((request, response) => {
+      if (request.method === "POST") response.writeHead(303, { location: "/later" }).end();
+      else response.writeHead(429).end();
+      return true;
+    });
+    expect(await call(origin, { spec: { ...get, method: "post" }, args: {} })).toMatchObject({
+      ok: false,
+      error: { status: 429, retryable: false },
+    });
+    const gone = await echo((_request, response) => {
+      response.writeHead(303, { location: "http://127.0.0.1:8001/" }).end();
+      return true;
+    });
+    expect(await call(gone.origin, { spec: { ...get, method: "post" }, args: {} })).toMatchObject({
+      ok: false,
+      error: { code: "upstream_unreachable", retryable: false },
+    });
   });
 
   it("returns bytes as a file", async () => {

@@ -1,31 +1,41 @@
 import { Failure } from "../../../operation/failure";
 import type { Json, ToolError, ToolResult } from "../../contract";
 import { isObject, own, ownList, ownText } from "../document/values";
+import { retryOf } from "./retry";
 
 type Http = { status: number; headers: Record<string, string> };
 
+type Told = { http: Http; isAuthenticated: boolean; isRead: boolean };
+
 /** An answer that is no success, in the upstream's own words where it has any. */
-export function upstreamError(
-  data: unknown,
-  response: Response,
-  { http, isAuthenticated }: { http: Http; isAuthenticated: boolean },
-): ToolResult {
+export function upstreamError(data: unknown, response: Response, { http, isAuthenticated, isRead }: Told): ToolResult {
   const { status } = response;
   const said = saidBy(data) ?? `The upstream answered ${status}${response.statusText ? ` ${response.statusText}` : ""}.`;
   const error: ToolError = {
-    code: codeOf(status, response.headers.get("www-authenticate") ?? "", isAuthenticated),
+    code: refusalCode(status, response.headers.get("www-authenticate") ?? "", isAuthenticated),
     message: said.slice(0, messageMax),
     status,
     ...(data === null ? {} : { details: bounded(data) }),
-    retryable: [408, 425, 429, 500, 502, 503, 504].includes(status),
+    ...retryOf(response, isRead),
   };
   return { ok: false, error, http };
 }
 
+/** A success whose answer cannot be understood: what was asked for may have happened all the same. */
+export function badAnswer(fault: string, { http, said, isRead }: { http: Http; said: unknown; isRead: boolean }): ToolResult {
+  const { status } = http;
+  const doubt = isRead ? "" : " The call may have taken effect all the same.";
+  const message = `The API answered ${status} and calls its answer JSON, but ${fault}.${doubt}`;
+  const details = typeof said === "string" ? said.slice(0, excerptMax) : null;
+  return { ok: false, error: { code: "upstream_bad_answer", message, status, details, retryable: isRead }, http };
+}
+
+const excerptMax = 500;
+
 const messageMax = 1000;
 const detailsMax = 20_000;
 
-function codeOf(status: number, challenge: string, isAuthenticated: boolean): string {
+function refusalCode(status: number, challenge: string, isAuthenticated: boolean): string {
   if (!isAuthenticated) return "upstream_http_error";
   if (/insufficient_scope/i.test(challenge)) return "oauth_scope_insufficient";
   return status === 401 ? "connection_rejected" : "upstream_http_error";
@@ -80,13 +90,20 @@ export function callError(error: unknown, { isRead }: { isRead: boolean }): Tool
   if (error.code === "forbidden" || error.code === "not_found")
     return { code: "upstream_unreachable", message, retryable: false };
   if (error.code !== "unavailable") throw error;
-  return isTimeout(error)
-    ? { code: "upstream_timeout", message, retryable: isRead }
-    : { code: "upstream_unreachable", message, retryable: true };
+  if (isTimeout(error)) return { code: "upstream_timeout", message, retryable: isRead || isUnsent(error) };
+  return { code: "upstream_unreachable", message, retryable: isRead || isUnsent(error) };
+}
+
+/** Nobody took the request where there was no connection to send it through. */
+function isUnsent(error: Failure): boolean {
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(
+    codeOf(error),
+  );
 }
 
 /** lib/outbound says that time ran out in its message, and by the code of what it came from. */
-function isTimeout({ message, cause }: Failure): boolean {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return /TIMEOUT|ETIMEDOUT/.test(code) || /(within|for) [\d.]+ s\.$/.test(message);
+function isTimeout(error: Failure): boolean {
+  return /TIMEOUT|ETIMEDOUT/.test(codeOf(error)) || /(within|for) [\d.]+ s\.$/.test(error.message);
 }
+
+const codeOf = ({ cause }: Failure): string => (cause instanceof Error && "code" in cause ? String(cause.code) : "");

@@ -1,7 +1,9 @@
+import { parseExactly } from "./exact-json";
+
 /** The value a text holds as JSON, or the text itself. */
 export function jsonOr(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return text;
   }

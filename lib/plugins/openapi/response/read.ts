@@ -1,10 +1,14 @@
 import type { ToolFile } from "../../contract";
 import { kindOfMedia } from "../operation/media";
+import { parseExactly } from "./exact-json";
 import { jsonOr } from "./json-or-text";
 import { readStream } from "./stream";
 
+/** `fault` says why an answer is not what it says it is. */
+export type Answer = { data: unknown; isCut: boolean; fault?: string };
+
 /** What an answer holds: JSON, text, a list of events, a file, or null when it is empty. */
-export async function readAnswer(response: Response, url: string): Promise<{ data: unknown; isCut: boolean }> {
+export async function readAnswer(response: Response, url: string): Promise<Answer> {
   const type = response.headers.get("content-type") ?? "";
   const kind = type === "" ? "any" : kindOfMedia(type);
   if (kind === "lines" && response.ok && response.body) return readStream(response.body, /event-stream/i.test(type));
@@ -13,7 +17,39 @@ export async function readAnswer(response: Response, url: string): Promise<{ dat
   if (kind === "binary" || kind === "multipart") return { data: fileOf(bytes, response, url), isCut: false };
   const text = textOf(bytes, type);
   if (text === null) return { data: fileOf(bytes, response, url), isCut: false };
+  if (kind === "json" && response.ok) return readJson(text);
   return { data: kind === "json" || kind === "any" ? jsonOr(text) : text, isCut: false };
+}
+
+/** Some APIs begin JSON with a line that no script can run, some send one value a line. */
+function readJson(text: string): Answer {
+  if (text.trim() === "") return { data: null, isCut: false };
+  const bare = text.replace(/^\)\]\}'[^\n]*\n/, "");
+  try {
+    return { data: parseExactly(bare), isCut: false };
+  } catch (error) {
+    const lines = parsedLines(bare);
+    return lines ? { data: lines, isCut: false } : { data: text, isCut: false, fault: faultOf(text, error) };
+  }
+}
+
+const linesMax = 100_000;
+
+function parsedLines(text: string): unknown[] | null {
+  const lines = text.split(/\r?\n/, linesMax + 1).filter((line) => line.trim() !== "");
+  if (lines.length < 2 || lines.length > linesMax || !lines.every((line) => /^\s*[[{]/.test(line))) return null;
+  try {
+    return lines.map(parseExactly);
+  } catch {
+    return null;
+  }
+}
+
+function faultOf(text: string, error: unknown): string {
+  if (/^\s*</.test(text)) return "it is a page of HTML or XML";
+  const said = error instanceof Error ? error.message : "";
+  const isCut = /end of JSON input|Unterminated/.test(said) || Number(/position (\d+)/.exec(said)?.[1]) >= text.trimEnd().length;
+  return isCut ? "it ends in the middle" : "it cannot be read";
 }
 
 /** Null for bytes that are no text in the encoding they claim. */

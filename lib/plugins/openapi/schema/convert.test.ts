@@ -166,6 +166,21 @@ describe("references", () => {
     expect(reading.warnings).toHaveLength(3);
   });
 
+  it("that lead only to themselves, or too deep, are called what they are", () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 3_000 }, (_, at) => [`C${at}`, { $ref: `#/components/schemas/C${at + 1}` }]),
+    );
+    const schemas = { Self: { $ref: "#/components/schemas/Self" }, ...chain };
+    const said = (name: string) =>
+      convert({ input: { properties: { it: { $ref: `#/components/schemas/${name}` } } }, schemas }).reading.warnings.map(
+        ({ message }) => message,
+      );
+    expect(said("Self")).toEqual([expect.stringContaining("leads only to itself.")]);
+    expect(said("C0")).toEqual([expect.stringContaining("is more than 1000 references deep.")]);
+    expect(said("C2999")).toEqual([expect.stringContaining("points to nothing in the document.")]);
+    expect(said("C2500")).toEqual([expect.stringContaining("points to nothing in the document.")]);
+  });
+
   it("never take a name that JavaScript inherits", () => {
     const schemas = JSON.parse(
       '{"__proto__": {"type": "string"}, "constructor": {"type": "number"}, "then": {"type": "boolean"}}',

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../contract";
-import { shown, whyLost } from "../document/reference";
+import { shown } from "../document/reference";
 import { isObject, type Obj, ownText } from "../document/values";
 import { adjust, nullable } from "./adjust";
 import { hiddenNames } from "./direction";
@@ -42,11 +42,11 @@ function withHidden(source: Obj, step: Step, conversion: Conversion): Step {
 
 function referred(source: Obj, ref: string, { step, conversion }: { step: Step; conversion: Conversion }): JsonSchema {
   const target = conversion.refer(ref, step);
-  if (target === null) conversion.warn(`The reference ${shown(ref)} ${whyLost(ref)}. Anything is accepted in its place.`, step);
+  if ("lost" in target) conversion.warn(`The reference ${shown(ref)} ${target.lost}. Anything is accepted in its place.`, step);
   const { $ref: _, $dynamicRef: __, ...siblings } = source;
   const kept = conversion.isModern ? siblings : keptBeside(siblings);
   const beside = Object.keys(kept).length > 0 ? convertKeywords(kept, step, conversion) : {};
-  const schema = { ...(target === null ? {} : { $ref: target }), ...beside };
+  const schema = { ...("lost" in target ? {} : { $ref: target.name }), ...beside };
   return Object.keys(schema).length === 0 ? true : nullable(schema, source);
 }
 

@@ -1,16 +1,14 @@
 import { Failure } from "../../../operation/failure";
 import type { Definitions, JsonSchema } from "../../contract";
-import type { Found, Resolver } from "../document/reference";
+import { type Found, hopsMax, inCircles, type Resolver, tooDeep, whyLost } from "../document/reference";
 import { isObject, ownText } from "../document/values";
 import type { Warn } from "../warnings";
 import { convertSchema } from "./convert";
 import { breakCycles } from "./cycles";
 import { createNames, isNamed, preferredName } from "./definition-names";
-import { type Conversion, type Direction, nothing, type Step } from "./step";
+import { type Conversion, type Direction, type Lost, nothing, type Step } from "./step";
 
 const charactersMax = 64 * 1024 * 1024;
-
-const hopsMax = 1000;
 
 export type Schemas = {
   convert(found: Found, direction: Direction): JsonSchema;
@@ -37,11 +35,14 @@ export function createSchemas({ resolver, isModern, directed, isDirected, warn }
     placeOf: (step) => resolver.place({ value: null, ...step }),
     warn: (message, step) => warn(message, resolver.place({ value: null, ...step })),
     convert: (value, step) => convertSchema(value, step, conversion),
-    find: (ref, step) => finalTarget(ref, step, resolver),
+    find(ref, step) {
+      const target = finalTarget(ref, step, resolver);
+      return "lost" in target ? null : target;
+    },
     spend,
     refer(ref, step) {
-      const found = finalTarget(ref, step, resolver);
-      return found === null ? null : `#/$defs/${nameOf(found, step.direction)}`;
+      const target = finalTarget(ref, step, resolver);
+      return "lost" in target ? target : { name: `#/$defs/${nameOf(target, step.direction)}` };
     },
   };
 
@@ -85,16 +86,21 @@ function rootStep({ file, pointer }: Found, direction: Direction): Step {
   return { file, pointer, root: pointer, depth: 0, direction, inAllOf: false, hidden: nothing };
 }
 
-/** Where a reference ends; one that leads to nothing but another reference stands for what that one means. */
-function finalTarget(ref: string, step: Step, resolver: Resolver): Found | null {
+/** Where a reference ends, or why it ends nowhere; one that leads to nothing but another reference stands for what that one means. */
+function finalTarget(ref: string, step: Step, resolver: Resolver): Found | Lost {
   const from: Found = { value: null, file: step.file, pointer: step.pointer };
   let found = resolver.target(ref, from) ?? localTarget(ref, step, resolver);
+  let followed = ref;
+  const met = new Set<unknown>();
   for (let hop = 0; hop < hopsMax && found !== null; hop++) {
     const next = isObject(found.value) && Object.keys(found.value).length === 1 ? ownText(found.value, "$ref") : undefined;
     if (next === undefined) return found;
+    if (met.has(found.value)) return { lost: inCircles };
+    met.add(found.value);
+    followed = next;
     found = resolver.target(next, found);
   }
-  return null;
+  return { lost: found === null ? whyLost(followed) : tooDeep };
 }
 
 /** Schemas with `$defs` of their own often refer to them as if they were whole documents. */

@@ -19,6 +19,9 @@ export type Step = {
   hidden: ReadonlySet<string>;
 };
 
+/** Why a reference leads nowhere, in words that follow it: "points to nothing in the document". */
+export type Lost = { lost: string };
+
 export type Conversion = {
   isModern: boolean;
   warn(message: string, step: Step): void;
@@ -26,8 +29,8 @@ export type Conversion = {
   placeOf(step: Step): string;
   /** Counts what the result will weigh; throws when a document unfolds beyond measure. */
   spend(characters: number): void;
-  /** The `#/$defs/…` a reference becomes; null when it points to nothing. */
-  refer(ref: string, step: Step): string | null;
+  /** The `#/$defs/…` a reference becomes, or why it becomes none. */
+  refer(ref: string, step: Step): { name: string } | Lost;
   find(ref: string, step: Step): Found | null;
   convert(value: unknown, step: Step): JsonSchema;
   /** Whether the documents say readOnly or writeOnly anywhere. */

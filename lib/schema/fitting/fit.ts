@@ -1,21 +1,32 @@
+import type { Leniency, Walk } from "../inspection/walk";
 import { isRecord, type SchemaObject } from "../json-schema";
 import { isBinary, isOfKind, isToolFile, type Kind, kindsOf } from "../kind";
-import type { Leniency, Walk } from "./walk";
-
-/** No bending without loss leads from the value to a kind the schema names. */
-export const misfit: unique symbol = Symbol("misfit");
+import { asFile } from "./file-value";
+import { isLongInteger } from "./long-integer";
+import { misfit } from "./misfit";
 
 /** The value as one of the kinds that the schema names, bent without loss where that is needed. */
-export function fitKind({ leniency }: Walk, schema: SchemaObject, value: unknown): unknown {
+export function fitKind(walk: Walk, schema: SchemaObject, value: unknown): unknown {
+  const { leniency } = walk;
   const kinds = kindsOf(schema);
   if (kinds.length === 0) return leniency > 0 ? impliedFit(schema, value) : value;
   if (kinds.some((kind) => isOfKind(value, kind))) return value;
-  if (isBinary(schema) && isToolFile(value)) return value;
-  for (const kind of leniency > 0 ? kinds : []) {
+  if (isBinary(schema) && (leniency > 0 || isToolFile(value))) {
+    const file = asFile(value);
+    if (file !== misfit) return file;
+  }
+  if (leniency === 0) return misfit;
+  for (const kind of kinds) {
     const bent = bend(value, kind, leniency);
     if (bent !== misfit) return bent;
   }
-  return misfit;
+  return kinds.includes("integer") && isLongInteger(value) ? longInteger(walk, value) : misfit;
+}
+
+/** More digits than a number holds stay text, and are noted so that they can be sent as the number they are. */
+function longInteger({ path, longIntegers }: Walk, text: string): string {
+  longIntegers.push([...path]);
+  return text;
 }
 
 /** Text that means the same as one of the allowed values: "2" for 2. */
