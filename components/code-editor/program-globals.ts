@@ -1,6 +1,6 @@
 /** What every program has beside the tools of the catalog, as docs/sandbox.md tells. */
 export const programGlobals = `
-type ToolError = { code: string; message: string; status?: number; details?: any; retryable?: boolean };
+type ToolError = { code: string; message: string; status?: number; details?: any; retryable?: boolean; retryAfterMs?: number };
 type ToolAnswer<T> =
   | { ok: true; data: T; error?: undefined; http?: { status: number; headers: Record<string, string> } }
   | { ok: false; data?: undefined; error: ToolError; http?: { status: number; headers: Record<string, string> } };

@@ -21,6 +21,7 @@ import { Diverged } from "./pass/diverged";
 import { outcomeOf, refused } from "./pass/outcome";
 import { type Pass, settle } from "./pass/pass";
 import { type Done, perform } from "./pass/perform";
+import { retryReads } from "./pass/retry-reads";
 import { sleepFor } from "./pass/sleep";
 import { slotsOf } from "./slots/slots-of";
 
@@ -147,8 +148,11 @@ async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, 
     if (connection.isStatic) return outcomeOf(await callStaticTool(run.ctx, placed, { args, signal }), run.options);
     const callable = await lasting(run, () => readCallable(run.ctx.db, connection.integration.id, tool.hash));
     if (!callable) return outcomeOf(refused(notFound(record.path, [])), run.options);
-    const call = { connectionId: connection.id, tool: callable, args, signal, revision, limits: requestLimits(timeoutMs) };
-    return await signInAfter(pass, record, { result: await invokeTool(run.ctx, call), connectionId: connection.id });
+    const { id: connectionId } = connection;
+    const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits: requestLimits(timeoutMs) };
+    const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs };
+    const result = await retryReads(run, retrying, () => invokeTool(run.ctx, call));
+    return await signInAfter(pass, record, { result, connectionId });
   } catch (error) {
     if (!timeout.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(placed, timeoutMs)), run.options);

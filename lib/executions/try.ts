@@ -12,6 +12,7 @@ const ToolError = z.object({
   status: z.number().int().optional(),
   details: z.unknown().optional(),
   retryable: z.boolean().optional(),
+  retryAfterMs: z.number().optional().describe("When its service wants to be asked again"),
 });
 
 /** The envelope every tool call answers with; which members are there depends on `ok`. */

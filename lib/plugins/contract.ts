@@ -125,7 +125,7 @@ export type Invocation = {
   baseUrl: string | null;
   credential: Credential | null;
   /** Places in the arguments where text stands for an integer that a number cannot hold. */
-  longIntegers?: readonly (readonly (string | number)[])[];
+  longIntegers?: readonly (readonly (string | number)[])[] | undefined;
   /** Where the credential may be sent, when the connection says so itself; else the origin of its server. */
   origins?: string[];
 };

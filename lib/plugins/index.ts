@@ -5,6 +5,7 @@ export type {
   Effect,
   Host,
   HostRequest,
+  Invocation,
   Json,
   JsonSchema,
   OperationFacts,

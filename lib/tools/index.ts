@@ -28,7 +28,7 @@ export { type MatchedTool, matchTools, type PolicyChange } from "./patterns/matc
 export { ToolEffect } from "./presentation/effect";
 export { shortened } from "./presentation/text";
 export { describeTool } from "./schema/describe";
-export { loadSchemas } from "./schema/load";
+export { loadSchemas, loadStoredSchemas } from "./schema/load";
 export { getToolSchema } from "./schema/schema";
 export { searchTools } from "./search";
 export { listSources } from "./sources";

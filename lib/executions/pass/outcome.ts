@@ -26,7 +26,7 @@ export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? ou
 function written(result: ToolResult, toolErrors: RunOptions["toolErrors"]): CallOutcome | null {
   try {
     if (toolErrors === "envelope") return { value: JSON.stringify(result) };
-    return result.ok ? { value: JSON.stringify(result.data) ?? "null" } : { error: JSON.stringify(thrown(result.error)) };
+    return result.ok ? { value: JSON.stringify(result.data) ?? "null" } : { error: JSON.stringify(thrown(result)) };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -44,6 +44,10 @@ function tooLarge(text: string): string | null {
 
 const names: Readonly<Record<string, string>> = { tool_not_found: "ToolNotFoundError", tool_blocked: "ToolBlockedError" };
 
-const thrown = (error: ToolError) => ({ name: names[error.code] ?? "ToolError", ...error });
+const thrown = ({ error, http }: Extract<ToolResult, { ok: false }>) => ({
+  name: names[error.code] ?? "ToolError",
+  ...error,
+  ...(http ? { http } : {}),
+});
 
 export const refused = (error: ToolError): ToolResult => ({ ok: false, error });

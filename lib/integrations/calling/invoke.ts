@@ -2,14 +2,17 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Limits } from "../../outbound/limits";
 import { redactor } from "../../outbound/redact";
-import { findPlugin, secretsOf, type ToolError, type ToolResult } from "../../plugins";
+import { findPlugin, type Invocation, secretsOf, type ToolError, type ToolResult } from "../../plugins";
 import type { CallableTool } from "../workshop/job";
 import { hostOn } from "./host";
+import { longIntegersIn } from "./long-integers";
 import { rejected, setState, working } from "./state";
 import { openWiring, type Wiring } from "./wiring";
 
 export type Call = {
   connectionId: string;
+  /** Where the tool is stored, so that its schema is at hand. */
+  toolHash?: string;
   tool: CallableTool;
   args: Record<string, unknown>;
   signal: AbortSignal;
@@ -19,13 +22,15 @@ export type Call = {
   revision?: bigint;
 };
 
-type WiredCall = Omit<Call, "connectionId" | "revision">;
+type WiredCall = Omit<Call, "connectionId" | "toolHash" | "revision"> & { longIntegers?: Invocation["longIntegers"] };
 
 /** The one place where a stored credential is opened and a tool is called with it. */
-export async function invokeTool(ctx: Context, { connectionId, revision, ...call }: Call): Promise<ToolResult> {
+export async function invokeTool(ctx: Context, { connectionId, toolHash, revision, ...call }: Call): Promise<ToolResult> {
   const opened = await openWiring(ctx, connectionId, { revision }).catch(unwired);
   if (!opened.wiring) return { ok: false, error: opened.problem };
-  const result = await callRenewing(ctx, opened, call);
+  const { integrationId, toolSetHash: setHash } = opened.connection;
+  const longIntegers = toolHash && (await longIntegersIn(ctx.db, { integrationId, setHash, toolHash }, call.args));
+  const result = await callRenewing(ctx, opened, { ...call, ...(longIntegers ? { longIntegers } : {}) });
   await noteOutcome(ctx, opened.connection, result);
   return result;
 }
@@ -65,12 +70,13 @@ function withWantedScope(result: ToolResult): ToolResult {
 }
 
 /** The same with wiring that is at hand, such as one that is not saved yet. */
-export async function callWired(wiring: Wiring, { tool, args, signal, limits }: WiredCall): Promise<ToolResult> {
+export async function callWired(wiring: Wiring, { tool, args, longIntegers, signal, limits }: WiredCall): Promise<ToolResult> {
   const plugin = findPlugin(wiring.plugin);
   if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
   const credential = wiring.template.kind === "none" ? null : { template: wiring.template, values: wiring.values };
   const { origins, isExample, baseUrl } = wiring;
-  const result = await plugin.invokeTool({ tool, args, baseUrl, credential }, hostOn({ origins, isExample, signal, limits }));
+  const host = hostOn({ origins, isExample, signal, limits });
+  const result = await plugin.invokeTool({ tool, args, longIntegers, baseUrl, credential }, host);
   return redactor(secretsOf(credential))(result);
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "../../operation/context";
 import { type CallPreview, findPlugin } from "../../plugins";
 import { readCallable } from "../production/callable";
+import { longIntegersIn } from "./long-integers";
 import { wire, wiredColumns } from "./wiring";
 
 type Call = { connectionId: string; toolHash: string; args: Record<string, unknown> };
@@ -12,9 +13,11 @@ export async function previewCall({ db }: Context, { connectionId, toolHash, arg
     include: { integration: { select: { id: true, ...wiredColumns } } },
   });
   if (!connection) return null;
-  const { integration, template, baseUrl, origins } = connection;
+  const { integration, template, baseUrl, origins, toolSetHash: setHash } = connection;
   const tool = await readCallable(db, integration.id, toolHash);
   if (!tool) return null;
   const wiring = wire(integration, { template, baseUrl, origins, values: {} });
-  return findPlugin(wiring.plugin)?.previewCall?.({ tool, args, baseUrl: wiring.baseUrl, credential: null }) ?? null;
+  const longIntegers = await longIntegersIn(db, { integrationId: integration.id, setHash, toolHash }, args);
+  const invocation = { tool, args, longIntegers, baseUrl: wiring.baseUrl, credential: null };
+  return findPlugin(wiring.plugin)?.previewCall?.(invocation) ?? null;
 }

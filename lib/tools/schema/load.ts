@@ -14,22 +14,29 @@ export async function loadSchemas({ db }: Context, { connection, tool }: AskedTo
     const fixed = findStaticTool(connection, tool.name);
     return fixed && { input: fixed.inputSchema, output: fixed.outputSchema, definitions: {} };
   }
+  const setHash = connection.shelf?.hash ?? null;
+  return await loadStoredSchemas(db, { integrationId: connection.integration.id, setHash, toolHash: tool.hash });
+}
+
+type Stored = { integrationId: string; setHash: string | null; toolHash: string };
+
+/** The same of a tool of which only the row is known, and the set it belongs to. */
+export async function loadStoredSchemas(db: Context["db"], stored: Stored): Promise<ToolSchemas | null> {
   const kept = processWide("tools.schemas", () => new Map<string, ToolSchemas>());
-  const key = `${connection.integration.id} ${connection.shelf?.hash} ${tool.hash}`;
-  const known = kept.get(key) ?? (await readSchemas(db, { connection, tool }));
+  const key = `${stored.integrationId} ${stored.setHash} ${stored.toolHash}`;
+  const known = kept.get(key) ?? (await readSchemas(db, stored));
   return known && keepLastUsed(kept, { key, value: known, max: schemasMax });
 }
 
 /** Rows are addressed by what they say, so what was read once is never wrong. */
-async function readSchemas(db: Context["db"], { connection, tool }: AskedTool): Promise<ToolSchemas | null> {
-  const integrationId = connection.integration.id;
+async function readSchemas(db: Context["db"], { integrationId, setHash, toolHash }: Stored): Promise<ToolSchemas | null> {
   const row = await db.tool.findFirst({
-    where: { integrationId, hash: tool.hash },
+    where: { integrationId, hash: toolHash },
     select: { inputSchema: true, outputSchema: true },
   });
-  if (!row || !connection.shelf) return null;
+  if (!row || setHash === null) return null;
   const [input, output] = [asJsonSchema(row.inputSchema) ?? true, asJsonSchema(row.outputSchema)];
-  const hashes = await definitionHashes(db, integrationId, connection.shelf.hash);
+  const hashes = await definitionHashes(db, integrationId, setHash);
   const definitions = await closureFrom({ db, integrationId, hashes }, { anyOf: [input, output ?? true] });
   return { input, output, definitions };
 }
