@@ -11,6 +11,7 @@ import { findBuiltin } from "./doorway/builtins";
 import { filledPath } from "./doorway/filled-path";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { consumeGrant } from "./doorway/grants";
+import { retryReads } from "./doorway/retry-reads";
 import { afterSignIn, askToSignIn, signInAfter } from "./doorway/sign-in";
 import { callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
@@ -21,7 +22,7 @@ import { Diverged } from "./pass/diverged";
 import { outcomeOf, refused } from "./pass/outcome";
 import { type Pass, settle } from "./pass/pass";
 import { type Done, perform } from "./pass/perform";
-import { retryReads } from "./pass/retry-reads";
+
 import { sleepFor } from "./pass/sleep";
 import { slotsOf } from "./slots/slots-of";
 
