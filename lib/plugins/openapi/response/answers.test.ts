@@ -127,6 +127,20 @@ describe("answers", () => {
     });
   });
 
+  it.each([
+    ["lists without end", "application/json", "[".repeat(1e6)],
+    ["objects nested too deep", "application/json", `${'{"a":'.repeat(3_000)}0${"}".repeat(3_000)}`],
+    ["a type that is not said", null, `${"[".repeat(101)}${"]".repeat(101)}`],
+    ["a line of many", "application/x-ndjson", `{"a":1}\n${"[".repeat(5_000)}${"]".repeat(5_000)}\n`],
+    ["values without end", "application/json", `[${"{},".repeat(1_100_000)}0]`],
+  ])("refuses %s once and for all", async (_what, type, body) => {
+    for (const status of type?.endsWith("ndjson") ? [200] : [200, 503])
+      expect(await answered(type, body, { status })).toMatchObject({
+        ok: false,
+        error: { code: "limit_exceeded", retryable: false, message: expect.stringMatching(/nested deeper|more than/) },
+      });
+  });
+
   it("returns bytes as a file", async () => {
     const bytes = Buffer.from([0x89, 0x50, 0xff, 0x00]);
     const data = { _tag: "ToolFile", encoding: "base64", data: bytes.toString("base64"), byteLength: 4 };

@@ -1,5 +1,6 @@
 import type { ToolFile } from "../../contract";
 import { kindOfMedia } from "../operation/media";
+import { requireBounded } from "./bounds";
 import { parseExactly } from "./exact-json";
 import { jsonOr } from "./json-or-text";
 import { readStream } from "./stream";
@@ -23,6 +24,7 @@ export async function readAnswer(response: Response, url: string): Promise<Answe
 
 /** Some APIs begin JSON with a line that no script can run, some send one value a line. */
 function readJson(text: string): Answer {
+  requireBounded(text);
   if (text.trim() === "") return { data: null, isCut: false };
   const bare = text.replace(/^\)\]\}'[^\n]*\n/, "");
   try {
