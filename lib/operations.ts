@@ -16,6 +16,7 @@ import {
   locateApproval,
   resumeExecution,
   tryTool,
+  withdrawApproval,
 } from "./executions";
 import {
   changeMemberRole,
@@ -186,4 +187,5 @@ export const operations = {
   updatePolicy,
   updateRole,
   whoAmI,
+  withdrawApproval,
 } as const;

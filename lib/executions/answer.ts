@@ -7,9 +7,11 @@ import { operation } from "../operation/operation";
 import { enqueue } from "../queue/enqueue";
 import { announce } from "../signal/announce";
 import { seal } from "../vault/seal";
-import { AnswerInput, checkContent, editArguments } from "./approvals/answer-input";
+import { AnswerInput, checkContent, type Edited, editArguments } from "./approvals/answering/answer-input";
+import { answerersNow } from "./approvals/answering/answerers";
+import { allowAlways, grantScope, requireScope } from "./approvals/answering/scope";
+import { requireAnswerer } from "./approvals/answering/who-may";
 import { type ApprovalRecord, findApproval } from "./approvals/find";
-import { allowAlways, grantScope, requireScope } from "./approvals/scope";
 import { requireSignIn } from "./approvals/sign-ins";
 import { resumeSoon } from "./driving/resume";
 import { placeOf } from "./journal/places";
@@ -50,6 +52,7 @@ export async function decide(ctx: Context, which: Which, given: Given): Promise<
   const approval = await findApproval(ctx, which);
   if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false };
   await requireSignIn(ctx, approval, given.action);
+  requireAnswerer(ctx, { ...approval, ...(await answerersNow(ctx, approval)) }, given.action);
   const accepted = given.action === "accept";
   const content = accepted ? checkContent(approval, given) : null;
   const edited = accepted && given.arguments ? await editArguments(ctx, approval, given.arguments) : null;
@@ -88,7 +91,7 @@ function settled(approval: ApprovalRecord): ApprovalRecord {
   return approval;
 }
 
-type Answered = Omit<Given, "content"> & { content: string | null; edited: string | null };
+type Answered = Omit<Given, "content"> & { content: string | null; edited: Edited | null };
 
 async function answerRow(
   { organizationId, actor }: Context,
@@ -101,7 +104,8 @@ async function answerRow(
     ...{ answeredAt: new Date(), answeredById: actor.id, answeredByKind: actor.kind, answeredByLabel: actor.label },
     reason: await sealed("reason", reason),
     content: await sealed("content", content),
-    editedArguments: await sealed("editedArguments", edited),
+    editedArguments: await sealed("editedArguments", edited?.text),
+    ...(edited ? { destination: edited.destination } : {}),
     scope: { kind: scope, ...(scope === "hours" ? { hours } : {}) },
   };
 }

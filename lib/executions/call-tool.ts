@@ -1,21 +1,24 @@
 import { invokeTool, readCallable, signInFirst } from "../integrations";
 import { defaultLimits } from "../outbound/limits";
 import type { ToolError } from "../plugins";
+import type { Decision } from "../policies";
 import type { SandboxCall } from "../sandbox";
 import { addressOf, decisionOf, missingConnection, type Placed, type View, viewOf } from "../tools";
 import { digest } from "../vault/digest";
 import { followAnswer } from "./doorway/answered";
+import { answerersFor } from "./doorway/answerers";
 import { askForOutcome } from "./doorway/ask";
 import { askOnce, findAsked } from "./doorway/ask-once";
+import { type Bound, bindingOf, changesIn, isAnsweredBy } from "./doorway/binding";
 import { findBuiltin } from "./doorway/builtins";
 import { filledPath } from "./doorway/filled-path";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
-import { consumeGrant } from "./doorway/grants";
+import { consumeGrant, whyNotGranted } from "./doorway/grants";
 import { retryReads } from "./doorway/retry-reads";
 import { afterSignIn, askToSignIn, signInAfter } from "./doorway/sign-in";
 import { callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
-import { type Answer, type CallDecision, type CallRecord, newRecord } from "./journal/record";
+import { type Answer, type Binding, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs, outcomeBytesMax } from "./limits";
 import { broken } from "./pass/broken";
 import { Diverged } from "./pass/diverged";
@@ -110,24 +113,44 @@ const answered = ({ editedArguments, arguments: asked }: Answer) => ({
   args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited
 });
 
-type Wanted = { placed: Placed; args: Record<string, unknown>; answer: Answer | null; revision: bigint };
+type Wanted = {
+  placed: Placed;
+  args: Record<string, unknown>;
+  answer: Answer | null;
+  revision: bigint;
+  /** What somebody approved, where somebody had to. */
+  approved?: Binding;
+};
 
-/** An approval counts for the definition it was given for. */
+/** An approval counts for what it was given for: definition, account and server. */
 async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act> {
-  const { placed, answer } = wanted;
-  const decision = callDecision(placed);
-  const { action } = decision;
-  const isAnswered = answer?.definitionHash === placed.tool.definitionHash;
-  if (action === "require_approval" && !isAnswered) {
-    const { address, definitionHash, argumentsHash } = record;
-    const wantedGrant = { address: address ?? "", definitionHash: definitionHash ?? "", argumentsHash: argumentsHash ?? "" };
-    const grant = answer ? null : await consumeGrant(pass.run, wantedGrant);
-    const asked = grant === null ? await findAsked(pass.run, wantedGrant) : null;
-    const message = filledPath(placed.tool.approvalDescription ?? `Call ${address}`, wanted.args);
-    if (grant === null) return () => askOnce(pass, record, { asked, message });
-    record.decision = { ...decision, grantedBy: grant };
+  const { placed, answer, args } = wanted;
+  const decided = decisionOf(placed);
+  if (decided.action === "allow") return () => send(pass, record, wanted);
+  const approved = await bindingOf(pass.run, placed, args);
+  note(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, placed.tool.effect, decided) });
+  const now = { definitionHash: placed.tool.definitionHash, ...approved };
+  if (isAnsweredBy(answer, now)) return () => send(pass, record, { ...wanted, approved });
+  return askUnlessGranted(pass, record, { wanted: { ...wanted, approved }, now, decided });
+}
+
+type Asking = { wanted: Wanted; now: Bound; decided: Decision };
+
+/** An earlier answer may allow the call; else people are asked, and told why they are asked once more. */
+async function askUnlessGranted(pass: Pass, record: CallRecord, { wanted, now, decided }: Asking): Promise<Act> {
+  const { run } = pass;
+  const { answer, placed } = wanted;
+  const same = { ...now, address: addressOf(placed), argumentsHash: record.argumentsHash ?? "" };
+  const grant = answer ? null : await consumeGrant(run, same, decided);
+  if (grant !== null) {
+    note(record, { grantedBy: grant });
+    return () => send(pass, record, wanted);
   }
-  return () => send(pass, record, wanted);
+  const again = answer ? changesIn(answer, now) : await whyNotGranted(run, same, decided);
+  if (again.length > 0) note(record, { again });
+  const asked = await findAsked(run, same);
+  const message = filledPath(placed.tool.approvalDescription ?? `Call ${same.address}`, wanted.args);
+  return () => askOnce(pass, record, { asked, message });
 }
 
 function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): void {
@@ -139,7 +162,7 @@ function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): vo
 
 type Sending = Omit<Wanted, "answer"> & { lost: AbortSignal | null };
 
-async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, lost }: Sending): Promise<Done> {
+async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, approved, lost }: Sending): Promise<Done> {
   const { run } = pass;
   const { connection, tool } = placed;
   const timeoutMs = Math.min(callMs, (tool.scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
@@ -152,7 +175,7 @@ async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, 
     const { id: connectionId } = connection;
     const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits: requestLimits(timeoutMs) };
     const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs };
-    const result = await retryReads(run, retrying, () => invokeTool(run.ctx, call));
+    const result = await retryReads(run, retrying, () => invokeTool(run.ctx, { ...call, approved }));
     return await signInAfter(pass, record, { result, connectionId });
   } catch (error) {
     if (!timeout.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
@@ -192,3 +215,7 @@ const refuse =
   (pass: Pass, record: CallRecord, error: ToolError): Act =>
   () =>
     settle(pass, record, outcomeOf(refused(error), pass.run.options));
+
+function note(record: CallRecord, more: Partial<CallDecision>): void {
+  if (record.decision) record.decision = { ...record.decision, ...more };
+}

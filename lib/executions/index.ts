@@ -7,6 +7,7 @@ export { listApprovals } from "./approvals/list";
 export { locateApproval } from "./approvals/locate";
 export { getApprovalSchema } from "./approvals/schema";
 export { answerSignIns } from "./approvals/sign-ins";
+export { withdrawApproval } from "./approvals/withdraw";
 export { cancelExecution } from "./cancel";
 export { offerStaticTools } from "./doorway/static-tools";
 export { resumeExecutionJob, takeOverExecutions } from "./driving/take-over";

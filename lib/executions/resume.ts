@@ -3,7 +3,7 @@ import { z } from "zod";
 import { log } from "../log";
 import { operation } from "../operation/operation";
 import { decide } from "./answer";
-import { AnswerInput } from "./approvals/answer-input";
+import { AnswerInput } from "./approvals/answering/answer-input";
 import { resume } from "./driving/resume";
 import { PassLost } from "./journal/lasting";
 import { ExecutionId, parseExecutionId } from "./runs/execution-id";

@@ -106,7 +106,7 @@ describe("a call that needs a sign-in", () => {
     expect(await ended(api, id)).toBe("/me");
   });
 
-  it("was approved before and is not asked for again", async () => {
+  it("was approved before and is asked for again, for nothing proves that the same account signed in", async () => {
     const api = await connected();
     const { ctx } = api;
     await endSignIn(api);
@@ -120,6 +120,9 @@ describe("a call that needs a sign-in", () => {
     });
     await signInAgain(api);
     await look(api);
+    await soon(async () => expect(await getApproval(ctx, { id: `${id}.3` })).toMatchObject({ kind: "approval" }));
+    expect(await getApproval(ctx, { id: `${id}.3` })).toMatchObject({ decision: { again: ["credential"] } });
+    await resumeExecution(ctx, { id: `${id}.3`, action: "accept" });
     expect(await ended(api, id)).toBe("/me");
   });
 

@@ -167,4 +167,10 @@ export type StaticPlugin = {
   staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
   invokeTool(invocation: Pick<Invocation, "tool" | "args">, host: StaticHost): Promise<ToolResult>;
 };
-export type CallPreview = { method: string; url: string; body: string | null };
+export type CallPreview = {
+  method: string;
+  url: string;
+  body: string | null;
+  /** Where all calls to this server begin: `https://api.example.com/v1`. */
+  server: string;
+};

@@ -2,15 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DecidedTool, decide, type Rule, rulesBelow, rulesOf } from "./decide";
 import { matches } from "./pattern";
-import { asPattern, holds, listOf, path, words } from "./policies.suite";
+import { asPattern, holds, listOf, path, ruleOf, words } from "./policies.suite";
 
 const restriction = { allow: 0, require_approval: 1, block: 2 };
-const rule = (text: string, action: Rule["action"], owner: Rule["owner"] = "org"): Rule => ({
-  id: `${owner} ${text}`,
-  owner,
-  pattern: asPattern(text),
-  action,
-});
+const rule = (text: string, action: Rule["action"], owner: Rule["owner"] = "org", more: Partial<Rule> = {}): Rule =>
+  ruleOf({ id: `${owner} ${text}`, owner, pattern: asPattern(text), action, ...more });
 const tool = (of: Partial<DecidedTool> = {}): DecidedTool => ({
   path: "github.org.main.issues.create",
   requiresApproval: false,

@@ -4,7 +4,19 @@ import { below, type Pattern } from "./pattern";
 export type Action = "allow" | "require_approval" | "block";
 export type PolicyOwner = "org" | "user";
 
-export type Rule = { id: string; owner: PolicyOwner; pattern: Pattern; action: Action };
+export type Rule = {
+  id: string;
+  owner: PolicyOwner;
+  pattern: Pattern;
+  action: Action;
+  /** When it was last changed: what was allowed before then, it asks for anew. */
+  since: Date;
+  peopleOnly: boolean;
+  noSelfApproval: boolean;
+};
+
+/** What the rules that ask demand of whoever answers, together; `since` is the last change of any of them. */
+export type Asking = Pick<Rule, "since" | "peopleOnly" | "noSelfApproval">;
 
 /** The rules of both owners that can match below some prefix, ready to be asked for many tools. */
 export type Rules = { org: List; user: List; mayBlock: boolean };
@@ -26,14 +38,19 @@ export type Decision = {
   /** The rule that decided, if one did. */
   rule?: Rule;
   because: "rule" | "unreviewed" | "annotation" | "nothing";
+  /** Where rules ask. */
+  asking?: Asking;
   /** Whether the arguments of a call could still change it. */
   conditional: boolean;
 };
 
 /** What happens on a call: the first match of each owner, of those the more restrictive; else what the plugin says. */
 export function decide(rules: Rules, { path, requiresApproval, isHeld }: DecidedTool): Decision {
-  const rule = stricter(firstOf(rules.org, path), firstOf(rules.user, path));
+  const [org, user] = [firstOf(rules.org, path), firstOf(rules.user, path)];
+  const rule = stricter(org, user);
   if (isHeld && (rule?.action ?? "allow") === "allow") return decisions.unreviewed;
+  if (rule?.action === "require_approval")
+    return { action: rule.action, rule, because: "rule", asking: together(rule, org, user), conditional: false };
   if (rule) return { action: rule.action, rule, because: "rule", conditional: false };
   return requiresApproval ? decisions.annotation : decisions.nothing;
 }
@@ -55,6 +72,16 @@ export const restrictionOf = (action: Action): number => restriction[action];
 function stricter(org: Rule | null, user: Rule | null): Rule | null {
   if (!org || !user) return org ?? user;
   return restriction[user.action] > restriction[org.action] ? user : org;
+}
+
+/** Of two rules that ask, each may demand something. */
+function together(rule: Rule, ...both: (Rule | null)[]): Asking {
+  const asking = both.filter((one) => one !== null && one.action === "require_approval") as Rule[]; // safe: without the nulls
+  return {
+    since: new Date(Math.max(rule.since.getTime(), ...asking.map(({ since }) => since.getTime()))),
+    peopleOnly: asking.some(({ peopleOnly }) => peopleOnly),
+    noSelfApproval: asking.some(({ noSelfApproval }) => noSelfApproval),
+  };
 }
 
 /** Each list in its order. */

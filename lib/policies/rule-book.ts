@@ -17,7 +17,10 @@ export async function readRuleBook(
   draft?: Draft,
 ): Promise<RuleBook> {
   const rows = await db.toolPolicy.findMany({
-    select: { id: true, owner: true, ownerKey: true, pattern: true, action: true },
+    select: {
+      ...{ id: true, owner: true, ownerKey: true, pattern: true, action: true },
+      ...{ peopleOnly: true, noSelfApproval: true, updatedAt: true },
+    },
     orderBy: [{ position: "asc" }, { id: "asc" }],
   });
   return ruleBook(draft ? withDraft(rows, draft) : rows);
@@ -34,7 +37,11 @@ function withDraft(rows: readonly Row[], { id, ...rule }: Draft): readonly Row[]
   return rows.toSpliced(next ? rows.indexOf(next) : rows.length, 0, { id: "draft", ...written });
 }
 
-type Row = Pick<Rule, "id" | "owner" | "action"> & { ownerKey: string; pattern: string };
+type Row = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval"> & {
+  ownerKey: string;
+  pattern: string;
+  updatedAt: Date;
+};
 
 const organizationKey = "org";
 const narrowedMax = 10_000;
@@ -72,9 +79,9 @@ function kept<T>(memory: Map<string, T>, key: string, value: T): T {
 
 function listsOf(rows: readonly Row[]): ReadonlyMap<string, Rule[]> {
   const lists = new Map<string, Rule[]>();
-  for (const { id, owner, ownerKey, pattern: text, action } of rows) {
+  for (const { ownerKey, pattern: text, updatedAt: since, ...rule } of rows) {
     const list = lists.get(ownerKey) ?? kept(lists, ownerKey, []);
-    list.push({ id, owner, action, pattern: keptPattern(text) });
+    list.push({ ...rule, since, pattern: keptPattern(text) });
   }
   return lists;
 }

@@ -12,6 +12,7 @@ import * as activity from "../v1/activity/route";
 import * as approvalsIdOrganization from "../v1/approvals/[id]/organization/route";
 import * as approvalsId from "../v1/approvals/[id]/route";
 import * as approvalsIdSchema from "../v1/approvals/[id]/schema/route";
+import * as approvalsIdWithdraw from "../v1/approvals/[id]/withdraw/route";
 import * as approvalsFollow from "../v1/approvals/follow/route";
 import * as approvals from "../v1/approvals/route";
 import * as auditCheck from "../v1/audit/check/route";
@@ -78,6 +79,7 @@ export const routes: RouteModules = {
   "/api/v1/approvals/[id]": approvalsId,
   "/api/v1/approvals/[id]/organization": approvalsIdOrganization,
   "/api/v1/approvals/[id]/schema": approvalsIdSchema,
+  "/api/v1/approvals/[id]/withdraw": approvalsIdWithdraw,
   "/api/v1/approvals/follow": approvalsFollow,
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,

@@ -84,6 +84,11 @@ export type ApprovalRow = {
   address: string;
   toolHash: string | null;
   definitionHash: string | null;
+  connectionId: string | null;
+  credentialVersion: number | null;
+  destination: string | null;
+  peopleOnly: boolean;
+  barredAsker: string;
   argumentsHash: string;
   arguments: Bytes;
   message: Bytes;
@@ -129,6 +134,7 @@ const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", li
 const approvalSpec: Spec<ApprovalRow> = {
   ...{ id: "uuid", seq: "int", number: "int", kind: "text", isDetached: "boolean", actorKind: "text", actorId: "text" },
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
+  ...{ connectionId: "uuid", credentialVersion: "int", destination: "text", peopleOnly: "boolean", barredAsker: "text" },
   ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "json" },
   ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", expiresAt: "timestamptz" },
 };

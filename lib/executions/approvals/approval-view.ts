@@ -46,6 +46,10 @@ export const ApprovalView = z.object({
     .nullable()
     .describe("Whose sign-in it waits for; it is answered by signing in at the url"),
   decision: CallDecisionView.nullable(),
+  answerers: z.object({
+    peopleOnly: z.boolean().describe("Whether only people answer, no API key and no agent"),
+    barredAsker: z.enum(["none", "key", "person"]).describe("Who may not approve because they asked"),
+  }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   answer: Answer.nullable(),
@@ -73,9 +77,10 @@ export async function approvalView(ctx: Context, row: ApprovalRecord, { names, t
     id: approvalIdOf(executionId, number),
     pauseId: pauseIdOf(executionId, number),
     ...{ executionId, seq, isDetached, door, address, requestedSchema: row.requestedSchema },
-    kind: row.kind as "approval", // safe: written by ask(), as are the state and the decision
+    kind: row.kind as "approval", // safe: written by ask(), as are the state, the decision and who is barred
     state: row.state as "waiting",
     decision: row.decision as ApprovalView["decision"],
+    answerers: { peopleOnly: row.peopleOnly, barredAsker: row.barredAsker as "none" },
     actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf, person: names.get(onBehalfOf ?? "") ?? null },
     message: await opened("message", row.message),
     tool: await askedAbout(ctx, tools.get(id), args),

@@ -6,6 +6,7 @@ import { findVisible } from "../runs/visible";
 /** What its view shows; the content of an answer is for the run alone. */
 export const approvalSelect = {
   ...{ id: true, organizationId: true, executionId: true, seq: true, number: true, kind: true, state: true, isDetached: true },
+  ...{ connectionId: true, credentialVersion: true, destination: true, peopleOnly: true, barredAsker: true },
   ...{ actorKind: true, actorId: true, actorLabel: true, onBehalfOf: true, address: true, toolHash: true, definitionHash: true },
   ...{ argumentsHash: true, arguments: true, message: true, decision: true, requestedSchema: true, url: true, expiresAt: true },
   ...{ integrationId: true, ownerKey: true, connectionName: true, createdAt: true, answeredAt: true, answeredById: true },

@@ -6,7 +6,7 @@ import { open } from "../../vault/seal";
 import { placeOf } from "../journal/places";
 import { approvalIdOf } from "../runs/execution-id";
 import { visibleTo } from "../runs/visible";
-import { answerableBy } from "./sign-ins";
+import { answerableBy } from "./answering/who-may";
 
 const waitMsMax = 30_000;
 
@@ -44,8 +44,8 @@ const newestSelect = {
 } as const;
 
 async function standing(ctx: Context) {
-  const seen = { state: "waiting", AND: visibleTo(ctx) };
-  const where = { ...seen, ...answerableBy(ctx) };
+  const seen = { state: "waiting", AND: [visibleTo(ctx)] };
+  const where = { ...seen, AND: [visibleTo(ctx), answerableBy(ctx)] };
   const [waiting, all, newest, oldest] = await Promise.all([
     ctx.db.approval.count({ where }),
     ctx.db.approval.count({ where: seen }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { previewCall } from "../../integrations";
-import { type Context, can } from "../../operation/context";
+import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { parseAddress } from "../../tools";
 import { open } from "../../vault/seal";
@@ -9,11 +9,13 @@ import { CallView, shownCalls } from "../runs/call-view";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
 import { begunBy, findVisible, visibleTo } from "../runs/visible";
+import { answerersNow } from "./answering/answerers";
+import { offeredScopes, Scope } from "./answering/scope";
+import { barFrom, editBar, mayAnswer } from "./answering/who-may";
 import { ApprovalView, approvalView, personNames } from "./approval-view";
 import { toolsOf } from "./asked/about";
 import { type ApprovalRecord, findApproval } from "./find";
-import { offeredScopes, Scope } from "./scope";
-import { mayAnswerSignIn } from "./sign-ins";
+import { mayWithdraw } from "./withdraw";
 
 const earlierCallsMax = 100;
 
@@ -31,6 +33,9 @@ export const ApprovalDetails = ApprovalView.extend({
     .nullable()
     .describe("What was approved last time for the same tool"),
   mayAnswer: z.boolean(),
+  whyNot: z.string().nullable().describe("Why whoever looks may not answer although they hold the right, and who may"),
+  mayEdit: z.boolean().describe("Whether whoever looks may approve it with other arguments"),
+  mayWithdraw: z.boolean().describe("Whether whoever looks may take the question back; the run went on without waiting"),
   scopes: z.array(Scope).describe("How far an answer of whoever looks may reach"),
 });
 export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
@@ -53,18 +58,29 @@ export const getApproval = operation({
     const { connectionId = null, toolHash = null } = call ?? {};
     return {
       ...view,
-      request: connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null,
+      request: (connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null)?.request ?? null,
       source: execution.kind === "call" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,
       earlierCalls: await shownCalls({ organizationId: ctx.organizationId, id: which.id }, earlier),
       lastApproved: await lastApproved(ctx, approval),
-      mayAnswer: can(ctx.actor, "executions:answer") && approval.state === "waiting" && mayAnswerSignIn(ctx, approval),
+      ...(await rightsTo(ctx, approval)),
       scopes: offeredScopes(ctx, approval),
     };
   },
 });
 
 const approvedSelect = { id: true, answeredAt: true, arguments: true, editedArguments: true } as const;
+async function rightsTo(ctx: Context, approval: ApprovalRecord) {
+  const answerers = await answerersNow(ctx, approval);
+  const isAsking = approval.kind === "approval" && !approval.isDetached;
+  return {
+    answerers,
+    mayAnswer: mayAnswer(ctx, approval, answerers),
+    whyNot: approval.state === "waiting" ? barFrom(ctx, { ...approval, ...answerers }) : null,
+    mayEdit: isAsking && editBar(ctx, approval) === null,
+    mayWithdraw: mayWithdraw(ctx, approval),
+  };
+}
 
 /** Of the runs that whoever looks may see. One address of own accounts stands for everybody's own: there it is the same person's. */
 async function lastApproved(ctx: Context, { address, createdAt, kind, actorId, onBehalfOf }: ApprovalRecord) {

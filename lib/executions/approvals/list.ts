@@ -3,10 +3,10 @@ import { personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { begunBy, visibleTo } from "../runs/visible";
+import { answerableBy } from "./answering/who-may";
 import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
 import { toolsOf } from "./asked/about";
 import { approvalSelect } from "./find";
-import { answerableBy } from "./sign-ins";
 
 export const listApprovals = operation({
   name: "approval.list",
@@ -15,17 +15,22 @@ export const listApprovals = operation({
   input: z.object({
     state: z.union([ApprovalState, z.literal("answered")]).default("waiting"),
     mine: Flag.default(false).describe("Of runs that you, your keys or agents for you began"),
+    answerable: Flag.default(true).describe("Of those that wait, only what you may answer"),
     address: z.string().max(500).optional(),
     cursor: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   output: z.object({ items: z.array(ApprovalView), total: z.number().int(), nextCursor: z.string().optional() }),
-  async run(ctx, { state, mine, address, cursor, limit }) {
+  async run(ctx, { state, mine, answerable, address, cursor, limit }) {
     const isWaiting = state === "waiting";
     const where = {
       state: state === "answered" ? { not: "waiting" } : state,
       ...(address ? { address } : {}),
-      AND: [visibleTo(ctx), ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : []), ...(isWaiting ? [answerableBy(ctx)] : [])],
+      AND: [
+        visibleTo(ctx),
+        ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : []),
+        ...(isWaiting && answerable ? [answerableBy(ctx)] : []),
+      ],
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
     const select = { ...approvalSelect, execution: { select: { door: true } } } as const;

@@ -64,7 +64,7 @@ export function mayAnswerSignIn(ctx: Context, approval: ApprovalRecord): boolean
 }
 
 /** Questions that somebody can answer: a sign-in is for whoever can complete it. */
-export const answerableBy = (ctx: Context) => ({ OR: [{ ownerKey: null }, signInsOf(ctx)] });
+export const answerableSignIns = (ctx: Context) => ({ OR: [{ ownerKey: null }, signInsOf(ctx)] });
 
 /** Only whoever can sign in decides about it, and it is done when somebody has signed in, whoever says so. */
 export async function requireSignIn(

@@ -1,10 +1,11 @@
-import type { CallRecord, Run } from "../journal/record";
+import type { Binding, CallRecord, Run } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { approvalIdOf } from "../runs/execution-id";
-import { ask, pending } from "./ask";
+import { ask, pending, unbound } from "./ask";
+import { changesSince } from "./binding";
 
-type Same = { address: string; definitionHash: string; argumentsHash: string };
+type Same = Binding & { address: string; definitionHash: string; argumentsHash: string };
 
 /** The approval that the same call of the same actor waits for already, where nobody waits along with it. */
 export async function findAsked({ ctx: { db, actor }, options }: Run, same: Same): Promise<string | null> {
@@ -26,12 +27,18 @@ export function askOnce(pass: Pass, record: CallRecord, { asked, message }: { as
 }
 
 /** What this run has asked may not be written down yet. */
-function askedHere({ id, calls, answers }: Run, { address, definitionHash, argumentsHash }: CallRecord): string | null {
+function askedHere({ id, calls, answers }: Run, record: CallRecord): string | null {
+  const { address, argumentsHash } = record;
   for (const other of calls.values()) {
     if (other.errorCode !== "approval_pending" || other.approvalNumber === null) continue;
-    const isSame = other.address === address && other.definitionHash === definitionHash && other.argumentsHash === argumentsHash;
+    const isSame =
+      other.address === address &&
+      other.argumentsHash === argumentsHash &&
+      changesSince(boundOf(other), boundOf(record)).length === 0;
     const state = answers.get(other.approvalNumber)?.state ?? "waiting";
     if (isSame && state === "waiting") return approvalIdOf(id, other.approvalNumber);
   }
   return null;
 }
+
+const boundOf = ({ definitionHash, decision }: CallRecord) => ({ definitionHash, ...(decision?.bound ?? unbound) });

@@ -1,14 +1,16 @@
 import type { ToolError } from "../../plugins";
 import { orderedId } from "../journal/ordered-id";
-import type { CallRecord, Question, WantedConnection } from "../journal/record";
+import type { Answerers, Binding, CallDecision, CallRecord, Question, WantedConnection } from "../journal/record";
 import { approvalMs } from "../limits";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { approvalIdOf } from "../runs/execution-id";
+import { anybody } from "./answerers";
 
 type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema" | "url"> & WantedConnection>;
 
 const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null };
+export const unbound: Binding = { connectionId: null, credentialVersion: null, destination: null };
 
 /** Puts a question about a call to people, and lets the call wait; where nobody is to wait, the call is refused with the question's id. */
 export function ask(pass: Pass, record: CallRecord, { message, kind = "approval", ...asked }: Asked): void {
@@ -31,7 +33,7 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
       message,
     },
     ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url },
-    ...{ ...noConnection, ...about },
+    ...{ ...noConnection, ...about, ...(decision?.bound ?? unbound), ...answerersOf(kind, decision) },
     expiresAt: new Date(Date.now() + approvalMs),
   });
   record.approvalNumber = number;
@@ -44,6 +46,10 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
   pass.line.questionOpened();
   void journal.commit().catch((error: Error) => run.abort.abort(error));
 }
+
+/** A question about the account or the values of a call approves nothing. */
+const answerersOf = (kind: Question["kind"], decision: CallDecision | null): Answerers =>
+  (kind === "approval" || kind === "outcome") && decision?.answerers ? decision.answerers : anybody;
 
 type Pending = ToolError & { kind: "pending"; approvalId: string };
 

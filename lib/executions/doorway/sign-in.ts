@@ -4,7 +4,7 @@ import type { Answer, CallRecord, Run } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import type { Done } from "../pass/perform";
-import { ask } from "./ask";
+import { ask, unbound } from "./ask";
 
 type Asking = {
   wanted: SignInWanted;
@@ -42,10 +42,10 @@ function openQuestion({ answers }: Run, place: SignIn): number | null {
 }
 
 function remember({ answers }: Run, record: CallRecord, place: SignIn): void {
-  const { approvalNumber: number, definitionHash, argumentsHash, argumentsSent, argumentsRaw } = record;
+  const { approvalNumber: number, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
   if (number === null) return;
   answers.set(number, {
-    ...{ number, kind: "url", state: "waiting", definitionHash, ...place },
+    ...{ number, kind: "url", state: "waiting", definitionHash, ...place, ...(decision?.bound ?? unbound) },
     ...{ arguments: argumentsSent ?? argumentsRaw, argumentsHash: argumentsHash ?? "", editedArguments: null },
     ...{ content: null, reason: null, scope: null },
   });
@@ -69,5 +69,6 @@ export function afterSignIn(record: CallRecord, answer: Answer): Answer | null {
   const { definitionHash, decision, argumentsSent, argumentsHash } = record;
   if (argumentsSent === null || argumentsHash === null) return null;
   const wasApproved = decision?.action === "require_approval";
-  return { ...answer, definitionHash: wasApproved ? definitionHash : null, arguments: argumentsSent, argumentsHash };
+  const bound = decision?.bound ?? unbound;
+  return { ...answer, ...bound, definitionHash: wasApproved ? definitionHash : null, arguments: argumentsSent, argumentsHash };
 }

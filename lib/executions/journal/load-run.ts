@@ -107,6 +107,7 @@ async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise
 
 const answerSelect = {
   ...{ id: true, number: true, integrationId: true, ownerKey: true, connectionName: true, kind: true, state: true, scope: true },
+  ...{ connectionId: true, credentialVersion: true, destination: true },
   ...{ definitionHash: true, argumentsHash: true, arguments: true, editedArguments: true, content: true, reason: true },
 } as const;
 
@@ -125,6 +126,7 @@ export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Pr
         state: row.state as Answer["state"],
         scope: row.scope as object | null,
         definitionHash: row.definitionHash,
+        ...{ connectionId: row.connectionId, credentialVersion: row.credentialVersion, destination: row.destination },
         argumentsHash: row.argumentsHash,
         arguments: await open(place("arguments"), row.arguments),
         ...{ editedArguments: await opened("editedArguments"), content: await opened("content"), reason: await opened("reason") },

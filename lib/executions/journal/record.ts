@@ -11,6 +11,15 @@ export type RunOptions = {
   toolErrors: "envelope" | "throw";
 };
 
+/** What a call is made with, and the server it goes to; null in each for what belongs to no connection. */
+export type Binding = { connectionId: string | null; credentialVersion: number | null; destination: string | null };
+
+/** What is otherwise than when somebody allowed the same call. */
+export type Changed = "definition" | "connection" | "credential" | "destination" | "policy";
+
+/** Whether only people answer, and who may not approve because they asked: nobody, that key, or the person with all that acts for them. */
+export type Answerers = { peopleOnly: boolean; barredAsker: "none" | "key" | "person" };
+
 /** Why a call went through, waits or was refused. */
 export type CallDecision = {
   action: "allow" | "require_approval" | "block";
@@ -18,6 +27,11 @@ export type CallDecision = {
   rule?: { id: string; owner: string; pattern: string };
   /** The answer that let it through. */
   grantedBy?: string;
+  /** Of a call that asks: what an answer counts for. */
+  bound?: Binding;
+  answerers?: Answerers;
+  /** Why it asks although it was allowed before. */
+  again?: Changed[];
 };
 
 /** What the program gets of a call, as JSON text. */
@@ -57,37 +71,40 @@ type ApprovalKind = "approval" | "form" | "url" | "outcome";
 export type WantedConnection = { integrationId: string | null; ownerKey: string | null; connectionName: string | null };
 
 /** A question to people about one call, before it is stored. */
-export type Question = WantedConnection & {
-  id: string;
-  seq: number;
-  number: number;
-  kind: ApprovalKind;
-  isDetached: boolean;
-  address: string;
-  toolHash: string | null;
-  definitionHash: string | null;
-  argumentsHash: string;
-  arguments: string;
-  message: string;
-  decision: CallDecision | null;
-  requestedSchema: object | null;
-  url: string | null;
-  expiresAt: Date;
-};
+export type Question = Binding &
+  Answerers &
+  WantedConnection & {
+    id: string;
+    seq: number;
+    number: number;
+    kind: ApprovalKind;
+    isDetached: boolean;
+    address: string;
+    toolHash: string | null;
+    definitionHash: string | null;
+    argumentsHash: string;
+    arguments: string;
+    message: string;
+    decision: CallDecision | null;
+    requestedSchema: object | null;
+    url: string | null;
+    expiresAt: Date;
+  };
 
 /** What somebody answered. */
-export type Answer = WantedConnection & {
-  number: number;
-  kind: ApprovalKind;
-  state: "waiting" | "accepted" | "declined" | "cancelled" | "expired";
-  definitionHash: string | null;
-  arguments: string;
-  argumentsHash: string;
-  editedArguments: string | null;
-  content: string | null;
-  reason: string | null;
-  scope: object | null;
-};
+export type Answer = Binding &
+  WantedConnection & {
+    number: number;
+    kind: ApprovalKind;
+    state: "waiting" | "accepted" | "declined" | "cancelled" | "expired";
+    definitionHash: string | null;
+    arguments: string;
+    argumentsHash: string;
+    editedArguments: string | null;
+    content: string | null;
+    reason: string | null;
+    scope: object | null;
+  };
 
 export type RunEnd = { state: "completed"; result: string } | { state: "failed"; error: GuestError };
 

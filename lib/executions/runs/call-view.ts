@@ -9,6 +9,10 @@ export const CallDecisionView = z.object({
   because: z.string(),
   rule: z.object({ id: z.string(), owner: z.string(), pattern: z.string() }).optional(),
   grantedBy: z.string().optional(),
+  again: z
+    .array(z.enum(["definition", "connection", "credential", "destination", "policy"]))
+    .optional()
+    .describe("What changed since somebody allowed the same: why it asks once more"),
 });
 
 /** One call of a run, as people look at it. */

@@ -6,6 +6,7 @@ import { findPlugin, type Invocation, secretsOf, type ToolError, type ToolResult
 import type { CallableTool } from "../workshop/job";
 import { hostOn } from "./host";
 import { longIntegersIn } from "./long-integers";
+import { lookedAt } from "./preview";
 import { rejected, setState, working } from "./state";
 import { openWiring, type Wiring } from "./wiring";
 
@@ -20,20 +21,39 @@ export type Call = {
   limits?: Partial<Limits>;
   /** Of the catalog in which the tool was found. */
   revision?: bigint;
+  /** What somebody approved: the call is made with this credential and goes to this server, or not at all. */
+  approved?: Approved | undefined;
 };
 
-type WiredCall = Omit<Call, "connectionId" | "toolHash" | "revision"> & { longIntegers?: Invocation["longIntegers"] };
+type Approved = { credentialVersion: number | null; destination: string | null };
+type WiredCall = Omit<Call, "connectionId" | "toolHash" | "revision" | "approved"> & {
+  longIntegers?: Invocation["longIntegers"];
+};
 
 /** The one place where a stored credential is opened and a tool is called with it. */
-export async function invokeTool(ctx: Context, { connectionId, toolHash, revision, ...call }: Call): Promise<ToolResult> {
+export async function invokeTool(
+  ctx: Context,
+  { connectionId, toolHash, revision, approved, ...call }: Call,
+): Promise<ToolResult> {
   const opened = await openWiring(ctx, connectionId, { revision }).catch(unwired);
   if (!opened.wiring) return { ok: false, error: opened.problem };
+  if (approved && !isApproved(opened, call, approved)) return { ok: false, error: changedMeanwhile };
   const { integrationId, toolSetHash: setHash } = opened.connection;
   const longIntegers = toolHash && (await longIntegersIn(ctx.db, { integrationId, setHash, toolHash }, call.args));
   const result = await callRenewing(ctx, opened, { ...call, ...(longIntegers ? { longIntegers } : {}) });
   await noteOutcome(ctx, opened.connection, result);
   return result;
 }
+
+function isApproved({ connection, wiring }: Opened, call: WiredCall, { credentialVersion, destination }: Approved): boolean {
+  return connection.credentialVersion === credentialVersion && lookedAt(wiring, call).destination === destination;
+}
+
+const changedMeanwhile: ToolError = {
+  code: "connection_changed",
+  message: "The connection was changed after this call was approved, so nothing was sent. Make the call again to ask anew.",
+  retryable: true,
+};
 
 /** A connection without a usable credential is an answer for whoever calls, not a fault. */
 function unwired(error: unknown): { problem: ToolError; wiring: null } {

@@ -1,23 +1,45 @@
 import type { Context } from "../../operation/context";
-import { type CallPreview, findPlugin } from "../../plugins";
+import { Failure } from "../../operation/failure";
+import { type CallPreview, findPlugin, type Invocation } from "../../plugins";
 import { readCallable } from "../production/callable";
 import { longIntegersIn } from "./long-integers";
-import { wire, wiredColumns } from "./wiring";
+import { type Wiring, wire, wiredColumns } from "./wiring";
 
 type Call = { connectionId: string; toolHash: string; args: Record<string, unknown> };
 
-/** What a call would send, for people who decide about it. No credential is opened for it. */
-export async function previewCall({ db }: Context, { connectionId, toolHash, args }: Call): Promise<CallPreview | null> {
+export type Preview = {
+  /** Null where the plugin cannot say, or the arguments make no request. */
+  request: CallPreview | null;
+  credentialVersion: number;
+  /** The server it goes to, with the path that all its calls begin with. */
+  destination: string;
+};
+
+/** What a call would send, for people who decide about it; null where the connection or the tool is gone. No credential is opened. */
+export async function previewCall({ db }: Context, { connectionId, toolHash, args }: Call): Promise<Preview | null> {
   const connection = await db.connection.findFirst({
     where: { id: connectionId },
     include: { integration: { select: { id: true, ...wiredColumns } } },
   });
   if (!connection) return null;
-  const { integration, template, baseUrl, origins, toolSetHash: setHash } = connection;
+  const { integration, template, baseUrl, origins, credentialVersion, toolSetHash: setHash } = connection;
   const tool = await readCallable(db, integration.id, toolHash);
   if (!tool) return null;
   const wiring = wire(integration, { template, baseUrl, origins, values: {} });
   const longIntegers = await longIntegersIn(db, { integrationId: integration.id, setHash, toolHash }, args);
-  const invocation = { tool, args, longIntegers, baseUrl: wiring.baseUrl, credential: null };
-  return findPlugin(wiring.plugin)?.previewCall?.(invocation) ?? null;
+  return { credentialVersion, ...lookedAt(wiring, { tool, args, longIntegers }) };
+}
+
+/** The same request that callWired() sends, looked at instead of sent. */
+export function lookedAt(
+  { plugin, baseUrl }: Wiring,
+  call: Pick<Invocation, "tool" | "args" | "longIntegers">,
+): Omit<Preview, "credentialVersion"> {
+  try {
+    const request = findPlugin(plugin)?.previewCall?.({ ...call, baseUrl, credential: null }) ?? null;
+    return { request, destination: request?.server ?? baseUrl ?? "" };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { request: null, destination: baseUrl ?? "" };
+  }
 }

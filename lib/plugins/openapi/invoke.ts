@@ -32,7 +32,7 @@ export function previewOpenapi(invocation: Invocation): CallPreview | null {
   const request = requestOf(invocation);
   if ("code" in request) return null;
   const { method = "GET", body } = request.options;
-  return { method, url: request.url, body: typeof body === "string" ? body : null };
+  return { method, url: request.url, server: request.server, body: typeof body === "string" ? body : null };
 }
 
 type Call = { binding: Binding; args: Record<string, unknown>; target: Target; credential: Invocation["credential"] };
@@ -44,7 +44,7 @@ function requestOf({
   credential,
   origins,
   longIntegers,
-}: Invocation): { url: string; options: HostRequest } | ToolError {
+}: Invocation): { url: string; server: string; options: HostRequest } | ToolError {
   const binding = tool.binding as unknown as Binding;
   const args = lifted(binding, given);
   const server = targetOf(binding, args.server, baseUrl);
@@ -61,7 +61,11 @@ function requestOf({
     ...(body ? [["Content-Type", body.type]] : []),
     ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")]] : []),
   ]);
-  return { url, options: { method: binding.method, headers, body: body?.content, credentials: credentials ?? undefined } };
+  return {
+    url,
+    server: target.base.href,
+    options: { method: binding.method, headers, body: body?.content, credentials: credentials ?? undefined },
+  };
 }
 
 /** People and models write a body's fields beside the parameters; they are meant as the body. */

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import type { Context } from "../../operation/context";
-import { Failure } from "../../operation/failure";
-import type { JsonSchema } from "../../plugins";
-import { checkArguments } from "../../schema";
-import { validateArguments } from "../doorway/find";
-import { askedTool } from "./asked/tool";
-import type { ApprovalRecord } from "./find";
+import { previewCall } from "../../../integrations";
+import type { Context } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import type { JsonSchema } from "../../../plugins";
+import { checkArguments } from "../../../schema";
+import type { Placed } from "../../../tools";
+import { open } from "../../../vault/seal";
+import { validateArguments } from "../../doorway/find";
+import { placeOf } from "../../journal/places";
+import { askedTool } from "../asked/tool";
+import type { ApprovalRecord } from "../find";
 import { Scope } from "./scope";
+import { requireEditor } from "./who-may";
 
 const hoursMax = 24 * 30;
 
@@ -39,14 +44,36 @@ export function checkContent(
   return JSON.stringify(checked.args);
 }
 
+/** The text of what takes the place of the arguments, and where the call goes with it. */
+export type Edited = { text: string; destination: string | null };
+
 /** Edited arguments have to be right before anybody approves them; they are checked as the tool sees them for whoever began the run. */
-export async function editArguments(ctx: Context, approval: ApprovalRecord, edited: Record<string, unknown>): Promise<string> {
+export async function editArguments(ctx: Context, approval: ApprovalRecord, edited: Record<string, unknown>): Promise<Edited> {
+  requireEditor(ctx, approval);
   if (approval.isDetached)
     throw refused("arguments", "The run did not wait, so it would make its own call again. Decline this one instead.");
   if (approval.kind !== "approval") throw refused("arguments", "This question is not about arguments.");
   const { theirs, placed } = await askedTool(ctx, approval);
   const checked = await validateArguments(theirs, placed, edited);
-  if (!("code" in checked)) return JSON.stringify(checked.args);
+  if (!("code" in checked)) {
+    const text = JSON.stringify(checked.args);
+    return { text, destination: await editedDestination(ctx, approval, { placed, args: checked.args }) };
+  }
   const { problems = [] } = (checked.details ?? {}) as { problems?: Problem[] }; // safe: written by validateArguments
   throw refused("arguments", checked.message, problems);
+}
+
+type Edit = { placed: Placed; args: Record<string, unknown> };
+
+/** Arguments may name another server. Where the connection itself goes elsewhere by now, the approval stays bound to what was shown. */
+async function editedDestination(ctx: Context, approval: ApprovalRecord, { placed, args }: Edit): Promise<string | null> {
+  const { connectionId, destination, id, organizationId } = approval;
+  if (connectionId === null) return destination;
+  const at = async (given: Record<string, unknown>) =>
+    (await previewCall(ctx, { connectionId, toolHash: placed.tool.hash, args: given }))?.destination ?? null;
+  const asked = JSON.parse(await open(placeOf.approval(organizationId, id, "arguments"), approval.arguments)) as Record<
+    string,
+    unknown
+  >; // safe: sealed by sealQuestion()
+  return (await at(asked)) === destination ? at(args) : destination;
 }

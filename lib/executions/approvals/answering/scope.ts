@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { WriteDb } from "../../db/scoped";
-import { type Context, can } from "../../operation/context";
-import { Failure } from "../../operation/failure";
-import { createPolicy } from "../../policies";
-import { grantMs } from "../limits";
-import type { ApprovalRecord } from "./find";
+import type { WriteDb } from "../../../db/scoped";
+import { type Context, can } from "../../../operation/context";
+import { Failure } from "../../../operation/failure";
+import { createPolicy } from "../../../policies";
+import type { CallDecision } from "../../journal/record";
+import { grantMs } from "../../limits";
+import type { ApprovalRecord } from "../find";
 
 export const Scope = z.enum(["once", "run", "hours", "always"]);
 
@@ -38,11 +39,16 @@ export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: G
     actorId,
     address,
     definitionHash,
+    connectionId,
+    credentialVersion,
+    destination,
     argumentsHash,
     executionId,
     isDetached,
     organizationId,
   } = approval;
+  const bound = { connectionId, credentialVersion, destination };
+  const { rule } = (approval.decision ?? {}) as Partial<CallDecision>; // safe: written by the journal
   if (definitionHash === null || (given.scope === "once" && !isDetached)) return;
   const inMs = (ms: number) => new Date(Date.now() + ms);
   const reach = {
@@ -53,7 +59,17 @@ export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: G
   }[given.scope];
   if (reach)
     await db.approvalGrant.create({
-      data: { organizationId, approvalId, actorKind, actorId, address, definitionHash, ...reach },
+      data: {
+        organizationId,
+        approvalId,
+        actorKind,
+        actorId,
+        address,
+        definitionHash,
+        policyId: rule?.id ?? null,
+        ...bound,
+        ...reach,
+      },
     });
 }
 
