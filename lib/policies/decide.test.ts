@@ -5,8 +5,8 @@ import { matches } from "./pattern";
 import { asPattern, holds, listOf, path, ruleOf, words } from "./policies.suite";
 
 const restriction = { allow: 0, require_approval: 1, block: 2 };
-const rule = (text: string, action: Rule["action"], owner: Rule["owner"] = "org", more: Partial<Rule> = {}): Rule =>
-  ruleOf({ id: `${owner} ${text}`, owner, pattern: asPattern(text), action, ...more });
+const rule = (text: string, action: Rule["action"], owner: Rule["owner"] = "org"): Rule =>
+  ruleOf({ id: `${owner} ${text}`, owner, pattern: asPattern(text), action });
 const tool = (of: Partial<DecidedTool> = {}): DecidedTool => ({
   path: "github.org.main.issues.create",
   requiresApproval: false,
@@ -21,6 +21,16 @@ describe("a decision", () => {
     const none = rulesOf({ org: [rule("slack.*", "block")], user: [] });
     expect(decide(none, tool())).toEqual({ action: "allow", because: "nothing", conditional: false });
     expect(decide(none, tool({ requiresApproval: true }))).toMatchObject({ action: "require_approval", because: "annotation" });
+  });
+
+  it("tells what the rules that ask demand, of both lists together, and when that was changed last", () => {
+    const asks = { pattern: asPattern("github.*"), action: "require_approval" } as const;
+    const org = ruleOf({ ...asks, id: "org", owner: "org", since: new Date(2), peopleOnly: true });
+    const user = ruleOf({ ...asks, id: "user", owner: "user", since: new Date(7), noSelfApproval: true });
+    const of = (...lists: Rule[][]) => decide(rulesOf({ org: lists[0] ?? [], user: lists[1] ?? [] }), tool()).asking;
+    expect(of([org], [user])).toEqual({ since: new Date(7), peopleOnly: true, noSelfApproval: true });
+    expect(of([org], [{ ...user, action: "allow" }])).toEqual({ since: new Date(2), peopleOnly: true, noSelfApproval: false });
+    expect(of([{ ...org, action: "allow" }])).toBeUndefined();
   });
 
   it("of a rule beats what the plugin says", () => {

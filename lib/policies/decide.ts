@@ -16,7 +16,7 @@ export type Rule = {
 };
 
 /** What the rules that ask demand of whoever answers, together; `since` is the last change of any of them. */
-export type Asking = Pick<Rule, "since" | "peopleOnly" | "noSelfApproval">;
+type Asking = Pick<Rule, "since" | "peopleOnly" | "noSelfApproval">;
 
 /** The rules of both owners that can match below some prefix, ready to be asked for many tools. */
 export type Rules = { org: List; user: List; mayBlock: boolean };
