@@ -34,7 +34,8 @@ function withDraft(rows: readonly Row[], { id, ...rule }: Draft): readonly Row[]
   const list = rows.filter(({ ownerKey }) => ownerKey === rule.ownerKey);
   const patterns = list.map(({ pattern }) => keptPattern(pattern));
   const next = list[placeFor(rule.pattern, patterns)];
-  return rows.toSpliced(next ? rows.indexOf(next) : rows.length, 0, { id: "draft", ...written });
+  const draft = { id: "draft", peopleOnly: false, noSelfApproval: false, updatedAt: new Date(), ...written };
+  return rows.toSpliced(next ? rows.indexOf(next) : rows.length, 0, draft);
 }
 
 type Row = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval"> & {
