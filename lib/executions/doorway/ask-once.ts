@@ -2,8 +2,8 @@ import type { Binding, CallRecord, Run } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { approvalIdOf } from "../runs/execution-id";
+import { changesSince } from "./approved/binding";
 import { ask, pending, unbound } from "./ask";
-import { changesSince } from "./binding";
 
 type Same = Binding & { address: string; definitionHash: string; argumentsHash: string };
 

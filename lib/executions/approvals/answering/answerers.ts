@@ -1,7 +1,7 @@
 import type { Context } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
 import { decisionOf } from "../../../tools";
-import { answerersFor } from "../../doorway/answerers";
+import { answerersFor } from "../../doorway/approved/answerers";
 import type { Answerers } from "../../journal/record";
 import { askedTool } from "../asked/tool";
 import type { ApprovalRecord } from "../find";

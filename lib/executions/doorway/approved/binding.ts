@@ -1,7 +1,7 @@
-import { previewCall } from "../../integrations";
-import type { Placed } from "../../tools";
-import type { Answer, Binding, Changed, Run } from "../journal/record";
-import { unbound } from "./ask";
+import { previewCall } from "../../../integrations";
+import type { Placed } from "../../../tools";
+import type { Answer, Binding, Changed, Run } from "../../journal/record";
+import { unbound } from "../ask";
 
 /** What a call would be made with now, and where it would go. */
 export async function bindingOf({ ctx }: Run, { connection, tool }: Placed, args: Record<string, unknown>): Promise<Binding> {

@@ -1,6 +1,6 @@
-import { findGrantBefore, takeGrant } from "../../db/journal/grants";
-import type { Decision } from "../../policies";
-import type { Changed, Run } from "../journal/record";
+import { findGrantBefore, takeGrant } from "../../../db/journal/grants";
+import type { Decision } from "../../../policies";
+import type { Changed, Run } from "../../journal/record";
 import { type Bound, changesSince } from "./binding";
 
 type Same = Bound & { address: string; argumentsHash: string };

@@ -1,7 +1,7 @@
-import type { Actor } from "../../operation/context";
-import type { Effect } from "../../plugins";
-import type { Decision } from "../../policies";
-import type { Answerers } from "../journal/record";
+import type { Actor } from "../../../operation/context";
+import type { Effect } from "../../../plugins";
+import type { Decision } from "../../../policies";
+import type { Answerers } from "../../journal/record";
 
 /** Who may answer for a call: what the policies demand, and no key approves what it removes itself. */
 export function answerersFor({ kind }: Pick<Actor, "kind">, effect: Effect, { asking }: Decision): Answerers {
