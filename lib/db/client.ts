@@ -12,6 +12,8 @@ export const pool = (): Pool =>
     () => {
       const made = new Pool({ connectionString: databaseUrl(), max: env.DATABASE_POOL_SIZE, connectionTimeoutMillis: 10_000 });
       made.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
+      // Also while somebody uses it: their query says so, and an error nobody hears would end the process.
+      made.on("connect", (client) => client.on("error", (error) => log.debug({ error }, "a database connection was lost")));
       return made;
     },
     (made) => made.end(),

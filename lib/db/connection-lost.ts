@@ -1,19 +1,39 @@
-const codes: ReadonlySet<string> = new Set([
-  ...["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"],
-  ...["P1001", "P1002", "P1008", "P1017", "P2024"],
-]);
-const messages =
-  /Connection terminated|Connection ended|timeout exceeded when trying to connect|Can't reach database server|Server has closed the connection/;
+/** Why the database could not be asked: it is away, or this process had no connection free in time. */
+export type Unavailability = "away" | "busy";
 
-/** Whether the database went away, as `pg` says it or as Prisma does: nothing is wrong with the question. */
-export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = originalCode(error) ?? ("code" in error ? String(error.code) : "");
-  if (codes.has(code) || /^08/.test(code) || messages.test(error.message)) return true;
-  return error.cause !== undefined && error.cause !== error && isConnectionLost(error.cause);
+const awayCodes: ReadonlySet<string> = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ENOENT", "ETIMEDOUT"],
+  ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "ENOTFOUND", "EAI_AGAIN"],
+  // Ending, crashed, starting, dropped, idle for too long; a standby that is no primary yet.
+  ...["57P01", "57P02", "57P03", "57P04", "57P05", "25006"],
+  ...["P1001", "P1002", "P1008", "P1017"],
+  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
+]);
+const busyCodes: ReadonlySet<string> = new Set(["53300", "P2024", "P2028", "P2037", "TooManyConnections"]);
+
+const awayMessages =
+  /Connection terminated|Connection ended|not queryable|Client was closed|Can't reach database server|Server has closed the connection|terminating connection due to|the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|socket hang up/;
+const busyMessages = /timeout exceeded when trying to connect|too many clients already|Transaction (not found|already closed)/;
+
+const depthMax = 5;
+
+/**
+ * As `pg` says it, as the driver's adapter hands it on (a plain object below an error), or as Prisma wraps that once more:
+ * nothing is wrong with the question. Null for any other error.
+ */
+export function unavailabilityOf(error: unknown, depth = 0): Unavailability | null {
+  if (typeof error !== "object" || error === null || depth > depthMax) return null;
+  const { code, originalCode, kind, name, message, cause, meta, driverAdapterError } = error as Record<string, unknown>;
+  const codes = [originalCode, code, kind].filter((one) => typeof one === "string");
+  const text = typeof message === "string" ? message : "";
+  if (codes.some((one) => busyCodes.has(one)) || busyMessages.test(text)) return "busy";
+  if (codes.some((one) => awayCodes.has(one) || /^08...$/.test(one)) || awayMessages.test(text)) return "away";
+  if (name === "PrismaClientInitializationError") return "away";
+  for (const within of [cause, meta, driverAdapterError]) {
+    const found = unavailabilityOf(within, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-type FromDriver = { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
-
-/** What the database itself said, where Prisma only says that the driver failed. */
-const originalCode = (error: Error & FromDriver): string | undefined => error.meta?.driverAdapterError?.cause?.originalCode;
+export const isConnectionLost = (error: unknown): boolean => unavailabilityOf(error) !== null;

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "../../operation/failure";
+import type { FailureCode } from "../../operation/failure";
 import { errorBody } from "../answer";
 import { visitOf } from "../visit";
 
@@ -12,7 +12,7 @@ export async function respond(request: Request, work: () => Promise<Answer | Res
     return answer instanceof Response ? answer : json(answer, requestId);
   } catch (error) {
     const body = errorBody(error, requestId);
-    return json({ status: statusOf[body.code], json: { error: body }, headers: extraHeaders(error) }, requestId);
+    return json({ status: statusOf[body.code], json: { error: body }, headers: extraHeaders[body.code] }, requestId);
   }
 }
 
@@ -26,12 +26,11 @@ export const apiHeaders = {
   "referrer-policy": "no-referrer",
 };
 
-function extraHeaders(error: unknown): Record<string, string> {
-  if (!(error instanceof Failure)) return {};
-  if (error.code === "unauthenticated") return { "www-authenticate": "Bearer" };
-  if (error.code === "limit") return { "retry-after": "60" };
-  return error.code === "unavailable" ? { "retry-after": "2" } : {};
-}
+const extraHeaders: Partial<Record<FailureCode, Record<string, string>>> = {
+  unauthenticated: { "www-authenticate": "Bearer" },
+  limit: { "retry-after": "60" },
+  unavailable: { "retry-after": "2" },
+};
 
 const statusOf: Record<FailureCode, number> = {
   invalid: 400,
