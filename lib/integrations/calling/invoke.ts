@@ -3,6 +3,7 @@ import { Failure } from "../../operation/failure";
 import type { Limits } from "../../outbound/limits";
 import { redactor } from "../../outbound/redact";
 import { findPlugin, type Invocation, secretsOf, type ToolError, type ToolResult } from "../../plugins";
+import { sentences } from "../oauth/renewal/problem";
 import type { CallableTool } from "../workshop/job";
 import { hostOn } from "./host";
 import { longIntegersIn } from "./long-integers";
@@ -85,7 +86,7 @@ function withWantedScope(result: ToolResult): ToolResult {
   const wanted = scope ? `with the scope ${scope}` : "with the scopes it needs";
   return {
     ...result,
-    error: { ...result.error, message: `${result.error.message} Reconnect the connection ${wanted}.`.slice(0, 1000) },
+    error: { ...result.error, message: sentences(result.error.message, `Reconnect the connection ${wanted}.`).slice(0, 1000) },
   };
 }
 

@@ -12,6 +12,7 @@ import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { sealValues, type Values } from "../credentials/values";
 import { getIntegrationRow } from "../integration/find";
+import type { Account } from "../oauth/provider/account";
 import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
 import { findCallable } from "../production/callable";
 import { produce, storeProduction, unlessOvertaken } from "../production/produce";
@@ -42,9 +43,15 @@ export type Establishing = {
   origins: string[];
   grant?: NewGrant;
   expiresAt?: Date | null;
+  account?: Account | null;
   /** What else becomes true along with it. */
   alongside?: (db: WriteDb, made: { id: string; handle: string }) => Promise<unknown>;
 };
+
+export const accountColumns = (account: Account | null) => ({
+  accountKey: account?.key ?? null,
+  accountLabel: account?.label ?? null,
+});
 
 /** Makes a connection of a credential: tried first, born with its tools. */
 export const establish = (ctx: Context, wish: Establishing): Promise<Connected> =>
@@ -52,7 +59,7 @@ export const establish = (ctx: Context, wish: Establishing): Promise<Connected> 
 
 async function establishOnce(ctx: Context, wish: Establishing): Promise<Connected> {
   const { organizationId } = ctx;
-  const { template, owner, baseUrl, values, origins, grant, expiresAt = null, alongside } = wish;
+  const { template, owner, baseUrl, values, origins, grant, expiresAt = null, account = null, alongside } = wish;
   const integration = await getIntegrationRow(ctx.db, wish.integration);
   const { id: integrationId, slug } = integration;
   const ownerKey = ownerKeyOf(ctx, owner);
@@ -63,7 +70,8 @@ async function establishOnce(ctx: Context, wish: Establishing): Promise<Connecte
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   const userId = owner === "user" ? ownerKey : null;
   const place = { organizationId, integrationId, owner, userId, ownerKey, name };
-  const row = { id, ...place, template, baseUrl, origins, expiresAt, createdBy: ctx.actor.label, ...verdict };
+  const credential = { template, baseUrl, origins, expiresAt, ...accountColumns(account) };
+  const row = { id, ...place, ...credential, createdBy: ctx.actor.label, ...verdict };
   const handle = handleOf(slug, { owner, name });
   await change(ctx, "connection.create", async (db, note) => {
     await claimProduction(db, organizationId, production.prepared);
@@ -74,7 +82,7 @@ async function establishOnce(ctx: Context, wish: Establishing): Promise<Connecte
     await storeProduction(db, ctx, { ...production, connectionIds: [id] });
     await alongside?.(db, { id, handle });
     await tellSignedIn(db, row);
-    note(id, { integration: slug, owner, name, template });
+    note(id, { integration: slug, owner, name, template, ...(account ? { account: account.label } : {}) });
   });
   const { state, stateReason } = verdict;
   return { handle, address: handle, name, toolCount: production.toolCount, state, stateReason };

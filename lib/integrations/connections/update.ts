@@ -16,6 +16,7 @@ import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
 import { findInSet } from "../production/callable";
 import { newNameOf, rename } from "../renaming/connection-name";
 import { BaseUrl, CredentialInput, checkCredential } from "./credential";
+import { accountColumns } from "./establish";
 import { ConnectionPlace, getOwnConnection } from "./find";
 import { Connection, connectionView, withView } from "./view";
 
@@ -56,7 +57,14 @@ const isRewired = ({ template, values, reference, baseUrl }: Updating) =>
 
 type Row = Awaited<ReturnType<typeof getOwnConnection>>;
 type Wired = {
-  data: { template: string; baseUrl: string | null; origins: string[]; expiresAt: Date | null };
+  data: {
+    template: string;
+    baseUrl: string | null;
+    origins: string[];
+    expiresAt: Date | null;
+    accountKey: string | null;
+    accountLabel: string | null;
+  };
   secrets: SecretRow[];
   grant: NewGrant | null;
 };
@@ -82,7 +90,7 @@ async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
   const wiring = wire(integration, { template: template.slug, values: await resolveValues(values), baseUrl, origins });
   const verdict = await requireAccepted(wiring, tool);
   const secrets = await sealValues({ organizationId, connectionId: row.id }, values);
-  return { data: { template: template.slug, baseUrl, origins, expiresAt, ...verdict }, secrets, grant };
+  return { data: { template: template.slug, baseUrl, origins, expiresAt, ...accountColumns(null), ...verdict }, secrets, grant };
 }
 
 type Wiring = Wired & {

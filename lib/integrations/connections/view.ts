@@ -15,6 +15,8 @@ export const Connection = z.object({
   baseUrl: z.string().nullable(),
   origins: z.array(z.string()),
   fields: z.array(z.object({ name: z.string(), reference: z.string().nullable() })),
+  /** Whose account it is, as the provider calls it; null where it does not say. */
+  account: z.string().nullable(),
   state: ConnectionState,
   stateReason: z.string().nullable(),
   toolCount: z.number().int(),
@@ -48,6 +50,7 @@ type Row = {
   expiresAt: Date | null;
   createdBy: string;
   createdAt: Date;
+  accountLabel: string | null;
   integration: { slug: string; configRevisedAt: Date };
   toolSet: { toolCount: number } | null;
   secrets: { field: string; reference: string | null }[];
@@ -61,6 +64,7 @@ export function connectionView({ integration, toolSet, secrets, ...row }: Row): 
     handle,
     address: handle,
     integration: integration.slug,
+    account: row.accountLabel,
     fields: secrets.map(({ field, reference }) => ({ name: field, reference })),
     toolCount: toolSet?.toolCount ?? 0,
     isStale: isStale(row, integration),

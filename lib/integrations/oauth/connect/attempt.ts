@@ -22,6 +22,7 @@ const Luggage = z.object({
     endpoints: z.custom<Endpoints>(),
   }),
   clientFrom: z.enum(["stored", "own"]),
+  anotherAccount: z.boolean().default(false),
 });
 export type Luggage = z.infer<typeof Luggage>;
 

@@ -36,6 +36,7 @@ async function begin(ctx: Context, wish: Wish, { source, scopes: usual, ...clien
     values: wish.values,
     client,
     clientFrom: source === "registered" ? "own" : "stored",
+    anotherAccount: wish.anotherAccount,
   } satisfies Luggage;
   const [id, expiresAt] = [randomUUID(), new Date(Date.now() + attemptMs)];
   await keepAttempt(ctx, wish, { id, luggage, stateHash: hashOf(state), intervalMs: null, expiresAt });

@@ -8,14 +8,16 @@ import { requireAccepted } from "../../calling/try-credential";
 import { templateOf, wire } from "../../calling/wiring";
 import { tellSignedIn } from "../../connecting/tell-signed-in";
 import { boundTo } from "../../connections/credential";
-import { establish } from "../../connections/establish";
+import { accountColumns, establish } from "../../connections/establish";
 import { storeWiring } from "../../connections/update";
 import { handleOf } from "../../connections/view";
 import { resolveValues } from "../../credentials/open";
 import { sealValues } from "../../credentials/values";
 import { findInSet } from "../../production/callable";
 import { syncIntegration } from "../../production/sync";
+import { type Account, accountOf } from "../provider/account";
 import type { Tokens } from "../provider/endpoints";
+import { revokeTokens } from "../provider/revoke";
 import { granted } from "../renewal/grant";
 import type { Luggage } from "./attempt";
 
@@ -39,6 +41,7 @@ export async function keepTokens(ctx: Context, attempt: Attempt, { luggage, toke
   const { values: own, client, clientFrom, scopes: asked } = luggage;
   const credential = granted({ template, own, client, clientFrom, tokens, asked });
   const origins = boundTo({ integration, template }, attempt.baseUrl);
+  const account = await accountOf(client, tokens);
   if (attempt.connectionId === null) {
     const { owner, name, baseUrl } = attempt;
     const alongside = (db: WriteDb, made: { handle: string }) => noteDone(db, attempt.id, made.handle);
@@ -50,23 +53,54 @@ export async function keepTokens(ctx: Context, attempt: Attempt, { luggage, toke
       baseUrl,
       origins,
       alongside,
+      account,
       ...credential,
     };
     return (await establish(ctx, wish)).handle;
   }
-  await renewConnection(ctx, { ...attempt, connectionId: attempt.connectionId }, { integration, origins, ...credential });
+  const again = { ...attempt, connectionId: attempt.connectionId };
+  const isSameAccount = await requireSameAccount(ctx, again, { luggage, tokens, account });
+  await renewConnection(ctx, again, { integration, origins, account, isSameAccount, ...credential });
   return handleOf(integration.slug, attempt);
+}
+
+type Again = Attempt & { connectionId: string };
+
+/**
+ * Whether it is proven to be the account that the connection had. Another one takes its place only where somebody said so
+ * before: what it did so far was done, approved and shared as the old one.
+ */
+async function requireSameAccount(
+  ctx: Context,
+  { connectionId }: Again,
+  { luggage, tokens, account }: Got & { account: Account | null },
+): Promise<boolean> {
+  const select = { accountKey: true, accountLabel: true, name: true } as const;
+  const row = await ctx.db.connection.findFirst({ where: { id: connectionId }, select });
+  if (!row?.accountKey || account === null) return false;
+  if (row.accountKey === account.key) return true;
+  if (luggage.anotherAccount) return false;
+  await revokeTokens(luggage.client, {
+    accessToken: tokens.accessToken,
+    ...(tokens.refreshToken ? { refreshToken: tokens.refreshToken } : {}),
+  });
+  throw new Failure(
+    "conflict",
+    `You signed in as ${account.label}, but ${row.name} is the account ${row.accountLabel ?? "of somebody else"}. Nothing was changed. Sign in with that account, or reconnect and choose to replace it with another one.`,
+  );
 }
 
 type Credential = ReturnType<typeof granted> & {
   integration: NonNullable<Awaited<ReturnType<Context["db"]["integration"]["findFirst"]>>>;
   origins: string[];
+  account: Account | null;
+  isSameAccount: boolean;
 };
 
-async function renewConnection(ctx: Context, attempt: Attempt & { connectionId: string }, credential: Credential): Promise<void> {
+async function renewConnection(ctx: Context, attempt: Again, credential: Credential): Promise<void> {
   const { organizationId } = ctx;
   const { connectionId: id, template, baseUrl } = attempt;
-  const { integration, origins, values, grant, expiresAt } = credential;
+  const { integration, origins, values, grant, expiresAt, account, isSameAccount } = credential;
   const { healthCheckTool: name, slug } = integration;
   const row = await ctx.db.connection.findFirst({ where: { id } });
   if (!row) throw new Failure("not_found", "The connection was removed meanwhile. Connect it anew.");
@@ -75,11 +109,12 @@ async function renewConnection(ctx: Context, attempt: Attempt & { connectionId: 
   const verdict = await requireAccepted(wiring, tool);
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   await change(ctx, "connection.reconnect", async (db, note) => {
-    await storeWiring(db, { organizationId, id, data: { template, baseUrl, origins, expiresAt, ...verdict }, secrets, grant });
+    const data = { template, baseUrl, origins, expiresAt, ...accountColumns(account), ...verdict };
+    await storeWiring(db, { organizationId, id, data, secrets, grant, isSameAccount });
     await noteDone(db, attempt.id, handleOf(slug, attempt));
     await tellSignedIn(db, row);
     await bumpCatalog(db, organizationId);
-    note(id, { integration: slug, owner: attempt.owner, name: attempt.name, template });
+    note(id, { integration: slug, owner: attempt.owner, name: attempt.name, template, account: account?.label ?? null });
   });
   await syncIntegration(ctx, { integrationId: integration.id, force: [id] }).catch(toldAtConnection);
 }

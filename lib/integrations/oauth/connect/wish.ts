@@ -23,6 +23,10 @@ export const SigningIn = z.object({
   values: CredentialInput.values,
   baseUrl: BaseUrl.optional(),
   reconnect: z.literal(true).optional().describe("Sign in again for the connection of this name"),
+  anotherAccount: z
+    .literal(true)
+    .optional()
+    .describe("Let another account than the connection had take its place; what was approved for the old one asks again"),
 });
 type SigningIn = z.output<typeof SigningIn>;
 
@@ -37,6 +41,7 @@ export type Wish = {
   connectionId: string | null;
   scopes: string[] | undefined;
   values: Values;
+  anotherAccount: boolean;
 };
 
 /** A new connection, or an old one again, after all that can be refused was refused. */
@@ -48,10 +53,10 @@ export async function wishFrom(ctx: Context, input: SigningIn): Promise<Wish> {
   const wish = input.reconnect ? await wishAgain(ctx, input) : await newWish(ctx, input);
   const values = checkValues(wish.template, { ...(input.values ? { values: input.values } : {}) });
   if (Object.values(values).some(isReference)) throw new Failure("invalid", "References cannot be entered along with a sign-in.");
-  return { ...wish, owner: input.owner, person, values };
+  return { ...wish, owner: input.owner, person, values, anotherAccount: input.anotherAccount ?? false };
 }
 
-type Known = Omit<Wish, "owner" | "person" | "values">;
+type Known = Omit<Wish, "owner" | "person" | "values" | "anotherAccount">;
 
 async function newWish(ctx: Context, input: SigningIn): Promise<Known> {
   const { owner, baseUrl = null, scopes } = input;

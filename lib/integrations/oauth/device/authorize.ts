@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { Failure } from "../../../operation/failure";
 import { operation } from "../../../operation/operation";
 import { clientFor } from "../clients/ready";
 import { attemptMs, type Luggage } from "../connect/attempt";
 import { keepAttempt } from "../connect/keep-attempt";
 import { SigningIn, wishFrom } from "../connect/wish";
+import { Refusal } from "../provider/answer";
 import { askForDevice } from "../provider/device";
 
 export const authorizeDevice = operation({
@@ -25,11 +27,18 @@ export const authorizeDevice = operation({
     const wish = await wishFrom(ctx, input);
     const { source, scopes: usual, ...client } = await clientFor(ctx, wish);
     const scopes = wish.scopes ?? usual;
-    const { deviceCode, expiresInMs, ...shown } = await askForDevice(client, scopes);
+    const { deviceCode, expiresInMs, ...shown } = await askForDevice(client, scopes).catch(refusedCode);
     const clientFrom = source === "registered" ? "own" : "stored";
-    const luggage: Luggage = { deviceCode, scopes, values: wish.values, client, clientFrom };
+    const luggage: Luggage = { deviceCode, scopes, values: wish.values, client, clientFrom, anotherAccount: wish.anotherAccount };
     const [id, expiresAt] = [randomUUID(), new Date(Date.now() + Math.min(expiresInMs, attemptMs))];
     await keepAttempt(ctx, wish, { id, luggage, stateHash: null, intervalMs: shown.intervalMs, expiresAt });
     return { id, ...shown, expiresAt: expiresAt.toISOString() };
   },
 });
+
+/** Most clients are not allowed codes, even where the provider offers them. */
+function refusedCode(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const message = `${error.message}. Sign in at the provider's page instead, or let the provider allow this client to use codes.`;
+  throw new Failure("invalid", message, { template: [message] });
+}

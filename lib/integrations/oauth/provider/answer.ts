@@ -37,7 +37,7 @@ export function refusalText(host: string, error: string, description: string | u
 
 /**
  * An answer as the standard wants it. Known providers report errors with status 200, leave out the token's type or add
- * challenges to an error; an ID token is nothing a connection needs.
+ * challenges to an error; an ID token says who signed in, and is nothing a connection needs.
  */
 export async function asStandard(response: Response, okStatus = 200): Promise<Response> {
   const body = await jsonOf(response);
@@ -46,6 +46,11 @@ export async function asStandard(response: Response, okStatus = 200): Promise<Re
   const { id_token: _unused, token_type = "bearer", client_secret_expires_at = 0, ...rest } = body;
   if (isError) return Response.json(body, { status: 400 });
   return Response.json({ ...rest, token_type, client_secret_expires_at }, { status: response.ok ? okStatus : response.status });
+}
+
+export async function idTokenIn(response: Response): Promise<string | null> {
+  const body = await jsonOf(response);
+  return typeof body?.id_token === "string" ? body.id_token.slice(0, 100_000) : null;
 }
 
 async function jsonOf(response: Response): Promise<Record<string, unknown> | null> {

@@ -12,6 +12,8 @@ export type Endpoints = {
   revocationUrl: string | null;
   /** Where a code to enter is got (RFC 8628); clients that were kept before lack it. */
   deviceUrl?: string | null;
+  /** Where it says who signed in; clients that were kept before lack it. */
+  userinfoUrl?: string | null;
   /** Whether its answers always carry `iss`, so that one without it is not from there. */
   sendsIssuer: boolean;
   /** The API tokens are for, by its own name (RFC 8707), where it gave one. */
@@ -26,6 +28,8 @@ export type Tokens = {
   refreshToken: string | null;
   /** Null when the provider did not say. */
   expiresAt: Date | null;
+  /** What the provider says of who signed in; read at once and kept nowhere. */
+  idToken: string | null;
 };
 
 export const Scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,300}$/, "Is no scope")).max(200);

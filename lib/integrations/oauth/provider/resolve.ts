@@ -79,6 +79,7 @@ function complete({ authorizationUrl, tokenUrl, deviceUrl, given, metadata, api 
       tokenUrl,
       revocationUrl: given.revocationUrl ?? own?.revocation_endpoint ?? null,
       deviceUrl: deviceUrl ?? own?.device_authorization_endpoint ?? null,
+      userinfoUrl: own?.userinfo_endpoint ?? null,
       sendsIssuer: own?.authorization_response_iss_parameter_supported ?? false,
       resource: given.resource ?? resourceFor(api, issuer),
     },

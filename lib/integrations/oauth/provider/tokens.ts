@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { Failure } from "../../../operation/failure";
 import { isReference } from "../../credentials/reference";
-import { asStandard, exchange } from "./answer";
+import { asStandard, exchange, idTokenIn } from "./answer";
 import type { AuthMethod, ProviderClient, Tokens } from "./endpoints";
 import { requestOptions } from "./request";
 
@@ -56,15 +56,17 @@ export async function tokensFrom(client: ProviderClient, secrets: string[], ask:
   const { host } = new URL(client.endpoints.tokenUrl);
   const server = serverOf(client);
   const known = { client_id: client.clientId };
-  const answer = await exchange({ host, secrets: [...secrets, client.secret ?? ""] }, async () => {
-    const response = await asStandard(await ask(server, known, authOf(client)));
-    return await oauth.processGenericTokenEndpointResponse(server, known, response);
+  const { answer, idToken } = await exchange({ host, secrets: [...secrets, client.secret ?? ""] }, async () => {
+    const response = await ask(server, known, authOf(client));
+    const said = await idTokenIn(response.clone());
+    const standard = await asStandard(response);
+    return { answer: await oauth.processGenericTokenEndpointResponse(server, known, standard), idToken: said };
   });
   if (answer.token_type !== "bearer") throw unusable(host, "not a bearer token");
   const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds } = answer;
   if ([accessToken, refreshToken ?? "x"].some((token) => !isToken(token))) throw unusable(host, "no text that a token may be");
   const expiresAt = seconds === undefined ? null : new Date(Date.now() + Math.min(seconds, 10 * 365 * 86_400) * 1000);
-  return { accessToken, refreshToken, expiresAt };
+  return { accessToken, refreshToken, expiresAt, idToken };
 }
 
 /** What looks like a reference would be read from the operator's files when it is used. */

@@ -9,7 +9,7 @@ import { tellSignedIn } from "../../connecting/tell-signed-in";
 import { sealValues } from "../../credentials/values";
 import type { Tokens } from "../provider/endpoints";
 import { type Grant, tokenValues } from "./grant";
-import { problemOf } from "./problem";
+import { problemOf, sentences } from "./problem";
 
 type Renewed = { claim: string; tokens: Tokens };
 
@@ -78,7 +78,10 @@ async function markEnded(
 ) {
   await db.connection.updateMany({
     where: { id: connectionId },
-    data: { state: "needs_reconnect", stateReason: `${reason} Reconnect.`.slice(0, 500) },
+    data: {
+      state: "needs_reconnect",
+      stateReason: (reason.includes("Reconnect") ? reason : sentences(reason, "Reconnect.")).slice(0, 500),
+    },
   });
   await bumpCatalog(db, organizationId);
 }

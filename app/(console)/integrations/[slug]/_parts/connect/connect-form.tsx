@@ -52,7 +52,7 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
     return (
       <OAuthConnect
         place={{ integration: integration.slug, owner, name: existing?.name ?? shownName, template: way.slug }}
-        isReconnect={existing !== undefined && existing.template === way.slug}
+        existing={existing}
         mayWrite={may.write}
         onConnected={onConnected}
       >

@@ -1,24 +1,29 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import type { Connection } from "@/lib/integrations";
 import type { Connected } from "./connected-notice";
 import { OAuthClientForm } from "./oauth-client-form";
 import { type OAuthPlace, OAuthSignIn } from "./oauth-sign-in";
+import { SignInChoices, type SignInWish } from "./sign-in-choices";
 import { useOAuthClients } from "./use-oauth-clients";
 
 type OAuthConnectProps = {
   place: OAuthPlace;
-  isReconnect: boolean;
+  /** What is connected again. */
+  existing: Connection | undefined;
   mayWrite: boolean;
   onConnected: (connected: Connected) => void;
   children: ReactNode;
 };
 
 /** Connecting with OAuth: the client comes first, then somebody signs in. */
-export function OAuthConnect({ place, isReconnect, mayWrite, onConnected, children }: OAuthConnectProps) {
+export function OAuthConnect({ place, existing, mayWrite, onConnected, children }: OAuthConnectProps) {
   const { clients, reload } = useOAuthClients(place.integration);
+  const again = existing?.template === place.template ? existing : null;
+  const [wish, setWish] = useState<SignInWish>({});
   const client = clients?.find(({ template }) => template === place.template);
   const isMissing = client?.source === null && client.canRegister !== true;
   return (
@@ -31,10 +36,12 @@ export function OAuthConnect({ place, isReconnect, mayWrite, onConnected, childr
         </Callout>
       )}
       {client && isMissing && mayWrite && <OAuthClientForm integration={place.integration} client={client} onSaved={reload} />}
+      {clients && !isMissing && <SignInChoices client={client} account={again?.account ?? null} wish={wish} onChange={setWish} />}
       {clients && !isMissing && (
         <OAuthSignIn
           place={place}
-          isReconnect={isReconnect}
+          wish={wish}
+          isReconnect={again !== null}
           flow={client?.flow ?? "authorization_code"}
           takesCode={!!client?.deviceUrl}
           onConnected={onConnected}

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { getAuthorization, OauthClient } from "@/lib/integrations";
 import type { Connected } from "./connected-notice";
+import type { SignInWish } from "./sign-in-choices";
 import { type Attempt, type AttemptByCode, type AttemptInWindow, Waiting } from "./waiting";
 import type { Owner } from "./ways";
 
@@ -18,6 +19,7 @@ export type OAuthPlace = { integration: string; owner: Owner; name: string; temp
 
 type OAuthSignInProps = {
   place: OAuthPlace;
+  wish: SignInWish;
   flow: OauthClient["flow"];
   /** Whether the provider gives a code to enter on any device. */
   takesCode: boolean;
@@ -28,7 +30,7 @@ type OAuthSignInProps = {
 type How = "page" | "code";
 
 /** Signing in at a provider, in a window of its own or with a code; this page waits and goes on by itself. */
-export function OAuthSignIn({ place, isReconnect, flow, takesCode, onConnected }: OAuthSignInProps) {
+export function OAuthSignIn({ place, wish, isReconnect, flow, takesCode, onConnected }: OAuthSignInProps) {
   const api = useApi();
   const router = useRouter();
   const popup = useRef<Window>(null);
@@ -53,7 +55,7 @@ export function OAuthSignIn({ place, isReconnect, flow, takesCode, onConnected }
     setProblem(undefined);
     if (flow === "client_credentials") return await api<Connected>("/connections", { body: place });
     const { template: _kept, ...again } = place;
-    const body = isReconnect ? { ...again, reconnect: true } : place;
+    const body = { ...(isReconnect ? { ...again, reconnect: true } : place), ...wish };
     if (how === "code") return await api<AttemptByCode>("/connections/authorize-device", { body });
     const begun = await api<AttemptInWindow>("/connections/authorize", { body });
     if (!begun.ok) popup.current?.close();

@@ -81,7 +81,7 @@ export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }:
 }
 
 function ConnectionFacts({ connection, way }: { connection: Connection; way: string }) {
-  const { toolCount, checkedAt, toolsSyncedAt, fields } = connection;
+  const { toolCount, checkedAt, toolsSyncedAt, fields, account } = connection;
   const references = fields.map(({ reference }) => reference).filter((reference) => reference !== null);
   return (
     <div className="flex flex-col text-label text-secondary sm:w-64">
@@ -89,6 +89,11 @@ function ConnectionFacts({ connection, way }: { connection: Connection; way: str
         {way}
         {references.length > 0 && <span className="text-secondary"> by reference</span>}
       </span>
+      {account && (
+        <span className="truncate" title={account}>
+          Signed in as {account}
+        </span>
+      )}
       <span>
         {counted(toolCount, "tool")}
         {checkedAt ? (

@@ -1,0 +1,61 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import type { OauthClient } from "@/lib/integrations";
+
+/** What is asked for at the provider beside the usual; empty means the usual. */
+export type SignInWish = { scopes?: string[]; anotherAccount?: true };
+
+type SignInChoicesProps = {
+  client: OauthClient | undefined;
+  /** Whose account a connection is that somebody signs in for again. */
+  account: string | null;
+  wish: SignInWish;
+  onChange: (wish: SignInWish) => void;
+};
+
+/** Which rights to ask for, and whether another account may take the place of the one there is. */
+export function SignInChoices({ client, account, wish, onChange }: SignInChoicesProps) {
+  const usual = client?.scopes ?? [];
+  const known = Object.entries(client?.knownScopes ?? {});
+  const asked = wish.scopes ?? usual;
+  const { anotherAccount, ...others } = wish;
+
+  function ask(scope: string, isAsked: boolean) {
+    onChange({ ...wish, scopes: isAsked ? [...asked, scope] : asked.filter((one) => one !== scope) });
+  }
+
+  return (
+    <>
+      {known.length > 1 && client?.flow !== "client_credentials" && (
+        <details className="flex flex-col gap-2">
+          <summary className="cursor-pointer font-medium text-dense">
+            What it may do <span className="font-normal text-secondary">({asked.length} asked for)</span>
+          </summary>
+          <div className="mt-2 flex max-h-56 flex-col gap-2 overflow-y-auto pl-2">
+            {known.map(([scope, about]) => (
+              <Checkbox
+                key={scope}
+                label={scope}
+                hint={about || undefined}
+                checked={asked.includes(scope)}
+                onCheckedChange={(checked) => ask(scope, checked === true)}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+      {account !== null && (
+        <div className="flex flex-col gap-2 text-dense">
+          <p className="wrap-anywhere">Signed in as {account}.</p>
+          <Checkbox
+            label="Replace it with another account"
+            hint="What was approved for the account asks again."
+            checked={anotherAccount === true}
+            onCheckedChange={(checked) => onChange(checked === true ? { ...others, anotherAccount: true } : others)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
