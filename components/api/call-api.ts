@@ -1,3 +1,4 @@
+import type { pageDoors } from "@/lib/operation/context";
 import type { ActionResult } from "../form/action-result";
 
 export type Progress = { done: number; total: number };
@@ -5,6 +6,8 @@ export type ApiCall = {
   method?: "GET" | "POST" | "PUT";
   body?: object;
   signal?: AbortSignal;
+  /** Where in the console it is asked, for the list of runs. */
+  door?: (typeof pageDoors)[number];
   /** With it the answer comes as lines while the work goes on. */
   onProgress?: (progress: Progress) => void;
 };
@@ -14,13 +17,14 @@ type Refused = { error: { code: string; message: string; details?: Record<string
 
 /** A request of a page to the HTTP API, for what is too large or takes too long for a server action. */
 export async function callApi<Data>(organizationId: string, path: string, call: ApiCall): Promise<ActionResult<Data>> {
-  const { method = "POST", body, signal, onProgress } = call;
+  const { method = "POST", body, signal, door, onProgress } = call;
   try {
     const response = await fetch(path.startsWith("/executions") ? path : `/api/v1${path}`, {
       method,
       signal,
       headers: {
         "x-organization": organizationId,
+        ...(door ? { "x-door": door } : {}),
         ...(body ? { "content-type": "application/json" } : {}),
         ...(onProgress ? { accept: "application/x-ndjson" } : {}),
       },

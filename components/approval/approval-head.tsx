@@ -2,6 +2,7 @@ import { Bot, KeyRound, UserRound } from "lucide-react";
 import type { ApprovalView } from "@/lib/executions";
 import { IntegrationIcon } from "../integration-icon";
 import { RelativeTime } from "../relative-time";
+import { doorWord } from "../run/door-word";
 import { EffectBadge } from "../tool/badges";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
@@ -15,8 +16,6 @@ const askers: Record<string, { icon: typeof Bot; word: string }> = {
   agent: { icon: Bot, word: "agent" },
 };
 
-const doors: Record<string, string> = { page: "the console", action: "the console", api: "the API" };
-
 type ApprovalHeadProps = { approval: ApprovalView; request?: { method: string; url: string } | null; titleId: string };
 
 /** Who asks, through which door, until when, and what for. */
@@ -28,7 +27,7 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-dense text-secondary">
         <Asker approval={approval} />
         <span>
-          asked <RelativeTime value={createdAt} /> through {doors[door] ?? door} · expires{" "}
+          asked <RelativeTime value={createdAt} /> through {doorWord(door)} · expires{" "}
           <RelativeTime value={expiresAt} className="text-waiting" />
         </span>
       </p>

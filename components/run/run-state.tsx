@@ -1,27 +1,64 @@
-import { Ban, CircleCheck, CircleX, Clock, LoaderCircle } from "lucide-react";
-import type { ExecutionState } from "@/lib/executions";
+import { Ban, CircleCheck, CircleX, Clock, LoaderCircle, TriangleAlert } from "lucide-react";
+import type { ExecutionState, ExecutionSummary } from "@/lib/executions";
 import { Badge } from "../ui/badge";
+
+type Outcome = ExecutionSummary["outcome"];
 
 const looks = {
   running: { word: "Running", tone: "running", icon: LoaderCircle },
   paused: { word: "Paused", tone: "waiting", icon: Clock },
   completed: { word: "Completed", tone: "succeeded", icon: CircleCheck },
+  partial: { word: "Completed with failed calls", tone: "waiting", icon: TriangleAlert },
   failed: { word: "Failed", tone: "failed", icon: CircleX },
   cancelled: { word: "Cancelled", tone: "neutral", icon: Ban },
 } as const;
 
-export const runStateWord = (state: ExecutionState): string => looks[state].word;
+export const runOutcomes = Object.keys(looks) as Outcome[]; // safe: the keys of looks
+export const runOutcomeWord = (outcome: Outcome): string => looks[outcome].word;
 
-type RunStateBadgeProps = { state: ExecutionState; waiting?: number };
+/** How a run stands while it is followed. */
+export const RunStateBadge = ({ state }: { state: ExecutionState }) => <Look outcome={state} word={looks[state].word} />;
 
-/** `waiting` is how many approvals it waits for. */
-export function RunStateBadge({ state, waiting = 0 }: RunStateBadgeProps) {
-  const { word, tone, icon: Icon } = looks[state];
+type Counted = Pick<
+  ExecutionSummary,
+  "kind" | "outcome" | "callCount" | "failedCalls" | "blockedCalls" | "declinedCalls" | "waiting"
+>;
+
+/** What a run came to: one whose calls failed is told apart from one that did well. */
+export function RunBadge({ run }: { run: Counted }) {
+  const { outcome, waiting } = run;
+  return <Look outcome={outcome} word={`${wordOf(run)}${waiting > 0 ? `, ${waiting} waiting` : ""}`} />;
+}
+
+function wordOf(run: Counted): string {
+  if (run.outcome === "partial") return `Completed, ${troubleOf(run)}`;
+  return run.outcome === "failed" && run.kind === "call" ? (singleWord(run) ?? looks.failed.word) : looks[run.outcome].word;
+}
+
+function singleWord({ blockedCalls, declinedCalls }: Counted): string | undefined {
+  if (blockedCalls > 0) return "Blocked";
+  return declinedCalls > 0 ? "Declined" : undefined;
+}
+
+function troubleOf({ callCount, failedCalls, blockedCalls, declinedCalls }: Counted): string {
+  const kinds = [
+    { count: failedCalls, word: "failed" },
+    { count: blockedCalls, word: "blocked" },
+    { count: declinedCalls, word: "declined" },
+  ].filter(({ count }) => count > 0);
+  const [first, ...more] = kinds.map(({ count, word }) => `${count.toLocaleString("en")} ${word}`);
+  const of = `of ${callCount.toLocaleString("en")} call${callCount === 1 ? "" : "s"}`;
+  if (more.length > 0) return `${[first, ...more].join(", ")} ${of}`;
+  const [count, word] = first?.split(" ") ?? [];
+  return `${count} ${of} ${word}`;
+}
+
+function Look({ outcome, word }: { outcome: Outcome; word: string }) {
+  const { tone, icon: Icon } = looks[outcome];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />
       {word.toLowerCase()}
-      {waiting > 0 && `, ${waiting} waiting`}
     </Badge>
   );
 }

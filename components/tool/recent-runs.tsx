@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { ExecutionSummary } from "@/lib/executions";
 import { useRead } from "../api/use-read";
 import { RelativeTime } from "../relative-time";
-import { RunStateBadge } from "../run/run-state";
+import { RunBadge } from "../run/run-state";
 import { Callout } from "../ui/callout";
 import { Skeleton } from "../ui/skeleton";
 
@@ -22,14 +22,14 @@ export function RecentRuns({ address }: { address: string }) {
   return (
     <>
       <ul className="flex flex-col rounded-card border">
-        {items.map(({ id, state, actor, title, createdAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2 text-dense last:border-b-0">
-            <RunStateBadge state={state} />
-            <Link href={`/runs/${id}`} title={title} className="min-w-0 flex-1 basis-40 truncate font-mono underline">
-              {title || "(empty)"}
+        {items.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2 text-dense last:border-b-0">
+            <RunBadge run={run} />
+            <Link href={`/runs/${run.id}`} title={run.title} className="min-w-0 flex-1 basis-40 truncate font-mono underline">
+              {run.title || "(empty)"}
             </Link>
-            <span className="text-secondary">{actor.label}</span>
-            <RelativeTime value={createdAt} className="text-secondary" />
+            <span className="text-secondary">{run.actor.label}</span>
+            <RelativeTime value={run.createdAt} className="text-secondary" />
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ function Trial({ tool }: { tool: ToolDetails }) {
     setOutcome(undefined);
     const began = performance.now();
     const body = { address: tool.address, args };
-    const result = await api<Answer>("/tools/try", { body, signal: stop.signal });
+    const result = await api<Answer>("/tools/try", { body, signal: stop.signal, door: "try" });
     setOutcome({ result: stop.signal.aborted ? "stopped" : result, durationMs: performance.now() - began });
     setRunning(undefined);
     requestAnimationFrame(() => answer.current?.scrollIntoView({ block: "nearest" }));

@@ -3,7 +3,7 @@ import { withDatabase } from "../operation/organization.suite";
 import { createExecution } from "./execute";
 import { newRuns, things } from "./executions.suite";
 import { getExecution } from "./get";
-import { listExecutions } from "./list";
+import { listExecutions } from "./lists/list";
 import { resumeExecution } from "./resume";
 import { getExecutionResult } from "./runs/result";
 

@@ -14,7 +14,7 @@ import { createExecution } from "./execute";
 import { newRuns, soon, things } from "./executions.suite";
 import { getExecution } from "./get";
 import { placeOf } from "./journal/places";
-import { listExecutions } from "./list";
+import { listExecutions } from "./lists/list";
 import { resumeExecution } from "./resume";
 import { followExecution } from "./runs/follow";
 import { getExecutionResult } from "./runs/result";

@@ -15,8 +15,11 @@ export type Actor = {
   sessionId?: string;
 };
 
+/** Places of the console that say so when they ask the HTTP API: the playground, and a tool that is tried. */
+export const pageDoors = ["playground", "try"] as const;
+
 /** Where somebody came in: a page, an action of one, the HTTP API, background work, a command, or before signing in. */
-export const doors = ["page", "action", "api", "job", "command", "entrance"] as const;
+export const doors = ["page", "action", ...pageDoors, "api", "job", "command", "entrance"] as const;
 export type Door = (typeof doors)[number];
 
 export type Context = {

@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { scopedDb } from "../db/scoped";
 import { type Identity, identify } from "../identity";
-import type { Context, Door } from "../operation/context";
+import { type Context, type Door, pageDoors } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { isSecure, publicOrigin, requireOwnOrigin } from "./origin";
 import { readSessionToken } from "./session/auth";
@@ -30,7 +30,13 @@ export async function requestContext(request: Request): Promise<Context> {
   const identity = await identifyRequest(request);
   if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
   requireShown(identity, request.headers.get("x-organization") ?? identity.organizationId);
-  return contextOf(identity, "api", request.headers);
+  return contextOf(identity, requestDoor(request.headers), request.headers);
+}
+
+/** Only a page of ours comes with a cookie and names its organization; whoever has a key came through the API, whatever they say. */
+function requestDoor(head: Headers): Door {
+  if (head.has("authorization") || !head.has("x-organization")) return "api";
+  return pageDoors.find((door) => door === head.get("x-door")) ?? "page";
 }
 
 function requireShown({ organizationId }: Identity, shown: string): void {

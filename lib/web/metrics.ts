@@ -1,11 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { countStuckRuns } from "../db/journal/stuck";
 import { env } from "../env";
 import { Failure } from "../operation/failure";
 import { processWide } from "../process";
 import { visitOf } from "./visit";
 
-type Meters = { registry: Registry; operations: Counter<"operation" | "outcome">; seconds: Histogram<"operation"> };
+type Meters = {
+  registry: Registry;
+  operations: Counter<"operation" | "outcome">;
+  seconds: Histogram<"operation">;
+  stuck: Record<"runs" | "oldest" | "passes", Gauge<"reason">>;
+};
 
 const meters = (): Meters =>
   processWide("web.metrics", () => {
@@ -13,6 +19,7 @@ const meters = (): Meters =>
     collectDefaultMetrics({ register: registry });
     return {
       registry,
+      stuck: stuckGauges(registry),
       operations: new Counter({
         name: "executor_operations_total",
         help: "Operations by name and outcome",
@@ -28,6 +35,30 @@ const meters = (): Meters =>
       }),
     };
   });
+
+/** Asked of the database when somebody looks; while it is away the numbers are those of the last time. */
+async function countStuck({ stuck }: Meters): Promise<void> {
+  const found = await countStuckRuns().catch(() => null);
+  if (!found) return;
+  for (const reason of ["lost", "stalled", "overdue"] as const) {
+    const here = found.find(({ kind }) => kind === reason);
+    stuck.runs.set({ reason }, here?.runs ?? 0);
+    stuck.oldest.set({ reason }, here?.oldestSeconds ?? 0);
+    stuck.passes.set({ reason }, here?.passes ?? 0);
+  }
+}
+
+function stuckGauges(registry: Registry): Meters["stuck"] {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["reason"], registers: [registry] });
+  return {
+    runs: gauge(
+      "executor_stuck_runs",
+      "Runs that do not move: their process is lost, their passes stalled, or their timer is overdue",
+    ),
+    oldest: gauge("executor_stuck_run_oldest_seconds", "Age of the oldest run that does not move"),
+    passes: gauge("executor_stuck_run_passes", "Most passes of a run that does not move"),
+  };
+}
 
 /** Counts what came through a door. */
 export async function measured<T>(operation: string, work: () => Promise<T>): Promise<T> {
@@ -49,6 +80,7 @@ export async function measured<T>(operation: string, work: () => Promise<T>): Pr
 export async function metrics(request: Request): Promise<Response> {
   if (!mayRead(request))
     throw new Failure("unauthenticated", "Metrics need the bearer token set as METRICS_TOKEN, or a request from this machine.");
+  await countStuck(meters());
   const { registry } = meters();
   return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
 }

@@ -62,9 +62,10 @@ it("an export ends with an error when its key is revoked", async () => {
 
 it("a request that waits for news is refused when its key is revoked", async () => {
   const { ask, revoke } = await setUp();
-  const waiting = route(listExecutions)(ask({ method: "GET", query: "?waitMs=20000&status=paused" }), {
-    params: Promise.resolve({}),
-  });
+  const list = (query: string) =>
+    route(listExecutions)(ask({ method: "GET", query: `?status=paused${query}` }), { params: Promise.resolve({}) });
+  const { mark } = (await (await list("")).json()) as { mark: string };
+  const waiting = list(`&waitMs=20000&mark=${mark}`);
   await revoke();
   const response = await waiting;
   expect(response.status).toBe(401);

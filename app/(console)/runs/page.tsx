@@ -5,6 +5,7 @@ import { load, pageContext } from "@/lib/web";
 import { knownActors } from "../_parts/known-actors";
 import { type RunsQuery, runsFilter } from "./_parts/runs-filter";
 import { RunsTable } from "./_parts/runs-table";
+import { RunsTabs } from "./_parts/runs-tabs";
 
 export const metadata: Metadata = { title: "Runs" };
 
@@ -23,6 +24,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
             : "What you and your keys ran: every program and every single call."
         }
       />
+      <RunsTabs current="/runs" />
       <RunsTable first={first} filter={filter} actors={actors} />
     </>
   );

@@ -1,11 +1,13 @@
 import type { RouteModules } from "@/lib/web";
 import * as executionsIdCallsSeq from "../../executions/[id]/calls/[seq]/route";
+import * as executionsIdCalls from "../../executions/[id]/calls/route";
 import * as executionsIdCancel from "../../executions/[id]/cancel/route";
 import * as executionsIdEvents from "../../executions/[id]/events/route";
 import * as executionsIdResult from "../../executions/[id]/result/route";
 import * as executionsIdResume from "../../executions/[id]/resume/route";
 import * as executionsId from "../../executions/[id]/route";
 import * as executions from "../../executions/route";
+import * as executionsStuck from "../../executions/stuck/route";
 import * as tools from "../../tools/route";
 import * as toolsSchema from "../../tools/schema/route";
 import * as activity from "../v1/activity/route";
@@ -18,6 +20,7 @@ import * as approvals from "../v1/approvals/route";
 import * as auditCheck from "../v1/audit/check/route";
 import * as auditExport from "../v1/audit/export/route";
 import * as audit from "../v1/audit/route";
+import * as calls from "../v1/calls/route";
 import * as connectionsPlaceCheck from "../v1/connections/[integration]/[owner]/[name]/check/route";
 import * as connectionsPlaceRefresh from "../v1/connections/[integration]/[owner]/[name]/refresh/route";
 import * as connectionsPlace from "../v1/connections/[integration]/[owner]/[name]/route";
@@ -84,6 +87,7 @@ export const routes: RouteModules = {
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,
   "/api/v1/audit/export": auditExport,
+  "/api/v1/calls": calls,
   "/api/v1/connections": connections,
   "/api/v1/connections/[integration]/[owner]/[name]": connectionsPlace,
   "/api/v1/connections/[integration]/[owner]/[name]/check": connectionsPlaceCheck,
@@ -139,11 +143,13 @@ export const routes: RouteModules = {
   "/api/v1/whoami": whoami,
   "/executions": executions,
   "/executions/[id]": executionsId,
+  "/executions/[id]/calls": executionsIdCalls,
   "/executions/[id]/calls/[seq]": executionsIdCallsSeq,
   "/executions/[id]/cancel": executionsIdCancel,
   "/executions/[id]/events": executionsIdEvents,
   "/executions/[id]/result": executionsIdResult,
   "/executions/[id]/resume": executionsIdResume,
+  "/executions/stuck": executionsStuck,
   "/tools": tools,
   "/tools/schema": toolsSchema,
 };

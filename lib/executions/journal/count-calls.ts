@@ -10,6 +10,9 @@ const reasons: Readonly<Record<string, Trouble | null>> = {
   cancelled: null,
 };
 
+/** The codes of calls that a policy stopped or people did not approve. */
+export const stoppedCodes: readonly string[] = Object.keys(reasons).filter((code) => reasons[code] !== null);
+
 export function countCalls({ calls }: Pick<Run, "calls">): CallCounts {
   const counts = { callCount: calls.size, failedCalls: 0, blockedCalls: 0, declinedCalls: 0 };
   for (const { state, errorCode } of calls.values()) {

@@ -80,7 +80,7 @@ describe("a route", () => {
     ["an array", { body: "[1]" }, /must be a JSON object/],
     ["another content type", { body: "a=1", headers: { "content-type": "text/plain" } }, /content-type/],
     ["more than a megabyte", { body: JSON.stringify({ a: "x".repeat(1_000_001) }) }, /larger than/],
-    ["a wrong field", { body: { slug: "Not A Slug", name: "N", permissions: [] } }, /slug/],
+    ["a wrong field", { body: { slug: "Not A Slug", name: "N", permissions: ["tools:read"] } }, /slug/],
   ])("refuses %s", async (_name, sent, message) => {
     const response = await route(createRole)(request(sent), noParams);
     expect(response.status).toBe(400);

@@ -1,10 +1,12 @@
 import { Card } from "@/components/ui/card";
 import type { ActivityDay } from "@/lib/executions";
 
-/** Calls a day, and which share of the runs failed. */
+type Count = Exclude<keyof ActivityDay, "day">;
+
+/** Calls a day by what they came to, and which share of the runs did not do well. */
 export function ActivityCard({ days }: { days: ActivityDay[] }) {
-  const sum = (of: "calls" | "runs" | "failed") => days.reduce((total, day) => total + day[of], 0);
-  const [calls, runs, failed] = [sum("calls"), sum("runs"), sum("failed")];
+  const sum = (of: Count) => days.reduce((total, day) => total + day[of], 0);
+  const [runs, failed, partial] = [sum("runs"), sum("failed"), sum("partial")];
   const most = Math.max(1, ...days.map((day) => day.calls));
   return (
     <Card title="Activity" description={`The last ${days.length} days, by day of UTC.`}>
@@ -14,19 +16,13 @@ export function ActivityCard({ days }: { days: ActivityDay[] }) {
         <div className="flex flex-col gap-4">
           <Chart
             label="Calls"
-            total={calls.toLocaleString("en")}
-            bars={days.map((day) => ({ day: day.day, share: day.calls / most, what: counted(day.calls, "call") }))}
-            tone="bg-accent"
+            total={[counted(sum("calls"), "call"), ...troubles(sum)].join(", ")}
+            bars={days.map((day) => ({ day: day.day, ...callsOf(day, most) }))}
           />
           <Chart
-            label="Runs that failed"
-            total={`${failed.toLocaleString("en")} of ${runs.toLocaleString("en")}`}
-            bars={days.map((day) => ({
-              day: day.day,
-              share: day.runs === 0 ? 0 : day.failed / day.runs,
-              what: `${day.failed.toLocaleString("en")} of ${counted(day.runs, "run")} failed`,
-            }))}
-            tone="bg-failed-edge"
+            label="Runs with failures"
+            total={`${(failed + partial).toLocaleString("en")} of ${runs.toLocaleString("en")}`}
+            bars={days.map((day) => ({ day: day.day, ...runsOf(day) }))}
           />
         </div>
       )}
@@ -34,9 +30,38 @@ export function ActivityCard({ days }: { days: ActivityDay[] }) {
   );
 }
 
-type ChartProps = { label: string; total: string; bars: { day: string; share: number; what: string }[]; tone: string };
+function troubles(of: (count: Count) => number): string[] {
+  const kinds = [
+    { count: of("failedCalls"), word: "failed" },
+    { count: of("blockedCalls"), word: "blocked" },
+    { count: of("declinedCalls"), word: "declined" },
+  ];
+  return kinds.filter(({ count }) => count > 0).map(({ count, word }) => `${count.toLocaleString("en")} ${word}`);
+}
 
-function Chart({ label, total, bars, tone }: ChartProps) {
+function callsOf(day: ActivityDay, most: number) {
+  const stopped = day.blockedCalls + day.declinedCalls;
+  const parts = [
+    { share: day.failedCalls / most, tone: "bg-failed-edge" },
+    { share: stopped / most, tone: "bg-waiting-edge" },
+    { share: (day.calls - day.failedCalls - stopped) / most, tone: "bg-accent" },
+  ];
+  return { parts, what: [counted(day.calls, "call"), ...troubles((count) => day[count])].join(", ") };
+}
+
+function runsOf({ runs, failed, partial }: ActivityDay) {
+  const shareOf = (count: number) => (runs === 0 ? 0 : count / runs);
+  const parts = [
+    { share: shareOf(failed), tone: "bg-failed-edge" },
+    { share: shareOf(partial), tone: "bg-waiting-edge" },
+  ];
+  const [lost, some] = [failed.toLocaleString("en"), partial.toLocaleString("en")];
+  return { parts, what: `${lost} of ${counted(runs, "run")} failed, ${some} completed with failed calls` };
+}
+
+type Bar = { day: string; parts: { share: number; tone: string }[]; what: string };
+
+function Chart({ label, total, bars }: { label: string; total: string; bars: Bar[] }) {
   return (
     <figure aria-label={label} className="flex flex-col gap-1.5">
       <figcaption className="flex items-baseline justify-between gap-4 text-dense">
@@ -44,13 +69,18 @@ function Chart({ label, total, bars, tone }: ChartProps) {
         <span className="font-mono">{total}</span>
       </figcaption>
       <ol className="flex h-12 items-end gap-1 border-b">
-        {bars.map(({ day, share, what }) => (
-          <li key={day} title={`${shownDay(day)}: ${what}`} className="flex h-full flex-1 items-end">
-            <span
-              aria-hidden
-              className={`w-full rounded-t-sm ${share > 0 ? `min-h-0.5 ${tone}` : ""}`}
-              style={{ height: `${share * 100}%` }}
-            />
+        {bars.map(({ day, parts, what }) => (
+          <li key={day} title={`${shownDay(day)}: ${what}`} className="flex h-full flex-1 flex-col justify-end">
+            {parts
+              .filter(({ share }) => share > 0)
+              .map(({ share, tone }) => (
+                <span
+                  key={tone}
+                  aria-hidden
+                  className={`min-h-0.5 w-full first:rounded-t-sm ${tone}`}
+                  style={{ height: `${share * 100}%` }}
+                />
+              ))}
             <span className="sr-only">{`${shownDay(day)}: ${what}`}</span>
           </li>
         ))}

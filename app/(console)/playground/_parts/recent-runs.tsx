@@ -3,7 +3,7 @@
 import { History } from "lucide-react";
 import { useRead } from "@/components/api/use-read";
 import { RelativeTime } from "@/components/relative-time";
-import { RunStateBadge } from "@/components/run/run-state";
+import { RunBadge } from "@/components/run/run-state";
 import { Button } from "@/components/ui/button";
 import { DropdownItem, DropdownLabel, DropdownMenu } from "@/components/ui/dropdown-menu";
 import type { ExecutionSummary } from "@/lib/executions";
@@ -31,11 +31,11 @@ function Items({ shown, onOpen }: RecentRunsProps) {
   if (!answer) return <DropdownLabel>Reading your runs …</DropdownLabel>;
   if (!answer.ok) return <DropdownLabel>{answer.error.message}</DropdownLabel>;
   if (answer.data.items.length === 0) return <DropdownLabel>You have run nothing yet</DropdownLabel>;
-  return answer.data.items.map(({ id, title, state, createdAt }) => (
-    <DropdownItem key={id} onSelect={() => onOpen(id)} disabled={id === shown}>
-      <RunStateBadge state={state} />
-      <span className="min-w-0 flex-1 truncate font-mono text-dense">{title}</span>
-      <RelativeTime value={createdAt} className="shrink-0 text-label text-secondary" />
+  return answer.data.items.map((run) => (
+    <DropdownItem key={run.id} onSelect={() => onOpen(run.id)} disabled={run.id === shown}>
+      <RunBadge run={run} />
+      <span className="min-w-0 flex-1 truncate font-mono text-dense">{run.title}</span>
+      <RelativeTime value={run.createdAt} className="shrink-0 text-label text-secondary" />
     </DropdownItem>
   ));
 }

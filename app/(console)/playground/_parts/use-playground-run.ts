@@ -56,7 +56,7 @@ export function usePlaygroundRun(): PlaygroundRun {
       setStarting(true);
       setProblem(null);
       const body = { code, ...options, background: true };
-      const answer = await api<ExecutionAnswer>("/executions", { body });
+      const answer = await api<ExecutionAnswer>("/executions", { body, door: "playground" });
       setStarting(false);
       if (!answer.ok) {
         setProblem({ title: "It did not run", message: answer.error.message });

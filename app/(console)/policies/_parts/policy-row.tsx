@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
@@ -53,6 +54,15 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, ...rest }: Pol
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-all font-mono text-dense max-sm:basis-full sm:flex-1">{policy.pattern}</span>
         <ActionBadge action={policy.action} />
+        {policy.action !== "allow" && (
+          <Link
+            href={`/runs/calls?what=stopped&rule=${encodeURIComponent(policy.id)}&days=7`}
+            prefetch={false}
+            className="whitespace-nowrap text-dense text-secondary underline-offset-4 hover:underline"
+          >
+            Stopped in the last 7 days
+          </Link>
+        )}
       </span>
       {rest.editable && <RowMenu {...rest} policy={policy} place={place} />}
     </li>

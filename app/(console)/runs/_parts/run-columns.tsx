@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
+import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
-import { RunStateBadge } from "@/components/run/run-state";
+import { RunBadge } from "@/components/run/run-state";
 import { Badge } from "@/components/ui/badge";
 import type { ExecutionSummary } from "@/lib/executions";
 import type { KnownActor } from "../../_parts/known-actors";
@@ -13,9 +14,9 @@ export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
     {
       id: "state",
       header: "State",
-      width: 172,
+      width: 250,
       fixed: true,
-      cell: ({ state, waiting }) => <RunStateBadge state={state} waiting={waiting} />,
+      cell: (run) => <RunBadge run={run} />,
     },
     {
       id: "title",
@@ -45,7 +46,7 @@ export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
         );
       },
     },
-    { id: "door", header: "Door", width: 60, cell: ({ door }) => <span className="text-secondary">{door}</span> },
+    { id: "door", header: "Door", width: 110, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
     {
       id: "calls",
       header: "Calls",

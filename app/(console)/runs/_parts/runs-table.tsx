@@ -4,12 +4,13 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
-import { runStateWord } from "@/components/run/run-state";
+import { runDoors } from "@/components/run/door-word";
+import { runOutcomes, runOutcomeWord } from "@/components/run/run-state";
 import { Callout } from "@/components/ui/callout";
 import type { KnownActor } from "../../_parts/known-actors";
 import { NoRuns } from "./no-runs";
 import { runColumns } from "./run-columns";
-import { type RunsFilter, runDoors, runStates } from "./runs-filter";
+import type { RunsFilter } from "./runs-filter";
 import { type RunsPage, useLiveRuns } from "./use-live-runs";
 
 type RunsTableProps = { first: RunsPage; filter: RunsFilter; actors: KnownActor[] };
@@ -37,7 +38,7 @@ export function RunsTable({ first, filter, actors }: RunsTableProps) {
                 kind: "select",
                 name: "status",
                 label: "State",
-                options: runStates.map((value) => ({ value, label: runStateWord(value) })),
+                options: runOutcomes.map((value) => ({ value, label: runOutcomeWord(value) })),
               },
               {
                 kind: "select",

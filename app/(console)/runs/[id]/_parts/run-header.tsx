@@ -1,6 +1,7 @@
 import { RelativeTime } from "@/components/relative-time";
+import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
-import { RunStateBadge } from "@/components/run/run-state";
+import { RunBadge, RunStateBadge } from "@/components/run/run-state";
 import type { RunView } from "@/components/run/run-view";
 import { Badge } from "@/components/ui/badge";
 import type { ExecutionDetail, ExecutionState } from "@/lib/executions";
@@ -18,15 +19,13 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
       <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2 max-sm:basis-full">
         <h1 className="line-clamp-2 font-mono font-semibold text-heading wrap-anywhere">{run.title || "Run"}</h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-secondary">
-          <span role="status">
-            <RunStateBadge state={state} />
-          </span>
+          <span role="status">{state === run.state ? <RunBadge run={run} /> : <RunStateBadge state={state} />}</span>
           <Badge>{run.kind}</Badge>
           <span>
             {run.actor.label}
             {forWhom && ` for ${forWhom}`}
           </span>
-          <span>through {run.door}</span>
+          <span>through {doorWord(run.door)}</span>
           <span>
             begun <RelativeTime value={run.createdAt} />
           </span>

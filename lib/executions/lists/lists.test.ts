@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { pool } from "../db/client";
-import { json } from "../integrations/upstream.suite";
-import { withDatabase } from "../operation/organization.suite";
-import { createPolicy } from "../policies";
-import { cancelExecution } from "./cancel";
-import { createExecution } from "./execute";
-import { newRuns, things } from "./executions.suite";
-import { getExecution, getExecutionCall, listExecutionCalls } from "./get";
+import { pool } from "../../db/client";
+import { json } from "../../integrations/upstream.suite";
+import { withDatabase } from "../../operation/organization.suite";
+import { createPolicy } from "../../policies";
+import { cancelExecution } from "../cancel";
+import { createExecution } from "../execute";
+import { newRuns, things } from "../executions.suite";
+import { getExecution, getExecutionCall, listExecutionCalls } from "../get";
+import { resumeExecution } from "../resume";
+import { getActivity } from "../runs/activity";
+import { tryTool } from "../try";
 import { listExecutions } from "./list";
-import { resumeExecution } from "./resume";
-import { getActivity } from "./runs/activity";
-import { tryTool } from "./try";
 
 withDatabase();
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { type RunFilter, type RunRow, readRuns } from "../db/journal/runs";
-import { type Context, doors, personOf } from "../operation/context";
-import { Flag } from "../operation/flag";
-import { operation } from "../operation/operation";
-import { ExecutionId } from "./runs/execution-id";
-import { ExecutionOutcome, ExecutionState, ExecutionSummary, executionSummary } from "./runs/execution-view";
-import { newsOfRuns } from "./runs/news";
-import { whoseRuns } from "./runs/visible";
+import { type RunFilter, type RunRow, readRuns } from "../../db/journal/runs";
+import { type Context, doors, personOf } from "../../operation/context";
+import { Flag } from "../../operation/flag";
+import { operation } from "../../operation/operation";
+import { ExecutionId } from "../runs/execution-id";
+import { ExecutionOutcome, ExecutionState, ExecutionSummary, executionSummary } from "../runs/execution-view";
+import { newsOfRuns } from "../runs/news";
+import { whoseRuns } from "../runs/visible";
 
 const waitMsMax = 30_000;
 /** What happens shortly after the first change is told along with it. */

@@ -1,0 +1,62 @@
+import Link from "next/link";
+import type { Column } from "@/components/data-table/data-table";
+import { RelativeTime } from "@/components/relative-time";
+import { doorWord } from "@/components/run/door-word";
+import { Badge } from "@/components/ui/badge";
+import type { ListedCall } from "@/lib/executions";
+
+const decisions = {
+  allow: { word: "allowed", tone: "neutral" },
+  require_approval: { word: "needs an approval", tone: "waiting" },
+  block: { word: "blocked", tone: "failed" },
+} as const;
+
+const states: Record<ListedCall["state"], "neutral" | "waiting" | "running" | "succeeded" | "failed"> = {
+  ...{
+    waiting: "waiting",
+    unstarted: "neutral",
+    running: "running",
+    succeeded: "succeeded",
+    failed: "failed",
+    unknown: "waiting",
+  },
+};
+
+export const callColumns: Column<ListedCall>[] = [
+  {
+    id: "tool",
+    header: "Tool",
+    width: 300,
+    fixed: true,
+    cell: ({ executionId, seq, address, path }) => (
+      <Link
+        href={`/runs/${executionId}?call=${seq}`}
+        tabIndex={-1}
+        title={address ?? path}
+        className="truncate font-mono text-dense hover:underline"
+      >
+        {(address ?? path).replace(/^tools\./, "")}
+      </Link>
+    ),
+  },
+  { id: "decision", header: "Decision", width: 250, cell: ({ decision }) => decision && <Decision {...decision} /> },
+  {
+    id: "outcome",
+    header: "Outcome",
+    width: 190,
+    cell: ({ state, errorCode }) => <Badge tone={states[state]}>{errorCode ?? state}</Badge>,
+  },
+  { id: "actor", header: "Actor", width: 150, cell: ({ actor }) => actor.label },
+  { id: "door", header: "Door", width: 110, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
+  { id: "made", header: "Made", width: 110, cell: ({ madeAt }) => <RelativeTime value={madeAt} /> },
+];
+
+function Decision({ action, rule }: NonNullable<ListedCall["decision"]>) {
+  const { word, tone } = decisions[action];
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Badge tone={tone}>{word}</Badge>
+      {rule && <span className="truncate font-mono text-dense text-secondary">{rule.pattern}</span>}
+    </span>
+  );
+}

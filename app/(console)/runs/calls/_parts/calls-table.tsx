@@ -1,0 +1,83 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import { DataTable } from "@/components/data-table/data-table";
+import { FilterBar } from "@/components/data-table/filter-bar";
+import { EmptyState } from "@/components/empty-state";
+import { Callout } from "@/components/ui/callout";
+import type { ListedCall } from "@/lib/executions";
+import type { KnownActor } from "../../../_parts/known-actors";
+import { callColumns } from "./call-columns";
+import { type CallsFilter, callKinds } from "./calls-filter";
+
+type Page = { items: ListedCall[]; nextCursor?: string };
+type Option = { value: string; label: string };
+type CallsTableProps = { first: Page; filter: CallsFilter; actors: KnownActor[]; rules: Option[] };
+
+export function CallsTable({ first, filter, actors, rules }: CallsTableProps) {
+  const router = useRouter();
+  const { calls, loadMore, isLoading, failure } = usePages(first, filter);
+  return (
+    <>
+      <DataTable
+        label="Calls"
+        rows={calls}
+        columns={callColumns}
+        rowId={({ executionId, seq }) => `${executionId} ${seq}`}
+        onOpenRow={({ executionId, seq }) => router.push(`/runs/${executionId}?call=${seq}`)}
+        onLoadMore={loadMore}
+        loadingMore={isLoading}
+        toolbar={
+          <FilterBar
+            filters={[
+              { kind: "search", name: "tool", label: "Tool or pattern" },
+              { kind: "select", name: "what", label: "Decision", options: callKinds },
+              ...(rules.length > 0 ? [{ kind: "select" as const, name: "rule", label: "Policy", options: rules }] : []),
+              { kind: "search", name: "code", label: "Error code" },
+              ...(actors.length > 0 ? [{ kind: "select" as const, name: "actor", label: "Actor", options: actors }] : []),
+              { kind: "select", name: "days", label: "Time", options: lastDays },
+              { kind: "date", name: "from", label: "From (UTC)" },
+              { kind: "date", name: "to", label: "To (UTC)" },
+            ]}
+          />
+        }
+        empty={
+          <EmptyState what="No call matches" why="Calls that programs and people make appear here. Clear filters to see more." />
+        }
+      />
+      {failure && (
+        <div className="pt-3">
+          <Callout tone="failed" live title={failure} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const lastDays = [
+  { value: "1", label: "Last day" },
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+];
+
+function usePages(first: Page, filter: CallsFilter) {
+  const api = useApi();
+  const [{ items, nextCursor }, setPage] = useState(first);
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function loadMore() {
+    if (isLoading || !nextCursor) return;
+    setLoading(true);
+    const wanted = Object.entries({ ...filter, cursor: nextCursor }).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]));
+    const answer = await api<Page>(`/calls?${query}`, { method: "GET" });
+    setLoading(false);
+    setFailure(answer.ok ? undefined : answer.error.message);
+    if (answer.ok) setPage((known) => ({ items: [...known.items, ...answer.data.items], nextCursor: answer.data.nextCursor }));
+  }
+
+  return { calls: items, loadMore: nextCursor ? loadMore : undefined, isLoading, failure };
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { listCalls } from "@/lib/executions";
+import { listPolicies } from "@/lib/policies";
+import { load } from "@/lib/web";
+import { knownActors } from "../../_parts/known-actors";
+import { loadPermitted } from "../../_parts/load-permitted";
+import { RunsTabs } from "../_parts/runs-tabs";
+import { type CallsQuery, callsFilter } from "./_parts/calls-filter";
+import { CallsTable } from "./_parts/calls-table";
+
+export const metadata: Metadata = { title: "Calls" };
+
+export default async function CallsPage({ searchParams }: { searchParams: Promise<CallsQuery> }) {
+  const filter = callsFilter(await searchParams);
+  const [first, actors, policies] = await Promise.all([load(listCalls, filter), knownActors(), loadPermitted(listPolicies, {})]);
+  const rules = (policies?.items ?? []).map(({ id, pattern }) => ({ value: id, label: pattern }));
+  return (
+    <>
+      <PageHeader
+        title="Runs"
+        description="Every call over all runs you may see: what was stopped, by which policy, and what failed."
+      />
+      <RunsTabs current="/runs/calls" />
+      <CallsTable key={JSON.stringify(filter)} first={first} filter={filter} actors={actors} rules={rules} />
+    </>
+  );
+}
