@@ -4,7 +4,15 @@ import { runStore } from "./run-store";
 
 const call = (seq: number, state: CallView["state"]): CallView => ({
   ...{ seq, state, path: "example.list", line: 1, address: null, effect: "read", decision: null, approvalId: null },
-  ...{ arguments: {}, argumentsWritten: null, outcome: null, isOutcomeLarge: false, errorCode: null, turn: null },
+  ...{
+    arguments: {},
+    argumentsWritten: null,
+    areArgumentsLarge: false,
+    outcome: null,
+    isOutcomeLarge: false,
+    errorCode: null,
+    turn: null,
+  },
   ...{ madeAt: "2026-01-01T00:00:00.000Z", startedAt: null, endedAt: null },
 });
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { isJsonText, writeJson } from "../json-text";
 import { withDatabase } from "../operation/organization.suite";
 import { createExecution } from "./execute";
 import { newRuns, things } from "./executions.suite";
-import { getExecution } from "./get";
+import { getExecution, getExecutionCall } from "./get";
 import { listExecutions } from "./lists/list";
 import { resumeExecution } from "./resume";
 import { getExecutionResult } from "./runs/result";
@@ -24,6 +25,58 @@ it("a result can be read in parts: items of a list, characters of anything else"
   expect(await getExecutionResult(ctx, { id: text.executionId, limit: 5 })).toMatchObject({ result: '{"a":', total: 10 });
 });
 
+it("a large result is read in parts and whole without anybody who parses it, and shown from its beginning", async () => {
+  const { ctx } = await newRuns();
+  const code = "const row = Array(100).fill({ a: [1] }); return { rows: Array(500).fill(row), note: 'x'.repeat(300_000) }";
+  const answer = await createExecution(ctx, { code });
+  const { executionId: id } = answer;
+  const value = { rows: Array(500).fill(Array(100).fill({ a: [1] })), note: "x".repeat(300_000) };
+  expect(answer.text.slice(0, 29_000)).toBe(JSON.stringify(value, null, 2).slice(0, 29_000));
+  expect(answer.text).toContain("cut at 30,000 characters");
+  for (const { structured } of [answer, await getExecution(ctx, { id })]) {
+    expect(isJsonText(structured.result)).toBe(true);
+    expect(JSON.parse(writeJson({ structured }))).toMatchObject({ structured: { status: "completed", result: value } });
+  }
+  expect(JSON.parse(writeJson(await getExecutionResult(ctx, { id })))).toEqual({ executionId: id, result: value });
+  const read = `const read = (more) => tools.executor.results.read({ handle: "${id}", ...more });
+    const parts = []; for (let at = 0; at < 50; at++) parts.push(await read({ path: "rows." + at, limit: 1 }));
+    return [new Set(parts.map((part) => JSON.stringify(part))).size, parts[0], (await read({ path: "rows", limit: 100 })).value.length,
+      await read({ path: "note", offset: 299_999 }), await read({ path: "rows.0.x" }).catch((error) => error.code)]`;
+  expect((await createExecution(ctx, { code: read })).structured.result).toEqual([
+    1,
+    { value: [{ a: [1] }], total: 100, nextOffset: 1 },
+    100,
+    { value: "x", total: 300_000, nextOffset: null },
+    "invalid_tool_arguments",
+  ]);
+  const stranger = (await newRuns()).ctx;
+  await expect(getExecutionResult(stranger, { id, limit: 1 })).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("a result that was damaged is told as a fault, and the next one is read all the same", async () => {
+  const { ctx, db } = await newRuns();
+  const [bad, good] = [await createExecution(ctx, { code: "return [1]" }), await createExecution(ctx, { code: "return [2]" })];
+  const data = { result: Buffer.alloc(100, 1) };
+  await db.$transaction((tx) => tx.execution.update({ where: { id: bad.executionId }, data }));
+  await expect(getExecutionResult(ctx, { id: bad.executionId, limit: 1 })).rejects.toThrow(/sealed value|data key/);
+  expect(await getExecutionResult(ctx, { id: good.executionId, limit: 1 })).toMatchObject({ result: [2] });
+});
+
+it("arguments and outcomes that are large, one by one or together, do not come along with a run", async () => {
+  const { ctx } = await newRuns();
+  const large = `await ${things}.listThings({ a: "x".repeat(30_000) })`;
+  const code = `${large}; for (let at = 0; at < 150; at++) await ${things}.listThings({ a: "y".repeat(15_000), at })`;
+  const { executionId: id } = await createExecution(ctx, { code });
+  const { calls } = await getExecution(ctx, { id });
+  expect(calls).toHaveLength(151);
+  expect(calls[0]).toMatchObject({ arguments: null, areArgumentsLarge: true, isOutcomeLarge: false });
+  expect(calls[1]).toMatchObject({ arguments: { at: 0 }, areArgumentsLarge: false });
+  expect(calls.at(-1)).toMatchObject({ arguments: null, areArgumentsLarge: true, isOutcomeLarge: true });
+  expect(JSON.stringify(calls).length).toBeLessThan(2_500_000);
+  expect(await getExecutionCall(ctx, { id, seq: 151 })).toMatchObject({ arguments: { at: 149 }, areArgumentsLarge: false });
+  expect((await getExecutionCall(ctx, { id, seq: 151 })).outcome).not.toBeNull();
+});
+
 it("a list by door has the runs that were begun through it", async () => {
   const { ctx } = await newRuns();
   const ids: string[] = [];
@@ -40,12 +93,13 @@ it("a list by door has the runs that were begun through it", async () => {
 it("whoever watches the list is told when a run changes, long before the time is over", async () => {
   const { ctx } = await newRuns();
   const { executionId: id } = await createExecution(ctx, { code: `return ${things}.addThing({ title: "a" })` });
-  const watching = listExecutions(ctx, { waitMs: 30_000 });
+  const { mark } = await listExecutions(ctx, {});
+  const watching = listExecutions(ctx, { mark, waitMs: 30_000 });
   const { status } = await resumeExecution(ctx, { id, action: "decline" });
   expect(status).toBe("completed");
-  const [seen] = (await watching).items;
-  expect(seen).toMatchObject({ id, waiting: 0 });
-  expect(seen?.state, "it goes on").not.toBe("paused");
+  const seen = await watching;
+  expect(seen.mark).not.toBe(mark);
+  expect(seen.items).toMatchObject([{ id }]);
 });
 
 it("a call shows what was sent, and what the program wrote where that was something else", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isJsonText } from "../json-text";
 import { operation } from "../operation/operation";
 import { addressLengthMax } from "../tools";
 import { newRun } from "./driving/new-run";
@@ -45,7 +46,9 @@ type Answer = Awaited<ReturnType<typeof begin>>;
 
 /** A call that waits has no answer yet, and says so as one would that was not allowed to wait. */
 function envelopeOf({ status, text, executionId, structured }: Answer) {
-  if (status === "completed") return structured.result as Omit<z.input<typeof Envelope>, "executionId">; // safe: what outcomeOf() makes
+  const { result } = structured;
+  const envelope: unknown = isJsonText(result) ? JSON.parse(result.text) : result;
+  if (status === "completed") return envelope as Omit<z.input<typeof Envelope>, "executionId">; // safe: what outcomeOf() makes
   const paused = {
     code: "approval_pending",
     message: text,

@@ -10,5 +10,6 @@ export type {
   Session,
   Turn,
 } from "./contract";
+export { FairQueue } from "./pool/fair-queue";
 export { prepareCode, sandbox } from "./sandbox";
 export { timeError } from "./thread/limit-errors";

@@ -8,12 +8,19 @@ import { step } from "./step.mjs";
 
 const require = createRequire(import.meta.url);
 const inputs = [
-  ...["lib/sandbox", "scripts/setup/bundle-sandbox.mjs", "scripts/setup/bundle-for-node.mjs"],
+  ...[
+    "lib/sandbox",
+    "lib/executions/results",
+    "lib/vault/envelope.ts",
+    "lib/json-depth.ts",
+    "scripts/setup/bundle-sandbox.mjs",
+    "scripts/setup/bundle-for-node.mjs",
+  ],
   ...["tsconfig.json", "package-lock.json"],
 ];
 const dist = (name) => path.join(root, "dist", name);
 
-/** Bundles the threads that run programs: their code, the engine, and the image every program starts from. */
+/** Bundles the threads that run programs and read their results: their code, the engine, and the image every program starts from. */
 export const bundleSandbox = () =>
   whenStale({ stamp: "dist/sandbox.stamp", inputs, output: "dist/sandbox.image" }, () =>
     step("Building the sandbox", async () => {
@@ -30,6 +37,7 @@ const bundleThreads = () =>
     [
       { in: "lib/sandbox/thread/worker.ts", out: "sandbox" },
       { in: "lib/sandbox/engine/write-image.ts", out: "sandbox-image" },
+      { in: "lib/executions/results/reader-thread.ts", out: "result-reader" },
     ],
     {
       banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },

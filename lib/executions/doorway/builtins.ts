@@ -1,3 +1,4 @@
+import { writeJson } from "../../json-text";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { browseTools, describeTool, discoverTools, listNamespaces, listSources, searchTools } from "../../tools";
@@ -31,7 +32,7 @@ async function answerOf({ ctx }: Run, { path, argumentsRaw }: CallRecord, ask: A
     const given: unknown = JSON.parse(argumentsRaw);
     const input = typeof given === "string" ? { query: given } : (given ?? {});
     const value = await ask(ctx, input as Record<string, unknown>); // safe: each checks its input
-    return { outcome: { value: JSON.stringify(value) ?? "null" }, errorCode: null };
+    return { outcome: { value: writeJson(value ?? null) }, errorCode: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, details } = error;

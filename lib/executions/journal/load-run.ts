@@ -77,8 +77,8 @@ async function actorOf(organizationId: string, { actorKind, actorId, actorLabel,
   return actor ?? { kind: remembered.kind, id: actorId, label: actorLabel, onBehalfOf, permissions: [] };
 }
 
-/** A call as it was stored; without its outcome where that is larger than was asked for. */
-export type StoredRecord = CallRecord & { outcomeBytes: number | null };
+/** A call as it was stored; without its arguments and its outcome where they are larger than was asked for. */
+export type StoredRecord = CallRecord & { outcomeBytes: number | null; areArgumentsLarge: boolean };
 
 export async function loadCalls({ organizationId, id }: Which, some: SomeCalls = {}): Promise<StoredRecord[]> {
   return Promise.all((await readCalls(organizationId, id, some)).map((row) => loadCall({ organizationId, id }, row)));
@@ -88,13 +88,14 @@ async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise
   const place = (field: string) => placeOf.call(organizationId, `${id} ${row.seq}`, field);
   const { outcome, argumentsSent, argumentsRaw, clock, ...rest } = row;
   const [raw, sent, told] = await Promise.all([
-    open(place("argumentsRaw"), argumentsRaw),
+    argumentsRaw && open(place("argumentsRaw"), argumentsRaw),
     argumentsSent && open(place("argumentsSent"), argumentsSent),
     outcome && open(place("outcome"), outcome),
   ]);
   return {
     ...rest,
-    argumentsRaw: raw,
+    argumentsRaw: raw ?? "{}",
+    areArgumentsLarge: raw === null,
     argumentsSent: sent ?? (rest.argumentsHash === null ? null : raw),
     outcome: told ? (JSON.parse(told) as CallOutcome) : null, // safe: sealed by sealCall(), as are the next three
     state: rest.state as CallState,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "../../db/client";
 import { json } from "../../integrations/upstream.suite";
+import { writeJson } from "../../json-text";
 import { withDatabase } from "../../operation/organization.suite";
 import { createPolicy } from "../../policies";
 import { cancelExecution } from "../cancel";
@@ -157,7 +158,10 @@ describe("the calls of a run", () => {
     });
     expect(read).toBeLessThan(50_000);
     const whole = await getExecutionCall(runs.ctx, { id, seq: 1 });
-    expect(whole).toMatchObject({ isOutcomeLarge: false, outcome: { ok: true, data: { text: "x".repeat(400_000) } } });
+    expect(JSON.parse(writeJson(whole))).toMatchObject({
+      isOutcomeLarge: false,
+      outcome: { ok: true, data: { text: "x".repeat(400_000) } },
+    });
   });
 });
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { loadCalls, type StoredRecord } from "../journal/load-run";
+import { jsonOf } from "../results/json-of";
 import { approvalIdOf } from "./execution-id";
 
-const shownBytesMax = 20_000;
+const shownBytesMax = { each: 20_000, all: 2_000_000 };
 
 export const CallDecisionView = z.object({
   action: z.enum(["allow", "require_approval", "block"]),
@@ -25,10 +26,11 @@ export const CallView = z.object({
   state: z.enum(["waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
   decision: CallDecisionView.nullable(),
   approvalId: z.string().nullable(),
-  /** As they were sent, or as the program wrote them where nothing was sent. */
+  /** As they were sent, or as the program wrote them where nothing was sent; null when they are too large to show along. */
   arguments: z.unknown(),
   /** As the program wrote them, where something else was sent: filled in, or edited by a person. */
   argumentsWritten: z.unknown(),
+  areArgumentsLarge: z.boolean(),
   /** What the program got: a value, or an error; null when there is none yet or it is too large to show along. */
   outcome: z.unknown(),
   isOutcomeLarge: z.boolean(),
@@ -45,20 +47,22 @@ type Some = { afterRevision?: number; afterSeq?: number; beforeSeq?: number; lim
 
 /** Calls as people look at them; what is too large to show along is not even opened. */
 export async function shownCalls(which: Which, some: Some = {}): Promise<CallView[]> {
-  const calls = await loadCalls(which, { ...some, outcomeBytesMax: shownBytesMax });
+  const calls = await loadCalls(which, { ...some, shownBytesMax });
   return calls.map((call) => callView(which.id, call));
 }
 
 export function callView(executionId: string, record: StoredRecord): CallView {
   const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn, outcome, outcomeBytes } = record;
   const text = outcome && ("value" in outcome ? outcome.value : outcome.error);
-  const { argumentsRaw, argumentsSent } = record;
+  const { argumentsRaw, argumentsSent, areArgumentsLarge } = record;
+  const isSentOther = argumentsSent !== null && argumentsSent !== argumentsRaw;
   return {
     ...{ seq, path, line, address, effect, state, decision, errorCode, turn },
     approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
-    arguments: JSON.parse(argumentsSent ?? argumentsRaw) as unknown,
-    argumentsWritten: argumentsSent === null || argumentsSent === argumentsRaw ? null : (JSON.parse(argumentsRaw) as unknown),
-    outcome: text === null ? null : (JSON.parse(text) as unknown),
+    arguments: areArgumentsLarge ? null : jsonOf(argumentsSent ?? argumentsRaw),
+    argumentsWritten: isSentOther && !areArgumentsLarge ? jsonOf(argumentsRaw) : null,
+    areArgumentsLarge,
+    outcome: text === null ? null : jsonOf(text),
     isOutcomeLarge: text === null && outcomeBytes !== null,
     madeAt: record.madeAt.toISOString(),
     startedAt: record.startedAt?.toISOString() ?? null,

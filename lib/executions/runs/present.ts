@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { GuestError, OutputLine } from "../../sandbox";
 import { textCharactersMax } from "../limits";
+import { jsonOf } from "../results/json-of";
+import { shownJson } from "../results/shown-json";
 
 /** What somebody who began an execution, or resumed it, is told of how it stands. */
 export const ExecutionAnswer = z.object({
@@ -15,12 +17,10 @@ export type ExecutionAnswer = z.infer<typeof ExecutionAnswer>;
 type Output = { id: string; lines: readonly OutputLine[] };
 
 export function completedAnswer({ id, lines }: Output, resultText: string): ExecutionAnswer {
-  const result: unknown = JSON.parse(resultText);
-  const emitted = emittedOf(lines);
-  const shown = typeof result === "string" ? result : JSON.stringify(result, null, 2);
-  const parts = [...emitted.map((value) => (typeof value === "string" ? value : JSON.stringify(value, null, 2))), shown];
+  const emitted = lines.flatMap((line) => (line.kind === "emit" ? [shownJson(line.value, textCharactersMax + 1)] : []));
+  const parts = [...firstOf(emitted), shownJson(resultText, textCharactersMax + 1)];
   const text = cut(withLogs(parts.join("\n\n"), lines), id);
-  const structured = { status: "completed", result, emitted, logs: logsOf(lines) };
+  const structured = { status: "completed", result: jsonOf(resultText), emitted: emittedOf(lines), logs: logsOf(lines) };
   return { status: "completed", executionId: id, text, structured, isError: false };
 }
 
@@ -59,8 +59,18 @@ function withLogs(text: string, lines: readonly OutputLine[]): string {
   return logs.length === 0 ? text : `${text}\n\nLogs:\n${logs.join("\n")}`;
 }
 
+/** As many as the text can hold. */
+function firstOf(emitted: readonly string[]): string[] {
+  let room = textCharactersMax;
+  return emitted.filter((text) => {
+    const isSeen = room > 0;
+    room -= text.length;
+    return isSeen;
+  });
+}
+
 function cut(text: string, id: string): string {
   if (text.length <= textCharactersMax) return text;
-  const notice = `\n… cut at ${textCharactersMax.toLocaleString("en")} of ${text.length.toLocaleString("en")} characters. Read the rest with tools.executor.results.read({ handle: "${id}", offset, limit }) or GET /executions/${id}/result.`;
+  const notice = `\n… cut at ${textCharactersMax.toLocaleString("en")} characters. Read the rest with tools.executor.results.read({ handle: "${id}", offset, limit }) or GET /executions/${id}/result.`;
   return text.slice(0, textCharactersMax - notice.length) + notice;
 }

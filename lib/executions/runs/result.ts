@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { readResult } from "../doorway/read-result";
-import { openResult } from "../journal/open-result";
+import { jsonOf } from "../results/json-of";
+import { readResultText } from "../results/read";
 import { ExecutionId, parseExecutionId } from "./execution-id";
 import { findVisible } from "./visible";
 
@@ -34,8 +35,8 @@ export const getExecutionResult = operation({
       return { executionId: id, result: value, ...place };
     }
     const execution = await findVisible(ctx, id);
-    const text = await openResult(ctx, id);
+    const text = await readResultText(ctx, id);
     if (text === null) throw new Failure("not_found", `The execution ${id} has no result: it is ${execution.state}.`);
-    return { executionId: id, result: JSON.parse(text) as unknown };
+    return { executionId: id, result: jsonOf(text) };
   },
 });

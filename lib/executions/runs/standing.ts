@@ -5,8 +5,9 @@ import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
 import type { Driven } from "../driving/drive";
 import { loadLines } from "../journal/lines";
-import { openError, openResult } from "../journal/open-result";
+import { openError } from "../journal/open-error";
 import { placeOf } from "../journal/places";
+import { readResultText } from "../results/read";
 import { pauseIdOf } from "./execution-id";
 import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "./present";
 
@@ -27,7 +28,7 @@ export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionA
   const output = { id, lines };
   if (execution.state === "cancelled") return cancelledAnswer(output);
   if (execution.state === "failed") return failedAnswer(output, (await openError(ctx, id)) ?? lostError);
-  return completedAnswer(output, (await openResult(ctx, id)) ?? "null");
+  return completedAnswer(output, (await readResultText(ctx, id)) ?? "null");
 }
 
 /** What a run could not even write down. */

@@ -4,7 +4,6 @@ import { can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
-import { endedNote, endOutOfReach } from "../invitations/reach";
 
 export const revokeApiKey = operation({
   name: "key.revoke",
@@ -22,7 +21,7 @@ export const revokeApiKey = operation({
     return change(ctx, "key.revoke", async (db, note) => {
       await db.apiKey.updateMany({ where: { id }, data: { revokedAt: new Date() } });
       await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId: key.userId } });
-      note(id, { name: key.name, ...endedNote(await endOutOfReach(db)) });
+      note(id, { name: key.name });
       return {};
     });
   },

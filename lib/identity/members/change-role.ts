@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
-import { endedNote, endOutOfReach } from "../invitations/reach";
 import { grantableRole } from "../roles/find";
 import { endSessionsOf } from "../session/end";
 import { getMemberToChange, requireAnotherOwner } from "./get";
@@ -19,7 +18,7 @@ export const changeMemberRole = operation({
       if (role.slug !== "owner") await requireAnotherOwner(db, member);
       await db.membership.updateMany({ where: { userId }, data: { role: role.slug } });
       await endSessionsOf(db, ctx.organizationId, userId);
-      note(member.email, { from: member.role, to: role.slug, ...endedNote(await endOutOfReach(db)) });
+      note(member.email, { from: member.role, to: role.slug });
       return { userId, role: role.slug };
     }),
 });

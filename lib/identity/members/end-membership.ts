@@ -1,7 +1,6 @@
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { bumpCatalog } from "../../signal/catalog-revision";
-import { endedNote, endOutOfReach } from "../invitations/reach";
 import { endSessionsOf } from "../session/end";
 import { getMemberToChange, requireAnotherOwner } from "./get";
 
@@ -13,5 +12,5 @@ export const endMembership = (ctx: Context, { userId }: { userId: string }): Pro
     await endSessionsOf(db, ctx.organizationId, userId);
     await db.membership.deleteMany({ where: { userId } });
     await bumpCatalog(db, ctx.organizationId);
-    note(member.email, { role: member.role, ...endedNote(await endOutOfReach(db)) });
+    note(member.email, { role: member.role });
   });

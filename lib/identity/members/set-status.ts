@@ -2,7 +2,6 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
-import { endedNote, endOutOfReach } from "../invitations/reach";
 import { endSessionsOf } from "../session/end";
 import { getMemberToChange, requireAnotherOwner } from "./get";
 
@@ -33,6 +32,6 @@ const setStatus = (ctx: Context, userId: string, status: "active" | "disabled") 
     if (status === "disabled") await requireAnotherOwner(db, member);
     await db.membership.updateMany({ where: { userId }, data: { status } });
     await endSessionsOf(db, ctx.organizationId, userId);
-    note(member.email, endedNote(await endOutOfReach(db)));
+    note(member.email);
     return { userId, status };
   });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { writeJson } from "../../json-text";
 import type { Context } from "../../operation/context";
 import type { Operation } from "../../operation/operation";
 import { type ErrorBody, errorBody } from "../answer";
@@ -72,7 +73,8 @@ function stream({ first, afterLine, next, rights, signal }: Streamed): ReadableS
   });
 }
 
-const toldOf = ({ state, answer }: Page) => JSON.stringify([state, answer]);
+/** A run that is over says so once, so its answer, which may be large, need not be compared. */
+const toldOf = ({ state, answer }: Page) => (isOver(state) ? state : JSON.stringify([state, answer]));
 
 function eventsOf(page: Page, told: string): string {
   const { lines, calls, state, answer } = page;
@@ -85,4 +87,4 @@ function eventsOf(page: Page, told: string): string {
 }
 
 const event = (name: string, data: object, id?: number) =>
-  `event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+  `event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${writeJson(data)}\n\n`;

@@ -1,4 +1,5 @@
 import { createHash, webcrypto } from "node:crypto";
+import { JsonText, writeJson } from "../../json-text";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -60,7 +61,7 @@ async function repeat(once: Once, { bodyHash, status, answer, createdAt }: Row):
   if (!Buffer.from(bodyHash).equals(await hashOf(once)))
     throw new Failure("conflict", "This Idempotency-Key was used for something else. Use a new key.");
   if (status !== null && answer !== null) {
-    const json: unknown = JSON.parse(await open(placeOf(once), answer));
+    const json = new JsonText(await open(placeOf(once), answer));
     return { status, json, headers: { "idempotent-replay": "true" } };
   }
   if (createdAt.getTime() > Date.now() - interruptedAfterMs)
@@ -76,7 +77,7 @@ const inProgress = {
 };
 
 async function keep(once: Once, { status, json }: Answer): Promise<void> {
-  const answer = await seal(placeOf(once), JSON.stringify(json));
+  const answer = await seal(placeOf(once), writeJson(json));
   await once.ctx.db.$transaction((db) => db.idempotentAnswer.updateMany({ where: rowOf(once), data: { status, answer } }));
 }
 

@@ -1,3 +1,4 @@
+import { writeJson } from "../../json-text";
 import type { FailureCode } from "../../operation/failure";
 import { errorBody } from "../answer";
 import { visitOf } from "../visit";
@@ -17,7 +18,10 @@ export async function respond(request: Request, work: () => Promise<Answer | Res
 }
 
 const json = ({ status, json: body, headers }: Answer, requestId: string) =>
-  Response.json(body, { status, headers: { ...apiHeaders, "x-request-id": requestId, ...headers } });
+  new Response(writeJson(body), {
+    status,
+    headers: { "content-type": "application/json", ...apiHeaders, "x-request-id": requestId, ...headers },
+  });
 
 export const apiHeaders = {
   "cache-control": "no-store",

@@ -2,16 +2,14 @@ import Link from "next/link";
 import { callName, durationOf } from "@/components/call-timeline/call-bars";
 import { CallStateBadge } from "@/components/call-timeline/call-state";
 import { EffectText } from "@/components/tool/badges";
-import { JsonTree } from "@/components/tool-result/json-tree";
-import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";
 import type { CallView } from "@/lib/executions";
 import { CallApproval } from "./call-approval";
+import { CallArguments } from "./call-arguments";
 import { CallOutcome } from "./call-outcome";
 import { DecisionText } from "./decision-text";
-import { Part } from "./part";
 
 type CallDrawerProps = { executionId: string; call: CallView; onClose: () => void };
 
@@ -52,24 +50,9 @@ export function CallDrawer({ executionId, call, onClose }: CallDrawerProps) {
           }}
         />
         {approvalId && <CallApproval key={`${approvalId} ${state}`} id={approvalId} />}
-        <Part title={call.argumentsWritten === null ? "Arguments" : "Arguments as they were sent"}>
-          <JsonTree value={call.arguments} label="Values that were sent" />
-          <Raw title="As JSON" value={call.arguments} />
-          {call.argumentsWritten !== null && <Raw title="As the program wrote them" value={call.argumentsWritten} />}
-        </Part>
+        <CallArguments executionId={executionId} call={call} />
         <CallOutcome executionId={executionId} call={call} />
       </div>
     </Drawer>
-  );
-}
-
-function Raw({ title, value }: { title: string; value: unknown }) {
-  return (
-    <details className="text-dense">
-      <summary className="cursor-pointer rounded-control text-secondary hover:text-text">{title}</summary>
-      <div className="pt-2">
-        <CodeBlock label={title} code={JSON.stringify(value, null, 2)} />
-      </div>
-    </details>
   );
 }

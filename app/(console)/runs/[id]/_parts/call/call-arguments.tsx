@@ -1,0 +1,37 @@
+import { JsonTree } from "@/components/tool-result/json-tree";
+import { CodeBlock } from "@/components/ui/code-block";
+import type { CallView } from "@/lib/executions";
+import { Part } from "./part";
+import { TooLarge } from "./too-large";
+import { useWholeCall } from "./use-whole-call";
+
+type CallArgumentsProps = { executionId: string; call: CallView };
+
+/** What was sent with the call; what is large is fetched when somebody wants it. */
+export function CallArguments({ executionId, call }: CallArgumentsProps) {
+  const { shown, ...loading } = useWholeCall(executionId, call);
+  if (shown.areArgumentsLarge)
+    return (
+      <Part title="Arguments">
+        <TooLarge what="arguments" {...loading} />
+      </Part>
+    );
+  return (
+    <Part title={shown.argumentsWritten === null ? "Arguments" : "Arguments as they were sent"}>
+      <JsonTree value={shown.arguments} label="Values that were sent" />
+      <Raw title="As JSON" value={shown.arguments} />
+      {shown.argumentsWritten !== null && <Raw title="As the program wrote them" value={shown.argumentsWritten} />}
+    </Part>
+  );
+}
+
+function Raw({ title, value }: { title: string; value: unknown }) {
+  return (
+    <details className="text-dense">
+      <summary className="cursor-pointer rounded-control text-secondary hover:text-text">{title}</summary>
+      <div className="pt-2">
+        <CodeBlock label={title} code={JSON.stringify(value, null, 2)} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from "react";
+import { useApi } from "@/components/api/use-api";
+import { useAction } from "@/components/form/use-action";
+import type { CallView } from "@/lib/executions";
+
+/** A call as the page has it, until somebody asks for it whole. */
+export function useWholeCall(executionId: string, call: CallView) {
+  const api = useApi();
+  const [whole, setWhole] = useState<CallView>();
+  const load = () => api<CallView>(`/executions/${executionId}/calls/${call.seq}`, { method: "GET" });
+  const { run, pending, failure } = useAction(load, setWhole);
+  return { shown: whole ?? call, load: () => run(undefined), pending, failure };
+}
