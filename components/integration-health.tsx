@@ -3,6 +3,7 @@ import { Badge } from "./ui/badge";
 
 const looks = {
   none: { tone: "neutral", icon: CircleDashed, words: "not connected" },
+  unchecked: { tone: "neutral", icon: CircleDashed, words: "not checked" },
   connected: { tone: "succeeded", icon: CircleCheck, words: "connected" },
   expires_soon: { tone: "waiting", icon: Clock, words: "expires soon" },
   degraded: { tone: "waiting", icon: CircleAlert, words: "degraded" },

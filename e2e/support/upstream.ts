@@ -7,7 +7,10 @@ export type Upstream = { origin: string; answers: Map<string, { status?: number;
 export async function startUpstream(): Promise<Upstream> {
   const answers: Upstream["answers"] = new Map();
   const server = http.createServer(({ url = "", headers }, response) => {
-    if (url === "/me") return void response.writeHead(headers["x-key"] === "right" ? 200 : 401).end("{}");
+    if (url === "/me") {
+      const status = headers["x-key"] === "right" ? 200 : 401;
+      return void response.writeHead(status, { "content-type": "application/json" }).end('{ "login": "robot" }');
+    }
     const { status = 200, type = "application/json", text } = answers.get(url) ?? { status: 404, text: "nothing" };
     response.writeHead(status, { "content-type": type }).end(text);
   });

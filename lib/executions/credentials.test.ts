@@ -58,7 +58,8 @@ describe("a credential", () => {
 
   it("opens at its own connection, field and organization only", async () => {
     const { ctx, slug, db, upstream } = await newKeyed();
-    for (const name of ["one", "two"]) await createConnection(ctx, { integration: slug, owner: "org", name, ...withKey });
+    for (const name of ["one", "two"])
+      await createConnection(ctx, { integration: slug, owner: "org", name, check: false, ...withKey });
     const [one, two] = await db.connectionSecret.findMany({ orderBy: { connectionId: "asc" } });
     const where = { connectionId: two!.connectionId };
     await db.$transaction((tx) => tx.connectionSecret.updateMany({ where, data: { sealed: Buffer.from(one!.sealed!) } }));
@@ -88,7 +89,8 @@ describe("a credential", () => {
     });
     await updateConnection(ctx, { ...place, values: { apiKey: "for-the-new-address" } });
     await tryTool(ctx, { address: "things_api.things.echo" });
-    expect(thief.seen.map(({ headers }) => headers["x-key"])).toEqual(["for-the-new-address"]);
+    const sentThere = thief.seen.map(({ url, headers }) => [url, headers["x-key"]]);
+    expect(sentThere).toEqual(["/me", "/echo"].map((path) => [path, "for-the-new-address"]));
   });
 
   it("is marked as refused when a call finds out, and as working when one succeeds", async () => {

@@ -35,6 +35,7 @@ test("the example is added and connected with three clicks, and its tools lead t
   const row = page.getByRole("region", { name: "Organization" }).getByRole("listitem");
   await expect(row).toContainText("tools.example.org.main");
   await expect(row).toContainText("4 tools");
+  await expect(row).toContainText("checked");
   await look(page, "05-connected");
   await page.getByRole("link", { name: "Tools", exact: true }).click();
   await expect(page).toHaveURL("/integrations/example?tab=tools");
@@ -142,10 +143,8 @@ test("an API at a URL is connected with a key that is tried first; a refresh tha
   await expect(dialog(page)).toContainText("3 operations");
   await dialog(page).getByRole("button", { name: "Add integration" }).click();
   await expect(page).toHaveURL(/\/integrations\/things_api\?connect=1$/);
-  await organization.owner.api("PATCH", "/api/v1/integrations/things_api", {
-    body: { healthCheckTool: "things.me" },
-  });
-  await page.reload();
+  await expect(dialog(page).getByRole("checkbox", { name: "Check it before it is saved" })).toBeChecked();
+  await expect(dialog(page)).toContainText("Calls things.me, which only reads");
   await expect(dialog(page).getByLabel("X-Key")).toHaveAttribute("type", "password");
   await look(page, "21-connect");
   await dialog(page).getByLabel("X-Key").fill("wrong");
@@ -155,11 +154,12 @@ test("an API at a URL is connected with a key that is tried first; a refresh tha
   await dialog(page).getByLabel("X-Key").fill("right");
   await dialog(page).getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Things API is connected" })).toContainText("3 tools can be called");
+  await expect(dialog(page)).toContainText("Checked as robot (things.me)");
   await look(page, "23-connected");
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/things_api$/);
   await page.getByRole("button", { name: "Check now: main" }).click();
-  await expect(page.getByText(/checked/)).toBeVisible();
+  await expect(page.getByText(/checked as robot/)).toBeVisible();
 
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await expect(page.getByText("its tools are as they were")).toBeVisible();
@@ -195,6 +195,14 @@ test("an API at a URL is connected with a key that is tried first; a refresh tha
   await page.getByRole("link", { name: "Connections", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "tools.things_api.org.main" })).toContainText("degraded");
   await snap(page, story, "27-degraded");
+
+  upstream.answers.set("/readA", { status: 401, text: "{}" });
+  await page.goto("/catalog?tool=tools.things_api.org.main.things.readA&tab=try");
+  await dialog(page).getByRole("button", { name: "Run", exact: true }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("connection_rejected");
+  await snap(page, story, "28-rejected");
+  await dialog(page).getByRole("link", { name: "Reconnect" }).click();
+  await expect(page.getByRole("dialog", { name: "Reconnect main" })).toBeVisible();
   upstream.stop();
 });
 
@@ -213,11 +221,13 @@ test("a link hands a connection over to a person, and a member connects their ow
   await expect(dialog(page).getByRole("button", { name: /reference/ })).toHaveCount(0);
   await page.goto("/integrations/things?connect=1&owner=user&name=laptop&template=key");
   await expect(dialog(page).getByLabel("Name")).toHaveValue("laptop");
+  await expect(dialog(page)).toContainText("It is not checked: no tool offers itself for that.");
   await dialog(page).getByLabel("X-Key").fill("some key");
   await look(page, "30-member-connects");
   await dialog(page).getByRole("button", { name: "Connect", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("region", { name: "Mine" })).toContainText("tools.things.user.laptop");
+  await expect(page.getByRole("region", { name: "Mine" })).toContainText("not checked");
   for (const name of ["Refresh", "Connect for the organization"])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Settings", exact: true })).toHaveCount(1);

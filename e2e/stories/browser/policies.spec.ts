@@ -3,8 +3,10 @@ import { expectNoAxeFindings } from "../../support/accessibility";
 import { postAction } from "../../support/actions";
 import { addExample } from "../../support/catalog";
 import type { Api } from "../../support/http";
+import { look } from "../../support/look";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
+import { described } from "../../support/upstream";
 
 const addressesOf = async (api: Api): Promise<string[]> =>
   (await api("GET", "/tools?integration=pets"))
@@ -14,12 +16,17 @@ const addressesOf = async (api: Api): Promise<string[]> =>
 const patternsIn = (page: Page, list: "Organization" | "Mine") =>
   page.getByRole("list", { name: `Policies: ${list}` }).getByRole("listitem");
 
-async function add(page: Page, pattern: string, choose?: () => Promise<void>): Promise<void> {
+/** Of a pattern that matches nothing: that is said before it is saved, and pressing again means it. */
+async function addForLater(page: Page, pattern: string, choose?: () => Promise<void>): Promise<void> {
   await page.getByRole("button", { name: "Add policy" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Pattern").fill(pattern);
   await choose?.();
   await dialog.getByRole("button", { name: "Add policy" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Nothing is saved yet." })).toContainText(
+    "about no tool that you see",
+  );
+  await dialog.getByRole("button", { name: "Add policy anyway" }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -84,6 +91,54 @@ test("a policy is written with the catalog's help, and decides at once what an a
   await snap(page, "policies", "5-removed");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(patternsIn(page, "Organization")).toHaveText([/pets\.\*/]);
+});
+
+test("a policy that frees what destroys something says so before it is saved, and Escape closes the suggestions alone", async ({
+  open,
+  organization: { owner },
+}) => {
+  const operations = [
+    { path: "/customers", id: "listCustomers" },
+    { path: "/customers", method: "post", id: "createCustomer" },
+    { path: "/customers/all", method: "delete", id: "deleteCustomers" },
+  ];
+  const body = { source: { text: described({ operations }) }, slug: "billing" };
+  expect((await owner.api("POST", "/api/v1/integrations", { body })).status).toBe(201);
+  const connection = { integration: "billing", owner: "org", template: "key", values: { key: "some key" }, check: false };
+  expect((await owner.api("POST", "/api/v1/connections", { body: connection })).status).toBe(201);
+  const page = await open(owner);
+  await page.goto("/policies");
+  await page.getByRole("button", { name: "Add policy" }).click();
+  const dialog = page.getByRole("dialog");
+  const pattern = dialog.getByLabel("Pattern");
+  await pattern.fill("*.*.*.customers.");
+  await expect(dialog.getByText("A pattern begins with an integration")).toBeVisible();
+  await expect(dialog.getByRole("listbox")).toHaveCount(0);
+  await pattern.fill("billing.");
+  await expect(dialog.getByRole("listbox", { name: "Ways to go on" })).toBeVisible();
+  await pattern.press("Escape");
+  await expect(dialog.getByRole("listbox")).toHaveCount(0);
+  await expect(pattern).toHaveValue("billing.");
+  await pattern.fill("billing.*");
+  await pattern.press("Escape");
+  await choose(page, "Action", /Allow/);
+  await expect(dialog.getByText("1 destructive and 1 writing tool will no longer ask.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("1 destructive tool can be called without asking anybody.");
+  await expect(dialog.getByRole("list", { name: "Tools" }).getByRole("listitem").first()).toContainText("deleteCustomers");
+  await look(page, "policies", "10-frees");
+  await dialog.getByRole("button", { name: "Add policy" }).click();
+  await expect(dialog).toContainText("Nothing is saved yet.");
+  await expect(patternsIn(page, "Organization")).toHaveCount(0);
+  await choose(page, "Action", /Require approval/);
+  await dialog.getByRole("button", { name: "Add policy" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions for billing.*" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await choose(page, "Action", /Allow/);
+  await dialog.getByRole("button", { name: "Save policy" }).click();
+  await dialog.getByRole("button", { name: "Save policy anyway" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(patternsIn(page, "Organization")).toHaveText([/Allow/]);
 });
 
 test("a list is put into order with the keyboard, the menu and the mouse", async ({ open, organization: { owner } }) => {
@@ -152,7 +207,7 @@ test("a member sees the organization's policies and sets their own, and nothing 
   await page.goto("/policies");
   await expect(patternsIn(page, "Organization")).toHaveText([/github\.\*/]);
   await expect(page.getByRole("button", { name: "Actions for github.*" })).toHaveCount(0);
-  await add(page, "slack.*", () => expect(page.getByRole("combobox", { name: "Holds for" })).toHaveCount(0));
+  await addForLater(page, "slack.*", () => expect(page.getByRole("combobox", { name: "Holds for" })).toHaveCount(0));
   await expect(patternsIn(page, "Mine")).toHaveText([/slack\.\*/]);
   await expectNoAxeFindings(page);
   await snap(page, "policies", "8-as-member");

@@ -1,3 +1,4 @@
+import { look } from "../../support/look";
 import { expect, test } from "../../support/story";
 import { described } from "../../support/upstream";
 
@@ -39,4 +40,28 @@ test("a form tells all that is wrong at one place", async ({ open, organization:
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("at least 5 characters");
   await expect(page.getByRole("dialog")).toContainText("matches ^[a-z]+$");
+});
+
+test("a try without the fields of its body marks each that is required", async ({ open, organization: { owner } }) => {
+  const properties = { customer: { type: "string" }, amount: { type: "integer" }, currency: { type: "string" }, note: {} };
+  const schema = { type: "object", required: ["customer", "amount", "currency"], properties };
+  const refund = {
+    ...{ operationId: "createRefund", tags: ["refunds"], responses: { 200: { description: "ok" } } },
+    requestBody: { required: true, content: { "application/json": { schema } } },
+  };
+  const text = JSON.stringify({
+    ...{ openapi: "3.0.3", info: { title: "Billing", version: "1" }, servers: [{ url: "https://billing.example" }] },
+    paths: { "/refunds": { post: refund } },
+  });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { text }, slug: "billing" } });
+  await owner.api("POST", "/api/v1/connections", { body: { integration: "billing", owner: "org" } });
+  const page = await open(owner);
+  await page.goto("/catalog?tool=tools.billing.org.main.refunds.createRefund&tab=try");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(drawer.getByRole("alert")).toContainText("Correct the marked arguments");
+  for (const name of [/^customer/, /^amount/, /^currency/])
+    await expect(drawer.getByLabel(name)).toHaveAttribute("aria-invalid", "true");
+  await expect(drawer.getByLabel(/^customer/)).toBeFocused();
+  await look(page, "typing", "missing-fields");
 });

@@ -13,7 +13,10 @@ type Alongside = (db: WriteDb) => Promise<unknown>;
 export async function setState(
   ctx: Context,
   id: string,
-  { alongside, ...state }: State & { checkedAt?: Date; alongside?: Alongside },
+  {
+    alongside,
+    ...state
+  }: State & { checkedAt?: Date; checkedWith?: string | null; checkedAs?: string | null; alongside?: Alongside },
 ): Promise<void> {
   await change(ctx, "connection.state", async (db, note) => {
     await db.connection.updateMany({ where: { id }, data: state });

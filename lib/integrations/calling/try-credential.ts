@@ -1,43 +1,62 @@
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import type { ToolResult } from "../../plugins";
+import type { ToolError, ToolResult } from "../../plugins";
 import type { CallableTool } from "../workshop/job";
 import { callRenewing, callWired } from "./invoke";
 import { rejected, working } from "./state";
+import { whoAnswered } from "./who-answered";
 import { openWiring, type Wiring } from "./wiring";
 
 const checkMs = 20_000;
 
-export type Verdict = { state: "connected" | "needs_reconnect" | "error"; stateReason: string | null; checkedAt: Date };
+type Checked = { checkedAt: Date | null; checkedWith: string | null; checkedAs: string | null };
+export type Verdict = Checked & { state: "connected" | "needs_reconnect" | "error"; stateReason: string | null };
+
+/** Nothing speaks against it, and nothing was tried. */
+const unchecked: Verdict = { ...working, checkedAt: null, checkedWith: null, checkedAs: null };
 
 /** Calls the chosen read-only tool of a connection and says what its answer means for it. */
-export async function tryConnection(ctx: Context, connectionId: string, tool: CallableTool): Promise<Verdict> {
+export async function tryConnection(
+  ctx: Context,
+  connectionId: string,
+  tool: CallableTool,
+): Promise<Verdict & { checkedAt: Date }> {
   const opened = await openWiring(ctx, connectionId);
   if (!opened.wiring) return verdictOf({ ok: false, error: opened.problem }, tool);
   return verdictOf(await callRenewing(ctx, opened, { tool, args: {}, signal: AbortSignal.timeout(checkMs) }).catch(inTime), tool);
 }
 
-function verdictOf(result: ToolResult, tool: CallableTool): Verdict {
-  const checkedAt = new Date();
-  if (result.ok) return { ...working, checkedAt };
+function verdictOf(result: ToolResult, tool: CallableTool): Verdict & { checkedAt: Date } {
+  const checkedWith = tool.name;
+  const checkedAs = result.ok ? whoAnswered(tool.name, result.data) : null;
+  return { ...stateOf(result, tool), checkedAt: new Date(), checkedWith, checkedAs };
+}
+
+function stateOf(result: ToolResult, tool: CallableTool): Pick<Verdict, "state" | "stateReason"> {
+  if (result.ok) return working;
   const { code, message, status } = result.error;
   if (code === "oauth_reauth_required" && status === undefined)
-    return { state: "needs_reconnect", stateReason: message.slice(0, 500), checkedAt };
+    return { state: "needs_reconnect", stateReason: message.slice(0, 500) };
   if (code === "connection_rejected" || status === 401 || status === 403)
-    return { state: "needs_reconnect", stateReason: rejected(message), checkedAt };
-  return { state: "error", stateReason: `The check with ${tool.name} failed: ${message}`.slice(0, 500), checkedAt };
+    return { state: "needs_reconnect", stateReason: rejected(message) };
+  return { state: "error", stateReason: `The check with ${tool.name} failed: ${message}`.slice(0, 500) };
 }
 
 /** Before anything is saved: a credential that is refused is not kept; a service that is away does not keep anybody from connecting. */
-export async function requireAccepted(wiring: Wiring, tool: CallableTool | null): Promise<Verdict | typeof working> {
-  if (tool?.effect !== "read") return working;
-  const verdict = verdictOf(
-    await callWired(wiring, { tool, args: {}, signal: AbortSignal.timeout(checkMs) }).catch(inTime),
-    tool,
-  );
+export async function requireAccepted(wiring: Wiring, tool: CallableTool | null, isSuggested: boolean): Promise<Verdict> {
+  if (tool?.effect !== "read") return unchecked;
+  const result = await callWired(wiring, { tool, args: {}, signal: AbortSignal.timeout(checkMs) }).catch(inTime);
+  if (isSuggested && !result.ok && !isRefused(result.error)) return { ...unchecked, stateReason: undecided(result.error, tool) };
+  const verdict = verdictOf(result, tool);
   if (verdict.state !== "needs_reconnect") return verdict;
   throw new Failure("invalid", `${verdict.stateReason} Nothing was saved.`, { values: [verdict.stateReason ?? ""] });
 }
+
+/** A tool nobody chose may want more rights than the credential has: only a plain refusal speaks against it. */
+const isRefused = ({ code, status }: ToolError): boolean => code === "connection_rejected" || status === 401;
+
+const undecided = ({ message }: ToolError, tool: CallableTool): string =>
+  `Not checked: ${tool.name} answered neither yes nor no. ${message}`.slice(0, 500);
 
 function inTime(error: unknown): ToolResult {
   if (error instanceof Error && error.name === "TimeoutError")

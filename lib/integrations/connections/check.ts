@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { checkToolOf } from "../calling/check-tool";
 import { setState } from "../calling/state";
 import { tryConnection } from "../calling/try-credential";
 import { tellSignedIn } from "../connecting/tell-signed-in";
@@ -14,7 +15,13 @@ export const checkConnection = operation({
   summary: "Try whether a connection works, with the tool chosen for that",
   permission: "connections:own",
   input: ConnectionPlace,
-  output: z.object({ state: ConnectionState, stateReason: z.string().nullable(), checkedAt: z.iso.datetime(), tool: z.string() }),
+  output: z.object({
+    state: ConnectionState,
+    stateReason: z.string().nullable(),
+    checkedAt: z.iso.datetime(),
+    checkedAs: z.string().nullable().describe("Whom the service says it is"),
+    tool: z.string(),
+  }),
   async run(ctx, place) {
     const row = await getOwnConnection(ctx, place);
     const tool = await healthCheckTool(ctx, row);
@@ -27,11 +34,12 @@ export const checkConnection = operation({
 type Row = { integrationId: string; toolSetHash: string | null };
 
 async function healthCheckTool({ db }: Context, { integrationId, toolSetHash }: Row) {
-  const { healthCheckTool: name, slug } = await db.integration.findFirstOrThrow({ where: { id: integrationId } });
+  const integration = await db.integration.findFirstOrThrow({ where: { id: integrationId } });
+  const { name } = await checkToolOf(db, integration);
   if (name === null)
     throw new Failure(
       "invalid",
-      `No tool is chosen to check connections of ${slug} with. Choose a read-only one in the integration's settings.`,
+      `No tool of ${integration.slug} offers itself for checking its connections. Choose a read-only one in the integration's settings.`,
     );
   const tool = await findInSet(db, { integrationId, hash: toolSetHash, name });
   if (tool?.effect === "read") return tool;

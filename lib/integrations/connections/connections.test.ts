@@ -5,6 +5,7 @@ import {
   checkConnection,
   createConnection,
   listConnections,
+  listIntegrations,
   removeConnection,
   updateConnection,
   updateIntegration,
@@ -25,6 +26,9 @@ describe("a connection", () => {
       toolCount: 2,
       state: "connected",
       stateReason: null,
+      checkedAt: expect.any(String),
+      checkedWith: "things.me",
+      checkedAs: null,
     });
     const [shown] = (await listConnections(ctx, {})).items;
     expect(shown).toMatchObject({
@@ -85,11 +89,40 @@ describe("a connection", () => {
     await expect(updateIntegration(ctx, { slug, healthCheckTool: "things.unknown" })).rejects.toMatchObject({ code: "invalid" });
   });
 
+  it("is tried with the tool that offers itself where none was chosen, and says as whom", async () => {
+    const { ctx, slug, upstream } = await newKeyed();
+    upstream.serve((request, response) =>
+      request.headers["x-key"] === withKey.values.apiKey ? json(response, { login: "robot" }) : json(response, {}, 401),
+    );
+    const wrong = { ...withKey, values: { apiKey: "wrong-canary-key-1" } };
+    await expect(createConnection(ctx, { integration: slug, owner: "org", ...wrong })).rejects.toMatchObject({ code: "invalid" });
+    const made = await createConnection(ctx, { integration: slug, owner: "org", ...withKey });
+    expect(made).toMatchObject({
+      state: "connected",
+      checkedWith: "things.me",
+      checkedAs: "robot",
+      checkedAt: expect.any(String),
+    });
+    expect((await listIntegrations(ctx, {})).items).toMatchObject([{ health: "connected" }]);
+    expect(upstream.seen.map(({ url }) => url)).toEqual(["/me", "/me"]);
+  });
+
+  it("is not called well where nothing was tried, or the tool that offers itself says neither yes nor no", async () => {
+    const { ctx, slug, upstream } = await newKeyed();
+    const unchecked = { state: "connected", checkedAt: null, checkedWith: null, checkedAs: null };
+    const left = await createConnection(ctx, { integration: slug, owner: "org", name: "left", check: false, ...withKey });
+    expect(left).toMatchObject({ ...unchecked, stateReason: null });
+    expect(upstream.seen).toEqual([]);
+    upstream.serve((_request, response) => json(response, { message: "not with these rights" }, 403));
+    const doubtful = await createConnection(ctx, { integration: slug, owner: "org", name: "doubtful", ...withKey });
+    expect(doubtful).toMatchObject({ ...unchecked, stateReason: expect.stringContaining("Not checked: things.me") });
+    expect((await listIntegrations(ctx, {})).items).toMatchObject([{ health: "unchecked" }]);
+  });
+
   it("is checked when asked, says why it is broken, and gets well again", async () => {
     const { ctx, slug, upstream } = await newKeyed();
     const place = { integration: slug, owner: "org", name: "main" } as const;
     await createConnection(ctx, { integration: slug, owner: "org", ...withKey });
-    await expect(checkConnection(ctx, place)).rejects.toMatchObject({ message: expect.stringContaining("No tool is chosen") });
     await updateIntegration(ctx, { slug, healthCheckTool: "things.me" });
     expect(await checkConnection(ctx, place)).toMatchObject({ state: "connected", tool: "things.me" });
     upstream.serve((_request, response) => json(response, { message: "revoked" }, 401));

@@ -15,6 +15,10 @@ const Connecting = z.object({
   template: z.string().max(100).default("none"),
   ...CredentialInput,
   baseUrl: BaseUrl.optional(),
+  check: z
+    .boolean()
+    .optional()
+    .describe("Whether it is tried with the suggested tool where none is chosen; by default where there is a credential"),
 });
 
 export const createConnection = operation({
@@ -25,13 +29,21 @@ export const createConnection = operation({
   output: Connected,
   async run(ctx, input) {
     requireReach(ctx, input.owner);
-    const { owner, name, baseUrl = null } = input;
+    const { owner, name, baseUrl = null, check } = input;
     const integration = await getIntegrationRow(ctx.db, input.integration);
     const template = templateOf(integration.authTemplates, input.template);
     const credential =
       template.kind === "oauth2"
         ? await mintedCredential(ctx, { integration, template }, input)
         : checkCredential(ctx, { integration, template }, input);
-    return await establish(ctx, { integration: input.integration, template: template.slug, owner, name, baseUrl, ...credential });
+    return await establish(ctx, {
+      integration: input.integration,
+      template: template.slug,
+      owner,
+      name,
+      baseUrl,
+      check,
+      ...credential,
+    });
   },
 });

@@ -5,6 +5,7 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Owner } from "../../tools";
+import { type CheckTool, checkBefore } from "../calling/check-tool";
 import { rejected } from "../calling/state";
 import { requireAccepted } from "../calling/try-credential";
 import { type Wiring, wire } from "../calling/wiring";
@@ -29,6 +30,9 @@ export const Connected = z.object({
   toolCount: z.number().int(),
   state: ConnectionState,
   stateReason: z.string().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  checkedWith: z.string().nullable(),
+  checkedAs: z.string().nullable(),
 });
 type Connected = z.output<typeof Connected>;
 
@@ -39,6 +43,8 @@ export type Establishing = {
   owner: Owner;
   name: string | undefined;
   baseUrl: string | null;
+  /** Whether it is tried with a tool nobody chose; without it where there is a credential. */
+  check?: boolean | undefined;
   values: Values;
   origins: string[];
   grant?: NewGrant;
@@ -65,7 +71,8 @@ async function establishOnce(ctx: Context, wish: Establishing): Promise<Connecte
   const ownerKey = ownerKeyOf(ctx, owner);
   const name = await chooseName(ctx, { integrationId, ownerKey, name: wish.name });
   const wiring = wire(integration, { template, values: await resolveValues(values), baseUrl, origins });
-  const { production, verdict } = await tryOut(ctx, integration, wiring);
+  const tool = await checkBefore(ctx.db, integration, { kind: wiring.template.kind, check: wish.check });
+  const { production, verdict } = await tryOut(ctx, { id: integrationId, ...tool }, wiring);
   const id = randomUUID();
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   const userId = owner === "user" ? ownerKey : null;
@@ -84,16 +91,16 @@ async function establishOnce(ctx: Context, wish: Establishing): Promise<Connecte
     await tellSignedIn(db, row);
     note(id, { integration: slug, owner, name, template, ...(account ? { account: account.label } : {}) });
   });
-  const { state, stateReason } = verdict;
-  return { handle, address: handle, name, toolCount: production.toolCount, state, stateReason };
+  const checkedAt = verdict.checkedAt?.toISOString() ?? null;
+  return { handle, address: handle, name, toolCount: production.toolCount, ...verdict, checkedAt };
 }
 
-type Tried = { id: string; healthCheckTool: string | null };
+type Tried = { id: string } & CheckTool;
 
 /** Its tools are produced and the chosen one is called, before anything is saved. */
-async function tryOut(ctx: Context, { id, healthCheckTool: wanted }: Tried, wiring: Wiring) {
+async function tryOut(ctx: Context, { id, name: wanted, isSuggested }: Tried, wiring: Wiring) {
   const production = await produce(ctx, id, { wanted, connection: { id: null, wiring } }).catch(unsaved);
-  const verdict = await requireAccepted(wiring, await findCallable(ctx.db, production, wanted));
+  const verdict = await requireAccepted(wiring, await findCallable(ctx.db, production, wanted), isSuggested);
   return { production, verdict };
 }
 

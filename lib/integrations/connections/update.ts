@@ -5,6 +5,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
+import { checkBefore } from "../calling/check-tool";
 import { requireAccepted } from "../calling/try-credential";
 import { templateOf, wire } from "../calling/wiring";
 import { tellSignedIn } from "../connecting/tell-signed-in";
@@ -27,6 +28,10 @@ const Updating = z.object({
   template: z.string().max(100).optional(),
   ...CredentialInput,
   baseUrl: BaseUrl.nullable().optional(),
+  check: z
+    .boolean()
+    .optional()
+    .describe("Whether it is tried with the suggested tool where none is chosen; by default where there is a credential"),
 });
 type Updating = z.output<typeof Updating>;
 
@@ -85,10 +90,10 @@ async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
       ? await mintedCredential(ctx, { integration, template }, given)
       : { grant: null, expiresAt: null, ...checkCredential(ctx, { integration, template }, given) };
   const { values, origins, grant, expiresAt } = checked;
-  const name = integration.healthCheckTool;
+  const { name, isSuggested } = await checkBefore(ctx.db, integration, { kind: template.kind, check: input.check });
   const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
   const wiring = wire(integration, { template: template.slug, values: await resolveValues(values), baseUrl, origins });
-  const verdict = await requireAccepted(wiring, tool);
+  const verdict = await requireAccepted(wiring, tool, isSuggested);
   const secrets = await sealValues({ organizationId, connectionId: row.id }, values);
   return { data: { template: template.slug, baseUrl, origins, expiresAt, ...accountColumns(null), ...verdict }, secrets, grant };
 }

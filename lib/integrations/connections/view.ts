@@ -22,7 +22,9 @@ export const Connection = z.object({
   toolCount: z.number().int(),
   isStale: z.boolean(),
   toolsSyncedAt: z.iso.datetime().nullable(),
-  checkedAt: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable().describe("Null where nothing has been tried with it yet"),
+  checkedWith: z.string().nullable().describe("The tool it was tried with"),
+  checkedAs: z.string().nullable().describe("Whom the service said it is"),
   expiresAt: z.iso.datetime().nullable(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -47,6 +49,8 @@ type Row = {
   stateReason: string | null;
   toolsSyncedAt: Date | null;
   checkedAt: Date | null;
+  checkedWith: string | null;
+  checkedAs: string | null;
   expiresAt: Date | null;
   createdBy: string;
   createdAt: Date;

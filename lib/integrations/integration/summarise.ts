@@ -24,6 +24,7 @@ export async function summarise(ctx: Context, rows: Row[]): Promise<IntegrationL
         state: true,
         stateReason: true,
         expiresAt: true,
+        checkedAt: true,
         toolSet: { select: { toolCount: true, characters: true } },
       },
     }),
@@ -42,13 +43,21 @@ export async function summarise(ctx: Context, rows: Row[]): Promise<IntegrationL
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
       characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),
       connectionCount: own.length,
-      health: worstOf(own.map((connection) => stateNow(connection).state)),
+      health: worstOf(own.map(healthOf)),
       changesWaiting: waiting.find(({ integrationId }) => integrationId === id)?._count ?? 0,
     };
   });
 }
 
-const fromWorst = ["needs_reconnect", "error", "degraded", "expires_soon", "connected"] as const;
+const fromWorst = ["needs_reconnect", "error", "degraded", "expires_soon", "unchecked", "connected"] as const;
+
+type Connected = Parameters<typeof stateNow>[0] & { checkedAt: Date | null };
+
+/** A connection that nobody has tried is not called well. */
+function healthOf(connection: Connected): (typeof fromWorst)[number] {
+  const { state } = stateNow(connection);
+  return state === "connected" && connection.checkedAt === null ? "unchecked" : state;
+}
 
 const worstOf = (states: (typeof fromWorst)[number][]): IntegrationLine["health"] =>
   fromWorst.find((state) => states.includes(state)) ?? "none";

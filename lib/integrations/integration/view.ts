@@ -55,7 +55,7 @@ const clientFields = [
   { name: "clientSecret", label: "Client secret", isSecret: true },
 ];
 
-const Health = z.enum(["none", "connected", "expires_soon", "degraded", "error", "needs_reconnect"]);
+const Health = z.enum(["none", "connected", "unchecked", "expires_soon", "degraded", "error", "needs_reconnect"]);
 
 export const IntegrationLine = z.object({
   slug: z.string(),

@@ -1,6 +1,6 @@
 import type { Connection, IntegrationLine } from "@/lib/integrations";
 
-const urgency = { needs_reconnect: 4, error: 4, degraded: 3, expires_soon: 2, none: 1, connected: 0 } as const;
+const urgency = { needs_reconnect: 4, error: 4, degraded: 3, expires_soon: 2, none: 1, unchecked: 0, connected: 0 } as const;
 
 export const urgencyOf = ({ health, changesWaiting }: IntegrationLine): number => urgency[health] + (changesWaiting > 0 ? 2 : 0);
 

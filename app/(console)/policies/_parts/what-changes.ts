@@ -17,7 +17,7 @@ export function whatChanges(changes: readonly PolicyChange[]): string[] {
 export function warningOf({ total, changes }: Matched): string | null {
   const freed = changes.filter(({ to, effect }) => to === "allow" && effect === "destructive");
   if (freed.length > 0) return `${toolsIn(freed)} can be called without asking anybody.`;
-  return total === 0 ? "It matches no tool that you see." : null;
+  return total === 0 ? "It is about no tool that you see." : null;
 }
 
 const endings: readonly { from: readonly PolicyChange["from"][]; to: PolicyChange["to"]; ending: string }[] = [

@@ -4,6 +4,7 @@ import type { Context } from "../../../operation/context";
 import { Failure } from "../../../operation/failure";
 import { bumpCatalog } from "../../../signal/catalog-revision";
 import type { Owner } from "../../../tools";
+import { checkToolOf } from "../../calling/check-tool";
 import { requireAccepted } from "../../calling/try-credential";
 import { templateOf, wire } from "../../calling/wiring";
 import { tellSignedIn } from "../../connecting/tell-signed-in";
@@ -101,12 +102,13 @@ async function renewConnection(ctx: Context, attempt: Again, credential: Credent
   const { organizationId } = ctx;
   const { connectionId: id, template, baseUrl } = attempt;
   const { integration, origins, values, grant, expiresAt, account, isSameAccount } = credential;
-  const { healthCheckTool: name, slug } = integration;
+  const { slug } = integration;
+  const { name, isSuggested } = await checkToolOf(ctx.db, integration);
   const row = await ctx.db.connection.findFirst({ where: { id } });
   if (!row) throw new Failure("not_found", "The connection was removed meanwhile. Connect it anew.");
   const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
   const wiring = wire(integration, { template, baseUrl, origins, values: await resolveValues(values) });
-  const verdict = await requireAccepted(wiring, tool);
+  const verdict = await requireAccepted(wiring, tool, isSuggested);
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   await change(ctx, "connection.reconnect", async (db, note) => {
     const data = { template, baseUrl, origins, expiresAt, ...accountColumns(account), ...verdict };

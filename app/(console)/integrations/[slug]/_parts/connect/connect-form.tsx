@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
@@ -35,8 +36,8 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
   const update = useOrganizationAction(updateConnectionAction);
   const shownName = name ?? freeName(connections, owner);
 
-  function save({ values, baseUrl }: Entered) {
-    const place = { integration: integration.slug, owner, template: way.slug, values };
+  function save({ values, baseUrl, check }: Entered) {
+    const place = { integration: integration.slug, owner, template: way.slug, values, check };
     if (existing) return update({ ...place, name: existing.name, baseUrl: baseUrl || null });
     return create({ ...place, name: shownName, ...(baseUrl ? { baseUrl } : {}) });
   }
@@ -72,20 +73,42 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
       <CredentialFields key={way.slug} fields={way.fields} mayRefer={owner === "org" && may.connectOrg} />
       {named}
       {!("preset" in integration.origin) && <AddressField integration={integration} existing={existing} />}
-      {integration.healthCheckTool && (
-        <p className="text-label text-secondary">
-          Before anything is saved, <code className="font-mono">{integration.healthCheckTool}</code> is called with it.
-        </p>
-      )}
+      <CheckField integration={integration} />
     </Form>
   );
 }
 
-type Entered = { values: Record<string, string>; baseUrl: string };
+/** A chosen tool is always called; the one that offers itself unless somebody leaves it out. */
+function CheckField({
+  integration: { healthCheckTool, suggestedHealthCheckTool: suggested },
+}: Pick<ConnectFormProps, "integration">) {
+  if (healthCheckTool)
+    return (
+      <p className="text-label text-secondary">
+        Before anything is saved, <code className="font-mono">{healthCheckTool}</code> is called with it.
+      </p>
+    );
+  if (!suggested) return <p className="text-label text-secondary">It is not checked: no tool offers itself for that.</p>;
+  return (
+    <Checkbox
+      name="check"
+      defaultChecked
+      label="Check it before it is saved"
+      hint={
+        <>
+          Calls <code className="font-mono wrap-anywhere">{suggested}</code>, which only reads and needs no arguments.
+        </>
+      }
+    />
+  );
+}
+
+type Entered = { values: Record<string, string>; baseUrl: string; check: boolean };
 
 const enteredIn = (fields: FormData, { fields: asked }: AuthTemplateView): Entered => ({
   values: Object.fromEntries(asked.map(({ name }) => [name, String(fields.get(`values.${name}`) ?? "")])),
   baseUrl: String(fields.get("baseUrl") ?? "").trim(),
+  check: fields.get("check") !== null,
 });
 
 type OwnerChoiceProps = { owner: Owner; onChange: (owner: Owner) => void; mayOrg: boolean; isRefused: boolean };

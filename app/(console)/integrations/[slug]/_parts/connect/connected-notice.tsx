@@ -2,21 +2,36 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
+import type { Connection } from "@/lib/integrations";
 
-export type Connected = { handle: string; toolCount: number; state: string; stateReason: string | null };
+export type Connected = { handle: string; toolCount: number; state: string; stateReason: string | null } & Partial<
+  Pick<Connection, "checkedAt" | "checkedWith" | "checkedAs">
+>;
 
 type ConnectedNoticeProps = Connected & { integration: string; onDone: () => void };
 
-export function ConnectedNotice({ handle, toolCount, state, stateReason, integration, onDone }: ConnectedNoticeProps) {
+export function ConnectedNotice({
+  handle,
+  toolCount,
+  state,
+  stateReason,
+  checkedAt,
+  checkedWith,
+  checkedAs,
+  integration,
+  onDone,
+}: ConnectedNoticeProps) {
   const works = state === "connected";
+  const check = checkedWith && (checkedAs ? `Checked as ${checkedAs} (${checkedWith})` : `Checked with ${checkedWith}`);
   return (
     <div className="flex flex-col gap-4">
       <Callout
-        tone={works ? "succeeded" : "waiting"}
+        tone={toneOf(works, checkedAt)}
         live
         title={works ? `${counted(toolCount, "tool")} can be called` : "It is saved, but the check did not succeed"}
       >
         {stateReason && <p className="pb-1">{stateReason}</p>}
+        {works && !stateReason && <p className="pb-1">{check || "Not checked: nothing was called with it yet."}</p>}
         <span className="font-mono wrap-anywhere">{handle}</span>
       </Callout>
       <div className="flex flex-wrap justify-end gap-2">
@@ -31,4 +46,10 @@ export function ConnectedNotice({ handle, toolCount, state, stateReason, integra
       </div>
     </div>
   );
+}
+
+/** Green is only what was tried. */
+function toneOf(works: boolean, checkedAt: string | null | undefined): "succeeded" | "info" | "waiting" {
+  if (!works) return "waiting";
+  return checkedAt ? "succeeded" : "info";
 }

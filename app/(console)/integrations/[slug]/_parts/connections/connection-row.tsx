@@ -28,7 +28,7 @@ type ConnectionRowProps = {
 };
 
 export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }: ConnectionRowProps) {
-  const { name, handle, owner, state, stateReason, isDefault, toolCount } = connection;
+  const { name, handle, owner, state, stateReason, isDefault, toolCount, checkedAt } = connection;
   const place = { integration: connection.integration, owner, name };
   const check = useAction(useOrganizationAction(checkConnectionAction));
   const refresh = useAction(useOrganizationAction(refreshConnectionAction));
@@ -44,7 +44,7 @@ export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }:
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium font-mono text-dense">{name}</span>
             {isDefault && !isOnly && <Badge>default</Badge>}
-            <IntegrationHealthBadge health={state} />
+            <IntegrationHealthBadge health={state === "connected" && checkedAt === null ? "unchecked" : state} />
           </p>
           <p className="font-mono text-label text-secondary wrap-anywhere">{handle}</p>
         </div>
@@ -81,7 +81,7 @@ export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }:
 }
 
 function ConnectionFacts({ connection, way }: { connection: Connection; way: string }) {
-  const { toolCount, checkedAt, toolsSyncedAt, fields, account } = connection;
+  const { toolCount, checkedAt, checkedWith, checkedAs, toolsSyncedAt, fields, account } = connection;
   const references = fields.map(({ reference }) => reference).filter((reference) => reference !== null);
   return (
     <div className="flex flex-col text-label text-secondary sm:w-64">
@@ -98,7 +98,7 @@ function ConnectionFacts({ connection, way }: { connection: Connection; way: str
         {counted(toolCount, "tool")}
         {checkedAt ? (
           <>
-            , checked <RelativeTime value={checkedAt} />
+            , checked{checkedAs && ` as ${checkedAs}`} <RelativeTime value={checkedAt} />
           </>
         ) : (
           toolsSyncedAt && (
@@ -108,6 +108,7 @@ function ConnectionFacts({ connection, way }: { connection: Connection; way: str
           )
         )}
       </span>
+      {checkedWith && <span className="truncate font-mono">{checkedWith}</span>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function ConnectionsTab({ integration, connections, may }: ConnectionsTab
   if (connections.length === 0) return <FirstConnection integration={integration} may={may} />;
   const of = (owner: Connection["owner"]) => connections.filter((connection) => connection.owner === owner);
   const labels = new Map(waysOf(integration).map(({ slug, label }) => [slug, label]));
-  const group = { may, labels, checkTool: integration.healthCheckTool };
+  const group = { may, labels, checkTool: integration.healthCheckTool ?? integration.suggestedHealthCheckTool };
   return (
     <div className="flex flex-col gap-6">
       <ConnectionGroup

@@ -32,7 +32,7 @@ export function FirstConnection({ integration: { slug, title, authTemplates }, m
             may.connectOwn &&
             (isOpen ? (
               <>
-                <Button pending={pending} onClick={() => run({ integration: slug, owner, template: "none" })}>
+                <Button pending={pending} onClick={() => run({ integration: slug, owner, template: "none", check: true })}>
                   Connect without a credential
                 </Button>
                 <ConnectButton>Connect with a credential</ConnectButton>

@@ -8,9 +8,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { updateIntegrationAction } from "../../actions";
 
-type HealthCheckProps = { slug: string; chosen: string | null; tools: string[] };
+type HealthCheckProps = { slug: string; chosen: string | null; suggested: string | null; tools: string[] };
 
-export function HealthCheck({ slug, chosen, tools }: HealthCheckProps) {
+export function HealthCheck({ slug, chosen, suggested, tools }: HealthCheckProps) {
   const update = useOrganizationAction(updateIntegrationAction);
   const list = useId();
   return (
@@ -24,8 +24,22 @@ export function HealthCheck({ slug, chosen, tools }: HealthCheckProps) {
         submitLabel="Save"
         submitVariant="secondary"
       >
-        <Field name="healthCheckTool" label="Tool" optional>
-          <Input mono list={list} defaultValue={chosen ?? ""} placeholder={tools[0]} autoComplete="off" spellCheck={false} />
+        <Field
+          name="healthCheckTool"
+          label="Tool"
+          optional
+          hint={
+            suggested ? `Without one, ${suggested} is used.` : "No tool offers itself: without one, connections are not checked."
+          }
+        >
+          <Input
+            mono
+            list={list}
+            defaultValue={chosen ?? ""}
+            placeholder={suggested ?? undefined}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </Field>
         <datalist id={list}>
           {tools.map((name) => (

@@ -11,7 +11,7 @@ import { ToolOverrides } from "./tool-overrides";
 type SettingsTabProps = { integration: IntegrationDetail; connections: Connection[] };
 
 export async function SettingsTab({ integration, connections }: SettingsTabProps) {
-  const { slug, title, authTemplates, healthCheckTool, overrides } = integration;
+  const { slug, title, authTemplates, healthCheckTool, suggestedHealthCheckTool, overrides } = integration;
   const tools = await toolsOf(slug, connections);
   const sources = new Map(Object.entries(overrides).map(([source, { name }]) => [name, source]));
   const hasOAuth = authTemplates.some(({ kind, unavailable }) => kind === "oauth2" && unavailable === null);
@@ -23,6 +23,7 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
       <HealthCheck
         slug={slug}
         chosen={healthCheckTool}
+        suggested={suggestedHealthCheckTool}
         tools={tools.filter(({ effect }) => effect === "read").map(({ name }) => name)}
       />
       <ToolOverrides slug={slug} overrides={overrides} tools={tools.map(({ name }) => sources.get(name) ?? name)} />

@@ -38,7 +38,7 @@ export function AddAndConnect({ source, preview, owner, onBack }: AddAndConnectP
     const integration = await add(baseUrl);
     if (!integration.ok || template === null) return integration;
     const moved = added.current?.baseUrl === baseUrl ? {} : { baseUrl };
-    const body = { integration: integration.data.slug, owner, template, values, ...moved };
+    const body = { integration: integration.data.slug, owner, template, values, check: true, ...moved };
     const connected = await api<object>("/connections", { body });
     return connected.ok ? integration : connected;
   }

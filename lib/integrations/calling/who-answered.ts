@@ -1,0 +1,27 @@
+/** What services call whoever a credential belongs to, the most telling first. */
+const names = ["login", "username", "user_name", "preferred_username", "handle", "email", "display_name", "displayName", "name"];
+const around = ["user", "account", "viewer", "me", "data", "profile", "bot", "result"];
+const lengthMax = 80;
+const depthMax = 2;
+
+/** Whom the answer of a tool like `whoAmI` tells of. */
+export function whoAnswered(toolName: string, data: unknown): string | null {
+  return asksWho.test(toolName.split(".").at(-1) ?? "") ? nameIn(data, 0) : null;
+}
+
+const asksWho = /me$|whoami|self|viewer|current|authenticated|user|profile|account|identity|auth|token/i;
+
+function nameIn(data: unknown, depth: number): string | null {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return null;
+  const fields = data as Record<string, unknown>; // safe: an object that is no list
+  const own = names.map((name) => (Object.hasOwn(fields, name) ? fields[name] : undefined)).find(isName);
+  if (own) return own.trim().slice(0, lengthMax);
+  if (depth === depthMax) return null;
+  for (const name of around) {
+    const inner = Object.hasOwn(fields, name) ? nameIn(fields[name], depth + 1) : null;
+    if (inner) return inner;
+  }
+  return null;
+}
+
+const isName = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
