@@ -36,9 +36,11 @@ describe("a token", () => {
   type Api = Awaited<ReturnType<typeof newGuardedApi>>;
   const ending = ({ db }: Api, ms = 30_000) =>
     db.$transaction((tx) => tx.oauthGrant.updateMany({ data: { accessExpiresAt: new Date(Date.now() + ms) } }));
+  /** What the connection was tried with before it was saved is not counted. */
   const connected = async () => {
     const api = await newGuardedApi();
     await connectBySigningIn(api.ctx, { integration: api.slug, template: api.template, name: "main" });
+    for (const seen of [api.tokens, api.upstream.seen]) seen.length = 0;
     return api;
   };
 

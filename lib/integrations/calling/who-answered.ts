@@ -6,10 +6,12 @@ const depthMax = 2;
 
 /** Whom the answer of a tool like `whoAmI` tells of. */
 export function whoAnswered(toolName: string, data: unknown): string | null {
-  return asksWho.test(toolName.split(".").at(-1) ?? "") ? nameIn(data, 0) : null;
+  return asksWho.test(toolName) ? nameIn(data, 0) : null;
 }
 
-const asksWho = /me$|whoami|self|viewer|current|authenticated|user|profile|account|identity|auth|token/i;
+/** By the last part of its name; Slack asks with `auth.test`. */
+const asksWho =
+  /(me|whoami|self|viewer|current|authenticated|user|profile|account|identity|userinfo|auth|token)[^.]*$|auth\.test$/i;
 
 function nameIn(data: unknown, depth: number): string | null {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return null;
