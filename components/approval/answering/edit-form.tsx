@@ -32,7 +32,9 @@ export function EditForm({ formId, approval, problems, onReady, onApprove }: Edi
   useEffect(() => {
     if (!schema) return;
     form.current?.scrollIntoView({ block: "start" });
-    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
+    form.current
+      ?.querySelector<HTMLElement>("input:not([type=radio], [type=hidden]), textarea, [role=combobox]")
+      ?.focus({ preventScroll: true });
   }, [schema]);
   const wrong = problems.map(({ path }) => path).join(" ");
   useEffect(() => {
