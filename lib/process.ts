@@ -22,3 +22,7 @@ export async function disposeProcessWide(): Promise<void> {
   home.__executorConsole?.clear();
   for (const [, { value, dispose }] of entries) await dispose?.(value as never);
 }
+
+/** Whether an error is of a class that carries this brand; `instanceof` alone knows only the class of its own copy of a module. */
+export const isBranded = (value: unknown, brand: symbol): boolean =>
+  value instanceof Error && "brand" in value && value.brand === brand;

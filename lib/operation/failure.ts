@@ -1,3 +1,5 @@
+import { isBranded } from "../process";
+
 export type FailureCode =
   | "invalid"
   | "unauthenticated"
@@ -28,7 +30,7 @@ export class Failure extends Error {
 
   /** Next may load this module several times in one process; a failure of any copy is a failure. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && "brand" in value && value.brand === brand;
+    return isBranded(value, brand);
   }
 
   /** Keeps what it came from for the log; nobody outside sees it. */

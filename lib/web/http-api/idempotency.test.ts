@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { scopedDb } from "../../db/scoped";
 import { createRole, inviteMember, listRoles } from "../../identity";
@@ -124,6 +124,38 @@ describe("an Idempotency-Key", () => {
     );
     const response = await create(body, "six");
     expect((await errorOf(response)).message).toMatch(/interrupted/);
+  });
+
+  test("of a request that still runs says so, however long it runs", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    let finish = () => {};
+    const work = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow = operation({
+      name: "thing.slow",
+      summary: "Slow",
+      permission: "organization:read",
+      input: z.object({}),
+      output: z.object({ done: z.boolean() }),
+      run: () => work.then(() => ({ done: true })),
+    });
+    const ask = () => route(slow)(request({ body: {}, headers: { "idempotency-key": "slow" } }), noParams);
+    const first = ask();
+    const row = { where: { key: "slow" } };
+    const find = () => scopedDb(organizationId).idempotentAnswer.findFirst(row);
+    await expect.poll(find).not.toBeNull();
+    const old = new Date(Date.now() - 11 * 60_000);
+    await scopedDb(organizationId).$transaction((db) => db.idempotentAnswer.updateMany({ ...row, data: { createdAt: old } }));
+    await vi.advanceTimersByTimeAsync(31_000);
+    await expect.poll(async () => +((await find())?.createdAt ?? 0)).toBeGreaterThan(+old);
+    const again = await ask();
+    expect([again.status, again.headers.get("retry-after")]).toEqual([409, "1"]);
+    finish();
+    expect((await first).status).toBe(200);
+    expect((await ask()).headers.get("idempotent-replay")).toBe("true");
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   test("keeps the answer sealed", async () => {

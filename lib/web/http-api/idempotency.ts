@@ -9,7 +9,9 @@ export type Answer = { status: number; json: unknown; headers?: Record<string, s
 type Once = { ctx: Context; key: string | null; route: string; input: object };
 
 const keptMs = 24 * 60 * 60_000;
-const interruptedAfterMs = 10 * 60_000;
+/** While the work runs its row says so again and again; one that has not for so long was left by a process that died. */
+const renewedEachMs = 30_000;
+const interruptedAfterMs = 3 * 60_000;
 
 /** With an Idempotency-Key the work happens once: a repeated request gets the first one's answer, sealed until then. */
 export async function answerOnce(once: Once, work: () => Promise<Answer>): Promise<Answer> {
@@ -18,10 +20,13 @@ export async function answerOnce(once: Once, work: () => Promise<Answer>): Promi
     throw new Failure("invalid", "An Idempotency-Key has 1 to 200 printable characters and no spaces.");
   const known = await begin(once);
   if (known) return repeat(once, known);
-  const answer = await work().catch(async (error: unknown) => {
-    if (error instanceof Failure) await forget(once);
-    throw error;
-  });
+  const renewal = setInterval(() => void renew(once), renewedEachMs);
+  const answer = await work()
+    .catch(async (error: unknown) => {
+      if (error instanceof Failure) await forget(once);
+      throw error;
+    })
+    .finally(() => clearInterval(renewal));
   await keep(once, answer).catch((error: Error) => log.error({ error }, "an answer could not be kept for a repeated request"));
   return answer;
 }
@@ -75,6 +80,13 @@ async function repeat(once: Once, { bodyHash, status, answer, createdAt }: Row):
 const inProgress = {
   error: { code: "conflict", message: "The first request with this key is still running. Try again in a moment." },
 };
+
+async function renew(once: Once): Promise<void> {
+  const row = { where: { ...rowOf(once), answer: null }, data: { createdAt: new Date() } };
+  await once.ctx.db
+    .$transaction((db) => db.idempotentAnswer.updateMany(row))
+    .catch((error: unknown) => log.debug({ error }, "a request under way could not say that it goes on"));
+}
 
 async function keep(once: Once, { status, json }: Answer): Promise<void> {
   const answer = await seal(placeOf(once), writeJson(json));
