@@ -10,10 +10,17 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-type RelativeTimeProps = { value: string | number | Date; className?: string };
+type RelativeTimeProps = {
+  value: string | number | Date;
+  className?: string;
+  /** What stands before it, as long as it is to come and from then on: `expires` and `expired`. */
+  lead?: { ahead: string; past: string };
+};
+
+export const expiry = { ahead: "expires", past: "expired" };
 
 /** The server and the browser may differ by a minute and by time zone: the first drawing is let be, the second is the browser's. */
-export function RelativeTime({ value, className }: RelativeTimeProps) {
+export function RelativeTime({ value, className, lead }: RelativeTimeProps) {
   const [now, setNow] = useState<number>();
   const at = new Date(value);
 
@@ -32,6 +39,7 @@ export function RelativeTime({ value, className }: RelativeTimeProps) {
       className={className}
       suppressHydrationWarning
     >
+      {lead && `${at.getTime() > Date.now() ? lead.ahead : lead.past} `}
       {relative(at.getTime(), Date.now())}
     </time>
   );

@@ -1,7 +1,7 @@
 import { Bot, KeyRound, UserRound } from "lucide-react";
 import type { ApprovalView } from "@/lib/executions";
 import { IntegrationIcon } from "../integration-icon";
-import { RelativeTime } from "../relative-time";
+import { expiry, RelativeTime } from "../relative-time";
 import { doorWord } from "../run/door-word";
 import { EffectBadge } from "../tool/badges";
 import { Badge } from "../ui/badge";
@@ -27,13 +27,17 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-dense text-secondary">
         <Asker approval={approval} />
         <span>
-          asked <RelativeTime value={createdAt} /> through {doorWord(door)} · expires{" "}
-          <RelativeTime value={expiresAt} className="text-waiting" />
+          asked <RelativeTime value={createdAt} /> through {doorWord(door)} ·{" "}
+          <RelativeTime value={expiresAt} lead={expiry} className="text-waiting" />
         </span>
       </p>
       <h2 id={titleId} className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-heading">
         <span className="whitespace-pre-line wrap-anywhere">{sentenceOf(approval, request)}</span>
-        {approval.kind === "approval" && approval.tool && <EffectBadge effect={approval.tool.effect} />}
+        {approval.kind === "approval" && approval.tool && (
+          <span className="inline-flex font-normal">
+            <EffectBadge effect={approval.tool.effect} />
+          </span>
+        )}
       </h2>
       {line && <p className="font-mono text-dense wrap-anywhere">{line}</p>}
       <p className="flex min-w-0 items-start gap-2">

@@ -5,9 +5,10 @@ import type { ApprovalDetails } from "@/lib/executions";
 import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
 import { CodeBlock } from "../../ui/code-block";
+import { counted } from "../../ui/counted";
 import { Segmented } from "../../ui/segmented";
 import { visibleText } from "../../ui/visible-text";
-import { type ArgumentRow, argumentRows, goneRows } from "./argument-rows";
+import { type ArgumentRow, argumentRows, goneRows, isAboutTheSame } from "./argument-rows";
 import { ValueText } from "./value-text";
 
 type ArgumentListProps = Pick<ApprovalDetails, "arguments" | "argumentsText" | "lastApproved" | "tool">;
@@ -51,6 +52,7 @@ function Readable({ args, lastApproved, minorUnits }: ReadableProps) {
   const earlier = lastApproved ?? undefined;
   const rows = useMemo(() => argumentRows(args, { earlier, minorUnits }), [args, earlier, minorUnits]);
   const gone = useMemo(() => goneRows(args, earlier), [args, earlier]);
+  const [isCompared, setCompared] = useState(() => isAboutTheSame(rows));
   if (rows.length === 0) return <p className="text-dense text-secondary">No arguments.</p>;
   const shown = isWhole ? rows : rows.slice(0, rowsMax);
   const isSame = earlier && gone.length === 0 && rows.every(({ isChanged }) => !isChanged);
@@ -58,7 +60,7 @@ function Readable({ args, lastApproved, minorUnits }: ReadableProps) {
     <>
       <dl className="rounded-card border">
         {shown.map((row) => (
-          <Row key={row.path} {...row} />
+          <Row key={row.path} {...row} isChanged={row.isChanged && isCompared} />
         ))}
       </dl>
       {shown.length < rows.length && (
@@ -70,7 +72,16 @@ function Readable({ args, lastApproved, minorUnits }: ReadableProps) {
           Show all {rows.length.toLocaleString("en")} values
         </button>
       )}
-      {earlier && (
+      {earlier && !isCompared && (
+        <p className="text-label text-secondary">
+          {differing(rows)} from what was approved <RelativeTime value={earlier.at} /> for this tool, which was about something
+          else.{" "}
+          <button type="button" onClick={() => setCompared(true)} className="min-h-6 rounded-control text-accent hover:underline">
+            Compare
+          </button>
+        </p>
+      )}
+      {earlier && isCompared && (
         <p className="text-label text-secondary">
           {isSame ? "The same as what was approved " : "Compared with what was approved "}
           <RelativeTime value={earlier.at} /> for this tool.
@@ -96,4 +107,9 @@ function Row({ path, value, money, before, isChanged }: ArgumentRow) {
       </dd>
     </div>
   );
+}
+
+function differing(rows: readonly ArgumentRow[]): string {
+  const count = rows.filter(({ isChanged }) => isChanged).length;
+  return `${counted(count, "value")} ${count === 1 ? "differs" : "differ"}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { argumentRows, goneRows } from "./argument-rows";
+import { argumentRows, goneRows, isAboutTheSame } from "./argument-rows";
 import { gistOf } from "./gist";
 
 const shown = (args: unknown, earlier?: unknown) =>
@@ -59,10 +59,21 @@ describe("rows of arguments", () => {
   });
 });
 
+it.each([
+  ["the same customer with another amount", { customer: "cus_1", amount: 1 }, { customer: "cus_1", amount: 2 }, true],
+  ["another customer", { body: { customer: "cus_1", amount: 1 } }, { body: { customer: "cus_2", amount: 1 } }, false],
+  ["another id in the path", { id: 4, note: "a" }, { id: 5, note: "a" }, false],
+  ["another person by id", { body: { userId: "a" } }, { body: { userId: "b" } }, false],
+  ["nothing that says what it is about", { note: "a", valid: true }, { note: "b", valid: false }, true],
+  ["a key that was not there before", { amount: 1 }, { amount: 1, customer: "cus_2" }, true],
+])("a call about %s is compared: %#", (...[, before, args, isSame]) => {
+  expect(isAboutTheSame(argumentRows(args, { earlier: { arguments: before } }))).toBe(isSame);
+});
+
 it("a gist tells the first plain values by their names, short, in one line, with nothing hidden", () => {
   const args = { id: 7, body: { charge: { amount: 1250.5, currency: "eur" }, tags: ["x"], note: "n" } };
   expect(gistOf(args)).toBe("id 7 · amount 1250.5 · currency eur");
-  expect(gistOf({ amount: 12_500, currency: "eur" }, ["/amount"])).toBe("amount €125.00 · currency eur");
+  expect(gistOf({ amount: 12_500, currency: "eur" }, ["/amount"])).toBe("amount €125.00");
   expect(gistOf({ lines: [{ name: `a\u202e\nb${"c".repeat(60)}` }] })).toBe(`name a⟨U+202E⟩ b${"c".repeat(36)}…`);
   expect(gistOf({})).toBe("");
 });

@@ -81,3 +81,11 @@ function currencyIn(value: object): string | undefined {
     | string
     | undefined;
 }
+
+/** What a value says which thing, person or place a call is about, by the name it has. */
+const tellsWhich =
+  /(^|[._\-"\]])(ids?|keys?|slug|handle|email|username|user|customer|account|to|recipient|owner|repo|channel|number)"?\]?$|(Id|Ids|Key|Email|Name)$|_(id|ids|key|email|name)$/;
+
+/** Whether the call approved last was about the same: only then is a difference a change of anything. */
+export const isAboutTheSame = (rows: readonly ArgumentRow[]): boolean =>
+  !rows.some(({ path, value, before, isChanged }) => isChanged && before && isPlain(value) && tellsWhich.test(path));

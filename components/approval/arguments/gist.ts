@@ -7,10 +7,14 @@ const lengthMax = 40;
 /** The first values of arguments in a line, to tell calls of one tool apart. */
 export function gistOf(args: unknown, minorUnits?: readonly string[]): string {
   const plain = argumentRows(args, { minorUnits }).filter(({ value }) => ["string", "number", "boolean"].includes(typeof value));
-  const told = plain.slice(0, valuesMax).map(({ path, value, money }) => {
-    const text = money?.text ?? String(value);
-    const short = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
-    return `${path.replace(/^.*[.\]](?=\w)/, "")} ${short}`;
-  });
+  const isTold = plain.some(({ money }) => money?.sent);
+  const told = plain
+    .filter(({ path }) => !isTold || !/(^|\.)currency(_?code)?$/i.test(path))
+    .slice(0, valuesMax)
+    .map(({ path, value, money }) => {
+      const text = money?.text ?? String(value);
+      const short = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
+      return `${path.replace(/^.*[.\]](?=\w)/, "")} ${short}`;
+    });
   return visibleText(told.join(" · ").replace(/\s+/g, " "));
 }

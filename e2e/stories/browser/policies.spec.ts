@@ -207,7 +207,7 @@ test("a member sees the organization's policies and sets their own, and nothing 
   await page.goto("/policies");
   await expect(patternsIn(page, "Organization")).toHaveText([/github\.\*/]);
   await expect(page.getByRole("button", { name: "Actions for github.*" })).toHaveCount(0);
-  await addForLater(page, "slack.*", () => expect(page.getByRole("combobox", { name: "Holds for" })).toHaveCount(0));
+  await addForLater(page, "slack.*", () => expect(page.getByRole("combobox", { name: "Applies to" })).toHaveCount(0));
   await expect(patternsIn(page, "Mine")).toHaveText([/slack\.\*/]);
   await expectNoAxeFindings(page);
   await snap(page, "policies", "8-as-member");

@@ -9,7 +9,7 @@ export function ActivityCard({ days }: { days: ActivityDay[] }) {
   const [runs, failed, partial] = [sum("runs"), sum("failed"), sum("partial")];
   const most = Math.max(1, ...days.map((day) => day.calls));
   return (
-    <Card title="Activity" description={`The last ${days.length} days, by day of UTC.`}>
+    <Card title="Activity" description={`The last ${days.length} days, by UTC day.`}>
       {runs === 0 ? (
         <p className="text-dense text-secondary">Nothing ran. The playground or an agent's first call begins it.</p>
       ) : (

@@ -5,7 +5,7 @@ import { Asker, integrationOf } from "@/components/approval/approval-head";
 import { gistOf } from "@/components/approval/arguments/gist";
 import { isDestructive, lineOf, sentenceOf } from "@/components/approval/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
-import { RelativeTime } from "@/components/relative-time";
+import { expiry, RelativeTime } from "@/components/relative-time";
 import { EffectBadge } from "@/components/tool/badges";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
@@ -77,7 +77,7 @@ function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
       <IntegrationIcon slug={integrationOf(address)} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5 py-2">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate">
+          <span className="truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
             <span className="font-medium">{sentenceOf(item)}</span>{" "}
             <span className="text-dense text-secondary">{gistOf(args, tool?.minorUnits)}</span>
           </span>
@@ -91,7 +91,7 @@ function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
       <span className="flex shrink-0 flex-col items-end gap-0.5 py-2 text-label text-secondary max-sm:hidden">
         <Asker approval={item} />
         <span>
-          expires <RelativeTime value={expiresAt} />
+          <RelativeTime value={expiresAt} lead={expiry} />
         </span>
       </span>
     </button>

@@ -88,16 +88,13 @@ function Toolbar({ view, seesAll, total }: { view: InboxView; seesAll: boolean; 
           onChange={(name) => set({ show: name === "all" ? undefined : name, approval: undefined })}
         />
         <p role="status" className="text-dense text-secondary">
-          <span className="font-mono">{total.toLocaleString("en")}</span>{" "}
-          {view.name === "answered" ? "answered" : waitWord(total)}
+          <span className="font-mono">{total.toLocaleString("en")}</span> {view.name === "answered" ? "answered" : "waiting"}
         </p>
       </div>
       {shortcuts === "on" && view.name !== "answered" && <Keys />}
     </div>
   );
 }
-
-const waitWord = (count: number) => (count === 1 ? "waits" : "wait");
 
 function Keys() {
   return (
@@ -107,7 +104,7 @@ function Keys() {
       <Kbd>a</Kbd> approve
       <Kbd>e</Kbd> edit
       <Kbd>d</Kbd> decline
-      <Kbd>1</Kbd>–<Kbd>4</Kbd> how far
+      <Kbd>1</Kbd>–<Kbd>4</Kbd> scope
     </p>
   );
 }

@@ -62,7 +62,7 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
           <Select options={actions} value={action} onValueChange={(value) => setAction(value as Policy["action"])} />
         </Field>
         {owners.length > 1 && (
-          <Field name="owner" label="Holds for">
+          <Field name="owner" label="Applies to">
             <Select
               options={owners.map((value) => ({ value, label: ownerWords[value] }))}
               value={owner}

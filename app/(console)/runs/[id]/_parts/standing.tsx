@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { SignInButton } from "@/components/approval/answering/sign-in-button";
-import { RelativeTime } from "@/components/relative-time";
+import { expiry, RelativeTime } from "@/components/relative-time";
 import type { RunError, RunPause, RunView } from "@/components/run/run-view";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -63,7 +63,7 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
         {unknown
           ? "The connection was lost while it ran. Look at the service, then send it again, say that it is done and with what result, or let it fail."
           : "A policy or the tool itself asks a person before this is sent."}{" "}
-        It expires <RelativeTime value={pause.expiresAt} />.
+        It <RelativeTime value={pause.expiresAt} lead={expiry} />.
       </p>
       <ul className="flex flex-wrap gap-2 pt-2">
         {asking.map(({ seq, path }) => (
@@ -92,7 +92,7 @@ function WaitsForSignIn({ message, url, pauseId, expiresAt, mayAnswer }: WaitsFo
     <Callout tone="waiting" live title="It waits for a sign-in">
       <p className="wrap-anywhere">{visibleText(message)}</p>
       <p className="text-secondary">
-        It goes on by itself once that is done, and expires <RelativeTime value={expiresAt} />.
+        It goes on by itself once that is done, and <RelativeTime value={expiresAt} lead={expiry} />.
       </p>
       <p className="flex flex-wrap gap-2 pt-3 pb-1">
         <SignInButton url={url} />

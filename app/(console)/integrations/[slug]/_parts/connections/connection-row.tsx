@@ -138,7 +138,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
         }
       >
         {onCheck && <DropdownItem onSelect={onCheck}>Check now</DropdownItem>}
-        <DropdownItem onSelect={onRefresh}>Make its tools again</DropdownItem>
+        <DropdownItem onSelect={onRefresh}>Rebuild tools</DropdownItem>
         <DropdownItem onSelect={onReconnect}>Change credential or address</DropdownItem>
         <DropdownItem onSelect={() => setRenaming(true)}>Rename</DropdownItem>
         {!isDefault && <DropdownItem onSelect={onMakeDefault}>Make it the default</DropdownItem>}

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useRead } from "@/components/api/use-read";
-import { RelativeTime } from "@/components/relative-time";
+import { expiry, RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -22,7 +22,7 @@ export function CallApproval({ id }: { id: string }) {
       {state === "waiting" && (
         <p className="flex flex-wrap items-center gap-3 text-dense text-secondary">
           <span>
-            waits for an answer, expires <RelativeTime value={expiresAt} />
+            waits for an answer, <RelativeTime value={expiresAt} lead={expiry} />
           </span>
           {mayAnswer && (
             <Button asChild size="small">
