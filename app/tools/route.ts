@@ -1,4 +1,4 @@
 import { listTools, toolListAnswer } from "@/lib/tools";
-import { route } from "@/lib/web";
+import { arrayRoute } from "@/lib/web";
 
-export const GET = route(listTools, { presented: toolListAnswer });
+export const GET = arrayRoute(listTools, toolListAnswer);

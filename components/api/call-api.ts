@@ -15,11 +15,13 @@ export type ApiCall = {
 type Line<Data> = { progress: Progress } | { result: Data } | Refused;
 type Refused = { error: { code: string; message: string; details?: Record<string, string[]> } };
 
+const atRoot = /^\/(executions|tools(\?|$))/;
+
 /** A request of a page to the HTTP API, for what is too large or takes too long for a server action. */
 export async function callApi<Data>(organizationId: string, path: string, call: ApiCall): Promise<ActionResult<Data>> {
   const { method = "POST", body, signal, door, onProgress } = call;
   try {
-    const response = await fetch(path.startsWith("/executions") ? path : `/api/v1${path}`, {
+    const response = await fetch(atRoot.test(path) ? path : `/api/v1${path}`, {
       method,
       signal,
       headers: {

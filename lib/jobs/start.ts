@@ -4,6 +4,7 @@ import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
 import { isListening } from "../signal/listen";
+import { warmCatalogs } from "../tools";
 import { syncConnection } from "./sync-connection";
 import { tidyHouse } from "./tidy";
 
@@ -30,6 +31,7 @@ const schedule: Schedule = {
 /** Begins to listen and to work in this process; a replica with JOBS=false only listens. */
 export function startJobs(): void {
   isListening();
+  warmCatalogs();
   if (!env.JOBS) return;
   startWorker({ tasks, schedule });
   takeOverExecutions();

@@ -11,6 +11,7 @@ export {
 export { browseTools, listNamespaces } from "./browse";
 export { requestSync } from "./catalog/ask-for-sync";
 export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
+export { warmCatalogs } from "./catalog/warm";
 export { declareTools } from "./declare";
 export { discoverTools } from "./discover";
 export { type AskedTool, findAskedTools } from "./finding/asked";
@@ -19,7 +20,8 @@ export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
 export { addressOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
 export { getTool, type ToolDetails } from "./get";
-export { listTools, toolListAnswer } from "./list";
+export { listToolGroups, type ToolGroup } from "./groups";
+export { listTools, type ToolMetadata, toolListAnswer } from "./list";
 export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom } from "./naming";
 export { type CatalogOutline, outlineCatalog } from "./outline";
 export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/carry-rules";

@@ -3,11 +3,12 @@ import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
 import { PolicyAction } from "../policies";
 import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
-import { Owner } from "./address";
+import { addressLengthMax, Owner } from "./address";
 import { askForSync } from "./catalog/ask-for-sync";
-import { compareText } from "./catalog/snapshot";
+import { type CatalogTool, compareText, placeOf } from "./catalog/snapshot";
 import { addressOf, blockedAt, decisionOf, type Placed, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
 import { ToolEffect } from "./presentation/effect";
+import { groupOf } from "./presentation/group";
 import { kindOf } from "./presentation/kind";
 import { statusOf } from "./presentation/status";
 
@@ -23,6 +24,8 @@ const ToolFilter = z.object({
   status: z.enum(TOOL_STATUSES).optional(),
   implementation_type: z.string().max(50).optional(),
   tool_type: z.enum(TOOL_BUCKETS).optional(),
+  group: z.string().max(500).optional().describe("What stands before the last dot of the name; empty for names without one"),
+  after: z.string().max(addressLengthMax).optional().describe("The address of the last tool you know, to go on behind it"),
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1_000_000).optional(),
 });
@@ -61,11 +64,9 @@ export const listTools = operation({
     const view = await viewOf(ctx);
     askForSync(ctx, view.connections);
     const connections = view.connections.filter((connection) => isWanted(connection, filter));
-    const placed = connections
-      .sort((a, b) => compareText(a.prefix, b.prefix))
-      .flatMap((connection) => wantedTools(connection, filter));
-    const end = filter.limit === undefined ? undefined : filter.skip + filter.limit;
-    return { items: placed.slice(filter.skip, end).map((one) => metadataOf(one, filter)), total: placed.length };
+    connections.sort((a, b) => compareText(a.prefix, b.prefix));
+    const { placed, total } = pageOf(connections, filter);
+    return { items: placed.map((one) => metadataOf(one, filter)), total };
   },
 });
 
@@ -86,16 +87,47 @@ function isWanted(connection: SeenConnection, { integration, owner, connection: 
   );
 }
 
-function wantedTools(connection: SeenConnection, { query, includeBlocked, status }: ToolFilter): Placed[] {
-  const pattern = query ? new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "iu") : null;
-  const blocked = includeBlocked ? null : blockedAt(connection);
+/** Counts all that fit and keeps those of the page, so that a page of a large catalog costs a page. */
+function pageOf(connections: readonly SeenConnection[], filter: ToolFilter): { placed: Placed[]; total: number } {
+  const isShown = shownBy(filter);
+  const end = filter.skip + (filter.limit ?? Number.POSITIVE_INFINITY);
   const placed: Placed[] = [];
-  for (const [place, tool] of (connection.shelf?.tools ?? []).entries()) {
-    if (pattern && !pattern.test(tool.name) && !pattern.test(tool.description)) continue;
-    if (blocked?.has(place) || (status !== undefined && statusOf(tool) !== status)) continue;
-    placed.push({ connection, tool });
+  let [total, behind] = [0, 0];
+  for (const connection of connections) {
+    const first = firstBehind(connection, filter.after);
+    for (const [place, tool] of shownOn(connection, filter, isShown)) {
+      total += 1;
+      if (place < first) continue;
+      if (behind >= filter.skip && behind < end) placed.push({ connection, tool });
+      behind += 1;
+    }
   }
-  return placed;
+  return { placed, total };
+}
+
+type Shown = (tool: CatalogTool) => boolean;
+
+function* shownOn(connection: SeenConnection, { includeBlocked }: ToolFilter, isShown: Shown): Generator<[number, CatalogTool]> {
+  const blocked = includeBlocked ? null : blockedAt(connection);
+  for (const [place, tool] of (connection.shelf?.tools ?? []).entries())
+    if (!blocked?.has(place) && isShown(tool)) yield [place, tool];
+}
+
+/** The place of the first tool behind an address, in the order of the list. */
+function firstBehind({ prefix, shelf }: SeenConnection, after: string | undefined): number {
+  if (after === undefined || !shelf) return 0;
+  if (!after.startsWith(`${prefix}.`)) return compareText(`${prefix}.`, after) < 0 ? shelf.tools.length : 0;
+  const name = after.slice(prefix.length + 1);
+  const place = placeOf(shelf, name);
+  return shelf.tools[place]?.name === name ? place + 1 : place;
+}
+
+function shownBy({ query, status, group }: ToolFilter): Shown {
+  const pattern = query ? new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "iu") : null;
+  return (tool) =>
+    (pattern === null || pattern.test(tool.name) || pattern.test(tool.description)) &&
+    (status === undefined || statusOf(tool) === status) &&
+    (group === undefined || groupOf(tool.name) === group);
 }
 
 export function metadataOf(placed: Placed, { includeAnnotations }: Pick<ToolFilter, "includeAnnotations">): ToolMetadata {

@@ -8,9 +8,9 @@ import { operation } from "../operation/operation";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { everyPermission } from "../operation/permission";
 import { eventRoute } from "./http-api/events";
-import { ndjsonRoute } from "./http-api/ndjson";
 import { errorOf, requestWith } from "./http-api/requests.suite";
 import { route } from "./http-api/route";
+import { ndjsonRoute } from "./http-api/streams/ndjson";
 import { withRights } from "./rights";
 
 withDatabase();

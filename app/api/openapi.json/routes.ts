@@ -67,6 +67,7 @@ import * as toolsBrowse from "../v1/tools/browse/route";
 import * as toolsDeclarations from "../v1/tools/declarations/route";
 import * as toolsDescribe from "../v1/tools/describe/route";
 import * as toolsDiscover from "../v1/tools/discover/route";
+import * as toolsGroups from "../v1/tools/groups/route";
 import * as toolsNamespaces from "../v1/tools/namespaces/route";
 import * as toolsOne from "../v1/tools/one/route";
 import * as toolsOutline from "../v1/tools/outline/route";
@@ -134,6 +135,7 @@ export const routes: RouteModules = {
   "/api/v1/tools/declarations": toolsDeclarations,
   "/api/v1/tools/describe": toolsDescribe,
   "/api/v1/tools/discover": toolsDiscover,
+  "/api/v1/tools/groups": toolsGroups,
   "/api/v1/tools/namespaces": toolsNamespaces,
   "/api/v1/tools/one": toolsOne,
   "/api/v1/tools/outline": toolsOutline,

@@ -19,7 +19,7 @@ type Options<Output extends z.ZodType> = {
 };
 
 /** An answer in another form than the operation's: what the body is, and what goes into headers. */
-type Presented<Output> = {
+export type Presented<Output> = {
   schema: z.ZodType;
   of(output: Output): { json: unknown; headers: Record<string, string> };
 };

@@ -3,27 +3,43 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
+import { useRead } from "@/components/api/use-read";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
-import type { ToolGroup, ToolLeaf } from "./tool-groups";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ToolGroup, ToolMetadata } from "@/lib/tools";
+import { useMore } from "./use-more";
 
-type ToolTreeProps = { groups: ToolGroup[]; isOpen: boolean };
+type Place = { integration: string; owner: "org" | "user"; connection: string; query?: string };
+type Groups = { items: ToolGroup[]; total: number };
+type ToolTreeProps = { first: Groups; place: Place; isOpen: boolean };
 
-export function ToolTree({ groups, isOpen }: ToolTreeProps) {
+/** Groups come page by page, and the tools of a group when it is opened: an integration can have a hundred thousand. */
+export function ToolTree({ first, place, isOpen }: ToolTreeProps) {
+  const { items, more, isLoading, failure } = useMore<ToolGroup>({
+    known: first.items,
+    total: first.total,
+    ask: (skip) => `/tools/groups?${new URLSearchParams({ ...place, skip: String(skip) })}`,
+    itemsOf: (answer) => (answer as Groups).items,
+  });
   return (
-    <ul aria-label="Groups of tools" className="rounded-card border bg-raised">
-      {groups.map((group) => (
-        <Group key={group.name} {...group} isOpen={isOpen || groups.length === 1} />
-      ))}
-    </ul>
+    <div className="rounded-card border bg-raised">
+      <ul aria-label="Groups of tools">
+        {items.map((group) => (
+          <Group key={group.name} group={group} place={place} isOpen={isOpen || first.total === 1} />
+        ))}
+      </ul>
+      <More what="groups" more={more} isLoading={isLoading} failure={failure} />
+    </div>
   );
 }
 
-/** Only what is open is drawn: an integration can have thousands of tools. */
-function Group({ name, tools, isOpen }: ToolGroup & { isOpen: boolean }) {
+function Group({ group, place, isOpen }: { group: ToolGroup; place: Place; isOpen: boolean }) {
+  const { name, tools, asking } = group;
   const [open, setOpen] = useState(isOpen);
   const id = useId();
-  const asking = tools.filter(({ action }) => action === "require_approval").length;
   return (
     <li className="border-b last:border-b-0">
       <h2>
@@ -41,13 +57,60 @@ function Group({ name, tools, isOpen }: ToolGroup & { isOpen: boolean }) {
               {asking} {asking === 1 ? "asks" : "ask"} for approval
             </span>
           )}
-          <span className="w-12 text-right font-mono text-label text-secondary">{tools.length}</span>
+          <span className="w-12 text-right font-mono text-label text-secondary">{tools}</span>
         </button>
       </h2>
-      <ul id={id} aria-label={name || "without a group"} hidden={!open}>
-        {open && tools.map((tool) => <Leaf key={tool.address} {...tool} />)}
-      </ul>
+      <div id={id} hidden={!open}>
+        {open && <Leaves group={group} place={place} />}
+      </div>
     </li>
+  );
+}
+
+const pageSize = 200;
+
+type LeavesProps = { group: ToolGroup; place: Place };
+
+const pathOf = ({ group, place }: LeavesProps, skip: number): string =>
+  `/tools?${new URLSearchParams({ ...place, group: group.name, skip: String(skip), limit: String(pageSize) })}`;
+
+function Leaves(props: LeavesProps) {
+  const { answer } = useRead<ToolMetadata[]>(pathOf(props, 0));
+  if (!answer) return <Skeleton className="m-2 h-8 rounded-control" />;
+  if (!answer.ok) return <Callout tone="failed" live title={answer.error.message} />;
+  return <ReadLeaves {...props} first={answer.data} />;
+}
+
+function ReadLeaves({ first, ...props }: LeavesProps & { first: ToolMetadata[] }) {
+  const { items, more, isLoading, failure } = useMore<ToolMetadata>({
+    known: first,
+    total: props.group.tools,
+    ask: (skip) => pathOf(props, skip),
+    itemsOf: (answer) => answer as ToolMetadata[],
+  });
+  return (
+    <>
+      <ul aria-label={props.group.name || "without a group"}>
+        {items.map((tool) => (
+          <Leaf key={tool.address} {...tool} />
+        ))}
+      </ul>
+      <More what="tools" more={more} isLoading={isLoading} failure={failure} />
+    </>
+  );
+}
+
+type MoreProps = { what: string; more: (() => Promise<void>) | undefined; isLoading: boolean; failure: string | undefined };
+
+function More({ what, more, isLoading, failure }: MoreProps) {
+  if (failure) return <Callout tone="failed" live title={failure} />;
+  if (!more) return null;
+  return (
+    <p className="border-t px-3 py-2">
+      <Button size="small" pending={isLoading} onClick={() => void more()}>
+        More {what}
+      </Button>
+    </p>
   );
 }
 
@@ -57,8 +120,11 @@ const actions = {
   block: { tone: "failed", words: "blocked" },
 } as const;
 
-function Leaf({ address, leaf, about, effect, action }: ToolLeaf) {
+const aboutMax = 140;
+
+function Leaf({ address, name, title, description, effect = "write", policy: { action } }: ToolMetadata) {
   const policy = actions[action];
+  const about = (title ?? description.split("\n")[0] ?? "").slice(0, aboutMax);
   return (
     <li className="relative flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-t py-1.5 pr-3 pl-9 hover:bg-hover">
       <Link
@@ -66,7 +132,7 @@ function Leaf({ address, leaf, about, effect, action }: ToolLeaf) {
         href={`/catalog?tool=${encodeURIComponent(address)}`}
         className="min-w-0 rounded-control font-mono text-dense wrap-anywhere after:absolute after:inset-0 sm:w-64"
       >
-        {leaf}
+        {name.slice(name.lastIndexOf(".") + 1)}
       </Link>
       <span className="min-w-40 flex-1 truncate text-dense text-secondary max-sm:basis-full">{about}</span>
       <span className="flex gap-1.5">

@@ -2,9 +2,8 @@ import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
 import { counted } from "@/components/ui/counted";
 import type { Connection } from "@/lib/integrations";
-import { listTools } from "@/lib/tools";
+import { listToolGroups } from "@/lib/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
-import { groupsOf } from "./tool-groups";
 import { ToolTree } from "./tool-tree";
 
 type ToolsTabProps = {
@@ -19,7 +18,8 @@ export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabPro
   const connection = connections.find((one) => keyOf(one) === chosen) ?? preferred(connections);
   if (!connection) return <NoTools what="No tools yet" why="Tools come with a connection. Connect an account first." />;
   const { owner, name } = connection;
-  const found = await loadPermitted(listTools, { integration: slug, owner, connection: name, query });
+  const place = { integration: slug, owner, connection: name, ...(query ? { query } : {}) };
+  const found = await loadPermitted(listToolGroups, place);
   if (!found)
     return <NoTools what="You may not see tools" why="Ask an administrator for a role with the permission tools:read." />;
   const options = connections.map((one) => ({ value: keyOf(one), label: keyOf(one) }));
@@ -33,11 +33,11 @@ export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabPro
           ]}
         />
         <p className="text-dense text-secondary" role="status">
-          {counted(found.total, "tool")} of <span className="font-mono">{keyOf(connection)}</span>
+          {counted(found.tools, "tool")} of <span className="font-mono">{keyOf(connection)}</span>
         </p>
       </div>
-      {found.total > 0 ? (
-        <ToolTree key={query} groups={groupsOf(found.items)} isOpen={found.total <= 60} />
+      {found.tools > 0 ? (
+        <ToolTree key={`${query} ${keyOf(connection)}`} first={found} place={place} isOpen={found.tools <= openMax} />
       ) : (
         <NoTools
           what={query ? "No tool matches" : "This connection has no tools"}
@@ -47,6 +47,9 @@ export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabPro
     </section>
   );
 }
+
+/** So many tools are shown without a click. */
+const openMax = 60;
 
 const keyOf = ({ owner, name }: Connection) => `${owner}.${name}`;
 

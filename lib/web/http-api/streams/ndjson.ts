@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Context } from "../../operation/context";
-import type { Operation } from "../../operation/operation";
-import { errorBody } from "../answer";
-import { requestContext } from "../context";
-import { type Rights, rightsOf } from "../rights";
-import { apiHeaders, respond } from "./respond";
-import type { Described } from "./route";
+import type { Context } from "../../../operation/context";
+import type { Operation } from "../../../operation/operation";
+import { errorBody } from "../../answer";
+import { requestContext } from "../../context";
+import { type Rights, rightsOf } from "../../rights";
+import { apiHeaders, respond } from "../respond";
+import type { Described } from "../route";
 
 type PageOutput = z.ZodType<{ lines: object[]; before?: number | undefined }>;
 

@@ -1,0 +1,4 @@
+import { listToolGroups } from "@/lib/tools";
+import { route } from "@/lib/web";
+
+export const GET = route(listToolGroups);
