@@ -82,11 +82,11 @@ function Waiting({ approval, titleId, isCurrent, onDone }: WaitingProps) {
 }
 
 function Facts({ approval }: { approval: ApprovalDetails }) {
-  const { kind, request, decision, source, line, earlierCalls } = approval;
+  const { kind, request, decision, answerers, source, line, earlierCalls } = approval;
   return (
     <>
       {request && <RequestFacts request={request} kind={kind} />}
-      {decision?.action === "require_approval" && <RuleFacts decision={decision} />}
+      {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}
       {earlierCalls.length > 0 && <EarlierCalls calls={earlierCalls} />}
     </>

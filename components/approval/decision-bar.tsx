@@ -6,6 +6,7 @@ import { Callout } from "../ui/callout";
 import { cn } from "../ui/cn";
 import { DeclineForm } from "./answering/decline-form";
 import type { Decision } from "./answering/use-decision";
+import { Withdraw } from "./answering/withdraw";
 import { Question } from "./question";
 import { isDestructive } from "./sentence";
 
@@ -30,7 +31,8 @@ export function DecisionBar({ approval, decision, edit }: DecisionBarProps) {
       )}
     >
       {failure && !isSaidAtFields && <Callout tone="failed" live title={failure.message} />}
-      {!mayAnswer && <NotAllowed signIn={approval.signIn} />}
+      {!mayAnswer && <NotAllowed {...approval} />}
+      {approval.mayWithdraw && step === "choose" && <Withdraw approval={approval} onDone={decision.onDone} />}
       {mayAnswer && step === "decline" && (
         <DeclineForm
           pending={pending === "decline"}
@@ -68,6 +70,6 @@ const notAllowed = {
   user: "It is about somebody's own account: only they can sign in. The run goes on by itself once they have.",
 };
 
-function NotAllowed({ signIn }: Pick<ApprovalDetails, "signIn">) {
-  return <Callout title="You cannot answer this">{notAllowed[signIn?.owner ?? "answer"]}</Callout>;
+function NotAllowed({ signIn, whyNot }: Pick<ApprovalDetails, "signIn" | "whyNot">) {
+  return <Callout title="You cannot answer this">{whyNot ?? notAllowed[signIn?.owner ?? "answer"]}</Callout>;
 }

@@ -16,7 +16,7 @@ import { filledPath } from "./doorway/filled-path";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { retryReads } from "./doorway/retry-reads";
 import { afterSignIn, askToSignIn, signInAfter } from "./doorway/sign-in";
-import { callStaticTool } from "./doorway/static-tools";
+import { asksWith, callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
 import { type Answer, type Binding, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs, outcomeBytesMax } from "./limits";
@@ -126,7 +126,8 @@ type Wanted = {
 async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act> {
   const { placed, answer, args } = wanted;
   const decided = decisionOf(placed);
-  if (decided.action === "allow") return () => send(pass, record, wanted);
+  if (decided.because === "nothing" && asksWith(placed, args)) note(record, { action: "require_approval", because: "arguments" });
+  else if (decided.action === "allow") return () => send(pass, record, wanted);
   const approved = await bindingOf(pass.run, placed, args);
   note(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, placed.tool.effect, decided) });
   const now = { definitionHash: placed.tool.definitionHash, ...approved };

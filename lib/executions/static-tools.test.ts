@@ -16,7 +16,7 @@ import {
   removeConnection,
   removeIntegration,
 } from "../integrations";
-import { apiText } from "../integrations/upstream.suite";
+import { apiText, json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import type { Permission } from "../operation/permission";
 import { staticPlugins } from "../plugins";
@@ -24,6 +24,7 @@ import { checkProduction } from "../plugins/plugin.suite";
 import { createPolicy, listPolicies, removePolicy, updatePolicy } from "../policies";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../tools/search/quality.suite";
+import { getApproval } from "./approvals/get";
 import { offerStaticTools } from "./doorway/static-tools";
 import { createExecution } from "./execute";
 import { newRuns, soon, things } from "./executions.suite";
@@ -106,6 +107,21 @@ describe("the console's own tools", () => {
       ok: true,
       data: { items: [{ id: "sealed" }, { id: "env" }, { id: "file" }] },
     });
+  });
+
+  it("ask before a source is fetched from an address, which could carry anything out", async () => {
+    const { ctx } = await newOrganization();
+    const upstream = await newUpstream((_request, response) => json(response, JSON.parse(text)));
+    const url = `${upstream.origin}/steal?data=secret`;
+    const address = `${prefix}.integrations.detect`;
+    const asked = await tryTool(ctx, { address, args: { source: { url } } });
+    expect(asked).toMatchObject({ ok: false, error: { code: "approval_pending" } });
+    expect(upstream.seen).toEqual([]);
+    expect(await getApproval(ctx, { id: asked.executionId })).toMatchObject({ decision: { because: "arguments" } });
+    expect(await resumeExecution(ctx, { id: asked.executionId, action: "accept" })).toMatchObject({ status: "completed" });
+    expect(upstream.seen.map((request) => request.url)).toEqual(["/steal?data=secret"]);
+    await createPolicy(ctx, { owner: "org", pattern: "executor.coreTools.integrations.detect", action: "allow" });
+    expect(await tryTool(ctx, { address, args: { source: { url } } })).toMatchObject({ ok: true });
   });
 
   it("hand credentials over to a person, who is given a link", async () => {

@@ -166,6 +166,8 @@ export type StaticPlugin = {
   /** The same each time; `operationNamed` throws for one that the house does not have. */
   staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
   invokeTool(invocation: Pick<Invocation, "tool" | "args">, host: StaticHost): Promise<ToolResult>;
+  /** Whether these arguments make a call ask that would not ask with others. */
+  asksWith?(invocation: Pick<Invocation, "tool" | "args">): boolean;
 };
 export type CallPreview = {
   method: string;

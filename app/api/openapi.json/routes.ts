@@ -30,6 +30,8 @@ import * as connectionsAuthorize from "../v1/connections/authorize/route";
 import * as connectionsAuthorizeDevice from "../v1/connections/authorize-device/route";
 import * as connectionsHandOff from "../v1/connections/hand-off/route";
 import * as connections from "../v1/connections/route";
+import * as grantsId from "../v1/grants/[id]/route";
+import * as grants from "../v1/grants/route";
 import * as installation from "../v1/installation/route";
 import * as integrationsSlugChangesReview from "../v1/integrations/[slug]/changes/review/route";
 import * as integrationsSlugChanges from "../v1/integrations/[slug]/changes/route";
@@ -85,6 +87,8 @@ export const routes: RouteModules = {
   "/api/v1/approvals/[id]/schema": approvalsIdSchema,
   "/api/v1/approvals/[id]/withdraw": approvalsIdWithdraw,
   "/api/v1/approvals/follow": approvalsFollow,
+  "/api/v1/grants": grants,
+  "/api/v1/grants/[id]": grantsId,
   "/api/v1/audit": audit,
   "/api/v1/audit/check": auditCheck,
   "/api/v1/audit/export": auditExport,

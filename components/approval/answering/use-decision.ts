@@ -11,8 +11,7 @@ export function useDecision(approval: ApprovalDetails, isCurrent: boolean, onDon
   const [step, setStep] = useState<Step>("choose");
   const [reach, setReach] = useState<Reach>({ scope: "once", hours: 1 });
   const { answer, pending, failure, clear } = useAnswer(approval.id, onDone);
-  const { kind, mayAnswer, isDetached, scopes } = approval;
-  const mayEdit = kind === "approval" && !isDetached;
+  const { kind, mayAnswer, mayEdit, scopes } = approval;
   const problems = useMemo(() => problemsIn(failure, kind === "approval" ? "arguments" : "content"), [failure, kind]);
 
   function go(to: Step) {
@@ -32,7 +31,7 @@ export function useDecision(approval: ApprovalDetails, isCurrent: boolean, onDon
     onScope: (scope) => scopes.includes(scope) && setReach({ ...reach, scope }),
   });
 
-  return { step, go, reach, setReach, answer, approve, pending, failure, problems, mayEdit };
+  return { onDone, step, go, reach, setReach, answer, approve, pending, failure, problems, mayEdit };
 }
 
 export type Decision = ReturnType<typeof useDecision>;

@@ -77,3 +77,13 @@ it("a gist tells the first plain values by their names, short, in one line, with
   expect(gistOf({ lines: [{ name: `a\u202e\nb${"c".repeat(60)}` }] })).toBe(`name a⟨U+202E⟩ b${"c".repeat(36)}…`);
   expect(gistOf({})).toBe("");
 });
+
+it("draws whatever it is given: nested thousands deep, or with more values than anybody reads", () => {
+  let deep: unknown = "end";
+  for (let n = 0; n < 20_000; n++) deep = n % 2 ? { a: deep } : [deep, {}];
+  const rows = argumentRows({ first: 1, deep, last: 2 }, { earlier: { arguments: { deep } } });
+  expect(rows.map(({ path }) => path)).toEqual(expect.arrayContaining(["first", "last"]));
+  expect(goneRows({ deep }, { arguments: { deep, gone: 1 } })).toEqual(["gone"]);
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`a${n}`, n]));
+  expect(argumentRows(many).length).toBeLessThan(10_000);
+});

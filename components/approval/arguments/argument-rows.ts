@@ -37,34 +37,50 @@ export function goneRows(args: unknown, earlier?: { arguments: unknown }): strin
 }
 
 type Leaf = { path: string; value: unknown; money?: Money; currency?: string | undefined };
-type Place = { path: string; pointer: string; value: unknown; currency: string | undefined };
+type Place = { path: string; pointer: string; value: unknown; currency: string | undefined; depth: number };
 
+/** Deeper than this nobody reads places; the value stands there as it is, and the exact text is shown elsewhere. */
+const depthMax = 40;
+const rowsMax = 2_000;
+
+/** By a stack of its own and within bounds: whatever a program asks with, its card can be drawn. */
 function leavesOf(args: unknown, minor: ReadonlySet<string> = new Set()): Leaf[] {
-  const leaves = (place: Place): Leaf[] => {
-    const inner = placesIn(place);
-    if (inner) return inner.flatMap(leaves);
-    if (place.path === "") return [];
-    const { path, pointer, value, currency } = place;
-    const money = minor.has(pointer) ? moneyOf(value, currency) : null;
-    return [{ path, value, currency, ...(money ? { money } : {}) }];
-  };
-  return leaves({ path: "", pointer: "", value: args, currency: undefined });
+  const leaves: Leaf[] = [];
+  const rest: Place[] = [{ path: "", pointer: "", value: args, currency: undefined, depth: 0 }];
+  for (let place = rest.pop(); place !== undefined && leaves.length < rowsMax; place = rest.pop()) {
+    const inner = place.depth < depthMax ? placesIn(place) : null;
+    if (inner) for (const one of inner.reverse()) rest.push(one);
+    else if (place.path !== "") leaves.push(leafAt(place, minor));
+  }
+  return leaves;
+}
+
+function leafAt({ path, pointer, value, currency, depth }: Place, minor: ReadonlySet<string>): Leaf {
+  const money = minor.has(pointer) ? moneyOf(value, currency) : null;
+  const shown = depth >= depthMax && !isPlain(value) ? "… nested deeper than is shown here" : value;
+  return { path, value: shown, currency, ...(money ? { money } : {}) };
 }
 
 /** A list of plain values is one row; everything else with something in it is opened. */
-function placesIn({ path, pointer, value }: Place): Place[] | null {
+function placesIn({ path, pointer, value, depth }: Place): Place[] | null {
   if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) {
     if (value.length === 0 || value.every(isPlain)) return null;
     return value.map((one, index) => ({
-      ...{ path: `${path}[${index}]`, pointer: `${pointer}/${index}`, value: one, currency: undefined },
+      ...{ path: `${path}[${index}]`, pointer: `${pointer}/${index}`, value: one, currency: undefined, depth: depth + 1 },
     }));
   }
   const entries = Object.entries(value);
   if (entries.length === 0 && path !== "") return null;
   const currency = currencyIn(value);
   return entries.map(([name, one]) => ({
-    ...{ path: `${path}${segment(name, path === "")}`, pointer: `${pointer}/${token(name)}`, value: one, currency },
+    ...{
+      path: `${path}${segment(name, path === "")}`,
+      pointer: `${pointer}/${token(name)}`,
+      value: one,
+      currency,
+      depth: depth + 1,
+    },
   }));
 }
 

@@ -5,12 +5,28 @@ const owners: Record<string, string> = { org: "the organization's", user: "their
 
 const reasons: Record<string, string> = {
   unreviewed: "A refresh changed this tool, and nobody has reviewed the change yet.",
+  arguments: "No policy decides about this tool, and with these arguments it reaches an address outside.",
   annotation: "No policy decides about this tool; its source marks it as changing something, so it asks.",
 };
 
-/** Why somebody is asked at all. */
-export function RuleFacts({ decision }: { decision: NonNullable<ApprovalDetails["decision"]> }) {
-  const { because, rule } = decision;
+const changes = {
+  definition: "the tool's definition has changed",
+  connection: "it goes out with another connection of that name",
+  credential: "the connection has another credential, and nothing proves that it is the same account",
+  destination: "the connection goes to another address",
+  policy: "a policy that asks was added or changed since",
+};
+
+const barred = {
+  key: "The key that asked does not approve it itself, because the tool removes something.",
+  person: "Whoever asked does not approve it: another person has to.",
+};
+
+type RuleFactsProps = { decision: NonNullable<ApprovalDetails["decision"]>; answerers: ApprovalDetails["answerers"] };
+
+/** Why somebody is asked at all, and who may answer where not everybody may. */
+export function RuleFacts({ decision, answerers }: RuleFactsProps) {
+  const { because, rule, again = [] } = decision;
   return (
     <section aria-label="Why it asks" className="flex flex-col gap-1 text-dense">
       <h3 className="font-medium">Why it asks</h3>
@@ -27,6 +43,13 @@ export function RuleFacts({ decision }: { decision: NonNullable<ApprovalDetails[
           (reasons[because] ?? because)
         )}
       </p>
+      {again.length > 0 && (
+        <p className="text-waiting wrap-anywhere">
+          The same was allowed before, and it asks once more: {again.map((what) => changes[what]).join("; ")}.
+        </p>
+      )}
+      {answerers.peopleOnly && <p className="text-secondary">Only people answer it: no API key and no agent.</p>}
+      {answerers.barredAsker !== "none" && <p className="text-secondary">{barred[answerers.barredAsker]}</p>}
     </section>
   );
 }

@@ -20,6 +20,13 @@ export function offerStaticTools(operations: Readonly<Record<string, AnyOperatio
   offered().table = table;
 }
 
+/** Whether a call of the house's own tool asks although others of that tool do not. */
+export function asksWith({ connection, tool }: Placed, args: Record<string, unknown>): boolean {
+  const plugin = connection.isStatic ? staticPlugins.find(({ id }) => id === connection.integration.pluginId) : undefined;
+  const definition = plugin && findStaticTool(connection, tool.name);
+  return Boolean(definition && plugin?.asksWith?.({ tool: definition, args }));
+}
+
 type Call = { args: Record<string, unknown>; signal: AbortSignal };
 
 /** Calls a tool of the house itself. The permission of each operation holds for whoever calls. */

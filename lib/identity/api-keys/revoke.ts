@@ -4,6 +4,7 @@ import { can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
+import { endGrantsOf } from "../members/end-grants";
 
 export const revokeApiKey = operation({
   name: "key.revoke",
@@ -20,6 +21,7 @@ export const revokeApiKey = operation({
     if (key.revokedAt) return {};
     return change(ctx, "key.revoke", async (db, note) => {
       await db.apiKey.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+      await endGrantsOf(db, id);
       await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId: key.userId } });
       note(id, { name: key.name });
       return {};

@@ -2,6 +2,7 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { endSessionsOf } from "../session/end";
+import { endGrantsOf } from "./end-grants";
 import { getMemberToChange, requireAnotherOwner } from "./get";
 
 /** Somebody belongs to the organization no more: their sessions, keys and connections go with them. */
@@ -10,6 +11,7 @@ export const endMembership = (ctx: Context, { userId }: { userId: string }): Pro
     const member = await getMemberToChange(ctx, db, userId);
     await requireAnotherOwner(db, member);
     await endSessionsOf(db, ctx.organizationId, userId);
+    await endGrantsOf(db, userId);
     await db.membership.deleteMany({ where: { userId } });
     await bumpCatalog(db, ctx.organizationId);
     note(member.email, { role: member.role });

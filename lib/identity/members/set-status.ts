@@ -3,6 +3,7 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { endSessionsOf } from "../session/end";
+import { endGrantsOf } from "./end-grants";
 import { getMemberToChange, requireAnotherOwner } from "./get";
 
 const Input = z.object({ userId: z.uuid() });
@@ -29,7 +30,10 @@ export const enableMember = operation({
 const setStatus = (ctx: Context, userId: string, status: "active" | "disabled") =>
   change(ctx, status === "active" ? "member.enable" : "member.disable", async (db, note) => {
     const member = await getMemberToChange(ctx, db, userId);
-    if (status === "disabled") await requireAnotherOwner(db, member);
+    if (status === "disabled") {
+      await requireAnotherOwner(db, member);
+      await endGrantsOf(db, userId);
+    }
     await db.membership.updateMany({ where: { userId }, data: { status } });
     await endSessionsOf(db, ctx.organizationId, userId);
     note(member.email);

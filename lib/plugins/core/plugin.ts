@@ -14,9 +14,14 @@ export const core: StaticPlugin = {
       tools: coreTools(operationNamed),
     },
   ],
+  /** An address may carry anything out of the house; a text that is looked at here stays here. */
+  asksWith: ({ tool, args }) => tool.name === "integrations.detect" && !isHere(args.source),
   async invokeTool({ tool, args }, { perform, signal }) {
     signal.throwIfAborted();
     const { operation } = tool.binding as CoreBinding; // safe: coreTools() makes it
     return { ok: true, data: await perform(operation, args) };
   },
 };
+
+const isHere = (source: unknown): boolean =>
+  typeof source === "object" && source !== null && ["text", "files", "preset"].some((way) => way in source) && !("url" in source);

@@ -33,6 +33,13 @@ export async function carryRules(db: WriteDb, { organizationId, rewrite, keepsOl
 }
 
 type List = Awaited<ReturnType<typeof readList>>;
+/** The stricter action, with what either of the two demands of whoever answers. */
+function together({ action, ...one }: List[number], other: List[number]) {
+  const demanding = [one, ...(other.action === action ? [other] : [])];
+  const peopleOnly = demanding.some((rule) => rule.peopleOnly);
+  return { action, peopleOnly, noSelfApproval: demanding.some((rule) => rule.noSelfApproval) };
+}
+
 type Carried = { place: number; to: string; keepsOld: boolean };
 
 /** Where there is a rule for the new name already, the stricter action counts. */
@@ -40,8 +47,8 @@ async function carry(db: WriteDb, list: List, { place, to, keepsOld }: Carried):
   const row = list[place];
   const there = list.find((other) => other.pattern === to);
   if (!row || row === there) return;
-  if (there && restrictionOf(row.action) > restrictionOf(there.action))
-    await db.toolPolicy.update({ where: { id: there.id }, data: { action: row.action } });
+  if (there && restrictionOf(row.action) >= restrictionOf(there.action))
+    await db.toolPolicy.update({ where: { id: there.id }, data: together(row, there) });
   if (there && !keepsOld) await db.toolPolicy.deleteMany({ where: { id: row.id } });
   if (there) return;
   if (!keepsOld) return void (await db.toolPolicy.update({ where: { id: row.id }, data: { pattern: to } }));

@@ -7,7 +7,7 @@ import { bumpCatalog } from "../../signal/catalog-revision";
 import { keptPattern, placeFor } from "../pattern";
 import { ownerKeyFor, readList } from "./find";
 import { positionAt } from "./position";
-import { Policy, PolicyAction, PolicyOwner, policyView, WrittenPattern } from "./view";
+import { answeringRules, GivenAnsweringRules, Policy, PolicyAction, PolicyOwner, policyView, told, WrittenPattern } from "./view";
 
 const rulesMax = 500;
 
@@ -19,6 +19,7 @@ export const createPolicy = operation({
     owner: PolicyOwner,
     pattern: WrittenPattern,
     action: PolicyAction,
+    ...GivenAnsweringRules.shape,
     position: z
       .number()
       .int()
@@ -27,7 +28,8 @@ export const createPolicy = operation({
       .describe("The place in the list, the first is 0; else below all more specific ones"),
   }),
   output: Policy,
-  async run(ctx, { owner, pattern, action, position: wanted }) {
+  async run(ctx, { owner, pattern, action, position: wanted, ...given }) {
+    const demands = answeringRules({ action, ...given });
     const ownerKey = ownerKeyFor(ctx, owner);
     const { organizationId } = ctx;
     return await change(ctx, "policy.create", async (db, note) => {
@@ -44,10 +46,10 @@ export const createPolicy = operation({
       const position = await positionAt(db, list, place);
       const userId = owner === "user" ? ownerKey : null;
       const createdBy = ctx.actor.label;
-      const data = { organizationId, owner, userId, ownerKey, pattern: pattern.text, action, position, createdBy };
+      const data = { organizationId, owner, userId, ownerKey, pattern: pattern.text, action, position, createdBy, ...demands };
       const row = await db.toolPolicy.create({ data });
       await bumpCatalog(db, organizationId);
-      note(row.id, { owner, pattern: pattern.text, action, place });
+      note(row.id, { owner, pattern: pattern.text, action, ...told(demands), place });
       return policyView(row);
     });
   },

@@ -5,13 +5,28 @@ import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { requireNew } from "./create";
 import { getOwnPolicy, gone, readList } from "./find";
-import { Policy, PolicyAction, PolicyId, policyView, WrittenPattern } from "./view";
+import {
+  type AnsweringRules,
+  answeringRules,
+  GivenAnsweringRules,
+  Policy,
+  PolicyAction,
+  PolicyId,
+  policyView,
+  told,
+  WrittenPattern,
+} from "./view";
 
 export const updatePolicy = operation({
   name: "policy.update",
-  summary: "Change the pattern or the action of a policy; it keeps its place",
+  summary: "Change the pattern, the action or the demands of a policy; it keeps its place",
   permission: "policies:own",
-  input: z.object({ ...PolicyId.shape, pattern: WrittenPattern.optional(), action: PolicyAction.optional() }),
+  input: z.object({
+    ...PolicyId.shape,
+    pattern: WrittenPattern.optional(),
+    action: PolicyAction.optional(),
+    ...GivenAnsweringRules.shape,
+  }),
   output: Policy,
   async run(ctx, { id, ...given }) {
     const { ownerKey } = await getOwnPolicy(ctx, id);
@@ -19,15 +34,35 @@ export const updatePolicy = operation({
       await lockPolicies(db, ctx.organizationId, ownerKey);
       const list = await readList(db, ownerKey);
       const before = list.find((row) => row.id === id) ?? gone();
-      const data = { pattern: given.pattern?.text ?? before.pattern, action: given.action ?? before.action };
+      const action = given.action ?? before.action;
+      const kept = action === "require_approval" ? pick(before) : {};
+      const data = {
+        pattern: given.pattern?.text ?? before.pattern,
+        action,
+        ...answeringRules({ action, ...kept, ...defined(given) }),
+      };
       requireNew(
         list.filter((row) => row !== before),
         data.pattern,
       );
       const row = await db.toolPolicy.update({ where: { id }, data });
       await bumpCatalog(db, ctx.organizationId);
-      note(id, { owner: before.owner, before: { pattern: before.pattern, action: before.action }, after: data });
+      note(id, { owner: before.owner, before: auditView(before), after: auditView(row) });
       return policyView(row);
     });
   },
+});
+
+type Demands = z.output<typeof AnsweringRules>;
+
+const pick = ({ peopleOnly, noSelfApproval }: Demands): Demands => ({ peopleOnly, noSelfApproval });
+
+const defined = ({ peopleOnly, noSelfApproval }: Partial<Demands>): Partial<Demands> => ({
+  ...(peopleOnly === undefined ? {} : { peopleOnly }),
+  ...(noSelfApproval === undefined ? {} : { noSelfApproval }),
+});
+
+const auditView = ({ pattern, action, ...row }: { pattern: string; action: string } & Demands) => ({
+  ...{ pattern, action },
+  ...told(pick(row)),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Failure } from "../../operation/failure";
 import { parsePattern } from "../pattern";
 
 export const PolicyAction = z.enum(["allow", "require_approval", "block"]);
@@ -13,11 +14,38 @@ export const WrittenPattern = z.string().transform((text, { addIssue }) => {
 
 export const PolicyId = z.object({ id: z.uuid() });
 
+/** What a policy that asks demands of whoever answers. */
+export const AnsweringRules = z.object({
+  peopleOnly: z.boolean().describe("Of one that asks: only people answer, no API key and no agent"),
+  noSelfApproval: z
+    .boolean()
+    .describe("Of one that asks: whoever asked does not approve, nor does what acts for the same person"),
+});
+
+/** The same as it is given; what is left out stays as it is. */
+export const GivenAnsweringRules = AnsweringRules.partial();
+
+type Given = z.output<typeof GivenAnsweringRules> & { action: z.output<typeof PolicyAction> };
+
+/** Only a policy that asks has anybody to demand something of. */
+export function answeringRules({ action, peopleOnly = false, noSelfApproval = false }: Given) {
+  if (action === "require_approval") return { peopleOnly, noSelfApproval };
+  const field = peopleOnly ? "peopleOnly" : "noSelfApproval";
+  const message = "Only a policy whose action is require_approval asks anybody, so only it says who may answer.";
+  if (peopleOnly || noSelfApproval) throw new Failure("invalid", message, { [field]: [message] });
+  return { peopleOnly, noSelfApproval };
+}
+
+/** What of it stands in the audit log. */
+export const told = (demands: z.output<typeof AnsweringRules>) =>
+  Object.fromEntries(Object.entries(demands).filter(([, isDemanded]) => isDemanded));
+
 export const Policy = z.object({
   id: z.string(),
   owner: PolicyOwner,
   pattern: z.string(),
   action: PolicyAction,
+  ...AnsweringRules.shape,
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -26,11 +54,23 @@ export type Policy = z.infer<typeof Policy>;
 
 type Row = Omit<Policy, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
-export const policyView = ({ id, owner, pattern, action, createdBy, createdAt, updatedAt }: Row): Policy => ({
+export const policyView = ({
   id,
   owner,
   pattern,
   action,
+  peopleOnly,
+  noSelfApproval,
+  createdBy,
+  createdAt,
+  updatedAt,
+}: Row): Policy => ({
+  id,
+  owner,
+  pattern,
+  action,
+  peopleOnly,
+  noSelfApproval,
   createdBy,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -25,7 +25,13 @@ export function AddPolicy({ mayWrite }: { mayWrite: boolean }) {
       }
     >
       <PolicyForm
-        start={{ owner: mayWrite ? "org" : "user", pattern: "", action: "require_approval" }}
+        start={{
+          owner: mayWrite ? "org" : "user",
+          pattern: "",
+          action: "require_approval",
+          peopleOnly: false,
+          noSelfApproval: false,
+        }}
         owners={mayWrite ? ["org", "user"] : ["user"]}
         onSubmit={create}
         onDone={() => dialog.onOpenChange(false)}

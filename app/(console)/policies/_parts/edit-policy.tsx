@@ -13,7 +13,7 @@ export function EditPolicy({ policy, onClose }: { policy: Policy; onClose: () =>
       <PolicyForm
         start={policy}
         owners={[policy.owner]}
-        onSubmit={({ pattern, action }) => update({ id: policy.id, pattern, action })}
+        onSubmit={({ owner: _owner, ...fields }) => update({ id: policy.id, ...fields })}
         onDone={onClose}
         submitLabel="Save policy"
       />

@@ -7,12 +7,13 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Policy } from "@/lib/policies";
 import { actionWords } from "./action-badge";
+import { AnswerDemands } from "./answer-demands";
 import { MatchedTools } from "./matched-tools";
 import { PatternField } from "./pattern-field";
 import { usePatternCheck } from "./use-pattern-check";
 import { warningOf } from "./what-changes";
 
-type PolicyFields = Pick<Policy, "owner" | "pattern" | "action">;
+type PolicyFields = Pick<Policy, "owner" | "pattern" | "action" | "peopleOnly" | "noSelfApproval">;
 
 type PolicyFormProps = {
   /** With an id where one that is there is changed. */
@@ -30,12 +31,15 @@ const actions = [
   { value: "block", label: actionWords.block, hint: "Agents neither see nor call it" },
 ];
 
+const nothing = { peopleOnly: false, noSelfApproval: false };
+
 const ownerWords = { org: "Organization", user: "Only me" };
 
 export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: PolicyFormProps) {
   const [pattern, setPattern] = useState(start.pattern);
   const [owner, setOwner] = useState(start.owner);
   const [action, setAction] = useState(start.action);
+  const [demands, setDemands] = useState({ peopleOnly: start.peopleOnly, noSelfApproval: start.noSelfApproval });
   const { check, preview } = usePatternCheck({ id: start.id, owner, pattern, action });
   const [isWarned, warnOf] = useWarning(`${owner} ${action} ${pattern}`);
 
@@ -51,7 +55,7 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   return (
     <Form
       action={save}
-      toInput={() => ({ owner, pattern, action })}
+      toInput={() => ({ owner, pattern, action, ...(action === "require_approval" ? demands : nothing) })}
       onSuccess={onDone}
       submitLabel={isWarned ? `${submitLabel} anyway` : submitLabel}
       submitVariant={isWarned && action === "allow" ? "danger" : "primary"}
@@ -71,6 +75,7 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
           </Field>
         )}
       </div>
+      {action === "require_approval" && <AnswerDemands demands={demands} onChange={setDemands} />}
       <MatchedTools check={check} />
     </Form>
   );

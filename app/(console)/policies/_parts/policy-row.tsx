@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
@@ -53,6 +54,8 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, ...rest }: Pol
       <span className="w-6 shrink-0 text-right font-mono text-label text-secondary tabular-nums">{place + 1}</span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-all font-mono text-dense max-sm:basis-full sm:flex-1">{policy.pattern}</span>
+        {policy.peopleOnly && <Badge>people only</Badge>}
+        {policy.noSelfApproval && <Badge>not by the asker</Badge>}
         <ActionBadge action={policy.action} />
         {policy.action !== "allow" && (
           <Link

@@ -1,0 +1,4 @@
+import { revokeGrant } from "@/lib/executions";
+import { route } from "@/lib/web";
+
+export const DELETE = route(revokeGrant);

@@ -1,0 +1,4 @@
+import { listGrants } from "@/lib/executions";
+import { route } from "@/lib/web";
+
+export const GET = route(listGrants);

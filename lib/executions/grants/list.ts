@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { presentActor } from "../../identity";
+import { type Actor, type Context, can } from "../../operation/context";
+import { operation } from "../../operation/operation";
+import { decisionOf, viewOf } from "../../tools";
+import { personNames } from "../approvals/approval-view";
+import { approvalSelect } from "../approvals/find";
+import { findTool } from "../doorway/find";
+import { approvalIdOf } from "../runs/execution-id";
+import { visibleTo } from "../runs/visible";
+
+const shownMax = 200;
+
+const Grant = z.object({
+  id: z.string(),
+  address: z.string(),
+  actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), person: z.string().nullable() }),
+  reach: z
+    .enum(["once", "run", "hours"])
+    .describe("One call with the same arguments, the rest of one run, or every call until then"),
+  executionId: z.string().nullable().describe("The run it is for; null where it is for all"),
+  approvalId: z.string().describe("The answer it comes from"),
+  grantedBy: z.string().nullable(),
+  grantedAt: z.iso.datetime(),
+  until: z.iso.datetime(),
+  used: z.number().int(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  mayRevoke: z.boolean(),
+});
+export type Grant = z.infer<typeof Grant>;
+
+export const listGrants = operation({
+  name: "grant.list",
+  summary: "List what earlier answers still allow without asking",
+  permission: "executions:read",
+  input: z.object({ address: z.string().max(500).optional() }),
+  output: z.object({ items: z.array(Grant) }),
+  async run(ctx, { address }) {
+    const rows = await ctx.db.approvalGrant.findMany({
+      where: { ...standing(ctx), ...(address ? { address } : {}) },
+      include: { approval: { select: approvalSelect } },
+      orderBy: { id: "desc" },
+      take: shownMax,
+    });
+    const names = await personNames(
+      ctx,
+      rows.map(({ approval }) => approval),
+    );
+    const counting = await Promise.all(rows.map((row) => counts(ctx, row)));
+    return { items: rows.filter((_, place) => counting[place]).map((row) => grantView(ctx, row, names)) };
+  },
+});
+
+/** What may still be used, of the runs that whoever looks may see. */
+const standing = (ctx: Context) => ({
+  expiresAt: { gt: new Date() },
+  approval: visibleTo(ctx),
+  AND: [
+    { OR: [{ usesLeft: null }, { usesLeft: { gt: 0 } }] },
+    { OR: [{ executionId: null }, { approval: { execution: { state: { in: ["running", "paused"] } } } }] },
+  ],
+});
+
+type Row = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[number] & {
+  approval: Parameters<typeof personNames>[1][number];
+};
+
+/** What would not let a call through any more is not shown: its tool, account or actor is another or gone, or a newer policy asks. */
+async function counts(ctx: Context, row: Row): Promise<boolean> {
+  const { organizationId, db } = ctx;
+  const { actorKind, actorLabel: label } = row.approval;
+  const actor = await presentActor({ organizationId, kind: actorKind as Actor["kind"], id: row.actorId, label }); // safe: written from a context
+  if (!actor) return false;
+  const placed = await findTool(await viewOf({ ...ctx, actor }), row.address);
+  if ("code" in placed || placed.tool.definitionHash !== row.definitionHash) return false;
+  const { action, rule, asking } = decisionOf(placed);
+  if (action !== "require_approval" || (asking && (row.policyId !== rule?.id || row.createdAt <= asking.since))) return false;
+  if (row.connectionId === null) return placed.connection.isStatic;
+  const { connectionId: id, credentialVersion } = row;
+  return (await db.connection.count({ where: { id, credentialVersion: credentialVersion ?? 0 } })) === 1;
+}
+
+function grantView(ctx: Context, row: Row, names: ReadonlyMap<string, string>): Grant {
+  const { id, address, actorKind, actorId, executionId, approval, used, argumentsHash } = row;
+  return {
+    ...{ id, address, executionId, used },
+    actor: { kind: actorKind, id: actorId, label: approval.actorLabel, person: names.get(approval.onBehalfOf ?? "") ?? null },
+    reach: executionId !== null ? "run" : argumentsHash === null ? "hours" : "once",
+    approvalId: approvalIdOf(approval.executionId, approval.number),
+    grantedBy: approval.answeredByLabel,
+    grantedAt: row.createdAt.toISOString(),
+    until: row.expiresAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    mayRevoke: can(ctx.actor, "executions:answer"),
+  };
+}
