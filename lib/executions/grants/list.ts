@@ -27,7 +27,7 @@ const Grant = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
   mayRevoke: z.boolean(),
 });
-export type Grant = z.infer<typeof Grant>;
+type Grant = z.infer<typeof Grant>;
 
 export const listGrants = operation({
   name: "grant.list",
@@ -81,11 +81,11 @@ async function counts(ctx: Context, row: Row): Promise<boolean> {
 }
 
 function grantView(ctx: Context, row: Row, names: ReadonlyMap<string, string>): Grant {
-  const { id, address, actorKind, actorId, executionId, approval, used, argumentsHash } = row;
+  const { id, address, actorKind, actorId, executionId, approval, used } = row;
   return {
     ...{ id, address, executionId, used },
     actor: { kind: actorKind, id: actorId, label: approval.actorLabel, person: names.get(approval.onBehalfOf ?? "") ?? null },
-    reach: executionId !== null ? "run" : argumentsHash === null ? "hours" : "once",
+    reach: reachOf(row),
     approvalId: approvalIdOf(approval.executionId, approval.number),
     grantedBy: approval.answeredByLabel,
     grantedAt: row.createdAt.toISOString(),
@@ -93,4 +93,9 @@ function grantView(ctx: Context, row: Row, names: ReadonlyMap<string, string>): 
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     mayRevoke: can(ctx.actor, "executions:answer"),
   };
+}
+
+function reachOf({ executionId, argumentsHash }: Row): Grant["reach"] {
+  if (executionId !== null) return "run";
+  return argumentsHash === null ? "hours" : "once";
 }
