@@ -6,7 +6,7 @@ const doors = ["web", "mcp-endpoint", "authorization-server"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "agents", "jobs", "operations"];
 
 /** Granted to every room on any step. `Failure` is among them: it is how each room says what went wrong. */
-const everyone = "^lib/((env|log|process|taxonomy|json-depth|json-text)\\.ts|operation/failure\\.ts)$";
+const everyone = "^lib/((env|log|process|taxonomy|json-depth|json-text|nearest)\\.ts|operation/failure\\.ts)$";
 
 const staircase = [
   {
@@ -16,6 +16,7 @@ const staircase = [
     taxonomy: [],
     "json-depth": [],
     "json-text": [],
+    nearest: [],
     db: [],
     operation: ["db"],
     vault: ["db"],
@@ -71,7 +72,7 @@ const onlyWhatIsGranted = staircase.flatMap((step, i) =>
     const denied = known.filter((name) => name !== room && !granted.includes(name));
     return rule(
       `only-what-is-granted-to-${room}`,
-      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, json-depth, json-text, operation/failure"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
+      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, json-depth, json-text, nearest, operation/failure"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
       { from: { path: roomPath([room]), pathNot: test }, to: { path: roomPath(denied), pathNot: everyone } },
     );
   }),

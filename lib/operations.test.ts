@@ -28,6 +28,24 @@ const withRequired = table.flatMap(({ key, operation }) =>
   (inputOf(operation).required ?? []).map((field) => ({ key, operation, field })),
 );
 
+type Nested = JsonSchema & { type?: string; items?: Nested; additionalProperties?: unknown };
+
+/** A value with an unknown field at the first place of a schema where objects with names of their own lie. */
+function withUnknown({ type, items, properties, additionalProperties = false }: Nested): object | null {
+  if (type === "array" && items) {
+    const item = withUnknown(items);
+    return item && [item];
+  }
+  return properties && additionalProperties === false ? { zzUnknown: 1 } : null;
+}
+
+const withFieldsWithin = table.flatMap(({ key, operation }) =>
+  Object.entries(inputOf(operation).properties ?? {}).flatMap(([field, schema]) => {
+    const value = withUnknown(schema as Nested);
+    return value ? [{ key, operation, field, value }] : [];
+  }),
+);
+
 /** Values by names of the caller's own, such as a tool's arguments. */
 function takesAnyObject(operation: Operation, field: string): boolean {
   const { additionalProperties = false } = (inputOf(operation).properties?.[field] ?? {}) as { additionalProperties?: unknown };
@@ -72,6 +90,25 @@ it.each(withInput)("$key refuses a wrong $field and names it", async ({ operatio
     expect(refusal).toMatchObject({ code: "invalid" });
     expect(Object.keys((refusal as Failure).details ?? {}).some((name) => name.split(".")[0] === field)).toBe(true);
   }
+});
+
+const unknownOf = async (operation: Operation, input: object) =>
+  (await refusalOf(operation(untouchable(everyPermission), input))) as Failure;
+
+it.each(table)("$key refuses a field it does not know, by name", async ({ operation }) => {
+  const refusal = await unknownOf(operation, { zzUnknown: 1 });
+  expect(refusal).toMatchObject({ code: "invalid", message: expect.stringContaining("Unknown field 'zzUnknown'.") });
+  expect(refusal.details).toHaveProperty("zzUnknown");
+});
+
+it.each(withInput)("$key knows that a misspelt $field is meant", async ({ operation, field }) => {
+  const refusal = await unknownOf(operation, { [`${field}${field.at(-1)}`]: 1 });
+  expect(refusal).toMatchObject({ code: "invalid", message: expect.stringMatching(/Unknown field '.*'\. Did you mean '\w+'\?/) });
+});
+
+it.each(withFieldsWithin)("$key refuses a field it does not know within $field", async ({ operation, field, value }) => {
+  const refusal = await unknownOf(operation, { [field]: value });
+  expect(Object.keys(refusal.details ?? {}).filter((name) => name.endsWith("zzUnknown"))).toHaveLength(1);
 });
 
 it.each(withRequired)("$key asks for $field", async ({ operation, field }) => {

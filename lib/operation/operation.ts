@@ -4,6 +4,7 @@ import { type Context, can } from "./context";
 import { Failure, type FieldErrors } from "./failure";
 import type { Permission } from "./permission";
 import { unstorableFields } from "./storable";
+import { type UnknownField, unknownFields } from "./unknown-fields";
 
 type Definition<Input extends z.ZodType, Output extends z.ZodType> = {
   name: `${string}.${string}`;
@@ -41,25 +42,26 @@ export function requirePermission({ actor }: Context, permission: Permission): v
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   if (exceedsJsonDepth(raw)) throw new Failure("invalid", tooDeepMessage);
+  const unknown = unknownFields(schema, raw);
   const result = schema.safeParse(raw);
-  if (!result.success) throw new Failure("invalid", summaryOf(result.error), fieldErrors(result.error));
+  if (unknown.length > 0 || !result.success) throw refusal(unknown, result.error?.issues ?? []);
   const unstorable = unstorableFields(result.data);
   if (unstorable.length === 0) return result.data;
   const message = "Holds a character that cannot be stored";
   throw new Failure("invalid", `${message}.`, Object.fromEntries(unstorable.map((field) => [field, [message]])));
 }
 
-function summaryOf({ issues }: z.ZodError): string {
-  const [first] = issues;
-  if (issues.length !== 1 || !first) return "Some fields are not valid.";
-  return first.path.length > 0 ? `${first.path.join(".")}: ${first.message}` : first.message;
+/** What is not known is told before what is missing: it is most often the same field. */
+function refusal(unknown: readonly UnknownField[], issues: readonly z.core.$ZodIssue[]): Failure {
+  const others = unknown.length > 0 ? issues.filter(({ code }) => code !== "unrecognized_keys") : issues;
+  const faults = [...unknown, ...others.map(({ path, message }) => ({ path: path.join("."), message }))];
+  const fields: FieldErrors = {};
+  for (const { path, message } of faults) fields[path] = [...(fields[path] ?? []), message];
+  return new Failure("invalid", summaryOf(unknown, others), fields);
 }
 
-function fieldErrors({ issues }: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const field = path.join(".");
-    fields[field] = [...(fields[field] ?? []), message];
-  }
-  return fields;
+function summaryOf(unknown: readonly UnknownField[], [first, ...more]: readonly z.core.$ZodIssue[]): string {
+  if (unknown.length > 0) return unknown.map(({ message }) => message).join(" ");
+  if (!first || more.length > 0) return "Some fields are not valid.";
+  return first.path.length > 0 ? `${first.path.join(".")}: ${first.message}` : first.message;
 }

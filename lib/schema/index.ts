@@ -4,4 +4,3 @@ export { minorUnitsIn } from "./minor-units";
 export { type BriefPrint, briefTypeNames, printBrief, printBriefType } from "./typescript/budget/print-brief";
 export { estimateTokens } from "./typescript/budget/tokens";
 export { printTypes, type TypePrint } from "./typescript/print-types";
-export { nearest } from "./wording/nearest";

@@ -15,14 +15,18 @@ import { withRights } from "./rights";
 
 withDatabase();
 
-/** A run that waits for long, and a key that may look at it. */
-async function setUp() {
+async function withKey() {
   const organization = await newOrganization();
   const { text, id } = await createApiKey(organization.ctx, { name: "looks", permissions: [...everyPermission] });
+  return { ...organization, ask: requestWith(text), revoke: () => revokeApiKey(organization.ctx, { id }) };
+}
+
+/** A run that waits for long, and a key that may look at it. */
+async function setUp() {
+  const organization = await withKey();
   const code = "emit('before'); await new Promise((done) => setTimeout(done, 20_000)); emit('after');";
   const { executionId } = await createExecution(organization.ctx, { code, background: true });
-  const revoke = () => revokeApiKey(organization.ctx, { id });
-  return { ...organization, revoke, executionId, get: requestWith(text)({ method: "GET" }), ask: requestWith(text) };
+  return { ...organization, executionId, get: organization.ask({ method: "GET" }) };
 }
 
 async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
@@ -61,7 +65,7 @@ it("an export ends with an error when its key is revoked", async () => {
 });
 
 it("a request that waits for news is refused when its key is revoked", async () => {
-  const { ask, revoke } = await setUp();
+  const { ask, revoke } = await withKey();
   const list = (query: string) =>
     route(listExecutions)(ask({ method: "GET", query: `?status=paused${query}` }), { params: Promise.resolve({}) });
   const { mark } = (await (await list("")).json()) as { mark: string };

@@ -16,7 +16,7 @@ const builtins: Readonly<Record<string, Ask>> = {
   "describe.tool": (ctx, input) => describeTool(ctx, input as { path: string }),
   "executor.sources.list": (ctx, input) => listSources(ctx, input),
   "executor.integrations.list": (ctx, input) => listSources(ctx, input),
-  "catalog.namespaces": async (ctx) => (await listNamespaces(ctx, {})).items,
+  "catalog.namespaces": async (ctx, input) => (await listNamespaces(ctx, input as Record<string, never>)).items,
   "catalog.tools": async (ctx, input) => (await browseTools(ctx, input)).items,
   "executor.results.read": (ctx, input) => readResult(ctx, input),
 };

@@ -18,14 +18,14 @@ describe("a policy", () => {
     const { ctx, db } = await newOrganization();
     const made = await createPolicy(ctx, { owner: "org", pattern: " tools.github.** ", action: "require_approval" });
     expect(made).toMatchObject({ owner: "org", pattern: "github.*", action: "require_approval", createdBy: ctx.actor.label });
-    expect(await getPolicy(ctx, made)).toEqual(made);
+    expect(await getPolicy(ctx, { id: made.id })).toEqual(made);
     const changed = await updatePolicy(ctx, { id: made.id, action: "block" });
     expect(changed).toMatchObject({ id: made.id, pattern: "github.*", action: "block" });
     await updatePolicy(ctx, { id: made.id, pattern: "github.org.*" });
     expect(await patternsOf(ctx)).toEqual(["github.org.*"]);
-    await removePolicy(ctx, made);
-    await expect(getPolicy(ctx, made)).rejects.toMatchObject({ code: "not_found" });
-    await expect(removePolicy(ctx, made)).rejects.toMatchObject({ code: "not_found" });
+    await removePolicy(ctx, { id: made.id });
+    await expect(getPolicy(ctx, { id: made.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(removePolicy(ctx, { id: made.id })).rejects.toMatchObject({ code: "not_found" });
     const lines = await db.auditEvent.findMany({ orderBy: { seq: "asc" } });
     expect(lines.map(({ action, subject }) => [action, subject])).toEqual(
       ["create", "update", "update", "remove"].map((verb) => [`policy.${verb}`, made.id]),
@@ -148,16 +148,16 @@ describe("members", () => {
     ]);
     for (const ctx of [bob.ctx, organization.ctx]) {
       expect(await patternsOf(ctx, "user")).toEqual([]);
-      await expect(getPolicy(ctx, own)).rejects.toMatchObject({ code: "not_found" });
-      await expect(removePolicy(ctx, own)).rejects.toMatchObject({ code: "not_found" });
+      await expect(getPolicy(ctx, { id: own.id })).rejects.toMatchObject({ code: "not_found" });
+      await expect(removePolicy(ctx, { id: own.id })).rejects.toMatchObject({ code: "not_found" });
       await expect(updatePolicy(ctx, { id: own.id, action: "allow" })).rejects.toMatchObject({ code: "not_found" });
     }
     const forbidden = { code: "forbidden", message: expect.stringContaining("policies:write") };
     await expect(add(ann.ctx, "*")).rejects.toMatchObject(forbidden);
-    await expect(removePolicy(ann.ctx, ofOrg)).rejects.toMatchObject(forbidden);
+    await expect(removePolicy(ann.ctx, { id: ofOrg.id })).rejects.toMatchObject(forbidden);
     await expect(updatePolicy(ann.ctx, { id: ofOrg.id, action: "allow" })).rejects.toMatchObject(forbidden);
     await expect(movePolicy(ann.ctx, { id: ofOrg.id, before: null })).rejects.toMatchObject(forbidden);
-    expect(await getPolicy(ann.ctx, ofOrg)).toMatchObject({ pattern: "github.*", action: "block" });
+    expect(await getPolicy(ann.ctx, { id: ofOrg.id })).toMatchObject({ pattern: "github.*", action: "block" });
     await organization.db.$transaction((tx) => tx.membership.deleteMany({ where: { userId: ann.id } }));
     expect(await organization.db.toolPolicy.count()).toBe(1);
   });

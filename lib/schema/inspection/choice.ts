@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { nearest } from "../../nearest";
 import { fitChoice } from "../fitting/fit";
 import { misfit } from "../fitting/misfit";
 import type { JsonSchema, SchemaObject } from "../json-schema";
 import { expectedChoice } from "../wording/expected";
 import { mustBe } from "../wording/fault";
-import { nearest } from "../wording/nearest";
 import { report, type Walk } from "./walk";
 
 /** `enum` and `const`. */

@@ -1,7 +1,7 @@
+import { nearest } from "../../nearest";
 import type { Fault, Liftable, Walk } from "../inspection/walk";
 import { asSchema, own, type SchemaObject } from "../json-schema";
 import { expectedBy } from "./expected";
-import { nearest } from "./nearest";
 import { isSecret, shown } from "./shown";
 
 type Rule = { expected: string; about: Fault["about"]; schema: SchemaObject; advice?: string };

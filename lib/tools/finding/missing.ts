@@ -1,17 +1,19 @@
 import { type Owner, parsePath } from "../address";
 import { type CatalogIntegration, findOnShelf } from "../catalog/snapshot";
-import { findConnection } from "./resolve";
 import type { View } from "./view";
 
 /** A connection that this actor lacks; without owner and name any would do. */
 export type MissingConnection = { integration: CatalogIntegration; owner: Owner | null; name: string | null };
 
-/** What is missing where a path leads to no tool although others here have that tool: a connection of one's own. */
+/**
+ * What is missing where a path leads to no tool although others here have that tool: a connection of one's own. Whoever has
+ * a connection of that integration wrote another name than its own, and gets suggestions instead.
+ */
 export function missingConnection(view: View, text: string): MissingConnection | null {
   const { full, short } = parsePath(text);
-  const offering = full && !findConnection(view, full) && whoOffers(view, full.integration, full.tool);
-  if (full && offering) return { integration: offering, owner: full.owner, name: full.connection };
   if (!short || view.connections.some((one) => !one.isStatic && one.integration.slug === short.integration)) return null;
+  const offering = full && whoOffers(view, full.integration, full.tool);
+  if (full && offering) return { integration: offering, owner: full.owner, name: full.connection };
   const integration = whoOffers(view, short.integration, short.tool);
   return integration && { integration, owner: null, name: null };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { nearest } from "../../nearest";
 import { operation } from "../../operation/operation";
-import { type BriefPrint, briefTypeNames, estimateTokens, nearest, printBrief, printBriefType } from "../../schema";
+import { type BriefPrint, briefTypeNames, estimateTokens, printBrief, printBriefType } from "../../schema";
 import { addressLengthMax, pathOf } from "../address";
 import { resolvePath } from "../finding/resolve";
 import { suggestPaths } from "../finding/suggest";

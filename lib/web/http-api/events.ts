@@ -31,8 +31,9 @@ export function eventRoute<Input extends Following, Output extends News>(operati
     respond(request, async () => {
       const ctx = await requestContext(request);
       const id = String((await params).id);
-      const afterLine = Number(request.headers.get("last-event-id") ?? 0) || 0;
-      const ask = (by: Context, more: object) => operation(by, { id, ...more } as z.input<Input>) as Promise<Page>;
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const afterLine = Number(request.headers.get("last-event-id") ?? query.afterLine ?? 0) || 0;
+      const ask = (by: Context, more: object) => operation(by, { ...query, id, ...more } as z.input<Input>) as Promise<Page>;
       const first = await ask(ctx, { afterLine });
       const rights = rightsOf(ctx, operation.definition.permission);
       const next = (more: object) => rights.reading((by) => ask(by, more)).catch((error) => errorBody(error, ctx.requestId));
