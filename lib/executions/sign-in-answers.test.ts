@@ -90,7 +90,8 @@ describe("a new key", () => {
   it("counts for a connection of the same name that is made anew", async () => {
     const api = await machine();
     const { ctx, slug, template, values } = api;
-    await createConnection(ctx, { ...place, name: "other", integration: slug, template, values });
+    const colleague = await newMember(api, "member");
+    await createConnection(colleague.ctx, { ...place, owner: "user", integration: slug, template, values });
     await removeConnection(ctx, place);
     const { executionId: id } = await createExecution(ctx, { code: say() });
     expect(await getExecution(ctx, { id })).toMatchObject({

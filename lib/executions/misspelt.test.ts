@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { createRole } from "../identity";
+import { withDatabase } from "../operation/organization.suite";
+import { createPolicy } from "../policies";
+import { createExecution } from "./execute";
+import { newRuns } from "./executions.suite";
+
+withDatabase();
+
+it.each([
+  ["tools.search({ q: 'things' })", "search: Unknown field 'q'. Did you mean 'query'?"],
+  ["tools.discover({ query: 'things', limt: 2 })", "discover: Unknown field 'limt'. Did you mean 'limit'?"],
+  ["tools.describe.tool({ pth: 'things_api.things.getThing' })", "Unknown field 'pth'. Did you mean 'path'?"],
+  ["tools.executor.sources.list({ qery: 'a' })", "Unknown field 'qery'. Did you mean 'query'?"],
+  ["tools.catalog.namespaces({ any: 1 })", "Unknown field 'any'. No field is taken here."],
+  ["tools.catalog.tools({ namespac: 'things_api' })", "Unknown field 'namespac'. Did you mean 'namespace'?"],
+  ["tools.executor.results.read({ handle: 'x', filter: 'a' })", "Unknown field 'filter'."],
+])("%s is refused by name", async (call, message) => {
+  const { ctx } = await newRuns();
+  const { status, structured } = await createExecution(ctx, { code: `return await ${call}` });
+  expect(status).toBe("failed");
+  expect(structured).toMatchObject({ error: { code: "invalid_tool_arguments", message: expect.stringContaining(message) } });
+});
+
+it.each(["org.mian", "user.main", "user.mian"])(
+  "a tool under %s is not found, and the connection that has it is suggested",
+  async (name) => {
+    const { ctx } = await newRuns();
+    const code = `return await tools.things_api.${name}.things.getThing({ id: 1 })`;
+    const answer = await createExecution(ctx, { code });
+    expect(answer.status).toBe("completed");
+    const { error } = (answer.structured as { result: { error: { code: string; details: { suggestions: string[] } } } }).result;
+    expect([error.code, error.details.suggestions[0]]).toEqual(["tool_not_found", "things_api.org.main.things.getThing"]);
+  },
+);
+
+it("a rule or a role with what they do not know yet is not made without it", async () => {
+  const { ctx, db } = await newRuns();
+  const rule = { owner: "org" as const, pattern: "things_api.*", action: "allow" as const, when: { path: "a" } };
+  await expect(createPolicy(ctx, rule)).rejects.toMatchObject({
+    message: expect.stringContaining("Unknown field 'when'. Known here: owner, pattern, action"),
+  });
+  const role = { slug: "some", name: "Some", permissions: ["tools:read" as const], patterns: ["github.*"] };
+  await expect(createRole(ctx, role)).rejects.toMatchObject({ message: expect.stringContaining("Unknown field 'patterns'") });
+  const run = { code: "return 1", onAproval: "reject" };
+  await expect(createExecution(ctx, run)).rejects.toMatchObject({
+    code: "invalid",
+    message: "Unknown field 'onAproval'. Did you mean 'onApproval'?",
+  });
+  expect([await db.toolPolicy.count(), await db.role.count(), await db.execution.count()]).toEqual([0, 0, 0]);
+});
