@@ -4,7 +4,7 @@ import { scopedDb } from "../db/scoped";
 import { type Identity, identify } from "../identity";
 import { type Context, type Door, pageDoors } from "../operation/context";
 import { Failure } from "../operation/failure";
-import { isSecure, publicOrigin, requireOwnOrigin } from "./origin";
+import { isSecure, linkOrigin, requireOwnOrigin } from "./origin";
 import { readSessionToken } from "./session/auth";
 import { sessionCookieName } from "./session/cookies";
 import { visitOf } from "./visit";
@@ -78,5 +78,5 @@ const contextOf = ({ actor, organizationId }: Identity, door: Door, head: Parame
   db: scopedDb(organizationId),
   door,
   requestId: visitOf(head).requestId,
-  origin: publicOrigin(head),
+  origin: linkOrigin(head),
 });

@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../../lib/log";
 import { StartError } from "../start-error";
+import { refusalOfAction } from "./action-body";
 import { clientAddress } from "./client-address";
 import type { OurNames } from "./our-name";
 import { refusalOf, refuse } from "./refusal";
@@ -41,7 +42,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
     async (request, response) => {
       markRequest(request, response, trustProxy);
       if (closing) response.setHeader("connection", "close");
-      const refusal = refusalOf(request, { host, publicUrl });
+      const refusal = refusalOf(request, { host, publicUrl }) ?? (await refusalOfAction(request));
       if (refusal) return refuse(response, refusal);
       try {
         await answer(request, response);

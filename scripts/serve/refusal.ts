@@ -1,17 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOurName, type OurNames } from "./our-name";
 
-type Refusal = { status: 400 | 421 | 426; message: string; headers?: Record<string, string> };
+export type Refusal = { status: 400 | 405 | 421 | 426; message: string; headers?: Record<string, string> };
 
 /** What is refused before anything of the app sees it. */
-export function refusalOf({ url = "/", headers }: IncomingMessage, names: OurNames): Refusal | undefined {
+export function refusalOf({ method = "", url = "/", headers }: IncomingMessage, names: OurNames): Refusal | undefined {
   const [path = "/"] = url.split("?");
+  if (!methods.includes(method))
+    return { status: 405, message: `There is no ${method} here.`, headers: { allow: methods.join(", ") } };
+  if (!path.startsWith("/")) return { status: 400, message: "Ask for a path, such as /health: this console is no proxy." };
+  if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`))
+    return { status: 400, message: "The Host header is not a name with a port from 0 to 65535." };
   if (!isOurName(headers.host, path, names)) return { status: 421, message: misdirected(names) };
   if (asksForAnotherProtocol(headers))
     return { status: 426, message: "This console speaks HTTP only.", headers: { upgrade: "HTTP/1.1", connection: "close" } };
   if (!isDecodable(path)) return { status: 400, message: "The path of this address is not valid percent-encoded UTF-8." };
   return undefined;
 }
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
   response.writeHead(status, { ...answerHeaders, ...headers });

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { signInAction } from "@/lib/web";
 import { ownPath } from "../_parts/own-path";
 
-export async function signInAndGoAction({ next, ...input }: { email: string; password: string; next: string }) {
+export async function signInAndGoAction(input: { email: string; password: string; next: string }) {
   const result = await signInAction(input);
-  if (result.ok) redirect(ownPath(next));
+  if (result.ok) redirect(ownPath(input.next));
   return result;
 }

@@ -3,8 +3,9 @@
 import { redirect } from "next/navigation";
 import { switchOrganizationAction } from "@/lib/web";
 
-export async function goOnAtApprovalAction({ organizationId, id }: { organizationId: string; id: string }) {
-  const result = await switchOrganizationAction(organizationId);
-  if (result.ok) redirect(`/resume/${encodeURIComponent(id)}`);
+/** Whoever calls an action may send anything, whatever its types say. */
+export async function goOnAtApprovalAction(input: Partial<{ organizationId: string; id: string }> | null) {
+  const result = await switchOrganizationAction(input?.organizationId ?? "");
+  if (result.ok) redirect(`/resume/${encodeURIComponent(String(input?.id).toWellFormed())}`);
   return result;
 }

@@ -1,12 +1,15 @@
+import { z } from "zod";
 import { prisma } from "../../db/client";
 import type { Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
+import { parseInput } from "../../operation/operation";
 import { endSession } from "./end";
 import { findSession } from "./find";
 import { startSession } from "./start";
 
 /** Goes on in another organization of the same person: a new session there, the old one ended. */
-export async function switchOrganization(token: string, organizationId: string, visit: Visit): Promise<string> {
+export async function switchOrganization(token: string, wanted: string, visit: Visit): Promise<string> {
+  const organizationId = parseInput(z.uuid("This is not the id of an organization"), wanted);
   const session = await findSession(token);
   if (!session) throw new Failure("unauthenticated", "Your session is over. Sign in again.");
   const membership = await prisma().membership.findUnique({

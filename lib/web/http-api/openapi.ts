@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { consoleOrigin } from "../../operation/console-origin";
 import { permissions } from "../../operation/permission";
-import { isSecure, publicOrigin } from "../origin";
+import { isSecure, linkOrigin } from "../origin";
 import { sessionCookieName } from "../session/cookies";
 import { respond } from "./respond";
 import type { Described, Route } from "./route";
@@ -13,7 +14,10 @@ export type RouteModules = Record<string, Partial<Record<Method, unknown>>>;
 const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 export const openApiRoute = (modules: RouteModules) => (request: Request) =>
-  respond(request, async () => ({ status: 200, json: openApiDocument(modules, publicOrigin(request.headers)) }));
+  respond(request, async () => ({
+    status: 200,
+    json: openApiDocument(modules, consoleOrigin({ origin: linkOrigin(request.headers) })),
+  }));
 
 /** The description of the HTTP API, made from the operations behind it, so that it cannot say anything else. */
 function openApiDocument(modules: RouteModules, origin: string): object {

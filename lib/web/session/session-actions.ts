@@ -1,9 +1,10 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { z } from "zod";
+import { z } from "zod";
 import { endSession, switchOrganization } from "../../identity";
 import type { Entrance, Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
+import { parseInput } from "../../operation/operation";
 import { type ActionResult, answered } from "../action";
 import { currentSessionToken } from "../context";
 import { isSecure, publicOrigin, requireOwnOrigin } from "../origin";
@@ -15,9 +16,13 @@ import { sessionCookieName } from "./cookies";
 export const signInAction = (input: { email: string; password: string }): Promise<ActionResult<null>> =>
   answered(async () => {
     const head = await headersOfOwnPage();
-    setCookies(await signInWithPassword({ url: publicOrigin(head), headers: head }, input), await cookies());
+    const { email, password } = parseInput(Credentials, input);
+    setCookies(await signInWithPassword({ url: publicOrigin(head), headers: head }, { email, password }), await cookies());
     return null;
   });
+
+/** What else a form sends along is its page's own. */
+const Credentials = z.looseObject({ email: z.string(), password: z.string() });
 
 type SigningIn = { token: string };
 
