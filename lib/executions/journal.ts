@@ -150,13 +150,21 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   const entries = await takeEntries(state);
   if (!run.isStored) {
     const row = await sealExecution(run, end); // after the entries were taken: they are read by the row's revision
-    await lasting(run, () => insertExecution(row, entries, { leaseMs }));
+    await lasting(run, () =>
+      inOrder(entries, async (sql, raw) => {
+        await insertExecution(row, entries, { sql, leaseMs });
+        await askPeople(run, entries.approvals, raw);
+      }),
+    );
     return;
   }
   const progress = { ...(await progressOf(run, end)), state: end.state, leaseMs: null };
-  await lasting(run, async () => {
-    if (!(await updateExecution(progress, entries))) throw new PassLost();
-  });
+  await lasting(run, () =>
+    inOrder(entries, async (sql, raw) => {
+      if (!(await updateExecution(progress, entries, sql))) throw new PassLost();
+      await askPeople(run, entries.approvals, raw);
+    }),
+  );
   tell(run);
 }
 

@@ -17,7 +17,10 @@ import { suspendsEachCall } from "./pass/suspension";
 import { watch } from "./pass/watch";
 
 /** How a pass ended: with the execution, waiting for people or a time, or so that the next one has to follow at once. */
-export type PassEnd = RunEnd | { state: "paused" } | { state: "again"; how: "answered" | "suspended" | "lost" };
+export type PassEnd =
+  | RunEnd
+  | { state: "paused"; wakeAt: Date | null }
+  | { state: "again"; how: "answered" | "suspended" | "lost" };
 
 /** Runs the program from its beginning: what the journal knows happens again as it did, in the same order, and the rest for the first time. */
 export async function runPass(run: Run, session: Session): Promise<PassEnd> {
@@ -150,7 +153,7 @@ async function rest(pass: Pass): Promise<PassEnd> {
   const wakeAt = ring === null ? null : new Date(pass.line.openQuestions() > 0 ? ring : Math.min(ring, deadline));
   pass.isOver = true;
   const how = await pass.journal.pause(wakeAt);
-  return how === "paused" ? { state: "paused" } : { state: "again", how };
+  return how === "paused" ? { state: "paused", wakeAt } : { state: "again", how };
 }
 
 async function suspend(pass: Pass, how: "suspended" | "lost"): Promise<PassEnd> {

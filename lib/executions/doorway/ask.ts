@@ -1,6 +1,6 @@
 import type { ToolError } from "../../plugins";
 import { orderedId } from "../journal/ordered-id";
-import type { Answerers, Binding, CallDecision, CallRecord, Question, WantedConnection } from "../journal/record";
+import type { Answer, Answerers, Binding, CallDecision, CallRecord, Question, WantedConnection } from "../journal/record";
 import { approvalMs } from "../limits";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
@@ -12,30 +12,22 @@ type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "reques
 const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null };
 export const unbound: Binding = { connectionId: null, credentialVersion: null, destination: null };
 
-/** Puts a question about a call to people, and lets the call wait; where nobody is to wait, the call is refused with the question's id. */
+/** Puts a question about a call to people, and lets the call wait; it is written with the pause, or at once while other calls go on. Where nobody is to wait, the call is refused with the question's id. */
 export function ask(pass: Pass, record: CallRecord, { message, kind = "approval", ...asked }: Asked): void {
   const { run, journal } = pass;
   const { requestedSchema = null, url = null, ...about } = asked;
   const isDetached = run.options.onApproval === "reject" && kind === "approval";
   const number = run.nextNumber++;
   const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
-  journal.ask({
-    ...{
-      id: orderedId(new Date()),
-      seq,
-      number,
-      kind,
-      isDetached,
-      address: address ?? path,
-      toolHash,
-      definitionHash,
-      decision,
-      message,
-    },
+  const question: Question = {
+    ...{ id: orderedId(new Date()), seq, number, kind, isDetached, address: address ?? path },
+    ...{ toolHash, definitionHash, decision, message },
     ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url },
     ...{ ...noConnection, ...about, ...(decision?.bound ?? unbound), ...answerersOf(kind, decision) },
     expiresAt: new Date(Date.now() + approvalMs),
-  });
+  };
+  journal.ask(question);
+  run.answers.set(number, unanswered(question));
   record.approvalNumber = number;
   if (isDetached) {
     settle(pass, record, outcomeOf(refused(pending(approvalIdOf(run.id, number), record)), run.options));
@@ -44,8 +36,14 @@ export function ask(pass: Pass, record: CallRecord, { message, kind = "approval"
   record.state = kind === "outcome" ? "unknown" : "waiting";
   journal.note(record);
   pass.line.questionOpened();
-  void journal.commit().catch((error: Error) => run.abort.abort(error));
+  if (pass.preparing + pass.running > 0) void journal.commit().catch((error: Error) => run.abort.abort(error));
 }
+
+const unanswered = (question: Question): Answer => ({
+  ...question,
+  ...{ state: "waiting", editedArguments: null, content: null, reason: null, scope: null },
+  question: question.isDetached ? null : question,
+});
 
 /** A question about the account or the values of a call approves nothing. */
 const answerersOf = (kind: Question["kind"], decision: CallDecision | null): Answerers =>

@@ -23,7 +23,6 @@ export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: A
   const open = openQuestion(run, place);
   if (open === null) {
     ask(pass, record, { kind: "url", message, url, ...place });
-    remember(run, record, place);
     return;
   }
   Object.assign(record, { state: "waiting", approvalNumber: open });
@@ -39,16 +38,6 @@ function openQuestion({ answers }: Run, place: SignIn): number | null {
     if (kind === "url" && state === "waiting" && isSame) return number;
   }
   return null;
-}
-
-function remember({ answers }: Run, record: CallRecord, place: SignIn): void {
-  const { approvalNumber: number, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
-  if (number === null) return;
-  answers.set(number, {
-    ...{ number, kind: "url", state: "waiting", definitionHash, ...place, ...(decision?.bound ?? unbound) },
-    ...{ arguments: argumentsSent ?? argumentsRaw, argumentsHash: argumentsHash ?? "", editedArguments: null },
-    ...{ content: null, reason: null, scope: null },
-  });
 }
 
 /** What a tool answered, unless its connection has to be signed in for first. Then nothing took effect, whatever it does. */

@@ -12,7 +12,7 @@ import { endForbidden } from "./end-forbidden";
 import { afterThrow } from "./give-up";
 
 /** Where a run stands when nothing of it moves any more. */
-type Standing = RunEnd | { state: "paused" };
+type Standing = RunEnd | { state: "paused"; wakeAt: Date | null };
 export type Driven = { run: Run; standing: Standing };
 
 /** So often in a row a sandbox may be lost through no fault of the program before another process tries. */

@@ -1,5 +1,5 @@
 import { readCalls, type SomeCalls, type StoredCall } from "../../db/journal/calls";
-import { type ReadDb, scopedDb } from "../../db/scoped";
+import { scopedDb } from "../../db/scoped";
 import { presentActor } from "../../identity";
 import type { Actor, Context, Door } from "../../operation/context";
 import type { Effect } from "../../plugins";
@@ -7,8 +7,9 @@ import type { OutputLine } from "../../sandbox";
 import { open } from "../../vault/seal";
 import { textOf } from "../pass/outcome";
 import { bytesOfLine, loadLines } from "./lines";
+import { loadAnswers } from "./load-answers";
 import { placeOf } from "./places";
-import type { Answer, CallDecision, CallOutcome, CallRecord, CallState, ExecutionKind, Run, RunOptions } from "./record";
+import type { CallDecision, CallOutcome, CallRecord, CallState, ExecutionKind, Run, RunOptions } from "./record";
 
 type Which = { organizationId: string; id: string };
 
@@ -104,34 +105,4 @@ async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise
     clock: clock === null ? null : Number(clock),
     stored: { raw: true, sent, outcome: told !== null },
   };
-}
-
-const answerSelect = {
-  ...{ id: true, number: true, integrationId: true, ownerKey: true, connectionName: true, kind: true, state: true, scope: true },
-  ...{ connectionId: true, credentialVersion: true, destination: true },
-  ...{ definitionHash: true, argumentsHash: true, arguments: true, editedArguments: true, content: true, reason: true },
-} as const;
-
-export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Promise<Answer[]> {
-  const rows = await db.approval.findMany({ where: { executionId: id }, orderBy: { number: "asc" }, select: answerSelect });
-  return Promise.all(
-    rows.map(async (row) => {
-      const place = (field: string) => placeOf.approval(organizationId, row.id, field);
-      const opened = async (field: "editedArguments" | "content" | "reason") => {
-        const sealed = row[field];
-        return sealed && open(place(field), sealed);
-      };
-      return {
-        ...{ number: row.number, integrationId: row.integrationId, ownerKey: row.ownerKey, connectionName: row.connectionName },
-        kind: row.kind as Answer["kind"], // safe: written by sealQuestion() and answer.ts, as are the next two
-        state: row.state as Answer["state"],
-        scope: row.scope as object | null,
-        definitionHash: row.definitionHash,
-        ...{ connectionId: row.connectionId, credentialVersion: row.credentialVersion, destination: row.destination },
-        argumentsHash: row.argumentsHash,
-        arguments: await open(place("arguments"), row.arguments),
-        ...{ editedArguments: await opened("editedArguments"), content: await opened("content"), reason: await opened("reason") },
-      };
-    }),
-  );
 }

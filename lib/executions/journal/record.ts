@@ -91,7 +91,13 @@ export type Question = Binding &
     expiresAt: Date;
   };
 
-/** What somebody answered. */
+/** What a question that is open says to whoever may answer. */
+export type OpenQuestion = Pick<
+  Question,
+  "number" | "kind" | "message" | "address" | "arguments" | "requestedSchema" | "url" | "ownerKey" | "expiresAt"
+>;
+
+/** What somebody answered, or is still asked. */
 export type Answer = Binding &
   WantedConnection & {
     number: number;
@@ -104,6 +110,8 @@ export type Answer = Binding &
     content: string | null;
     reason: string | null;
     scope: object | null;
+    /** Null once it is answered, and where the run does not wait for it. */
+    question: OpenQuestion | null;
   };
 
 export type RunEnd = { state: "completed"; result: string } | { state: "failed"; error: GuestError };

@@ -4,7 +4,7 @@ import { log } from "../../log";
 import { processWide } from "../../process";
 import { listen } from "../../signal/listen";
 import { PassLost } from "../journal/lasting";
-import { loadAnswers } from "../journal/load-run";
+import { loadAnswers } from "../journal/load-answers";
 import type { Answer, CallRecord } from "../journal/record";
 import type { Pass } from "./pass";
 

@@ -1,13 +1,17 @@
 import { consoleOrigin } from "../../operation/console-origin";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import type { GuestError } from "../../sandbox";
 import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
 import type { Driven } from "../driving/drive";
 import { loadLines } from "../journal/lines";
-import { openError } from "../journal/open-error";
+import { openQuestion, questionSelect } from "../journal/load-answers";
 import { placeOf } from "../journal/places";
+import type { OpenQuestion, Run } from "../journal/record";
+import { textCharactersMax } from "../limits";
 import { readResultText } from "../results/read";
+import { shownJson } from "../results/shown-json";
 import { pauseIdOf } from "./execution-id";
 import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "./present";
 
@@ -15,7 +19,8 @@ import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, r
 export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Promise<ExecutionAnswer> {
   if (standing.state === "completed") return completedAnswer(run, standing.result);
   if (standing.state === "failed") return failedAnswer(run, standing.error);
-  return storedAnswer(ctx, run.id);
+  const question = firstOpen(run);
+  return question ? pausedAnswer(ctx, run.id, question) : sleepingAnswer(run.id, standing.wakeAt);
 }
 
 /** How an execution stands, as the database knows it. */
@@ -23,7 +28,7 @@ export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionA
   const execution = await ctx.db.execution.findFirst({ where: { id }, select: { id: true, state: true, wakeAt: true } });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
   if (execution.state === "running") return runningAnswer(id);
-  if (execution.state === "paused") return pausedAnswer(ctx, execution);
+  if (execution.state === "paused") return storedPause(ctx, execution);
   const { lines } = await loadLines({ organizationId: ctx.organizationId, id });
   const output = { id, lines };
   if (execution.state === "cancelled") return cancelledAnswer(output);
@@ -31,38 +36,46 @@ export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionA
   return completedAnswer(output, (await readResultText(ctx, id)) ?? "null");
 }
 
+async function openError({ db, organizationId }: Context, id: string): Promise<GuestError | null> {
+  const row = await db.execution.findFirst({ where: { id }, select: { error: true } });
+  if (!row?.error) return null;
+  return JSON.parse(await open(placeOf.execution(organizationId, id, "error"), row.error)) as GuestError; // safe: sealed by sealEnd()
+}
+
 /** What a run could not even write down. */
 const lostError = { name: "Error", code: "internal", message: "The run could not go on. The console's log says why." };
 
-const question = {
-  ...{ id: true, number: true, kind: true, message: true, arguments: true, url: true, requestedSchema: true },
-  ...{ ownerKey: true, address: true, expiresAt: true },
-} as const;
-
-async function pausedAnswer(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
+async function storedPause(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
   const where = { executionId: id, state: "waiting", isDetached: false };
-  const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" }, select: question });
-  if (!row) return sleepingAnswer(id, wakeAt);
-  const place = (field: string) => placeOf.approval(ctx.organizationId, row.id, field);
-  const executionId = pauseIdOf(id, row.number);
-  const message = await open(place("message"), row.message);
-  const args: unknown = JSON.parse(await open(place("arguments"), row.arguments));
-  const url = row.url && (await open(place("url"), row.url));
+  const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" }, select: questionSelect });
+  return row ? pausedAnswer(ctx, id, await openQuestion(ctx.organizationId, row)) : sleepingAnswer(id, wakeAt);
+}
+
+/** The first question of a run that is open. */
+function firstOpen({ answers }: Run): OpenQuestion | null {
+  const open = [...answers.values()].flatMap(({ question }) => question ?? []);
+  return open.toSorted((one, other) => one.number - other.number)[0] ?? null;
+}
+
+function pausedAnswer(ctx: Context, id: string, question: OpenQuestion): ExecutionAnswer {
+  const { kind, message, address, requestedSchema, url, ownerKey } = question;
+  const executionId = pauseIdOf(id, question.number);
+  const args: unknown = JSON.parse(question.arguments);
   const asked = {
-    ...(row.requestedSchema ? { requestedSchema: row.requestedSchema } : {}),
+    ...(requestedSchema ? { requestedSchema } : {}),
     ...(url ? { url } : {}),
-    ...(row.ownerKey === null ? {} : { signIn: { owner: row.ownerKey === "org" ? "org" : "user" } }),
+    ...(ownerKey === null ? {} : { signIn: { owner: ownerKey === "org" ? "org" : "user" } }),
   };
-  const interaction = { kind: row.kind, message, address: row.address, args, ...asked };
+  const interaction = { kind, message, address, args, ...asked };
   const approvalUrl = new URL(`/resume/${executionId}`, consoleOrigin(ctx)).href;
-  const expiresAt = row.expiresAt.toISOString();
+  const expiresAt = question.expiresAt.toISOString();
   const structured = { status: "waiting_for_interaction", executionId, expiresAt, interaction, approvalUrl };
   const text = [
     `Paused: ${message}`,
-    `Address: ${row.address}`,
-    `Arguments: ${JSON.stringify(args, null, 2)}`,
+    `Address: ${address}`,
+    `Arguments: ${shownJson(question.arguments, textCharactersMax)}`,
     ...(url ? [`Open: ${url}`] : []),
-    row.ownerKey === null
+    ownerKey === null
       ? `A person can decide at ${approvalUrl} until ${expiresAt}. To answer here, resume execution ${executionId} with accept, decline or cancel.`
       : `It goes on by itself once a person has signed in there; it waits until ${expiresAt}. Execution ${executionId} tells how it goes on.`,
   ].join("\n");

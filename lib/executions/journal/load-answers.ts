@@ -1,0 +1,70 @@
+import type { ReadDb } from "../../db/scoped";
+import { open } from "../../vault/seal";
+import { placeOf } from "./places";
+import type { Answer, OpenQuestion } from "./record";
+
+type Which = { organizationId: string; id: string };
+
+const answerSelect = {
+  ...{ id: true, number: true, integrationId: true, ownerKey: true, connectionName: true, kind: true, state: true, scope: true },
+  ...{ connectionId: true, credentialVersion: true, destination: true },
+  ...{ definitionHash: true, argumentsHash: true, arguments: true, editedArguments: true, content: true, reason: true },
+  ...{ isDetached: true, message: true, address: true, requestedSchema: true, url: true, expiresAt: true },
+} as const;
+
+export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Promise<Answer[]> {
+  const rows = await db.approval.findMany({ where: { executionId: id }, orderBy: { number: "asc" }, select: answerSelect });
+  return Promise.all(
+    rows.map(async (row) => {
+      const place = (field: string) => placeOf.approval(organizationId, row.id, field);
+      const opened = async (field: "editedArguments" | "content" | "reason") => {
+        const sealed = row[field];
+        return sealed && open(place(field), sealed);
+      };
+      const args = await open(place("arguments"), row.arguments);
+      return {
+        ...{ number: row.number, integrationId: row.integrationId, ownerKey: row.ownerKey, connectionName: row.connectionName },
+        kind: row.kind as Answer["kind"], // safe: written by sealQuestion() and answer.ts, as are the next two
+        state: row.state as Answer["state"],
+        scope: row.scope as object | null,
+        definitionHash: row.definitionHash,
+        ...{ connectionId: row.connectionId, credentialVersion: row.credentialVersion, destination: row.destination },
+        argumentsHash: row.argumentsHash,
+        arguments: args,
+        ...{ editedArguments: await opened("editedArguments"), content: await opened("content"), reason: await opened("reason") },
+        question: row.state === "waiting" && !row.isDetached ? await openQuestion(organizationId, row) : null,
+      };
+    }),
+  );
+}
+
+export const questionSelect = {
+  ...{ id: true, number: true, kind: true, message: true, arguments: true, url: true, requestedSchema: true },
+  ...{ ownerKey: true, address: true, expiresAt: true },
+} as const;
+
+type QuestionRow = {
+  id: string;
+  number: number;
+  kind: string;
+  message: Uint8Array;
+  arguments: Uint8Array;
+  url: Uint8Array | null;
+  requestedSchema: unknown;
+  ownerKey: string | null;
+  address: string;
+  expiresAt: Date;
+};
+
+export async function openQuestion(organizationId: string, row: QuestionRow): Promise<OpenQuestion> {
+  const { number, kind, address, requestedSchema, ownerKey, expiresAt } = row;
+  const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, row.id, field), sealed);
+  return {
+    ...{ number, address, ownerKey, expiresAt },
+    kind: kind as OpenQuestion["kind"], // safe: written by sealQuestion(), as is the schema
+    requestedSchema: requestedSchema as object | null,
+    message: await opened("message", row.message),
+    arguments: await opened("arguments", row.arguments),
+    url: row.url && (await opened("url", row.url)),
+  };
+}
