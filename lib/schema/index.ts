@@ -1,6 +1,6 @@
 export { checkArguments } from "./arguments/check";
 export { bundle, closureOf } from "./closure";
-export { minorUnitsIn } from "./minor-units";
+export { mayHoldMoney, minorUnitsIn } from "./minor-units";
 export { type BriefPrint, briefTypeNames, printBrief, printBriefType } from "./typescript/budget/print-brief";
 export { estimateTokens } from "./typescript/budget/tokens";
 export { printTypes, type TypePrint } from "./typescript/print-types";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { minorUnitsIn } from "./minor-units";
+import { mayHoldMoney, minorUnitsIn } from "./minor-units";
 
 const object = (properties: object) => ({ type: "object", properties });
 const amount = (description?: string, more: object = { type: "integer" }) => object({ amount: { ...more, description } });
@@ -47,6 +47,18 @@ describe("amounts in the smallest unit of a currency", () => {
     expect(at(schema, { amount: 5 }, ["api.stripe.com.example.com"])).toEqual([]);
     const adyen = object({ amount: object({ value: { type: "integer" }, currency: { type: "string" } }) });
     expect(at(adyen, { amount: { value: 5, currency: "EUR" } }, ["checkout-test.adyen.com"])).toEqual(["/amount/value"]);
+  });
+
+  it("are looked for only in arguments that hold an amount", () => {
+    const all = [
+      { amount: 5 },
+      { lines: [{ unit_price: "5" }] },
+      { value: 5, currency: "EUR" },
+      { id: 5 },
+      { amount: "a lot" },
+      null,
+    ];
+    expect(all.map(mayHoldMoney)).toEqual([true, true, true, false, false, false]);
   });
 
   it("end with schemas that go round in circles and arguments without end", () => {

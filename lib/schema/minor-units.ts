@@ -13,9 +13,20 @@ type Told = {
  * JSON pointers to the amounts of money that are counted in the smallest unit of their currency: because the schema says
  * so, or because the service is known to. Whatever neither says stays out: a wrong guess is wrong by a hundred.
  */
-export function minorUnitsIn({ schema, definitions, args, hosts }: Told): string[] {
-  const found: string[] = [];
+export function minorUnitsIn({ hosts, ...given }: Told): string[] {
   const known = services.filter(({ host }) => hosts.some((one) => one === host || one.endsWith(`.${host}`)));
+  return amountsIn(given, (place, around) => known.some(({ names }) => names.test(place.name)) || saysMinor(place, around));
+}
+
+/** Whether there is anything in the arguments that a schema could say it of. */
+export const mayHoldMoney = (args: unknown): boolean => amountsIn({ schema: true, definitions: {}, args }, () => true).length > 0;
+
+/** Pointers to amounts, as far as they are wanted; `around` is what is said of the object they stand in. */
+function amountsIn(
+  { schema, definitions, args }: Omit<Told, "hosts">,
+  isWanted: (place: Opened, around: string) => boolean,
+): string[] {
+  const found: string[] = [];
   const scope = { root: schema, definitions };
   const waiting: Place[] = [{ value: args, schemas: [schema], pointer: "", name: "", words: "", isBesideCurrency: false }];
   for (let seen = 0; waiting.length > 0 && seen < placesMax && found.length < foundMax; seen++) {
@@ -23,8 +34,7 @@ export function minorUnitsIn({ schema, definitions, args, hosts }: Told): string
     const schemas = place.schemas.flatMap((one) => alternatives(scope, one));
     const at = { ...place, schemas, words: wordsOf(schemas) };
     if (!isNumeric(place.value)) for (const inner of placesIn(at)) waiting.push(inner);
-    else if (isMoney(place) && (known.some(({ names }) => names.test(place.name)) || saysMinor(at, place.words)))
-      found.push(place.pointer);
+    else if (isMoney(place) && isWanted(at, place.words)) found.push(place.pointer);
   }
   return found.reverse();
 }

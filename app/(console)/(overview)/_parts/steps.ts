@@ -63,8 +63,8 @@ function peopleSteps({ members, invitations, permissions }: Found): Step[] {
       done: members.length > 1 || invitations.some(({ state }) => state === "waiting"),
     },
     {
-      title: "Have a second owner",
-      why: "With one, nobody can help when that person is away.",
+      title: "Add a backup owner",
+      why: "With only one, nobody can help when that person is away.",
       href: "/settings/members",
       done: owners.length > 1,
     },

@@ -12,7 +12,7 @@ export function TokensCard({ integrations, search }: TokensCardProps) {
   if (all <= one) return null;
   return (
     <Card
-      title="What agents need not read"
+      title="Context saved"
       description="An agent searches and reads the types of the tools it calls, instead of being handed all of them. Counted as four characters a token."
     >
       <dl className="flex flex-col gap-3">

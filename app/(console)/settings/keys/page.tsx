@@ -23,7 +23,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
             <a href="/api/openapi.json" className="underline underline-offset-4 hover:text-text">
               HTTP API
             </a>
-            . A member's key acts for them and falls with them.
+            . A member's key acts for them and stops when they are removed.
           </>
         }
         actions={<CreateKey mine={[...actor.permissions]} mayMakeService={mayWriteAll} />}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { serverHostsOf } from "../../../integrations";
 import type { Context } from "../../../operation/context";
-import { minorUnitsIn } from "../../../schema";
+import { mayHoldMoney, minorUnitsIn } from "../../../schema";
 import { type AskedTool, findAskedTools, loadSchemas, shortened, ToolEffect } from "../../../tools";
 
 /** What people are told of the tool they decide about. */
@@ -35,12 +35,11 @@ export async function toolsOf(ctx: Context, questions: readonly Question[]): Pro
 export async function askedAbout(ctx: Context, asked: AskedAs | undefined, args: unknown): Promise<AskedAbout | null> {
   if (!asked) return null;
   const { tool, hosts } = asked;
-  const schemas = await loadSchemas(ctx, asked);
-  const { input: schema = true, definitions = {} } = schemas ?? {};
+  const schemas = mayHoldMoney(args) ? await loadSchemas(ctx, asked) : null;
   return {
     title: tool.title,
     description: shortened(tool, descriptionLengthMax),
     effect: tool.effect,
-    minorUnits: minorUnitsIn({ schema, definitions, args, hosts }),
+    minorUnits: schemas ? minorUnitsIn({ schema: schemas.input, definitions: schemas.definitions, args, hosts }) : [],
   };
 }

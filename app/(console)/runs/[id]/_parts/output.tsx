@@ -18,11 +18,7 @@ export function Output({ lines, isOver }: OutputProps) {
         Output
         {lines.length > 0 && <span className="font-mono font-normal text-dense text-secondary">{lines.length}</span>}
       </h2>
-      {lines.length === 0 && (
-        <p className="text-dense text-secondary">
-          {isOver ? "It logged and emitted nothing." : "Nothing logged or emitted yet."}
-        </p>
-      )}
+      {lines.length === 0 && <p className="text-dense text-secondary">{isOver ? "No output." : "No output yet."}</p>}
       {lines.length > 0 && (
         <ScrollRegion label="Lines" className="max-h-120 overflow-y-auto rounded-card border bg-surface py-1">
           <ol>

@@ -19,7 +19,7 @@ export function ChangeRole({ member: { userId, name, role }, roles, onClose }: C
       open
       onOpenChange={onClose}
       title={`Change the role of ${name}`}
-      description="The new rights hold at once. They are signed out and sign in again."
+      description="Takes effect immediately: they are signed out and sign in again."
     >
       <Form action={(fields: Fields) => change({ userId, role: fields.role })} onSuccess={onClose} submitLabel="Change role">
         <Field name="role" label="Role">

@@ -19,7 +19,7 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
           "Root key": <Code text={`${status.rootKey.fingerprint} from the ${status.rootKey.source}`} />,
           "Audit log": <State isGood={status.isAuditProtected} good="write-protected" bad="not write-protected" />,
           "Row-level security": <State isGood={status.isRowSecurityInForce} good="in force" bad="switched off" />,
-          "News between processes": <State isGood={status.hearsSignals} good="arrives at once" bad="interrupted" />,
+          "Live updates": <State isGood={status.hearsSignals} good="on" bad="interrupted" />,
           "Background work": <State isGood={status.worksOffJobs} good="done by this process" bad="left to other processes" />,
           "Abnormal ends": <AbnormalEnds ends={status.abnormalEnds} />,
           Runs: `kept for ${status.keepsRunsDays} ${status.keepsRunsDays === 1 ? "day" : "days"} after they end`,

@@ -13,7 +13,7 @@ export default async function FirstIntegrationPage() {
     <SetupStep
       step={2}
       title="Add your first integration"
-      description={`Signed in as ${label}. Give the description of an API: each of its operations becomes a tool that people and agents can find and call.`}
+      description={`Signed in as ${label}. Paste an OpenAPI URL or document, or choose a file: each operation becomes a tool that people and agents can find and call.`}
     >
       <FirstIntegration owner={permissions.includes("connections:write") ? "org" : "user"} />
     </SetupStep>

@@ -26,7 +26,7 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
   const names = Object.keys(overrides).sort();
   return (
     <Card
-      title="What tools are taken for"
+      title="Overrides"
       description="Another name, other words for agents, another effect, whether a tool asks for approval, and how many calls run at once, where the source says it wrong or not at all."
       actions={<Button onClick={() => setEdited("")}>Add override</Button>}
     >

@@ -20,11 +20,8 @@ export function ConnectAgent({ target }: { target: SnippetTarget }) {
   const [key, setKey] = useState<string>();
   return (
     <>
-      <Card title="1. Its key">{key ? <Made text={key} /> : <CreateKey onMade={setKey} />}</Card>
-      <Card
-        title="2. Its first call"
-        description={target.tool?.address && <span className="font-mono">{target.tool.address}</span>}
-      >
+      <Card title="1. API key">{key ? <Made text={key} /> : <CreateKey onMade={setKey} />}</Card>
+      <Card title="2. First call" description={target.tool?.address && <span className="font-mono">{target.tool.address}</span>}>
         <div className="flex flex-col gap-3">
           <AgentSnippet target={target} apiKey={key} />
           {key && <TryIt target={target} apiKey={key} />}
