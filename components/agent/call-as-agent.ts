@@ -1,18 +1,18 @@
-import type { SnippetTarget } from "./snippets";
+import { programOf, type SnippetTarget } from "./snippets";
 
 export type AgentAnswer = { isOk: boolean; status: number; ms: number; text: string };
 
 const shownMax = 4_000;
 
-/** Makes the call of the snippet with the key and nothing of the session, as the agent will; null where nobody answers. */
+/** Runs the program of the snippet with the key and nothing of the session, as the agent will; null where nobody answers. */
 export async function callAsAgent(target: SnippetTarget, apiKey: string): Promise<AgentAnswer | null> {
   const began = performance.now();
   try {
     const response = await send(target, apiKey);
-    const body = (await response.json()) as { ok?: boolean };
+    const body = (await response.json()) as { status?: string };
     const text = JSON.stringify(body, null, 2);
     return {
-      isOk: response.ok && body.ok !== false,
+      isOk: response.ok && body.status === "completed",
       status: response.status,
       ms: Math.round(performance.now() - began),
       text: text.length > shownMax ? `${text.slice(0, shownMax)}\n…` : text,
@@ -24,7 +24,5 @@ export async function callAsAgent(target: SnippetTarget, apiKey: string): Promis
 
 function send({ tool }: SnippetTarget, apiKey: string): Promise<Response> {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-  if (!tool) return fetch("/api/v1/tools/search?query=list", { credentials: "omit", headers });
-  const body = JSON.stringify({ address: tool.address, args: tool.args });
-  return fetch("/api/v1/tools/try", { method: "POST", credentials: "omit", headers, body });
+  return fetch("/executions", { method: "POST", credentials: "omit", headers, body: JSON.stringify({ code: programOf(tool) }) });
 }

@@ -3,42 +3,63 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
+import { createExecution, getExecution, offerStaticTools } from "@/lib/executions";
+import { newRuns } from "@/lib/executions/executions.suite";
+import { createApiKey, identify, whoAmI } from "@/lib/identity";
+import { withDatabase } from "@/lib/operation/organization.suite";
+import { operations } from "@/lib/operations";
 import { snippets } from "./snippets";
+
+withDatabase();
 
 const run = promisify(execFile);
 
-async function newServer() {
-  const seen: { url: string; authorization: string; body: string }[] = [];
+/** A console's door, behind which programs really run for a key as the first run makes it. */
+async function newAgent() {
+  offerStaticTools(operations);
+  const runs = await newRuns();
+  const permissions = ["tools:read" as const, "tools:call" as const, "executions:read" as const, "executions:cancel" as const];
+  const { text: key } = await createApiKey(runs.ctx, { name: "First agent", permissions });
+  const ctx = { ...(await identify({ apiKey: key }))!, db: runs.db, door: "api" as const, requestId: "test" };
+  const seen: { url: string; authorization: string }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { url = "", headers } = request;
-    seen.push({ url, authorization: headers.authorization ?? "", body: Buffer.concat(chunks).toString() });
-    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+    seen.push({ url: request.url ?? "", authorization: request.headers.authorization ?? "" });
+    const answer = await createExecution(ctx, JSON.parse(Buffer.concat(chunks).toString()) as { code: string });
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void server.close());
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { ...runs, ctx, key, seen, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-const tool = { address: "tools.example.org.main.notes.search", args: { query: `it's "$HOME" \\ \`id\`` } };
+const tool = {
+  address: "tools.things_api.org.main.things.getThing",
+  description: `it's "$HOME" \\ \`id\` \${things}`,
+  args: { id: 7 },
+};
 
 it.each([
   ["curl", "bash"],
   ["typescript", process.execPath],
-] as const)("the %s snippet, run as it is, sends the key and the call", async (language, command) => {
-  const { origin, seen } = await newServer();
-  const code = snippets({ origin, tool }, "exk_abc")[language];
+] as const)("the %s snippet, run as it is shown, searches, describes and calls a tool", async (language, command) => {
+  const { origin, seen, key, sent, ctx } = await newAgent();
+  const code = snippets({ origin, tool }, key)[language];
   const { stdout } = await run(command, command === "bash" ? ["-c", code] : ["--input-type=module", "-e", code]);
-  expect(stdout).toContain("ok");
-  expect(seen).toMatchObject([{ url: "/api/v1/tools/try", authorization: "Bearer exk_abc" }]);
-  expect(JSON.parse(seen[0]?.body ?? "")).toEqual(tool);
+  expect(stdout).toContain("completed");
+  for (const part of ["inputTypeScript", "/things/7", "things.getThing"]) expect(stdout).toContain(part);
+  expect(seen).toEqual([{ url: "/executions", authorization: `Bearer ${key}` }]);
+  expect(sent("GET")).toHaveLength(1);
+  expect((await whoAmI(ctx, {})).permissions).not.toContain("organization:read");
+  const [, id] = /"executionId":"([^"]+)"/.exec(stdout) ?? [];
+  if (id) expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed" });
 });
 
 it("without a tool they search, and without a key they show where it goes", async () => {
-  const { origin, seen } = await newServer();
+  const { origin, seen } = await newAgent();
   const { curl, typescript } = snippets({ origin, tool: null }, null);
-  await run("bash", ["-c", curl]);
-  expect(seen[0]?.url).toBe("/api/v1/tools/search?query=list");
+  expect((await run("bash", ["-c", curl])).stdout).toContain("getThing");
+  expect(seen[0]?.url).toBe("/executions");
   for (const code of [curl, typescript]) expect(code).toContain("exk_…");
 });

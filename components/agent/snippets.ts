@@ -1,40 +1,49 @@
-export type SnippetTarget = { origin: string; tool: { address: string; args: Record<string, unknown> } | null };
+import { asExpression, literal } from "../tool/example-text";
 
-/** How a program finds or calls a tool with an API key; `key` is its text, or null for a placeholder. */
+type Tool = { address: string; description: string; args: Record<string, unknown> };
+export type SnippetTarget = { origin: string; tool: Tool | null };
+
+/** How an agent works over HTTP with an API key: it sends programs. `key` is its text, or null for a placeholder. */
 export const snippets = (target: SnippetTarget, key: string | null) => ({
   curl: curl(target, key),
   typescript: typescript(target, key),
 });
 
 const placeholder = "exk_…";
+const queryMax = 60;
+
+/** What an agent does with any tool: search, describe, call. */
+export function programOf(tool: Tool | null): string {
+  if (!tool) return `return await tools.search({ query: "list" });`;
+  const query = tool.description.slice(0, queryMax);
+  return `const found = await tools.search({ query: ${JSON.stringify(query)} });
+const { inputTypeScript } = await tools.describe.tool({ path: ${JSON.stringify(tool.address)} });
+const answer = await ${asExpression(tool.address)}(${literal(tool.args)});
+return { found: found.items.map(({ path }) => path), inputTypeScript, answer };`;
+}
 
 function curl({ origin, tool }: SnippetTarget, key: string | null): string {
-  const call = tool
-    ? `curl ${origin}/api/v1/tools/try \\
+  return `export KEY=${key ?? placeholder}
+curl ${origin}/executions \\
   -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" \\
-  -d ${inShell(JSON.stringify({ address: tool.address, args: tool.args }))}`
-    : `curl -G ${origin}/api/v1/tools/search \\
-  -H "Authorization: Bearer $KEY" \\
-  --data-urlencode "query=list"`;
-  return `export KEY=${key ?? placeholder}\n${call}`;
+  -d ${inShell(JSON.stringify({ code: programOf(tool) }))}`;
 }
 
 function typescript({ origin, tool }: SnippetTarget, key: string | null): string {
-  const credential = JSON.stringify(`Bearer ${key ?? placeholder}`);
-  const ask = tool
-    ? `const response = await fetch(${JSON.stringify(`${origin}/api/v1/tools/try`)}, {
+  return `const code = ${inTemplate(programOf(tool))};
+const response = await fetch(${JSON.stringify(`${origin}/executions`)}, {
   method: "POST",
   headers: {
-    authorization: ${credential},
+    authorization: ${JSON.stringify(`Bearer ${key ?? placeholder}`)},
     "content-type": "application/json",
   },
-  body: JSON.stringify(${JSON.stringify({ address: tool.address, args: tool.args }, null, 2).replaceAll("\n", "\n  ")}),
-});`
-    : `const response = await fetch(${JSON.stringify(`${origin}/api/v1/tools/search?query=list`)}, {
-  headers: { authorization: ${credential} },
-});`;
-  return `${ask}\nconsole.log(await response.json());`;
+  body: JSON.stringify({ code }),
+});
+const { status, text } = await response.json();
+console.log(status, text);`;
 }
 
 const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const inTemplate = (text: string): string => `\`${text.replace(/[\\`]|\$\{/g, "\\$&")}\``;

@@ -24,13 +24,14 @@ export function curlExample({ address, ...tool }: Called, origin: string): strin
 
 const plainName = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 
-function asExpression(path: string): string {
+/** A path as code writes it. */
+export function asExpression(path: string): string {
   const [root = "", ...segments] = path.split(".");
   return segments.reduce((text, one) => (plainName.test(one) ? `${text}.${one}` : `${text}[${JSON.stringify(one)}]`), root);
 }
 
 /** JSON without the quotes that code does not need. */
-function literal(value: unknown, indent = ""): string {
+export function literal(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
   const inner = `${indent}  `;
   const list = Array.isArray(value);

@@ -5,7 +5,7 @@ import { PermissionName } from "./roles/list";
 export const whoAmI = operation({
   name: "identity.who_am_i",
   summary: "Who acts with this key or session, where, and with which permissions",
-  permission: "organization:read",
+  permission: null,
   input: z.object({}),
   output: z.object({
     organizationId: z.uuid(),

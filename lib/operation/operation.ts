@@ -10,7 +10,8 @@ type Definition<Input extends z.ZodType, Output extends z.ZodType> = {
   name: `${string}.${string}`;
   /** One sentence for people: the HTTP reference and the command palette show it. */
   summary: string;
-  permission: Permission;
+  /** Null only where whoever is identified may: it gives nothing that they do not bring themselves. */
+  permission: Permission | null;
   input: Input;
   /** What leaves the house: fields that are not named here never do. */
   output: Output;
@@ -35,8 +36,8 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>({
   return Object.assign(call, { definition });
 }
 
-export function requirePermission({ actor }: Context, permission: Permission): void {
-  if (!can(actor, permission))
+export function requirePermission({ actor }: Context, permission: Permission | null): void {
+  if (permission !== null && !can(actor, permission))
     throw new Failure("forbidden", `This needs the permission ${permission}. Ask an administrator of the organization.`);
 }
 

@@ -22,7 +22,7 @@ type Known = { run: string; approval: string; approvalRow: string; actor: string
 const knownOf = (run: string, more: Pick<Known, "approvalRow" | "actor">): Known => ({ run, approval: `${run}.1`, ...more });
 
 const table = Object.values(operations) as unknown as Operation[];
-const aboutRuns = table.filter(({ definition }) => definition.permission.startsWith("executions:"));
+const aboutRuns = table.filter(({ definition }) => definition.permission?.startsWith("executions:"));
 
 type Field = { enum?: string[]; anyOf?: Field[]; const?: string; type?: string };
 const inputOf = ({ definition }: Operation) =>

@@ -11,7 +11,7 @@ export type Rights = {
 };
 
 /** The rights of a caller for as long as a reading takes, which may wait for news or be a stream. */
-export function rightsOf(ctx: Context, permission: Permission): Rights {
+export function rightsOf(ctx: Context, permission: Permission | null): Rights {
   let [present, isOver, wake] = [ctx, false, () => {}];
   const forget = watchRights(ctx, (actor) => {
     if (actor && isSame(actor.permissions, present.actor.permissions)) return;
@@ -44,7 +44,7 @@ const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
   some.length === others.length && some.every((permission) => others.includes(permission));
 
 /** One reading, however long it waits. */
-export async function withRights<T>(ctx: Context, permission: Permission, read: (ctx: Context) => Promise<T>): Promise<T> {
+export async function withRights<T>(ctx: Context, permission: Permission | null, read: (ctx: Context) => Promise<T>): Promise<T> {
   const rights = rightsOf(ctx, permission);
   try {
     return await rights.reading(read);

@@ -8,5 +8,6 @@ export async function loadPermitted<Input extends z.ZodType, Output extends z.Zo
   input: z.input<Input>,
 ): Promise<z.output<Output> | null> {
   const { actor } = await pageContext();
-  return actor.permissions.includes(operation.definition.permission) ? load(operation, input) : null;
+  const { permission } = operation.definition;
+  return permission === null || actor.permissions.includes(permission) ? load(operation, input) : null;
 }

@@ -80,7 +80,7 @@ function operationItem({ path, method, route }: { path: string; method: Method; 
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: `Needs the permission \`${operation.permission}\`: ${permissions[operation.permission].toLowerCase()}.`,
+    description: needsOf(operation),
     parameters: [
       ...inPath.map((name) => parameter(name, "path")),
       ...(isReading ? rest.map((name) => parameter(name, "query")) : []),
@@ -94,6 +94,11 @@ function operationItem({ path, method, route }: { path: string; method: Method; 
     },
   };
 }
+
+const needsOf = ({ permission }: Described["operation"]): string =>
+  permission === null
+    ? "Needs no permission, only a key or a session."
+    : `Needs the permission \`${permission}\`: ${permissions[permission].toLowerCase()}.`;
 
 /** A stream of lines is described by one of its lines. */
 function contentOf({ operation: { output }, isStream, answer = output }: Described): object {

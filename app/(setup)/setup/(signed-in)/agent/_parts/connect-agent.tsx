@@ -13,8 +13,9 @@ import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TryIt } from "./try-it";
 
-/** What it takes to find tools and to call them, for as long as a first try may last. */
-const wanted = { name: "First agent", kind: "member", permissions: ["tools:read", "tools:call"], expiresInDays: 90 } as const;
+/** What it takes to find tools, to run programs that call them and to follow these, for as long as a first try may last. */
+const permissions = ["tools:read", "tools:call", "executions:read", "executions:cancel"] as const;
+const wanted = { name: "First agent", kind: "member", expiresInDays: 90 } as const;
 
 export function ConnectAgent({ target }: { target: SnippetTarget }) {
   const [key, setKey] = useState<string>();
@@ -42,10 +43,11 @@ function CreateKey({ onMade }: { onMade: (text: string) => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-dense text-secondary">
-        It may search and call tools, nothing else, and ends after 90 days. Others are made in Settings, API keys.
+        It may search and call tools, follow its own runs and cancel them, nothing else: it approves nothing. It ends after 90
+        days. Others are made in Settings, API keys.
       </p>
       {failure && <Callout tone="failed" title={failure.message} live />}
-      <Button variant="primary" pending={pending} onClick={() => run({ ...wanted, permissions: [...wanted.permissions] })}>
+      <Button variant="primary" pending={pending} onClick={() => run({ ...wanted, permissions: [...permissions] })}>
         Create API key
       </Button>
     </div>
