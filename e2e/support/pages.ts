@@ -6,6 +6,7 @@ import { projectRoot } from "./console-server";
 export const guardedPages: Record<string, string | null> = {
   "/": null,
   "/inbox": "executions:answer",
+  "/inbox/standing": "executions:read",
   "/integrations": "integrations:read",
   "/integrations/[slug]": "integrations:read",
   "/catalog": "tools:read",

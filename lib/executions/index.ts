@@ -13,7 +13,7 @@ export { offerStaticTools } from "./doorway/static-tools";
 export { resumeExecutionJob, takeOverExecutions } from "./driving/take-over";
 export { createExecution } from "./execute";
 export { type ExecutionDetail, getExecution, getExecutionCall, listExecutionCalls } from "./get";
-export { listGrants } from "./grants/list";
+export { type Grant, listGrants } from "./grants/list";
 export { revokeGrant } from "./grants/revoke";
 export { type ListedCall, listCalls } from "./lists/calls";
 export { listExecutions } from "./lists/list";

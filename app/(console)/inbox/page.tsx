@@ -4,6 +4,7 @@ import { followApprovals, listApprovals } from "@/lib/executions";
 import { load, pageContext } from "@/lib/web";
 import { AlertMenu } from "./_parts/alert-menu";
 import { Inbox } from "./_parts/inbox";
+import { InboxTabs } from "./_parts/inbox-tabs";
 import { viewOf } from "./_parts/inbox-view";
 
 export const metadata: Metadata = { title: "Inbox" };
@@ -23,6 +24,7 @@ export default async function InboxPage({ searchParams }: InboxPageProps) {
         description="Calls that wait until a person decides, the longest waiting first. Whoever answers first decides."
         actions={<AlertMenu />}
       />
+      <InboxTabs current="/inbox" />
       <Inbox
         key={view.name}
         view={view}

@@ -27,7 +27,7 @@ const Grant = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
   mayRevoke: z.boolean(),
 });
-type Grant = z.infer<typeof Grant>;
+export type Grant = z.infer<typeof Grant>;
 
 export const listGrants = operation({
   name: "grant.list",

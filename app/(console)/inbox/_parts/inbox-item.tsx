@@ -3,6 +3,7 @@
 import { AnsweredLine } from "@/components/approval/answered/answered-line";
 import { Asker, integrationOf } from "@/components/approval/approval-head";
 import { gistOf } from "@/components/approval/arguments/gist";
+import { CardBoundary } from "@/components/approval/card-boundary";
 import { isDestructive, lineOf, sentenceOf } from "@/components/approval/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { expiry, RelativeTime } from "@/components/relative-time";
@@ -46,7 +47,9 @@ export function InboxItem(props: InboxItemProps) {
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <Content {...props} isWaiting={isWaiting} />
+        <CardBoundary id={item.id}>
+          <Content {...props} isWaiting={isWaiting} />
+        </CardBoundary>
       </div>
     </li>
   );

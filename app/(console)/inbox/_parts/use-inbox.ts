@@ -10,7 +10,7 @@ const limitMin = 50;
 const limitMax = 200;
 
 /** The list as it is now: what comes is added, what was answered elsewhere stays in its place and says so. */
-export function useInbox({ query: { state, mine } }: InboxView, first: ApprovalPage) {
+export function useInbox({ query: { state, mine, answerable } }: InboxView, first: ApprovalPage) {
   const api = useApi();
   const mark = useApprovalNews()?.mark;
   const [page, setPage] = useState(first);
@@ -19,10 +19,10 @@ export function useInbox({ query: { state, mine } }: InboxView, first: ApprovalP
 
   const fetchPage = useCallback(
     (more: Record<string, string>) => {
-      const query = new URLSearchParams({ state, mine: String(mine), ...more });
+      const query = new URLSearchParams({ state, mine: String(mine), answerable: String(answerable), ...more });
       return api<ApprovalPage>(`/approvals?${query}`, { method: "GET" });
     },
-    [api, state, mine],
+    [api, state, mine, answerable],
   );
 
   const show = useCallback((next: ApprovalPage) => {

@@ -1,0 +1,58 @@
+import Link from "next/link";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/counted";
+import { visibleText } from "@/components/ui/visible-text";
+import type { Grant } from "@/lib/executions";
+
+const reaches = {
+  once: "once, with the same arguments",
+  run: "this run, with any arguments",
+  hours: "with any arguments",
+};
+
+/** Who may call what without asking, how far and until when, and how often they did. */
+export function GrantRow({ grant, onRevoke }: { grant: Grant; onRevoke: () => void }) {
+  const { address, actor, reach, executionId, grantedBy, grantedAt, until, used, lastUsedAt, mayRevoke } = grant;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0">
+      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1 text-dense text-secondary">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-mono text-text wrap-anywhere">{visibleText(address)}</span>
+          <Badge tone="waiting">{reaches[reach]}</Badge>
+        </p>
+        <p className="wrap-anywhere">
+          For {visibleText(actor.label)}
+          {actor.person && ` (${visibleText(actor.person)})`}, until <RelativeTime value={until} />
+          {executionId && (
+            <>
+              , in{" "}
+              <Link
+                href={`/runs/${executionId}`}
+                prefetch={false}
+                className="rounded-control text-accent underline underline-offset-4"
+              >
+                its run
+              </Link>
+            </>
+          )}
+          . Allowed by {visibleText(grantedBy ?? "somebody")} <RelativeTime value={grantedAt} />.
+        </p>
+        <p>
+          Used {counted(used, "time")}
+          {lastUsedAt && (
+            <>
+              , last <RelativeTime value={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {mayRevoke && (
+        <Button size="small" aria-label={`Revoke ${address} for ${actor.label}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}

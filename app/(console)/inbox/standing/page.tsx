@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { listGrants } from "@/lib/executions";
+import { load } from "@/lib/web";
+import { InboxTabs } from "../_parts/inbox-tabs";
+import { GrantList } from "./_parts/grant-list";
+
+export const metadata: Metadata = { title: "Standing approvals" };
+
+export default async function StandingApprovalsPage() {
+  const { items } = await load(listGrants, {});
+  return (
+    <>
+      <PageHeader
+        title="Standing approvals"
+        description="What earlier answers still allow without asking: for the rest of a run, or for some hours. Revoked, the next call asks again."
+      />
+      <InboxTabs current="/inbox/standing" />
+      <GrantList grants={items} />
+    </>
+  );
+}
