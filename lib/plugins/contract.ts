@@ -117,13 +117,25 @@ export type HostRequest = {
   totalMs?: number;
 };
 
-type Producing = { document: string; credential: Credential | null; baseUrl: string | null };
+/** A parameter of requests whose value an administrator gives: no agent sees it. */
+export type FixedParameter = { in: "path" | "query" | "header"; name: string };
+
+/** Which parameters tools show. */
+export type Showing = {
+  fixed: readonly FixedParameter[];
+  /** Those of the whole document, which every tool would repeat, by name. */
+  common: readonly string[];
+};
+
+type Producing = { document: string; credential: Credential | null; baseUrl: string | null; showing?: Showing };
 export type Invocation = {
   tool: Pick<ToolDef, "name" | "binding" | "effect">;
   args: Record<string, unknown>;
   /** The server calls go to, chosen by the connection or the integration. */
   baseUrl: string | null;
   credential: Credential | null;
+  /** Sent along with every call, whether or not the source declares them. */
+  fixed?: readonly (FixedParameter & { value: string })[];
   /** Places in the arguments where text stands for an integer that a number cannot hold. */
   longIntegers?: readonly (readonly (string | number)[])[] | undefined;
   /** Where the credential may be sent, when the connection says so itself; else the origin of its server. */

@@ -25,6 +25,10 @@ export const ApprovalDetails = ApprovalView.extend({
     .object({ method: z.string(), url: z.string(), body: z.string().nullable() })
     .nullable()
     .describe("What would be sent"),
+  account: z.string().nullable().describe("Whose account it would be made with, where the provider says it"),
+  fixed: z
+    .array(z.object({ in: z.string(), name: z.string(), value: z.string() }))
+    .describe("What an administrator sends along with every call of the connection"),
   source: z.string().nullable().describe("The code that asks; null for a call by itself"),
   line: z.number().int().nullable().describe("The line of the code the call stands in"),
   earlierCalls: z.array(CallView).describe(`Calls the run made before, the last ${earlierCallsMax} of them`),
@@ -56,9 +60,12 @@ export const getApproval = operation({
     const view = await approvalView(ctx, approval, { names, tools, door: execution.door });
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
     const { connectionId = null, toolHash = null } = call ?? {};
+    const preview = connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null;
     return {
       ...view,
-      request: (connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null)?.request ?? null,
+      request: preview?.request ?? null,
+      account: preview?.account ?? null,
+      fixed: preview?.fixed ?? [],
       source: execution.kind === "call" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,
       earlierCalls: await shownCalls({ organizationId: ctx.organizationId, id: which.id }, earlier),

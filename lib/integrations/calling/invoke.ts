@@ -95,10 +95,16 @@ export async function callWired(wiring: Wiring, { tool, args, longIntegers, sign
   const plugin = findPlugin(wiring.plugin);
   if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
   const credential = wiring.template.kind === "none" ? null : { template: wiring.template, values: wiring.values };
-  const { origins, isExample, baseUrl } = wiring;
+  const { origins, isExample, baseUrl, fixed } = wiring;
+  if (fixed.missing.length > 0) return { ok: false, error: unfixed(fixed.missing) };
   const host = hostOn({ origins, isExample, signal, limits });
-  const result = await plugin.invokeTool({ tool, args, longIntegers, baseUrl, credential }, host);
+  const result = await plugin.invokeTool({ tool, args, fixed: fixed.given, longIntegers, baseUrl, credential }, host);
   return redactor(secretsOf(credential))(result);
+}
+
+function unfixed(names: string[]): ToolError {
+  const message = `The connection has no value for ${names.join(", ")}, which every call is sent with. An administrator can give it at the connection or the integration.`;
+  return { code: "connection_missing", message, retryable: false };
 }
 
 type Row = { id: string; state: string };

@@ -1,6 +1,7 @@
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type CallPreview, findPlugin, type Invocation } from "../../plugins";
+import type { Fixed } from "../fixed/fixed-for";
 import { readCallable } from "../production/callable";
 import { longIntegersIn } from "./long-integers";
 import { type Wiring, wire, wiredColumns } from "./wiring";
@@ -11,6 +12,10 @@ export type Preview = {
   /** Null where the plugin cannot say, or the arguments make no request. */
   request: CallPreview | null;
   credentialVersion: number;
+  /** Whose account it is, where that is known. */
+  account: string | null;
+  /** What is sent along with every call, because an administrator said so. */
+  fixed: Fixed["given"];
   /** The server it goes to, with the path that all its calls begin with. */
   destination: string;
 };
@@ -22,21 +27,22 @@ export async function previewCall({ db }: Context, { connectionId, toolHash, arg
     include: { integration: { select: { id: true, ...wiredColumns } } },
   });
   if (!connection) return null;
-  const { integration, template, baseUrl, origins, credentialVersion, toolSetHash: setHash } = connection;
+  const { integration, template, baseUrl, origins, fixedArguments, credentialVersion, toolSetHash: setHash } = connection;
   const tool = await readCallable(db, integration.id, toolHash);
   if (!tool) return null;
-  const wiring = wire(integration, { template, baseUrl, origins, values: {} });
+  const wiring = wire(integration, { template, baseUrl, origins, fixedArguments, values: {} });
   const longIntegers = await longIntegersIn(db, { integrationId: integration.id, setHash, toolHash }, args);
-  return { credentialVersion, ...lookedAt(wiring, { tool, args, longIntegers }) };
+  const fixed = wiring.fixed.given;
+  return { credentialVersion, account: connection.accountLabel, fixed, ...lookedAt(wiring, { tool, args, longIntegers }) };
 }
 
 /** The same request that callWired() sends, looked at instead of sent. */
 export function lookedAt(
-  { plugin, baseUrl }: Wiring,
+  { plugin, baseUrl, fixed }: Wiring,
   call: Pick<Invocation, "tool" | "args" | "longIntegers">,
-): Omit<Preview, "credentialVersion"> {
+): Pick<Preview, "request" | "destination"> {
   try {
-    const request = findPlugin(plugin)?.previewCall?.({ ...call, baseUrl, credential: null }) ?? null;
+    const request = findPlugin(plugin)?.previewCall?.({ ...call, fixed: fixed.given, baseUrl, credential: null }) ?? null;
     return { request, destination: request?.server ?? baseUrl ?? "" };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

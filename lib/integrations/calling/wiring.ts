@@ -6,6 +6,7 @@ import { processWide } from "../../process";
 import { openRows, readSecrets, type SecretRows } from "../credentials/open";
 import type { Values } from "../credentials/values";
 import { ownAddress } from "../example/address";
+import { type Fixed, fixedFor } from "../fixed/fixed-for";
 import { ensureFresh } from "../oauth/renewal/renew";
 
 /** All that a call needs of a connection. */
@@ -16,6 +17,7 @@ export type Wiring = {
   baseUrl: string | null;
   origins: string[];
   isExample: boolean;
+  fixed: Fixed;
 };
 
 export type WiredIntegration = {
@@ -24,6 +26,7 @@ export type WiredIntegration = {
   authTemplates: unknown;
   servers: unknown;
   baseUrl: string | null;
+  fixedArguments: unknown;
 };
 
 export const noTemplate: AuthTemplate = {
@@ -46,11 +49,11 @@ type Opening = {
 export async function openWiring(ctx: Context, connectionId: string, { refused, revision }: Opening = {}) {
   const place = { organizationId: ctx.organizationId, connectionId };
   const { connection, secrets } = await rowsOf(ctx.db, { ...place, revision });
-  const { integration, template, baseUrl, origins, grant } = connection;
+  const { integration, template, baseUrl, origins, fixedArguments, grant } = connection;
   const problem = grant && (await ensureFresh(ctx, grant, refused));
   if (problem) return { connection, problem, wiring: null };
   const values = template === noTemplate.slug ? {} : await openRows(place, secrets ?? (await readSecrets(ctx.db, place)));
-  return { connection, problem: null, wiring: wire(integration, { template, baseUrl, origins, values }) };
+  return { connection, problem: null, wiring: wire(integration, { template, baseUrl, origins, values, fixedArguments }) };
 }
 
 type Which = { organizationId: string; connectionId: string; revision: bigint | undefined };
@@ -83,11 +86,13 @@ async function readConnection(db: ReadDb, id: string) {
   return connection;
 }
 
-export const wiredColumns = { plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true } as const;
+export const wiredColumns = {
+  ...{ plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true, fixedArguments: true },
+} as const;
 
-type Binding = { template: string; baseUrl: string | null; origins: string[]; values: Values };
+type Binding = { template: string; baseUrl: string | null; origins: string[]; values: Values; fixedArguments: unknown };
 
-export function wire(integration: WiredIntegration, { template, baseUrl, origins, values }: Binding): Wiring {
+export function wire(integration: WiredIntegration, { template, baseUrl, origins, values, fixedArguments }: Binding): Wiring {
   const isExample = isExampleOrigin(integration.origin);
   const known = templateOf(integration.authTemplates, template);
   return {
@@ -97,6 +102,7 @@ export function wire(integration: WiredIntegration, { template, baseUrl, origins
     baseUrl: isExample ? ownAddress().base : (baseUrl ?? integration.baseUrl),
     origins,
     isExample,
+    fixed: fixedFor(integration.fixedArguments, fixedArguments),
   };
 }
 

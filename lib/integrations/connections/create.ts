@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { IntegrationSlug, Owner } from "../../tools";
 import { templateOf } from "../calling/wiring";
+import { FixedValues } from "../fixed/declared";
 import { getIntegrationRow } from "../integration/find";
 import { mintedCredential } from "../oauth/minted";
 import { BaseUrl, CredentialInput, checkCredential } from "./credential";
@@ -19,6 +20,7 @@ const Connecting = z.object({
     .boolean()
     .optional()
     .describe("Whether it is tried with the suggested tool where none is chosen; by default where there is a credential"),
+  fixedArguments: FixedValues.optional().describe("Values of arguments that the integration fixes, by name"),
 });
 
 export const createConnection = operation({
@@ -29,21 +31,14 @@ export const createConnection = operation({
   output: Connected,
   async run(ctx, input) {
     requireReach(ctx, input.owner);
-    const { owner, name, baseUrl = null, check } = input;
+    const { owner, name, baseUrl = null, check, fixedArguments } = input;
     const integration = await getIntegrationRow(ctx.db, input.integration);
     const template = templateOf(integration.authTemplates, input.template);
     const credential =
       template.kind === "oauth2"
         ? await mintedCredential(ctx, { integration, template }, input)
         : checkCredential(ctx, { integration, template }, input);
-    return await establish(ctx, {
-      integration: input.integration,
-      template: template.slug,
-      owner,
-      name,
-      baseUrl,
-      check,
-      ...credential,
-    });
+    const wish = { integration: input.integration, template: template.slug, owner, name, baseUrl, check, fixedArguments };
+    return await establish(ctx, { ...wish, ...credential });
   },
 });

@@ -12,6 +12,7 @@ import { type Wiring, wire } from "../calling/wiring";
 import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { sealValues, type Values } from "../credentials/values";
+import { changedValues, declaredIn, type FixedValues } from "../fixed/declared";
 import { getIntegrationRow } from "../integration/find";
 import type { Account } from "../oauth/provider/account";
 import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
@@ -50,6 +51,7 @@ export type Establishing = {
   grant?: NewGrant;
   expiresAt?: Date | null;
   account?: Account | null;
+  fixedArguments?: z.output<typeof FixedValues> | undefined;
   /** What else becomes true along with it. */
   alongside?: (db: WriteDb, made: { id: string; handle: string }) => Promise<unknown>;
 };
@@ -70,14 +72,15 @@ async function establishOnce(ctx: Context, wish: Establishing): Promise<Connecte
   const { id: integrationId, slug } = integration;
   const ownerKey = ownerKeyOf(ctx, owner);
   const name = await chooseName(ctx, { integrationId, ownerKey, name: wish.name });
-  const wiring = wire(integration, { template, values: await resolveValues(values), baseUrl, origins });
+  const fixedArguments = changedValues(declaredIn(integration.fixedArguments), {}, wish.fixedArguments ?? {});
+  const wiring = wire(integration, { template, values: await resolveValues(values), baseUrl, origins, fixedArguments });
   const tool = await checkBefore(ctx.db, integration, { kind: wiring.template.kind, check: wish.check });
   const { production, verdict } = await tryOut(ctx, { id: integrationId, ...tool }, wiring);
   const id = randomUUID();
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   const userId = owner === "user" ? ownerKey : null;
   const place = { organizationId, integrationId, owner, userId, ownerKey, name };
-  const credential = { template, baseUrl, origins, expiresAt, ...accountColumns(account) };
+  const credential = { template, baseUrl, origins, expiresAt, fixedArguments, ...accountColumns(account) };
   const row = { id, ...place, ...credential, createdBy: ctx.actor.label, ...verdict };
   const handle = handleOf(slug, { owner, name });
   await change(ctx, "connection.create", async (db, note) => {

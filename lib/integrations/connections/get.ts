@@ -11,7 +11,7 @@ export const getConnection = operation({
   output: Connection,
   async run(ctx, place) {
     const row = await getConnectionRow(ctx, place);
-    const view = connectionView(row);
+    const view = connectionView(row, ctx);
     if (view.isStale) await requestSync(ctx, [row.id]);
     return view;
   },

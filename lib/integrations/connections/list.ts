@@ -16,7 +16,7 @@ export const listConnections = operation({
       include: withView,
       orderBy: [{ createdAt: "asc" }],
     });
-    const views = rows.map((row) => ({ id: row.id, view: connectionView(row) }));
+    const views = rows.map((row) => ({ id: row.id, view: connectionView(row, ctx) }));
     await requestSync(
       ctx,
       views.filter(({ view }) => view.isStale).map(({ id }) => id),

@@ -12,6 +12,6 @@ export const refreshConnection = operation({
   async run(ctx, place) {
     const { id, integrationId } = await getOwnConnection(ctx, place);
     await syncIntegration(ctx, { integrationId, force: [id] });
-    return connectionView(await getConnectionRow(ctx, place));
+    return connectionView(await getConnectionRow(ctx, place), ctx);
   },
 });

@@ -11,6 +11,8 @@ import { templateOf, wire } from "../calling/wiring";
 import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { type SecretRow, sealValues } from "../credentials/values";
+import { changedValues, declaredIn, FixedValues } from "../fixed/declared";
+import { valuesOf } from "../fixed/fixed-for";
 import { getIntegrationRow } from "../integration/find";
 import { mintedCredential } from "../oauth/minted";
 import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
@@ -32,6 +34,7 @@ const Updating = z.object({
     .boolean()
     .optional()
     .describe("Whether it is tried with the suggested tool where none is chosen; by default where there is a credential"),
+  fixedArguments: FixedValues.optional().describe("Values of arguments that the integration fixes; null takes one away"),
 });
 type Updating = z.output<typeof Updating>;
 
@@ -44,18 +47,34 @@ export const updateConnection = operation({
   async run(ctx, input) {
     const row = await getOwnConnection(ctx, input);
     const newName = await newNameOf(ctx, row, input.newName);
-    const rewired = isRewired(input) ? await rewire(ctx, row, input) : null;
+    const fixed = input.fixedArguments && (await fixedNow(ctx, row, input));
+    const rewired = isRewired(input) ? await rewire(ctx, { ...row, ...fixed }, input) : null;
     await change(ctx, "connection.update", async (db, note) => {
       if (input.isDefault) await makeDefault(db, row);
       if (rewired) await storeWiring(db, { organizationId: ctx.organizationId, id: row.id, ...rewired });
       if (rewired) await tellSignedIn(db, row);
+      if (fixed)
+        await db.connection.updateMany({ where: { id: row.id }, data: { ...fixed, credentialVersion: { increment: 1 } } });
       const renamed = newName ? await rename(db, ctx, newName) : undefined;
       await bumpCatalog(db, ctx.organizationId);
-      note(row.id, { renamed, isDefault: input.isDefault, template: rewired?.data.template, origins: rewired?.data.origins });
+      note(row.id, {
+        renamed,
+        isDefault: input.isDefault,
+        template: rewired?.data.template,
+        origins: rewired?.data.origins,
+        fixed: fixed && Object.keys(fixed.fixedArguments),
+      });
     });
-    return connectionView(await ctx.db.connection.findFirstOrThrow({ where: { id: row.id }, include: withView }));
+    return connectionView(await ctx.db.connection.findFirstOrThrow({ where: { id: row.id }, include: withView }), ctx);
   },
 });
+
+/** What it gives of the arguments that the integration fixes; approvals count for what was sent along. */
+async function fixedNow(ctx: Context, row: Row, { integration: slug, fixedArguments = {} }: Updating) {
+  const integration = await getIntegrationRow(ctx.db, slug);
+  const before = valuesOf(row.fixedArguments);
+  return { fixedArguments: changedValues(declaredIn(integration.fixedArguments), before, fixedArguments) };
+}
 
 const isRewired = ({ template, values, reference, baseUrl }: Updating) =>
   [template, values, reference, baseUrl].some((given) => given !== undefined);
@@ -92,7 +111,13 @@ async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
   const { values, origins, grant, expiresAt } = checked;
   const { name, isSuggested } = await checkBefore(ctx.db, integration, { kind: template.kind, check: input.check });
   const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
-  const wiring = wire(integration, { template: template.slug, values: await resolveValues(values), baseUrl, origins });
+  const wiring = wire(integration, {
+    template: template.slug,
+    values: await resolveValues(values),
+    baseUrl,
+    origins,
+    fixedArguments: row.fixedArguments,
+  });
   const verdict = await requireAccepted(wiring, tool, isSuggested);
   const secrets = await sealValues({ organizationId, connectionId: row.id }, values);
   return { data: { template: template.slug, baseUrl, origins, expiresAt, ...accountColumns(null), ...verdict }, secrets, grant };

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { type Context, can } from "../../operation/context";
 import { type ConnectionParts, formatHandle, Owner } from "../../tools";
+import { valuesOf } from "../fixed/fixed-for";
 
 export const ConnectionState = z.enum(["connected", "degraded", "expires_soon", "needs_reconnect", "error"]);
 
@@ -17,6 +19,8 @@ export const Connection = z.object({
   fields: z.array(z.object({ name: z.string(), reference: z.string().nullable() })),
   /** Whose account it is, as the provider calls it; null where it does not say. */
   account: z.string().nullable(),
+  /** What it gives of the arguments that the integration fixes; only for those who may set it. */
+  fixedArguments: z.record(z.string(), z.string()).optional(),
   state: ConnectionState,
   stateReason: z.string().nullable(),
   toolCount: z.number().int(),
@@ -55,12 +59,16 @@ type Row = {
   createdBy: string;
   createdAt: Date;
   accountLabel: string | null;
+  fixedArguments: unknown;
   integration: { slug: string; configRevisedAt: Date };
   toolSet: { toolCount: number } | null;
   secrets: { field: string; reference: string | null }[];
 };
 
-export function connectionView({ integration, toolSet, secrets, ...row }: Row): Connection {
+export function connectionView(
+  { integration, toolSet, secrets, fixedArguments, ...row }: Row,
+  { actor }: Pick<Context, "actor">,
+): Connection {
   const handle = handleOf(integration.slug, row);
   return {
     ...row,
@@ -69,6 +77,7 @@ export function connectionView({ integration, toolSet, secrets, ...row }: Row): 
     address: handle,
     integration: integration.slug,
     account: row.accountLabel,
+    fixedArguments: can(actor, "connections:write") ? valuesOf(fixedArguments) : undefined,
     fields: secrets.map(({ field, reference }) => ({ name: field, reference })),
     toolCount: toolSet?.toolCount ?? 0,
     isStale: isStale(row, integration),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AuthTemplate, Scheduling } from "../../plugins";
 import { GivenToolName, ToolEffect } from "../../tools";
+import { FixedArgument } from "../fixed/declared";
 import { OriginView } from "../source/source";
 
 export const ServerView = z.object({
@@ -94,6 +95,10 @@ export const IntegrationDetail = IntegrationLine.extend({
   /** A read-only tool that needs nothing and would do for checking connections. */
   suggestedHealthCheckTool: z.string().nullable(),
   overrides: z.record(z.string(), OverrideView),
+  /** What every call is sent with; only for those who may set it. */
+  fixedArguments: z.array(FixedArgument).optional(),
+  /** Of the parameters that stand on every path, those that tools show. */
+  commonParameters: z.array(z.string()),
   configRevisedAt: z.iso.datetime(),
   /** When the source was last read, whether or not it had changed. */
   readAt: z.iso.datetime(),

@@ -15,7 +15,14 @@ import { originOf, Source } from "../source/source";
 import type { ProduceJob } from "../workshop/job";
 
 /** Its tools are made along with an integration, so that connecting only points to them. */
-const nothingYet: ProduceJob = { tools: [], definitions: [], baseline: null, overrides: {}, wanted: null };
+const nothingYet: ProduceJob = {
+  tools: [],
+  definitions: [],
+  baseline: null,
+  overrides: {},
+  showing: { fixed: [], common: [] },
+  wanted: null,
+};
 
 export const addIntegration = operation({
   name: "integration.add",

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Context } from "../../operation/context";
+import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import type { Json, Server, Warning } from "../../plugins";
 import { IntegrationSlug } from "../../tools";
+import { declaredIn } from "../fixed/declared";
 import { getIntegrationRow } from "../integration/find";
 import { summarise } from "../integration/summarise";
 import { IntegrationDetail, templateViews } from "../integration/view";
@@ -38,6 +39,8 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     healthCheckTool: row.healthCheckTool,
     suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
     overrides: row.overrides as Overrides,
+    fixedArguments: can(ctx.actor, "integrations:write") ? declaredIn(row.fixedArguments) : undefined,
+    commonParameters: row.commonParameters,
     configRevisedAt: row.configRevisedAt.toISOString(),
     readAt: (document?.createdAt ?? row.createdAt).toISOString(),
   };

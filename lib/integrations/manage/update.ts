@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -7,6 +8,7 @@ import { bumpCatalog } from "../../signal/catalog-revision";
 import { carryToolRules, IntegrationSlug, type Rename } from "../../tools";
 import { isExampleOrigin } from "../calling/wiring";
 import { BaseUrl } from "../connections/credential";
+import { FixedArguments } from "../fixed/declared";
 import { getIntegrationRow } from "../integration/find";
 import { flagMoved } from "../integration/flag-moved";
 import { laterThan } from "../integration/revision";
@@ -26,6 +28,10 @@ const Updating = z.object({
   healthCheckTool: z.string().max(300).nullable().optional(),
   /** By the name the source gives; replaces all that were set before. */
   overrides: z.record(z.string().max(300), OverrideView).optional(),
+  /** Sent with every call and seen by no agent; replaces all that were fixed before. */
+  fixedArguments: FixedArguments.optional(),
+  /** Of the parameters that stand on every path of the source, those that tools show, by name. */
+  commonParameters: z.array(z.string().min(1).max(200)).max(100).optional(),
 });
 type Updating = z.output<typeof Updating>;
 
@@ -39,7 +45,8 @@ export const updateIntegration = operation({
     const row = await getIntegrationRow(ctx.db, input.slug);
     await requireFitting(ctx, row, input);
     const { slug, authTemplates, overrides, ...plain } = input;
-    const isRevised = overrides !== undefined;
+    const { fixedArguments, commonParameters } = input;
+    const isRevised = [overrides, fixedArguments, commonParameters].some((given) => given !== undefined);
     const revision = { before: row.overrides as Overrides, after: overrides ?? (row.overrides as Overrides) }; // safe: written here alone
     const renames = renamesOf(revision);
     await requireFree(ctx.db, row.id, revision);
@@ -49,11 +56,13 @@ export const updateIntegration = operation({
       ...withRenamed(row.healthCheckTool, renames),
       ...plain,
       ...(templates ? { authTemplates: templates as object[] } : {}),
-      ...(isRevised ? { overrides, configRevisedAt: laterThan(row.configRevisedAt) } : {}),
+      ...(overrides ? { overrides } : {}),
+      ...(isRevised ? { configRevisedAt: laterThan(row.configRevisedAt) } : {}),
     };
     await change(ctx, "integration.update", async (db, note) => {
       await db.integration.updateMany({ where: { id: row.id }, data });
       if (plain.baseUrl !== undefined) await flagMoved(db, { id: row.id, servers: row.servers, baseUrl: plain.baseUrl });
+      if (fixedArguments) await askAgain(db, row.id);
       const place = { organizationId: ctx.organizationId, integrationId: row.id, slug };
       const rules = await carryToolRules(db, place, renames);
       await bumpCatalog(db, ctx.organizationId);
@@ -64,6 +73,10 @@ export const updateIntegration = operation({
     return await detailOf(ctx, slug);
   },
 });
+
+/** What was approved was approved for what was sent along. */
+const askAgain = (db: WriteDb, integrationId: string) =>
+  db.connection.updateMany({ where: { integrationId }, data: { credentialVersion: { increment: 1 } } });
 
 /** Connections are checked with the same tool as before. */
 function withRenamed(healthCheckTool: string | null, renames: readonly Rename[]): { healthCheckTool?: string } {

@@ -1,5 +1,6 @@
 import type { ReadDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
+import { declaredIn } from "../fixed/declared";
 import type { Overrides, ProduceJob } from "../workshop/job";
 import type { Baseline } from "./changes";
 
@@ -38,6 +39,7 @@ export async function prepareProduction(db: ReadDb, id: string, { wanted = null,
       definitions: baseline.definitions,
     },
     overrides: integration.overrides as Overrides, // safe: only update.ts writes it
+    showing: { fixed: declaredIn(integration.fixedArguments), common: integration.commonParameters },
     wanted,
   };
   return { integration, own, baseline, ready: own ? null : await readySet(db, integration, newest), job };

@@ -1,4 +1,4 @@
-import type { Effect, JsonSchema, Production, Reading, Scheduling, ToolDef } from "../../plugins";
+import type { Effect, JsonSchema, Production, Reading, Scheduling, Showing, ToolDef } from "../../plugins";
 
 /** A document as it came: bytes of a URL, or the text somebody gave, as a blob where it is long. */
 export type RawDocument = { name: string; content: Uint8Array | Blob | string };
@@ -20,7 +20,7 @@ type Known = { tools: string[]; definitions: string[]; baseline: NamedHashes | n
 type NamedHashes = { tools: [name: string, hash: string][]; definitions: [name: string, hash: string][] };
 
 export type ReadJob = { documents: RawDocument[]; plugin: string | null; previous: Uint8Array | null };
-export type ProduceJob = Known & { overrides: Overrides; wanted: string | null };
+export type ProduceJob = Known & { overrides: Overrides; showing: Showing; wanted: string | null };
 
 /** What a plugin said of one connection, resolved where there is a network. */
 export type Resolved = Pick<Production, "tools" | "definitions">;

@@ -53,7 +53,10 @@ function finish(understood: Opened["understood"], produced: Produced | null): vo
 }
 
 async function produceDocument({ plugin, text }: Opened, produce: ProduceJob): Promise<Produced> {
-  return produceTools(await plugin.resolveTools({ document: text, credential: null, baseUrl: null }, hostOf()), produce);
+  return produceTools(
+    await plugin.resolveTools({ document: text, credential: null, baseUrl: null, showing: produce.showing }, hostOf()),
+    produce,
+  );
 }
 
 function refusalOf(error: unknown): Message {

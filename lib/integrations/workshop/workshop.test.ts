@@ -6,7 +6,14 @@ import { apiText } from "../upstream.suite";
 import type { Job, ProduceJob } from "./job";
 import { runWorkshop, timeFor } from "./run";
 
-const everything: ProduceJob = { tools: [], definitions: [], baseline: null, overrides: {}, wanted: null };
+const everything: ProduceJob = {
+  tools: [],
+  definitions: [],
+  baseline: null,
+  overrides: {},
+  showing: { fixed: [], common: [] },
+  wanted: null,
+};
 const reading = (content: string | Uint8Array, produce: ProduceJob | null = null): Job => ({
   from: { documents: [{ name: "api.json", content }], plugin: null, previous: null },
   produce,

@@ -4,6 +4,7 @@ import type { CallPreview, Host, HostRequest, Invocation, ToolError, ToolResult 
 import { boundCredential, isAuthenticated, secretsOf } from "../credential";
 import type { Binding, ParameterBinding } from "./binding";
 import { isObject, listed } from "./document/values";
+import { withFixed } from "./fixed";
 import { addressOf } from "./request/address";
 import { bodyOf } from "./request/body";
 import { type Target, targetOf } from "./request/server";
@@ -43,10 +44,11 @@ function requestOf({
   baseUrl,
   credential,
   origins,
+  fixed,
   longIntegers,
 }: Invocation): { url: string; server: string; options: HostRequest } | ToolError {
-  const binding = tool.binding as unknown as Binding;
-  const args = lifted(binding, given);
+  const declared = tool.binding as unknown as Binding;
+  const { binding, args } = withFixed(declared, lifted(declared, given), fixed);
   const server = targetOf(binding, args.server, baseUrl);
   const target = { ...server, origins: origins ?? server.origins };
   const call = { binding, args, target, credential };

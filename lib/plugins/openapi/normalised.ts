@@ -1,4 +1,4 @@
-import type { Definitions, JsonSchema, Server } from "../contract";
+import type { Definitions, FixedParameter, JsonSchema, Server } from "../contract";
 import type { Scheduling } from "../scheduling";
 import type { Binding } from "./binding";
 
@@ -13,4 +13,11 @@ export type NormalisedTool = Pick<Binding, "method" | "path" | "parameters" | "b
   scheduling?: Scheduling;
 };
 
-export type Normalised = { format: "openapi/1"; servers: Server[]; tools: NormalisedTool[]; definitions: Definitions };
+export type Normalised = {
+  format: "openapi/1";
+  servers: Server[];
+  tools: NormalisedTool[];
+  definitions: Definitions;
+  /** What stands on every path. */
+  common?: FixedParameter[];
+};

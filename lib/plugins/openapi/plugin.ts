@@ -10,7 +10,7 @@ export const openapi: Plugin = {
   producesFrom: "document",
   detect: detectOpenapi,
   read: async (documents, host, previous) => readOpenapi(documents, { previous, progress: host.progress }),
-  resolveTools: async ({ document }) => resolveOpenapi(document),
+  resolveTools: async ({ document, showing }) => resolveOpenapi(document, showing),
   invokeTool: invokeOpenapi,
   previewCall: previewOpenapi,
 };

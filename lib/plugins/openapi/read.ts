@@ -4,7 +4,8 @@ import type { Reading } from "../contract";
 import { openFiles } from "./document/files";
 import { trimmed, visible } from "./document/prose";
 import { createResolver, type Found } from "./document/reference";
-import { isObject, own, ownText } from "./document/values";
+import { isObject, listed, own, ownText } from "./document/values";
+import { commonParameters } from "./fixed";
 import { keyOf, nameOperations } from "./naming/name-operations";
 import type { Normalised } from "./normalised";
 import { listOperations } from "./operation/operations";
@@ -51,7 +52,11 @@ function readWhole(documents: Document[], { previous, progress }: ReadOptions): 
     return readTool(operation, names[i] ?? "", reader);
   });
   const authentication = authTemplates(operations, reader);
-  const normalised: Normalised = { format: "openapi/1", servers, tools, definitions: schemas.definitions() };
+  const common = commonIn(top, reader);
+  const normalised: Normalised = {
+    ...{ format: "openapi/1", servers, tools, definitions: schemas.definitions() },
+    ...(common.length > 0 ? { common } : {}),
+  };
   const document = JSON.stringify(normalised);
   const info = own(root, "info");
   progress?.(operations.length, operations.length);
@@ -70,6 +75,24 @@ function readWhole(documents: Document[], { previous, progress }: ReadOptions): 
   function textOf(owner: unknown, key: string, max: number): string {
     return trimmed(visible(ownText(owner, key) ?? "", `#/info/${key}`, warn).replace(/\s+/g, " "), max);
   }
+}
+
+function commonIn(root: Found, { resolver, warn }: Reader) {
+  const paths = resolver.child(root, "paths");
+  const items = Object.keys(isObject(paths.value) ? paths.value : {}).map((path) => {
+    const item = resolver.peek(resolver.child(paths, path));
+    const list = item && resolver.child(item, "parameters");
+    const given = list && Array.isArray(list.value) ? list.value : [];
+    const parameters = given.map((_, at) => list && resolver.peek(resolver.child(list, String(at)))?.value);
+    return { item: item?.value, parameters };
+  });
+  const common = commonParameters(items);
+  if (common.length > 0)
+    warn(
+      `Parameters that stand on every path are left out of the tools: ${listed(common.map(({ name }) => name))}. The settings of the integration can show those that are needed.`,
+      "#/paths",
+    );
+  return common;
 }
 
 function versionOf(info: unknown): string | null {

@@ -1,15 +1,17 @@
 import { Failure } from "../../operation/failure";
-import type { Effect, Json, Production, Server, ToolDef } from "../contract";
+import type { Effect, Json, Production, Server, Showing, ToolDef } from "../contract";
 import type { Binding } from "./binding";
 import { onOneLine } from "./document/prose";
+import { shownInput } from "./fixed";
 import type { Normalised, NormalisedTool } from "./normalised";
 
 /** The tools of a normalised document. */
-export function resolveOpenapi(document: string): Production {
-  const { tools, definitions, servers } = JSON.parse(document) as Normalised;
+export function resolveOpenapi(document: string, showing?: Showing): Production {
+  const { tools, definitions, servers, common } = JSON.parse(document) as Normalised;
   if (!Array.isArray(tools))
     throw new Failure("invalid", "The stored document is not one this version can read. Refresh the integration.");
-  return { tools: tools.map((tool) => toolOf(tool, servers)), definitions, warnings: [] };
+  const shown = tools.map((tool) => ({ ...tool, input: shownInput(tool, common, showing) }));
+  return { tools: shown.map((tool) => toolOf(tool, servers)), definitions, warnings: [] };
 }
 
 function toolOf(tool: NormalisedTool, servers: Server[]): ToolDef {

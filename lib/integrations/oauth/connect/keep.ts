@@ -107,7 +107,13 @@ async function renewConnection(ctx: Context, attempt: Again, credential: Credent
   const row = await ctx.db.connection.findFirst({ where: { id } });
   if (!row) throw new Failure("not_found", "The connection was removed meanwhile. Connect it anew.");
   const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
-  const wiring = wire(integration, { template, baseUrl, origins, values: await resolveValues(values) });
+  const wiring = wire(integration, {
+    template,
+    baseUrl,
+    origins,
+    values: await resolveValues(values),
+    fixedArguments: row.fixedArguments,
+  });
   const verdict = await requireAccepted(wiring, tool, isSuggested);
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   await change(ctx, "connection.reconnect", async (db, note) => {

@@ -13,9 +13,10 @@ export function convertDiscovery(root: Obj, warn: Warn): Obj {
   );
   for (const { method, names, pointer } of methodsOf(root, [], "")) {
     const path = `/${(ownText(method, "path") ?? "").replace(/^\/+/, "")}`;
-    const item = paths.get(path) ?? new Map<string, unknown>();
+    const item =
+      paths.get(path) ?? new Map<string, unknown>([["parameters", shared.map(([name, given]) => parameterOf(name, given))]]);
     const verb = (ownText(method, "httpMethod") ?? "GET").toLowerCase();
-    item.set(verb, operationOf(method, names, shared));
+    item.set(verb, operationOf(method, names));
     paths.set(path, item);
     if (own(method, "mediaUpload") !== undefined)
       warn("Uploading media to this method is not supported; its metadata call is offered.", `#${pointer}/mediaUpload`);
@@ -53,10 +54,8 @@ function methodsOf(node: Obj, names: string[], pointer: string): Method[] {
   return [...direct, ...nested];
 }
 
-function operationOf(method: Obj, names: string[], shared: [string, unknown][]): Obj {
-  const mine = ownEntries(method, "parameters");
-  const taken = new Set(mine.map(([name]) => name));
-  const parameters = [...mine, ...shared.filter(([name]) => !taken.has(name))];
+function operationOf(method: Obj, names: string[]): Obj {
+  const parameters = ownEntries(method, "parameters");
   const request = ownText(own(method, "request"), "$ref");
   const response = ownText(own(method, "response"), "$ref");
   const content = (name: string) => ({ content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } });

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { listAudit } from "../identity";
+import { newMember } from "../identity/person.suite";
+import {
+  addIntegration,
+  checkConnection,
+  createConnection,
+  getConnection,
+  getIntegration,
+  updateConnection,
+  updateIntegration,
+} from "../integrations";
+import { apiText, json, newUpstream } from "../integrations/upstream.suite";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { describeTool, getToolSchema } from "../tools";
+import { getApproval } from "./approvals/get";
+import { createExecution } from "./execute";
+import { resumeExecution } from "./resume";
+import { tryTool } from "./try";
+
+withDatabase();
+
+const text = { type: "string" };
+const tenant = { name: "Xero-Tenant-Id", in: "header", required: true, schema: text };
+const operations = [
+  { path: "/invoices", id: "listInvoices", parameters: [tenant, { name: "page", in: "query", schema: { type: "integer" } }] },
+  { path: "/invoices", method: "post", id: "addInvoice", parameters: [tenant], body: { type: "object" } },
+  { path: "/{site}/pages", id: "listPages", parameters: [{ name: "site", in: "path", required: true, schema: text }] },
+];
+const list = { address: "things_api.things.listInvoices", args: {} };
+
+async function newXero(fixedArguments: { in: "path" | "query" | "header"; name: string; value: string | null }[]) {
+  const organization = await newOrganization();
+  const { ctx } = organization;
+  const upstream = await newUpstream(({ url }, response) => json(response, { url }));
+  const { slug } = await addIntegration(ctx, { source: { text: apiText({ origin: upstream.origin, operations }) } });
+  await updateIntegration(ctx, { slug, fixedArguments });
+  await createConnection(ctx, { integration: slug, owner: "org", name: "main" });
+  const place = { integration: slug, owner: "org" as const, name: "main" };
+  const version = async () => (await organization.db.connection.findFirstOrThrow()).credentialVersion;
+  return { ...organization, upstream, slug, place, version };
+}
+
+const tenantIs = (value: string | null) => [{ in: "header" as const, name: "xero-tenant-id", value }];
+
+describe("an argument that an administrator fixed", () => {
+  it("is sent with every call, declared or not, and shown to no agent", async () => {
+    const { ctx, upstream } = await newXero([
+      ...tenantIs("tenant-1"),
+      { in: "header", name: "X-Version", value: "2024-01" },
+      { in: "query", name: "lang", value: "de & fr" },
+      { in: "path", name: "site", value: "a/b" },
+    ]);
+    expect(await tryTool(ctx, { ...list, args: { page: 2 } })).toMatchObject({ ok: true });
+    expect(await tryTool(ctx, { address: "things_api.things.listPages" })).toMatchObject({ ok: true });
+    expect(upstream.seen.map(({ url, headers }) => [url, headers["xero-tenant-id"], headers["x-version"]])).toEqual([
+      ["/invoices?page=2&lang=de%20%26%20fr", "tenant-1", "2024-01"],
+      ["/a%2Fb/pages?lang=de%20%26%20fr", "tenant-1", "2024-01"],
+    ]);
+    const described = await describeTool(ctx, { path: "things_api.things.listInvoices" });
+    const schema = await getToolSchema(ctx, { address: "tools.things_api.org.main.things.listInvoices" });
+    expect(described.inputTypeScript).toContain("page");
+    expect(JSON.stringify([described, schema])).not.toMatch(/tenant|lang|version/i);
+  });
+
+  it("is refused from anybody else", async () => {
+    const { ctx, upstream } = await newXero(tenantIs("tenant-1"));
+    const answer = await tryTool(ctx, { ...list, args: { "Xero-Tenant-Id": "tenant-2" } });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: "invalid_tool_arguments", message: expect.stringContaining("Xero-Tenant-Id") },
+    });
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("is each connection's own where it has one, and missed by name where nobody gave any", async () => {
+    const { ctx, place, upstream, version } = await newXero(tenantIs(null));
+    expect(await tryTool(ctx, list)).toMatchObject({
+      ok: false,
+      error: { code: "connection_missing", message: expect.stringContaining("no value for xero-tenant-id") },
+    });
+    const before = await version();
+    await updateConnection(ctx, { ...place, fixedArguments: { "xero-tenant-id": "mine" } });
+    expect(await version()).toBe(before + 1);
+    expect(await tryTool(ctx, list)).toMatchObject({ ok: true });
+    expect(await getConnection(ctx, place)).toMatchObject({ fixedArguments: { "xero-tenant-id": "mine" } });
+    await createConnection(ctx, { ...place, name: "other", fixedArguments: { "xero-tenant-id": "others" } });
+    await tryTool(ctx, { ...list, address: "tools.things_api.org.other.things.listInvoices" });
+    expect(upstream.seen.map(({ headers }) => headers["xero-tenant-id"])).toEqual(["mine", "others"]);
+    await updateConnection(ctx, { ...place, fixedArguments: { "xero-tenant-id": null } });
+    expect(await tryTool(ctx, { ...list, address: "tools.things_api.org.main.things.listInvoices" })).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it("stands on the card, and a changed one asks again", async () => {
+    const { ctx, slug, upstream } = await newXero([...tenantIs("tenant-1"), { in: "query", name: "v", value: "1" }]);
+    const code = "return await tools.things_api.things.addInvoice({ body: {} })";
+    const { executionId, structured } = await createExecution(ctx, { code });
+    const { approvals } = structured as unknown as { approvals?: { id: string }[] };
+    const card = await getApproval(ctx, { id: approvals?.[0]?.id ?? `${executionId}.1` });
+    expect(card).toMatchObject({
+      request: { url: `${upstream.origin}/invoices?v=1` },
+      fixed: [
+        { in: "header", name: "xero-tenant-id", value: "tenant-1" },
+        { in: "query", name: "v", value: "1" },
+      ],
+      account: null,
+    });
+    await updateIntegration(ctx, { slug, fixedArguments: tenantIs("tenant-2") });
+    const answer = await resumeExecution(ctx, { id: executionId, action: "accept", waitMs: 20_000 });
+    expect(upstream.seen).toEqual([]);
+    expect(answer.status).not.toBe("completed");
+  });
+
+  it.each([
+    [{ in: "header", name: "Authorization", value: "x" }, /console sets the header Authorization itself/],
+    [{ in: "header", name: "X Y", value: "x" }, /No header can be called/],
+    [{ in: "header", name: "X-A", value: "a\nb" }, /no header may hold/],
+    [{ in: "path", name: "site", value: ".." }, /another path/],
+    [{ in: "query", name: "", value: "x" }, /name/],
+  ] as const)("cannot be %j", async (fixed, said) => {
+    const { ctx, slug } = await newXero([]);
+    await expect(updateIntegration(ctx, { slug, fixedArguments: [fixed] })).rejects.toThrow(said);
+  });
+
+  it("is set by administrators alone, who alone see it, and leaves its name in the audit log", async () => {
+    const organization = await newXero(tenantIs("tenant-1"));
+    const { ctx, slug, place } = organization;
+    const { ctx: member } = await newMember(organization, "member");
+    await expect(updateIntegration(member, { slug, fixedArguments: [] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(updateConnection(member, { ...place, fixedArguments: {} })).rejects.toMatchObject({ code: "forbidden" });
+    expect(JSON.stringify([await getIntegration(member, { slug }), await getConnection(member, place)])).not.toContain("tenant");
+    expect(await getIntegration(ctx, { slug })).toMatchObject({ fixedArguments: tenantIs("tenant-1") });
+    await expect(updateConnection(ctx, { ...place, fixedArguments: { other: "x" } })).rejects.toThrow(
+      /There are: xero-tenant-id/,
+    );
+    await updateIntegration(ctx, { slug, healthCheckTool: "things.listInvoices" });
+    expect(await checkConnection(ctx, place)).toMatchObject({ state: "connected" });
+    const { items } = await listAudit(ctx, { action: "integration.update" });
+    expect(JSON.stringify(items)).toContain("fixedArguments");
+    expect(JSON.stringify(items)).not.toContain("tenant-1");
+  });
+});
+
+describe("parameters that stand on every path of a document", () => {
+  const shared = ["$.xgafv", "alt", "fields"].map((name) => ({ name, in: "query", schema: text }));
+  const source = (count: number, origin: string) => ({
+    text: JSON.stringify({
+      openapi: "3.0.3",
+      info: { title: "Things API", version: "1" },
+      servers: [{ url: origin }],
+      paths: Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `/p${at}`,
+          {
+            parameters: shared,
+            get: {
+              tags: ["things"],
+              operationId: `get${at}`,
+              parameters: at === 0 ? [{ name: "alt", in: "query", required: true, schema: text }] : [],
+              responses: { 200: { description: "ok" } },
+            },
+          },
+        ]),
+      ),
+    }),
+  });
+  const inputOf = async (ctx: Parameters<typeof describeTool>[0], at: number) =>
+    (await describeTool(ctx, { path: `things_api.things.get${at}` })).inputTypeScript;
+
+  it("are left out of the tools, but for those that are needed or chosen", async () => {
+    const { ctx } = await newOrganization();
+    const upstream = await newUpstream(({ url }, response) => json(response, { url }));
+    const { slug } = await addIntegration(ctx, { source: source(6, upstream.origin) });
+    await createConnection(ctx, { integration: slug, owner: "org" });
+    expect(await inputOf(ctx, 1)).not.toMatch(/alt|fields|xgafv/);
+    expect(await inputOf(ctx, 0)).toMatch(/alt: string/);
+    expect((await getIntegration(ctx, { slug })).warnings).toContainEqual(
+      expect.objectContaining({ message: expect.stringMatching(/every path are left out.*"\$\.xgafv", "alt", "fields"/) }),
+    );
+    await updateIntegration(ctx, { slug, commonParameters: ["fields"] });
+    expect(await inputOf(ctx, 1)).toMatch(/fields\?: string/);
+    expect(await inputOf(ctx, 1)).not.toMatch(/alt|xgafv/);
+    expect(await tryTool(ctx, { address: "things_api.things.get1", args: { fields: "a" } })).toMatchObject({
+      data: { url: "/p1?fields=a" },
+    });
+    expect(await tryTool(ctx, { address: "things_api.things.get1", args: { alt: "a" } })).toMatchObject({ ok: false });
+  });
+
+  it("stay in a document of few paths", async () => {
+    const { ctx } = await newOrganization();
+    const { slug } = await addIntegration(ctx, { source: source(4, "https://api.example.com") });
+    await createConnection(ctx, { integration: slug, owner: "org" });
+    expect(await inputOf(ctx, 1)).toMatch(/fields/);
+  });
+});

@@ -1,0 +1,67 @@
+import type { FixedParameter, Invocation, JsonSchema, Showing } from "../contract";
+import type { Binding, ParameterBinding } from "./binding";
+import { isObject, own, ownEntries, ownList } from "./document/values";
+import type { Normalised, NormalisedTool } from "./normalised";
+
+/** The input of a tool without what an administrator gives, and without what stands on every path of the document. */
+export function shownInput(
+  { input, parameters }: Pick<NormalisedTool, "input" | "parameters">,
+  common: Normalised["common"] = [],
+  { fixed, common: chosen }: Showing = { fixed: [], common: [] },
+): JsonSchema {
+  const required = ownList(input, "required");
+  const left = common.filter(({ name }) => !chosen.includes(name));
+  const isHidden = (parameter: ParameterBinding) =>
+    fixed.some((one) => isSame(parameter, one)) ||
+    (left.some((one) => isSame(parameter, one)) && !required.includes(parameter.key));
+  const hidden = new Set(parameters.filter(isHidden).map(({ key }) => key));
+  if (hidden.size === 0 || !isObject(input)) return input;
+  const properties = Object.fromEntries(ownEntries(input, "properties").filter(([key]) => !hidden.has(key)));
+  const { required: _, ...rest } = input;
+  const needed = required.filter((key) => !hidden.has(String(key)));
+  return { ...rest, properties, ...(needed.length > 0 ? { required: needed } : {}) };
+}
+
+/** The call with what an administrator gives; what the source does not declare is sent all the same. */
+export function withFixed(
+  binding: Binding,
+  args: Record<string, unknown>,
+  fixed: Invocation["fixed"] = [],
+): { binding: Binding; args: Record<string, unknown> } {
+  if (fixed.length === 0) return { binding, args };
+  const known = new Map(fixed.map((one) => [one, binding.parameters.find((parameter) => isSame(parameter, one))]));
+  const added = fixed.filter((one) => !known.get(one) && one.in !== "path").map((one) => ({ ...one, key: keyOf(one) }));
+  const values = fixed.map((one) => [known.get(one)?.key ?? keyOf(one), one.value] as const);
+  return {
+    binding: { ...binding, parameters: [...binding.parameters, ...added.map(({ value: _, ...parameter }) => parameter)] },
+    args: { ...args, ...Object.fromEntries(values) },
+  };
+}
+
+/** No parameter of a document can be called so. */
+const keyOf = ({ in: place, name }: FixedParameter): string => `fixed ${place} ${name}`;
+
+function isSame(parameter: Pick<ParameterBinding, "in" | "name">, { in: place, name }: FixedParameter): boolean {
+  if (parameter.in !== place) return false;
+  return place === "header" ? parameter.name.toLowerCase() === name.toLowerCase() : parameter.name === name;
+}
+
+/** Fewer paths have nothing in common that could not be meant. */
+const pathsMin = 5;
+const methods = ["get", "put", "post", "delete", "patch", "head", "options", "trace", "query"];
+
+type Item = { item: unknown; parameters: unknown[] };
+
+/** The parameters that the document gives to every path of its own accord, and that none needs. */
+export function commonParameters(items: readonly Item[]): FixedParameter[] {
+  const used = items.filter(({ item }) => methods.some((method) => isObject(own(item, method))));
+  if (used.length < pathsMin) return [];
+  const [first, ...others] = used.map(({ parameters }) => new Map(parameters.flatMap(optionalOf)));
+  return [...(first?.values() ?? [])].filter((one) => others.every((known) => known.has(keyOf(one))));
+}
+
+function optionalOf(parameter: unknown): [string, FixedParameter][] {
+  const [place, name] = [own(parameter, "in"), own(parameter, "name")];
+  if ((place !== "query" && place !== "header") || typeof name !== "string" || own(parameter, "required") === true) return [];
+  return [[keyOf({ in: place, name }), { in: place, name }]];
+}
