@@ -18,7 +18,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
   ...["proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
 ]);
 
-export const fixedMax = 50;
+const fixedMax = 50;
 const Value = z.string().trim().min(1, "Enter a value").max(2_000, "Use at most 2000 characters");
 
 /** A parameter that an administrator gives; without a value each connection gives its own. */
