@@ -10,6 +10,7 @@ const mayOpen = {
   "lib/tools/catalog/read-shelf.ts": "reads a long list in slices, and writes nothing",
   "lib/tools/catalog/ask-for-sync.ts": "queues work, which leaves its own line when it is done",
   "lib/integrations/oauth/renewal/renew.ts": "claims the renewal of a token, which leaves its own line when it is done",
+  "lib/integrations/calling/state.ts": "stamps when a connection was last checked and found as it was",
   "lib/integrations/oauth/device/look.ts": "notes when a provider was asked, which leaves its own line when it agreed",
   "lib/executions/driving/take-over.ts": "queues work for executions that were left, which journal themselves",
   "lib/integrations/production/tidy.ts": "forgets rows nothing points to any more",

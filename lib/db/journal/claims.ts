@@ -129,6 +129,16 @@ export async function readLines(
   return rows;
 }
 
+/** Organizations that have runs with lower ids; which of these may go is for whoever removes them. */
+export async function findWithRunsBefore(id: string): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `select id from organization where exists (select from execution where organization_id = organization.id and execution.id < $1
+       and execution.state in ('completed', 'failed', 'cancelled'))`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** One more pass by the process that has the execution already. */
 export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { pass: number }): Promise<boolean> {
   const { rowCount } = await pool().query(

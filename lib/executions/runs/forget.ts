@@ -1,4 +1,4 @@
-import { prisma } from "../../db/client";
+import { findWithRunsBefore } from "../../db/journal/claims";
 import type { ReadDb } from "../../db/scoped";
 import { env } from "../../env";
 import { systemContext } from "../../identity";
@@ -13,7 +13,7 @@ export const batchMax = 200;
 /** Removes runs that ended long enough ago, with all that belongs to them; the audit log says how many. */
 export async function forgetExecutions(): Promise<void> {
   const before = new Date(Date.now() - env.EXECUTOR_KEEP_RUNS_DAYS * dayMs);
-  for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await forgetOf(id, before);
+  for (const id of await findWithRunsBefore(orderedIdsFrom(before))) await forgetOf(id, before);
 }
 
 async function forgetOf(organizationId: string, before: Date): Promise<void> {

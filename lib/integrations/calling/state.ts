@@ -10,18 +10,38 @@ type State = { state: "connected" | "degraded" | "needs_reconnect" | "error"; st
 
 type Alongside = (db: WriteDb) => Promise<unknown>;
 
+type Found = State & { checkedAt?: Date; checkedWith?: string | null; checkedAs?: string | null };
+
 export async function setState(
   ctx: Context,
   id: string,
-  {
-    alongside,
-    ...state
-  }: State & { checkedAt?: Date; checkedWith?: string | null; checkedAs?: string | null; alongside?: Alongside },
+  { alongside, ...state }: Found & { alongside?: Alongside },
 ): Promise<void> {
+  if (await isKnown(ctx, id, state)) return stamp(ctx, id, { ...state, alongside });
   await change(ctx, "connection.state", async (db, note) => {
     await db.connection.updateMany({ where: { id }, data: state });
     await bumpCatalog(db, ctx.organizationId);
     await alongside?.(db);
     note(id, { state: state.state, reason: state.stateReason });
+  });
+}
+
+const knownSelect = { state: true, stateReason: true, checkedAt: true, checkedWith: true, checkedAs: true } as const;
+
+/** Whether nothing but the time of the check is new. */
+async function isKnown({ db }: Context, id: string, { checkedAt, ...found }: Found): Promise<boolean> {
+  const known = await db.connection.findFirst({ where: { id }, select: knownSelect });
+  if (!known || (checkedAt && known.checkedAt === null)) return false;
+  return Object.entries(found).every(([name, value]) => known[name as keyof typeof found] === value);
+}
+
+type Stamp = { checkedAt?: Date | undefined; alongside?: Alongside | undefined };
+
+/** Found as it was known: nobody's catalog changes, and there is nothing to tell in the audit log. */
+async function stamp({ db }: Context, id: string, { checkedAt, alongside }: Stamp): Promise<void> {
+  if (!checkedAt && !alongside) return;
+  await db.$transaction(async (write) => {
+    if (checkedAt) await write.connection.updateMany({ where: { id }, data: { checkedAt } });
+    await alongside?.(write);
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import {
   addIntegration,
@@ -125,6 +126,10 @@ describe("a connection", () => {
     await createConnection(ctx, { integration: slug, owner: "org", ...withKey });
     await updateIntegration(ctx, { slug, healthCheckTool: "things.me" });
     expect(await checkConnection(ctx, place)).toMatchObject({ state: "connected", tool: "things.me" });
+    const before = await standing(ctx);
+    const again = await checkConnection(ctx, place);
+    expect(again).toMatchObject({ state: "connected" });
+    expect(await standing(ctx)).toEqual({ ...before, checkedAt: again.checkedAt });
     upstream.serve((_request, response) => json(response, { message: "revoked" }, 401));
     expect(await checkConnection(ctx, place)).toMatchObject({
       state: "needs_reconnect",
@@ -156,3 +161,10 @@ describe("a connection", () => {
     expect([await db.connection.count(), await db.connectionSecret.count()]).toEqual([0, 0]);
   });
 });
+
+/** What a check may write: the catalog's number, lines of the audit log, and when it was. */
+async function standing({ db }: Context) {
+  const { revision } = await db.catalogRevision.findFirstOrThrow({ select: { revision: true } });
+  const { checkedAt } = await db.connection.findFirstOrThrow({ select: { checkedAt: true } });
+  return { revision, lines: await db.auditEvent.count(), checkedAt: checkedAt?.toISOString() };
+}
