@@ -11,6 +11,7 @@ import { rows as executionRows } from "./rows/executions";
 import { rows as executionGrowthRows } from "./rows/executions-growth";
 import { rows as executionHttpRows } from "./rows/executions-http";
 import { rows as httpRows } from "./rows/http";
+import { rows as neighbourRows } from "./rows/neighbours";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
 import { rows as sandboxRows } from "./rows/sandbox";
@@ -33,6 +34,7 @@ const groups: readonly (readonly Row[])[] = [
   executionHttpRows,
   executionRows,
   executionGrowthRows,
+  neighbourRows,
 ];
 
 /**

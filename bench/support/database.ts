@@ -24,7 +24,7 @@ export const database = shared(async () => {
   const raw = new Pool({ connectionString: appUrl, max: 10 });
   raw.on("error", () => {}); // the server may end before an idle connection does
   atEnd(() => raw.end());
-  return { appUrl, raw };
+  return { appUrl, ownerUrl, raw };
 });
 
 export type BenchOrganization = { organizationId: string; db: ReadDb; ctx: Context };
