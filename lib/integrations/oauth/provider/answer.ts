@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import { textExceedsJsonDepth } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
 import { redactor } from "../../../outbound/redact";
 
@@ -55,7 +56,8 @@ export async function idTokenIn(response: Response): Promise<string | null> {
 
 async function jsonOf(response: Response): Promise<Record<string, unknown> | null> {
   try {
-    const body: unknown = JSON.parse(await response.text());
+    const text = await response.text();
+    const body: unknown = textExceedsJsonDepth(text) ? null : JSON.parse(text);
     return body !== null && typeof body === "object" && !Array.isArray(body) ? (body as Record<string, unknown>) : null;
   } catch (error) {
     if (error instanceof Failure) throw error;
