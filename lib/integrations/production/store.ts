@@ -4,6 +4,7 @@ import { countToolRows, insertDefinitions, insertTools } from "../../db/tool-row
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { notBefore } from "../integration/revision";
 import type { Produced } from "../workshop/job";
+import { unpackedRows } from "../workshop/row-batches";
 import type { Found } from "./changes";
 import { baselineSet, type Prepared } from "./prepare";
 
@@ -47,8 +48,8 @@ export async function storeProduced(
   { organizationId, integrationId, produced, changes, reviewedBy, at }: Storing,
 ): Promise<void> {
   const owner = { organizationId, integrationId };
-  for (const batch of produced.definitionBatches) await insertDefinitions(db, owner, batch);
-  for (const batch of produced.toolBatches) await insertTools(db, owner, batch);
+  for (const batch of produced.definitionBatches) await insertDefinitions(db, owner, unpackedRows(batch));
+  for (const batch of produced.toolBatches) await insertTools(db, owner, unpackedRows(batch));
   await requireComplete(db, owner, produced);
   const { hash, toolHashes, definitions, characters } = produced;
   const set = { organizationId, integrationId, hash, toolHashes, toolCount: toolHashes.length, characters, definitions };

@@ -48,9 +48,9 @@ export type Produced = {
   /** How long the text is that a model would read if it were handed all of these tools. */
   characters: number;
   definitions: [name: string, hash: string][];
-  /** New rows, as JSON lists for the database: never more than a few hundred kilobytes each. */
-  toolBatches: string[];
-  definitionBatches: string[];
+  /** New rows, as packed JSON lists for the database: unpacked never more than a few hundred kilobytes each. */
+  toolBatches: Uint8Array[];
+  definitionBatches: Uint8Array[];
   /** The tool that was asked for by name, to call it before anything is stored. */
   wanted: CallableTool | null;
   /** Tools the baseline does not know in this form. */
@@ -70,7 +70,7 @@ export type SentJob = {
 
 export type Message =
   | { kind: "progress"; done: number; total: number }
-  | { kind: "batch"; of: "tool" | "definition"; batch: string }
+  | { kind: "batch"; of: "tool" | "definition"; batch: Uint8Array }
   | { kind: "done"; outcome: Outcome }
   | { kind: "refused"; code: "invalid" | "limit" | "unavailable" | "not_found" | "forbidden"; message: string }
   | { kind: "broken"; message: string; stack: string | undefined };

@@ -46,7 +46,7 @@ async function takeBench(): Promise<() => void> {
 
 function inReader(job: Job, { onProgress, msMax, heapMb }: Required<Omit<Options, "onProgress">> & Options): Promise<Outcome> {
   const reader = startReader(heapMb);
-  const batches = { tool: [] as string[], definition: [] as string[] };
+  const batches: Batches = { tool: [], definition: [] };
   return new Promise<Outcome>((resolve, reject) => {
     const timer = setTimeout(() => reject(tooSlow(msMax)), msMax);
     reader.onMessage((message: Message) => {
@@ -63,10 +63,9 @@ function inReader(job: Job, { onProgress, msMax, heapMb }: Required<Omit<Options
   }).finally(reader.stop);
 }
 
-const withBatches = (
-  { understood, produced }: Outcome,
-  { tool, definition }: { tool: string[]; definition: string[] },
-): Outcome => ({
+type Batches = { tool: Uint8Array[]; definition: Uint8Array[] };
+
+const withBatches = ({ understood, produced }: Outcome, { tool, definition }: Batches): Outcome => ({
   understood,
   produced: produced && { ...produced, toolBatches: tool, definitionBatches: definition },
 });
