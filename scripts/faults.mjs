@@ -11,7 +11,7 @@ await asCommand(async () => {
     "run",
     "lib/executions/killed.slow.test.ts",
     "lib/executions/answers.slow.test.ts",
-    "lib/executions/lost-answers.slow.test.ts",
+    "lib/executions/lost-answers.deep.test.ts",
     "lib/executions/restarts.slow.test.ts",
     "--root",
     root,

@@ -1,6 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
+import fc from "fast-check";
+import { beforeAll, expect } from "vitest";
 import { withClient, withDatabase } from "./postgres/connection";
+import { seededRandom } from "./seeded-random";
 import { testRun } from "./test-run";
 
 // Runs in each worker before any test file is loaded: lib/env then reads settings that lead to a database of the worker's own.
@@ -20,4 +23,10 @@ Object.assign(process.env, {
   DATABASE_URL: withDatabase(appUrl, name),
   DATA_DIR: dataDir,
   LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+});
+
+const { TEST_SEED: seed = "0" } = process.env;
+fc.configureGlobal({ seed: Number(seed) });
+beforeAll(() => {
+  Math.random = seededRandom(seed, expect.getState().testPath ?? "");
 });

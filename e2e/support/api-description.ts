@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { type Api, apiOf } from "./http";
 
 export type Described = { method: string; path: string; name: string; permission: string; parameters: string[] };
@@ -21,11 +22,18 @@ export async function describedOperations(url: string): Promise<Described[]> {
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "nothing"));
 
-/** Everything an owner can read of their organization, without the times at which somebody last used it. */
+/** Tells of background work alone, which goes on beside whatever a story does. */
+const backgroundPath = "/api/v1/jobs";
+
+/**
+ * Everything an owner can read of their organization once its background work is done, without the times at which somebody
+ * last used it and without what background work says of itself.
+ */
 export async function readEverything(url: string, ...callers: Api[]): Promise<Record<string, unknown>> {
   const readings = (await describedOperations(url)).filter(
-    ({ method, parameters }) => method === "GET" && parameters.length === 0,
+    ({ method, path, parameters }) => method === "GET" && parameters.length === 0 && path !== backgroundPath,
   );
+  for (const api of callers) await backgroundDone(api);
   const all: Record<string, unknown> = {};
   for (const [index, api] of callers.entries())
     for (const { path } of readings) {
@@ -33,4 +41,15 @@ export async function readEverything(url: string, ...callers: Api[]): Promise<Re
       all[`${index} ${path}`] = `${status} ${text.replace(/"lastUsedAt":("[^"]*"|null)/g, '"lastUsedAt":…')}`;
     }
   return all;
+}
+
+type Backlog = { depth?: { state: string }[] };
+
+/** Nothing of the organization is due or runs; whoever may not see that reads at once. */
+async function backgroundDone(api: Api): Promise<void> {
+  const isQuiet = async () => {
+    const { depth = [] } = (await api("GET", backgroundPath)).json<Backlog>();
+    return depth.every(({ state }) => state === "scheduled" || state === "failed");
+  };
+  await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { progressMark } from "../progress/progress.mjs";
 import { command, root, tool } from "./command.mjs";
 
 const node = process.execPath;
@@ -10,7 +11,10 @@ const present = [...folders, ...files].filter((name) => fs.existsSync(path.join(
 
 export const vitestReport = "dist/test/vitest.json";
 
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+const reporters = [
+  ...["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  "--reporter=./scripts/progress/of-tests.mjs",
+];
 const unitTests = { name: "unit tests", run: [node, tool("vitest", "vitest.mjs"), "run", ...reporters] };
 
 /** Besides the tests, what must hold before a change is good. */
@@ -33,10 +37,11 @@ const checks = [
 
 /**
  * Two at a time, as on a small machine, the longest first; a line for each, and the output of those that fail. Slow tests
- * are whole corpora, killed processes and fresh databases: `npm test` runs them, `npm run verify` does not.
+ * kill processes and restart databases: `npm test` runs them, `npm run verify` does not. Deep tests are whole corpora, planted
+ * violations and every place where an answer can be lost: `npm run test:all` runs them too.
  */
-export async function runChecks({ slowTests }) {
-  const skipped = slowTests ? [] : ["--exclude=**/*.slow.test.ts"];
+export async function runChecks({ without = [] }) {
+  const skipped = without.map((kind) => `--exclude=**/*.${kind}.test.ts`);
   const waiting = [{ ...unitTests, run: [...unitTests.run, ...skipped] }, ...checks];
   const results = [];
   const worker = async () => {
@@ -53,7 +58,7 @@ async function runCheck({ name, stale, before, run }) {
   const [beforeFile, ...beforeArgs] = before ?? [];
   const first = beforeFile ? await command(beforeFile, beforeArgs, { env }) : { code: 0 };
   const [file, ...args] = run;
-  const result = first.code === 0 ? await command(file, args, { env }) : first;
+  const result = first.code === 0 ? await command(file, args, { env, showLines: progressMark }) : first;
   const ok = result.code === 0;
   console.log(`${ok ? "✓" : "✗"} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   if (!ok) console.log(`${stripVTControlCharacters(result.output).trimEnd().replace(/^/gm, "    ")}\n`);

@@ -5,8 +5,8 @@ import { SetupError } from "./step.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a program to its end and hands back its exit code and everything it wrote. */
-export function command(file, args, { env = {}, show = false } = {}) {
+/** Runs a program to its end and hands back its exit code and everything it wrote; shown meanwhile is all of it, or lines with one beginning. */
+export function command(file, args, { env = {}, show = false, showLines = null } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: root,
@@ -19,11 +19,16 @@ export function command(file, args, { env = {}, show = false } = {}) {
       stream.on("data", (chunk) => {
         chunks.push(chunk);
         if (show) process.stdout.write(chunk);
+        else if (showLines) showSome(chunk.toString(), showLines);
       });
     }
     child.on("error", reject);
     child.on("close", (code, signal) => resolve({ code: code ?? 1, signal, output: Buffer.concat(chunks).toString() }));
   });
+}
+
+function showSome(text, beginning) {
+  for (const line of text.split("\n")) if (line.startsWith(beginning)) console.log(line);
 }
 
 /** The same for a program that has to succeed: otherwise the end of its output becomes the error. */
