@@ -16,7 +16,7 @@ export default async function PoliciesPage() {
     <>
       <PageHeader
         title="Policies"
-        description="Which tools run, which ask first and which are blocked. In each list the first match counts; of the two lists the stricter answer."
+        description="Which tools run, which ask first and which are blocked. In each list the first policy that matches applies; where your list and the organization's differ, the stricter one wins."
         actions={mayOwn && <AddPolicy mayWrite={mayWrite} />}
       />
       <div className="flex flex-col gap-6">

@@ -14,11 +14,11 @@ const timeouts = [
   { value: String(60 * minute), label: "1 hour" },
 ];
 const toolErrors = [
-  { value: "envelope", label: "as answers" },
-  { value: "throw", label: "thrown" },
+  { value: "envelope", label: "return error" },
+  { value: "throw", label: "throw" },
 ];
 const onApproval = [
-  { value: "pause", label: "wait for it" },
+  { value: "pause", label: "wait" },
   { value: "reject", label: "go on without" },
 ];
 
@@ -35,13 +35,13 @@ export function RunOptionsBar({ options, onChange }: RunOptionsProps) {
         onChange={(value) => onChange({ ...options, timeoutMs: Number(value) })}
       />
       <Choice
-        label="Tool errors"
+        label="Failed calls"
         options={toolErrors}
         value={options.toolErrors}
         onChange={(value) => onChange({ ...options, toolErrors: value === "throw" ? "throw" : "envelope" })}
       />
       <Choice
-        label="An approval"
+        label="Approvals"
         options={onApproval}
         value={options.onApproval}
         onChange={(value) => onChange({ ...options, onApproval: value === "reject" ? "reject" : "pause" })}
