@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import type { ApprovalDetails } from "@/lib/executions";
 import { useRead } from "../api/use-read";
 import { ApprovalCard } from "../approval/approval-card";
@@ -14,8 +15,13 @@ type PendingCallProps = { executionId: string; durationMs: number; reconnectHref
 export function PendingCall({ executionId, durationMs, reconnectHref }: PendingCallProps) {
   const { state, result } = useRunEvents(executionId);
   const { answer: question } = useRead<ApprovalDetails>(`/approvals/${executionId}`);
+  const place = useRef<HTMLDivElement>(null);
+  const isAsked = question?.ok === true;
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView({ block: "start" });
+  }, [isAsked]);
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={place} className="flex scroll-mt-16 flex-col gap-4">
       {!question && <Skeleton className="h-24" />}
       {question?.ok && <ApprovalCard approval={question.data} />}
       {question && !question.ok && (

@@ -11,7 +11,7 @@ test("a role is created and edited, and holds for who has it", async ({ open, or
   await expect(page.getByLabel("Slug")).toHaveValue("audit-reader");
   await page.getByRole("dialog").getByRole("button", { name: "Create role" }).click();
   await expect(page.getByRole("dialog")).toContainText("Choose at least one permission");
-  await page.getByText("organization:read", { exact: true }).click();
+  await page.getByRole("dialog").getByText("organization:read", { exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "See the organization and its settings" })).toBeChecked();
   await page.getByRole("checkbox", { name: "Read, export and check the audit log" }).check();
   await expectNoAxeFindings(page);
