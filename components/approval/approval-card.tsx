@@ -9,6 +9,7 @@ import { useDecision } from "./answering/use-decision";
 import { ApprovalHead } from "./approval-head";
 import { ArgumentList } from "./arguments/argument-list";
 import { DecisionBar } from "./decision-bar";
+import { AlongFacts } from "./facts/along-facts";
 import { CodeExcerpt } from "./facts/code-excerpt";
 import { EarlierCalls } from "./facts/earlier-calls";
 import { RequestFacts } from "./facts/request-facts";
@@ -82,10 +83,11 @@ function Waiting({ approval, titleId, isCurrent, onDone }: WaitingProps) {
 }
 
 function Facts({ approval }: { approval: ApprovalDetails }) {
-  const { kind, request, decision, answerers, source, line, earlierCalls } = approval;
+  const { kind, request, account, fixed, decision, answerers, source, line, earlierCalls } = approval;
   return (
     <>
       {request && <RequestFacts request={request} kind={kind} />}
+      <AlongFacts account={account} fixed={fixed} />
       {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}
       {earlierCalls.length > 0 && <EarlierCalls calls={earlierCalls} />}

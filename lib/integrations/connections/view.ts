@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Context, can } from "../../operation/context";
 import { type ConnectionParts, formatHandle, Owner } from "../../tools";
-import { valuesOf } from "../fixed/fixed-for";
+import { ownValues } from "../fixed/fixed-for";
 
 export const ConnectionState = z.enum(["connected", "degraded", "expires_soon", "needs_reconnect", "error"]);
 
@@ -19,8 +19,8 @@ export const Connection = z.object({
   fields: z.array(z.object({ name: z.string(), reference: z.string().nullable() })),
   /** Whose account it is, as the provider calls it; null where it does not say. */
   account: z.string().nullable(),
-  /** What it gives of the arguments that the integration fixes; only for those who may set it. */
-  fixedArguments: z.record(z.string(), z.string()).optional(),
+  /** What it gives of each argument that the integration fixes; only for those who may set it. */
+  fixedArguments: z.record(z.string(), z.string().nullable()).optional(),
   state: ConnectionState,
   stateReason: z.string().nullable(),
   toolCount: z.number().int(),
@@ -37,7 +37,7 @@ export type Connection = z.infer<typeof Connection>;
 
 /** What connectionView() needs to be read along with a connection. */
 export const withView = {
-  integration: { select: { slug: true, configRevisedAt: true } },
+  integration: { select: { slug: true, configRevisedAt: true, fixedArguments: true } },
   toolSet: { select: { toolCount: true } },
   secrets: { select: { field: true, reference: true }, orderBy: { field: "asc" } },
 } as const;
@@ -60,7 +60,7 @@ type Row = {
   createdAt: Date;
   accountLabel: string | null;
   fixedArguments: unknown;
-  integration: { slug: string; configRevisedAt: Date };
+  integration: { slug: string; configRevisedAt: Date; fixedArguments: unknown };
   toolSet: { toolCount: number } | null;
   secrets: { field: string; reference: string | null }[];
 };
@@ -77,7 +77,7 @@ export function connectionView(
     address: handle,
     integration: integration.slug,
     account: row.accountLabel,
-    fixedArguments: can(actor, "connections:write") ? valuesOf(fixedArguments) : undefined,
+    fixedArguments: can(actor, "connections:write") ? ownValues(integration.fixedArguments, fixedArguments) : undefined,
     fields: secrets.map(({ field, reference }) => ({ name: field, reference })),
     toolCount: toolSet?.toolCount ?? 0,
     isStale: isStale(row, integration),

@@ -15,3 +15,9 @@ export function fixedFor(integration: unknown, connection: unknown): Fixed {
 
 /** As they are stored with a connection. */
 export const valuesOf = (stored: unknown): Record<string, string> => (stored ?? {}) as Record<string, string>; // safe: written by changedValues()
+
+/** What a connection gives itself of each argument, null where it gives nothing. */
+export const ownValues = (integration: unknown, connection: unknown): Record<string, string | null> => {
+  const own = valuesOf(connection);
+  return Object.fromEntries(declaredIn(integration).map(({ name }) => [name, own[name] ?? null]));
+};

@@ -16,6 +16,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { Connection } from "@/lib/integrations";
 import { checkConnectionAction, refreshConnectionAction, removeConnectionAction, updateConnectionAction } from "../../actions";
 import { useConnectLink } from "../connect/use-connect-link";
+import { FixedValues } from "./fixed-values";
 import { RenameConnection } from "./rename-connection";
 
 type ConnectionRowProps = {
@@ -126,6 +127,8 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
   const { name, owner, isDefault, integration } = connection;
   const [isRemoving, setRemoving] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
+  const [isFixing, setFixing] = useState(false);
+  const hasFixed = Object.keys(connection.fixedArguments ?? {}).length > 0;
   const remove = useOrganizationAction(removeConnectionAction);
   return (
     <>
@@ -140,6 +143,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
         {onCheck && <DropdownItem onSelect={onCheck}>Check now</DropdownItem>}
         <DropdownItem onSelect={onRefresh}>Rebuild tools</DropdownItem>
         <DropdownItem onSelect={onReconnect}>Change credential or address</DropdownItem>
+        {hasFixed && <DropdownItem onSelect={() => setFixing(true)}>Fixed arguments</DropdownItem>}
         <DropdownItem onSelect={() => setRenaming(true)}>Rename</DropdownItem>
         {!isDefault && <DropdownItem onSelect={onMakeDefault}>Make it the default</DropdownItem>}
         <DropdownSeparator />
@@ -147,6 +151,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
           Remove
         </DropdownItem>
       </DropdownMenu>
+      {isFixing && <FixedValues connection={connection} onClose={() => setFixing(false)} />}
       {isRenaming && <RenameConnection connection={connection} onClose={() => setRenaming(false)} />}
       {isRemoving && (
         <ConfirmDialog

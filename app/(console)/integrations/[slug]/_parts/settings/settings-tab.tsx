@@ -3,6 +3,7 @@ import { listTools } from "@/lib/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
 import { AuthTemplates } from "./auth-templates";
 import { DeleteIntegration } from "./delete-integration";
+import { FixedArguments } from "./fixed-arguments";
 import { GeneralSettings } from "./general-settings";
 import { HealthCheck } from "./health-check";
 import { OAuthClients } from "./oauth-clients";
@@ -20,6 +21,7 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
       <GeneralSettings integration={integration} />
       <AuthTemplates slug={slug} templates={authTemplates} />
       {hasOAuth && <OAuthClients integration={slug} />}
+      <FixedArguments integration={integration} />
       <HealthCheck
         slug={slug}
         chosen={healthCheckTool}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Form } from "@/components/form/form";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Connection } from "@/lib/integrations";
+import { updateConnectionAction } from "../../actions";
+
+/** What this connection sends along with every call, in place of what the integration says. */
+export function FixedValues({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { integration, owner, name, fixedArguments = {} } = connection;
+  const update = useOrganizationAction(updateConnectionAction);
+  const names = Object.keys(fixedArguments);
+  const toInput = (fields: FormData) => ({
+    ...{ integration, owner, name },
+    fixedArguments: Object.fromEntries(names.map((one) => [one, String(fields.get(one) ?? "").trim() || null])),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Fixed arguments of ${name}`}
+      description="They are sent with every call and shown to no agent. What was approved before asks again."
+    >
+      <Form action={update} toInput={toInput} onSuccess={onClose} submitLabel="Save">
+        {names.map((one) => (
+          <Field key={one} name={one} label={one} optional hint="Left empty, the value of the integration counts.">
+            <Input mono maxLength={2_000} defaultValue={fixedArguments[one] ?? ""} autoComplete="off" spellCheck={false} />
+          </Field>
+        ))}
+      </Form>
+    </Dialog>
+  );
+}

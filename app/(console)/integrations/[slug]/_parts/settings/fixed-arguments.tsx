@@ -1,0 +1,69 @@
+"use client";
+
+import { SavedForm } from "@/components/form/saved-form";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { IntegrationDetail } from "@/lib/integrations";
+import { updateIntegrationAction } from "../../actions";
+
+type Given = NonNullable<IntegrationDetail["fixedArguments"]>;
+
+/** What every call is sent with, and which of the parameters that all tools share are shown. */
+export function FixedArguments({ integration }: { integration: IntegrationDetail }) {
+  const { slug, fixedArguments = [], commonParameters } = integration;
+  const update = useOrganizationAction(updateIntegrationAction);
+  const toInput = (fields: FormData) => ({
+    slug,
+    fixedArguments: readLines(String(fields.get("fixedArguments") ?? "")),
+    commonParameters: readNames(String(fields.get("commonParameters") ?? "")),
+  });
+  return (
+    <Card title="Fixed arguments" description="Sent with every call, shown to no agent, and on each approval card.">
+      <SavedForm action={update} toInput={toInput} submitLabel="Save" submitVariant="secondary">
+        <Field
+          name="fixedArguments"
+          label="Arguments"
+          optional
+          hint="One a line: header, query or path, the name, a colon, the value. Without a value each connection gives its own."
+        >
+          <Textarea
+            mono
+            rows={4}
+            defaultValue={fixedArguments.map(lineOf).join("\n")}
+            placeholder={"header X-Version: 2024-01\nheader xero-tenant-id:"}
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          name="commonParameters"
+          label="Shared parameters to show"
+          optional
+          hint="Tools leave out what stands on every path of the source. Name those that agents need, with commas."
+        >
+          <Input
+            mono
+            defaultValue={commonParameters.join(", ")}
+            placeholder="fields, pageSize"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      </SavedForm>
+    </Card>
+  );
+}
+
+const lineOf = ({ in: place, name, value }: Given[number]): string => `${place} ${name}: ${value ?? ""}`.trimEnd();
+
+function readLines(text: string): Given {
+  return text.split("\n").flatMap((line): Given => {
+    if (line.trim() === "") return [];
+    const [, place = "header", name = line.trim(), value = ""] = /^\s*(header|query|path)\s+([^\s:]+)\s*:(.*)$/i.exec(line) ?? [];
+    return [{ in: place.toLowerCase() as Given[number]["in"], name, value: value.trim() || null }];
+  });
+}
+
+const readNames = (text: string): string[] => text.split(/[\s,]+/).filter((name) => name !== "");
