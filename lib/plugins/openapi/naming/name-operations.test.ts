@@ -65,6 +65,56 @@ describe("names", () => {
     expect(named(given)).toEqual(["用户.用户", "große.lesen"]);
   });
 
+  it.each([
+    [["POST", "/x", "Task_Update", "Tasks"], "tasks.update"],
+    [["POST", "/x", "Brand_DeleteBrand", "AccountBrands"], "accountBrands.deleteBrand"],
+    [["GET", "/x", "listCoreV1NamespacedPod", "core_v1"], "coreV1.listNamespacedPod"],
+    [["GET", "/x", "userSettingsUpdate", "Users"], "users.settingsUpdate"],
+    [["GET", "/x", "searchUsers", "search"], "search.searchUsers"],
+    [["POST", "/x", "linkIssues", "issueLink"], "issueLink.linkIssues"],
+    [["GET", "/x", "get_device_pinners_id", "device_pinners"], "devicePinners.getDevicePinnersId"],
+    [["GET", "/x", "pullRequestStacksList", "pulls"], "pulls.pullRequestStacksList"],
+    [["POST", "/x", "createUser", "users"], "users.createUser"],
+  ] as [Given, string][])("without what the group says already: %j is %s", (given, name) =>
+    expect(named([given])).toEqual([name]),
+  );
+
+  it("leave out the parts that all ids begin with", () => {
+    const compute: Given[] = [
+      ["POST", "/a", "compute.instances.insert", "instances"],
+      ["GET", "/b", "compute.instances.list", "instances"],
+      ["GET", "/c", "compute.disks.list", "disks"],
+    ];
+    expect(named(compute)).toEqual(["instances.insert", "instances.list", "disks.list"]);
+  });
+
+  it("are grouped by paths where one tag stands for all of a large document", () => {
+    const all = Array.from(
+      { length: 20 },
+      (_, place): Given => ["POST", `/v1/api/group${place}/get`, `group${place}Get`, "everything"],
+    );
+    expect(named(all).slice(0, 2)).toEqual(["group0.get", "group1.get"]);
+    expect(named(all.slice(1))[0]).toBe("everything.group1Get");
+    const before = new Map(all.map((given, place) => [keyOf(nameable(given)), named(all)[place] ?? ""]));
+    expect(named(all.slice(1), before)[0]).toBe("group1.get");
+  });
+
+  it("of which two would be short for the same stay whole", () => {
+    const clashing: Given[] = [
+      ["POST", "/a", "Task_Update", "Tasks"],
+      ["POST", "/b", "TaskUpdate", "Tasks"],
+    ];
+    expect(named(clashing)).toEqual(["tasks.update", "tasks.taskUpdate"]);
+  });
+
+  it("of a catalog that was begun with repetitions stay, and new ones go on so", () => {
+    const old: Given = ["POST", "/x", "Task_Update", "Tasks"];
+    const previous = new Map([[keyOf(nameable(old)), "tasks.taskUpdate"]]);
+    expect(named([["POST", "/a", "Task_Create", "Tasks"], old], previous)).toEqual(["tasks.taskCreate", "tasks.taskUpdate"]);
+    const short = new Map([[keyOf(nameable(old)), "tasks.update"]]);
+    expect(named([["POST", "/a", "Task_Create", "Tasks"], old], short)).toEqual(["tasks.create", "tasks.update"]);
+  });
+
   it("that clash get the version, then the method, then a hash", () => {
     const clashing: Given[] = [
       ["GET", "/v1/x", "same", "t"],
