@@ -249,3 +249,26 @@ it("a tool that will go says so wherever it is met", async () => {
   expect(await describeTool(ctx, { path })).toMatchObject(marked);
   expect((await describeTool(ctx, { path: "paper.org.main.pages.show" })).deprecated).toBeUndefined();
 });
+
+it("what the console itself offers is found last, unless it is asked for", async () => {
+  const { ctx, ...own } = await newOrganization();
+  const about = (name: string, title: string) => ({ name, title, description: title });
+  await addIntegration(
+    { ctx, ...own },
+    { slug: "shop", tools: [about("orders.remove", "Remove an order"), about("orders.list", "List orders")] },
+  );
+  const tool = { ...about("connections.remove", "Remove a connection"), inputSchema: {}, outputSchema: null, binding: null };
+  const fixed = {
+    effect: "write",
+    requiresApproval: true,
+    approvalDescription: null,
+    mayElicit: false,
+    isDeprecated: false,
+  } as const;
+  const group = { pluginId: "core", integration: "executor", connection: "coreTools", title: "Executor", description: "" };
+  registerStaticTools({ ...group, tools: [{ ...tool, ...fixed }] });
+  const firstOf = async (query: string) => (await searchTools(ctx, { query })).items[0]?.name;
+  expect(await firstOf("remove")).toBe("orders.remove");
+  expect(await firstOf("remove a connection")).toBe("connections.remove");
+  registerStaticTools({ ...group, tools: [] });
+});

@@ -1,5 +1,5 @@
 import { type CatalogConnection, compareText, type Shelf } from "../catalog/snapshot";
-import { parseQuery } from "../search/parse-query";
+import { parseQuery, type Query } from "../search/parse-query";
 import { bestOf, type Hit, type Searched, score } from "../search/score";
 import { stemOf, wordsOf } from "../search/words";
 import { isIn, type Range, rangesIn } from "./namespace";
@@ -17,11 +17,30 @@ export async function rankTools(view: View, { query, namespaces, take }: Asked):
   const places = placesOf(view, namespaces);
   if (query.trim() === "") return namespaces.length === 0 ? { ranked: [], total: 0 } : everything(places, take);
   const shelves = await Promise.all(places.map(searchedAt));
-  const hits = score(shelves, parseQuery(query));
+  const asked = parseQuery(query);
+  const hits = ownToolsLast(score(shelves, asked), places, asked);
   const exact = exactly(view, query);
   const total = hits.reduce((sum, hit) => sum + countOf(places, hit), 0);
   const ranked = expand(places, topOf(places, hits, take));
   return { ranked: (exact ? first(ranked, exact) : ranked).slice(0, take), total: Math.max(total, exact ? 1 : 0) };
+}
+
+/** What the house itself offers comes after what somebody connected, unless it is asked for. */
+const ownTools = 0.5;
+
+function ownToolsLast(hits: readonly Hit[], places: readonly Place[], query: Query): Hit[] {
+  const isLast = places.map(
+    (place) => place.connections.some(({ connection }) => connection.isStatic) && !isAskedFor(place, query),
+  );
+  return hits.map((hit) => (isLast[hit.shelf] ? { ...hit, score: hit.score * ownTools } : hit));
+}
+
+/** It is asked for by its name, or by that of what its tools look after. */
+function isAskedFor({ shelf, about }: Place, { terms }: Query): boolean {
+  const groups = new Set(
+    shelf.tools.flatMap(({ name }) => wordsOf(name.slice(0, Math.max(name.lastIndexOf("."), 0))).map(stemOf)),
+  );
+  return terms.some(({ stem, role }) => about.has(stem) || (role === "object" && groups.has(stem)));
 }
 
 /** One shelf with the connections it stands for, the preferred one first. */

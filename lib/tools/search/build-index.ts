@@ -1,6 +1,6 @@
 import { deedOfTool, deeds, objectOf } from "./deeds";
 import { startTurns } from "./turns";
-import { fillers, stemOf, wordsOf } from "./words";
+import { fillers, isPlural, stemOf, wordsOf } from "./words";
 
 /** What is searched of a tool. */
 export type Searchable = {
@@ -47,7 +47,7 @@ export const deprecatedTrait = 0x80;
 export const aside = 0x40;
 export const hasObject = 0x20;
 
-const field = { leaf: 4, group: 3, title: 4, opening: 3, text: 1 } as const;
+const field = { leaf: 4, group: 3, title: 4, opening: 3, text: 1, path: 1 } as const;
 const openingWords = 7;
 const textLengthMax = 320;
 
@@ -92,23 +92,27 @@ function collect(collected: Collected, doc: number, tool: Searchable): void {
 }
 
 function traitsOf({ name, title, description, effect, isDeprecated, approvalDescription }: Searchable): number {
-  const method = /^[A-Z]+(?= )/.exec(approvalDescription ?? "")?.[0] ?? "";
-  const deed = deedOfTool({
-    leaf: name.slice(name.lastIndexOf(".") + 1),
-    said: title ?? description.slice(0, 100),
-    effect,
-    method,
-  });
+  const [method = "", path = ""] = /^[A-Z]+ \S+/.exec(approvalDescription ?? "")?.[0].split(" ") ?? [];
+  const leaf = name.slice(name.lastIndexOf(".") + 1);
+  const told = deedOfTool({ leaf, said: title ?? description.slice(0, 100), effect, method });
+  const deed = method === "GET" && (told === "get" || told === "read") && isOfSeveral(path) ? "list" : told;
   const isAside = wordsOf(name).some((word) => special.has(word));
   return (
     deeds.indexOf(deed) | (isDeprecated ? deprecatedTrait : 0) | (isAside ? aside : 0) | (objectOf(name) === null ? 0 : hasObject)
   );
 }
 
+/** A path that ends with several things, and not with one of them, is where they are listed. */
+const isOfSeveral = (path: string): boolean =>
+  isPlural(wordsOf(path.slice(path.lastIndexOf("/") + 1)).at(-1) ?? "") && !path.endsWith("}");
+
 /** Tools that are rarely meant unless they are asked for by this word. */
 const special: ReadonlySet<string> = new Set(["admin", "legacy", "deprecated", "test", "internal", "enterprise"]);
 
-function strengthsOf({ name, title, description }: Searchable, stems: Map<string, string>): Map<string, number> {
+function strengthsOf(
+  { name, title, description, approvalDescription }: Searchable,
+  stems: Map<string, string>,
+): Map<string, number> {
   const found = new Map<string, number>();
   const dot = name.lastIndexOf(".");
   const said = description.slice(0, textLengthMax);
@@ -118,6 +122,7 @@ function strengthsOf({ name, title, description }: Searchable, stems: Map<string
   if (title) add(title.slice(0, textLengthMax), field.title, inTitle | isLead);
   else add(wordsOf(opening).slice(0, openingWords).join(" "), field.opening, inTitle | isLead);
   add(title && said.startsWith(title) ? said.slice(title.length) : said, field.text, 0);
+  add(placesOf(approvalDescription ?? ""), field.path, 0);
   const object = objectOf(name);
   if (object !== null) found.set(object, (found.get(object) ?? 0) | isObject);
   return found;
@@ -131,6 +136,15 @@ function strengthsOf({ name, title, description }: Searchable, stems: Map<string
     }
   }
 }
+
+/** The parts of a path that name something: `/repos/{owner}/issues` is about repos and issues. */
+const placesOf = (approvalDescription: string): string =>
+  approvalDescription
+    .slice(0, textLengthMax)
+    .split(/[ /?#]/)
+    .slice(1)
+    .filter((part) => !part.includes("{"))
+    .join(" ");
 
 function distinctStems(text: string, stems: Map<string, string>): string[] {
   const met = new Set<string>();

@@ -1,18 +1,11 @@
+import vocabulary from "./vocabulary.json" with { type: "json" };
 import { stemOf, wordsOf } from "./words";
 
 /** What a tool does, or a request wants done, in the coarsest way. */
 export const deeds = ["read", "write", "list", "get", "create", "update", "delete"] as const;
 export type Deed = (typeof deeds)[number];
 
-const verbs: Partial<Record<Deed, string>> = {
-  list: "list all enumerate browse search find query index",
-  get: "get fetch read show retrieve view describe lookup download see display check",
-  create: "create post add new make insert register generate open invite provision record leave write append",
-  update: "update edit patch change modify set put replace rename alter adjust resize scale turn",
-  delete: "delete remove destroy drop erase unpin unstar unfollow unban unblock unassign unshare unsubscribe fire dismiss",
-  write:
-    "assign send start stop cancel close reopen merge trigger approve reject enable disable attach detach kick ban follow star pin react join leave restore upload transfer pay refund book schedule publish archive execute run play pause skip lock unlock share move copy capture finalize void subscribe reply mark mute unmute restore",
-};
+const verbs: Partial<Record<Deed, string>> = vocabulary.deeds;
 const deedOfVerb: ReadonlyMap<string, Deed> = new Map(
   deeds.flatMap((deed) => (verbs[deed]?.split(" ") ?? []).map((verb): [string, Deed] => [stemOf(verb), deed])),
 );
@@ -68,11 +61,15 @@ export function objectOf(name: string): string | null {
 
 /** How well what a tool does goes with what is wanted. */
 export function agreement(wanted: Deed | null, done: Deed): number {
-  if (wanted === null || wanted === done) return 1;
+  if (wanted === null) return unasked[done] ?? 1;
+  if (wanted === done) return 1;
   return agreements[wanted]?.[done] ?? contrary;
 }
 
-const contrary = 0.55;
+/** Where nobody says what to do, nothing is to be changed. */
+const unasked: Partial<Record<Deed, number>> = { delete: 0.75, update: 0.9, create: 0.95 };
+
+const contrary = 0.53;
 const agreements: Partial<Record<Deed, Partial<Record<Deed, number>>>> = {
   list: { read: 0.9, get: 0.75 },
   get: { read: 0.95, list: 0.85 },

@@ -8,10 +8,14 @@ import { stemOf, wordsOf } from "./words";
 
 /** A request in people's words, and the tools that answer it. */
 export type Request = { slug: string; request: string; expected: readonly string[] };
+/** Names as the catalog has them, or `METHOD /path`, which no naming changes. */
+const isMeant = ({ name, approvalDescription }: Searchable, { expected }: Pick<Request, "expected">): boolean =>
+  expected.includes(name) || expected.includes(approvalDescription ?? "");
+
 export type Stocked = { slug: string; tools: readonly Searchable[]; searched: Searched };
 export type Rate = { top1: number; top5: number; misses: string[] };
 
-type Entry = { slug: string; file: string; requests: string[][] };
+export type Entry = { slug: string; file: string; requests: string[][] };
 const corpora = "../shared/corpora/openapi";
 
 export const entries: { halved: Entry[]; further: Entry[]; fresh: Entry[] } = quality;
@@ -31,8 +35,10 @@ export async function stock(slug: string, tools: readonly Searchable[]): Promise
   return { slug, tools, searched: { index: await buildIndex(tools), about, accepts: null } };
 }
 
-export function stockCorpus({ slug, file }: Entry): Promise<Stocked> {
-  const reading = readOpenapi([{ name: file, text: readFileSync(`${corpora}/${file}`, "utf8") }]);
+export const stockCorpus = (entry: Entry): Promise<Stocked> => stockDocument(entry, corpora);
+
+export function stockDocument({ slug, file }: Entry, folder: string): Promise<Stocked> {
+  const reading = readOpenapi([{ name: file, text: readFileSync(`${folder}/${file}`, "utf8") }]);
   return stock(slug, resolveOpenapi(reading.document).tools);
 }
 
@@ -64,7 +70,8 @@ export function rankOf({ slug, expected }: Request, stocked: readonly Stocked[],
   ).sort((a, b) => b.score - a.score);
   const place = hits.findIndex(({ shelf, doc }) => {
     const shelved = stocked[shelf];
-    return shelved?.slug === slug && expected.includes(shelved.tools[doc]?.name ?? "");
+    const tool = shelved?.tools[doc];
+    return shelved?.slug === slug && tool !== undefined && isMeant(tool, { expected });
   });
   return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
 }

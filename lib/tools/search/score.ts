@@ -13,6 +13,7 @@ import {
 import { agreement, type Deed, deeds } from "./deeds";
 import { nearTerms } from "./near-terms";
 import type { Query, QueryTerm } from "./parse-query";
+import type { Role } from "./request-parts";
 import type { Variant } from "./synonyms";
 
 /** One index that is searched, the words that name its integration, and which of its tools are in question. */
@@ -21,12 +22,17 @@ export type Hit = { shelf: number; doc: number; score: number };
 
 const saturation = 3;
 const strengthTable = Float32Array.from({ length: strengthMax + 1 }, (_, strength) => strength / (strength + saturation));
-const covering = 0.75;
-const exactness = 0.8;
+const covering = 0.92;
+const exactness = 0.95;
 /** Name or title, whichever the request explains better, counts this much of both. */
-const better = 0.75;
-const leading = 0.25;
-const objecting = 0.2;
+const better = 0.95;
+const leading = 0.05;
+const objectShare = 0.28;
+/** What a request is about in its main part counts more; a tool that acts upon something mentioned aside is hardly meant. */
+const roleWeight: Record<Role, number> = { deed: 1, object: 1.15, aside: 1 };
+const asideShare = 0.1;
+/** Where something is created is seldom part of what creates it is called. */
+const placeOfNew = 0.3;
 const deprecated = 0.85;
 const beside = 0.85;
 /** Who says less than this share of what the best says is not worth hearing. */
@@ -45,14 +51,16 @@ export function score(shelves: readonly Searched[], query: Query): Hit[] {
 
 export const bestOf = (hits: readonly Hit[]): number => hits.reduce((best, { score }) => Math.max(best, score), 0);
 
-type Weighed = { stem: string; variants: readonly Variant[]; weight: number; count: number };
+type Weighed = { stem: string; variants: readonly Variant[]; weight: number; count: number; role: Role };
 
-function weigh(shelves: readonly Searched[], { terms }: Query): Weighed[] {
+function weigh(shelves: readonly Searched[], { terms, deed }: Query): Weighed[] {
   const size = shelves.reduce((sum, { index }) => sum + index.size, 0);
   return terms.map((term) => {
     const variants = known(shelves, term);
     const count = variants.reduce((sum, { term: one, likeness }) => sum + likeness * countOf(shelves, one), 0);
-    return { stem: term.stem, variants, weight: rarity(size, Math.min(count, size)), count };
+    const weight =
+      rarity(size, Math.min(count, size)) * (term.role === "aside" && deed === "create" ? placeOfNew : roleWeight[term.role]);
+    return { stem: term.stem, variants, weight, count, role: term.role };
   });
 }
 
@@ -86,8 +94,8 @@ function scoreShelf({ index, about, accepts }: Searched, terms: readonly Weighed
     add(index, term, { touched, isFirst: term === telling[0], common });
     if (!about.has(term.stem)) found += term.count;
   }
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const spoken = total - telling.reduce((sum, { weight }) => sum + weight, 0);
+  const total = terms.reduce((sum, term) => sum + term.weight, 0);
+  const spoken = total - telling.reduce((sum, term) => sum + term.weight, 0);
   if (telling.length === 0) touchAll(index, touched);
   let best = 0;
   for (const doc of touched) {
@@ -123,12 +131,12 @@ function takeHits(
 type Adding = { touched: number[]; isFirst: boolean; common: number };
 
 /** Adds one term: of its variants the one that speaks loudest counts, and each explains its share of the tool's name. */
-function add(index: SearchIndex, { variants, weight }: Weighed, { touched, isFirst, common }: Adding): void {
+function add(index: SearchIndex, { variants, weight, role }: Weighed, { touched, isFirst, common }: Adding): void {
   const { sum, covered, best, like } = index.scratch;
   const here: number[] = [];
   for (const variant of variants) {
     const isCommon = Math.min(weight, rarity(index.size, postings(index, variant.term).count)) < common;
-    hear(index, variant, { here, isFirst, among: isCommon ? touched : null });
+    hear(index, variant, { here, isFirst, objecting: role === "aside" ? asideShare : 1, among: isCommon ? touched : null });
   }
   for (const doc of here) {
     if (sum[doc] === 0) touched.push(doc);
@@ -139,9 +147,9 @@ function add(index: SearchIndex, { variants, weight }: Weighed, { touched, isFir
   }
 }
 
-type Hearing = { here: number[]; isFirst: boolean; among: readonly number[] | null };
+type Hearing = { here: number[]; isFirst: boolean; objecting: number; among: readonly number[] | null };
 
-function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, among }: Hearing): void {
+function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, objecting, among }: Hearing): void {
   const { sum, name, title, best, like, lead, object } = index.scratch;
   const { from, count } = postings(index, term);
   const explained = rarity(index.size, count) * likeness;
@@ -164,7 +172,7 @@ function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, 
     like[doc] = Math.max(at(like, doc), likeness);
     if (strength & inName) name[doc] = at(name, doc) + explained;
     if (strength & inTitle) title[doc] = at(title, doc) + explained;
-    if (strength & isObject) object[doc] = Math.max(at(object, doc), likeness);
+    if (strength & isObject) object[doc] = Math.max(at(object, doc), likeness * objecting);
     if (isFirst && strength & isLead) lead[doc] = Math.max(at(lead, doc), likeness);
   }
 }
@@ -201,7 +209,7 @@ function finalScore(index: SearchIndex, doc: number, { total, spoken, deed }: Fi
 
 /** A tool that acts upon something nobody asked for is not what was asked for. */
 const objectFactor = ({ traits, scratch }: SearchIndex, doc: number): number =>
-  at(traits, doc) & hasObject ? 1 - objecting + objecting * at(scratch.object, doc) : 1;
+  at(traits, doc) & hasObject ? 1 - objectShare + objectShare * at(scratch.object, doc) : 1;
 
 function traitFactor(trait: number, deed: Deed | null): number {
   const done = deeds[trait & 0x0f] ?? "write";

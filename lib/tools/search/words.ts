@@ -18,6 +18,9 @@ export function stemOf(word: string): string {
   return shortForms.get(stem) ?? stem;
 }
 
+/** Whether a word speaks of several: `issues`, and not `status`. */
+export const isPlural = (word: string): boolean => word.length > 3 && singular(word) !== word;
+
 const rootOf = (word: string) => (word.length < 4 ? word : withoutE(withoutEnding(singular(word))));
 
 function singular(word: string): string {
@@ -60,6 +63,9 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     "vpc vpcs",
     "email mail",
     "exec execute",
+    "remove removal",
+    "cancel cancellation cancelation",
+    "renew renewal",
   ].flatMap((line) => {
     const [kept = "", ...others] = line.split(" ");
     return others.map((other): [string, string] => [rootOf(other), rootOf(kept)]);
@@ -68,7 +74,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 
 /** Words that say nothing about what a tool does. */
 export const fillers: ReadonlySet<string> = new Set(
-  "a an the of to for in on at by with from into and or as is be this that it its your you our we i please want need can how do does via using use which what when where if one some any given specified specific provided particular existing object endpoint api someone somebody something details detail returns return v1 v2 v3".split(
+  "a an the of to for in on at by with from into and or as is be this that it its your you our we i please want need can how do does via using use which what when where if one some any given specified specific provided particular existing object endpoint api someone somebody something details detail returns return v1 v2 v3 running currently today now earlier id ids gid uuid guid".split(
     " ",
   ),
 );

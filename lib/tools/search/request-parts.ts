@@ -1,0 +1,67 @@
+import { type Deed, deedOf } from "./deeds";
+import vocabulary from "./vocabulary.json" with { type: "json" };
+import { fillers, isPlural, stemOf } from "./words";
+
+/** `create` is what to do, `task` in `create a task in a project` what to do it to, and `project` stands aside. */
+export type Role = "deed" | "object" | "aside";
+export type Parts = { object: string | null; deed: Deed | null; roleOf(word: string): Role };
+
+/** What a request wants done, and to what. */
+export function partsOf(words: readonly string[]): Parts {
+  const at = objectAt(words);
+  const object = at === null ? null : (words[at] ?? null);
+  const said = words.filter((word) => !fillers.has(word)).map(verbOf);
+  const told = said.find((found, place) => found !== null && (found !== "write" || place < 2)) ?? null;
+  return { object, deed: nominalDeed(words) ?? severally(told, object), roleOf };
+
+  function roleOf(word: string): Role {
+    if (at === null) return verbOf(word) === null ? "object" : "deed";
+    const place = words.indexOf(word);
+    if (place === at) return "object";
+    return verbOf(word) !== null && place < at ? "deed" : "aside";
+  }
+}
+
+/** `recordings` and `booking` are things, whatever `record` and `book` are. */
+const verbOf = (word: string): Deed | null => (isPlural(word) || word.endsWith("ing") ? null : deedOf(stemOf(word)));
+
+const nominal: ReadonlySet<string> = new Set(vocabulary.nominal.split(" "));
+
+/** `group creation`: what is done is said last, as a thing. */
+function nominalDeed(words: readonly string[]): Deed | null {
+  const phrase = words.slice(0, cutAt(words, 0));
+  const last = phrase.length > 1 ? (phrase.at(-1) ?? "") : "";
+  return nominal.has(last) ? deedOf(stemOf(last)) : null;
+}
+
+/** Several things are listed, also where nobody says so. */
+const severally = (told: Deed | null, object: string | null): Deed | null =>
+  object !== null && isPlural(object) && (told === null || told === "get") ? "list" : told;
+
+/** What stands behind one of these only says more about what stands before. */
+const prepositions: ReadonlySet<string> = new Set(vocabulary.prepositions.split(" "));
+
+function cutAt(words: readonly string[], from: number): number {
+  const cut = words.findIndex((word, place) => place > from && prepositions.has(word));
+  return cut < 0 ? words.length : cut;
+}
+
+/** Where what is acted upon stands: the last thing of the first phrase that has one. */
+function objectAt(words: readonly string[]): number | null {
+  for (let from = 0; from < words.length; from = cutAt(words, from) + 1) {
+    const end = cutAt(words, from);
+    for (let place = end - 1; place >= from; place--) if (isThing(words, { place, from })) return place;
+  }
+  return null;
+}
+
+/** A word that may be a verb is a thing after another verb or an article: `restore backup`, `a merge`. */
+function isThing(words: readonly string[], { place, from }: { place: number; from: number }): boolean {
+  const word = words[place] ?? "";
+  if (fillers.has(word) || prepositions.has(word) || word.endsWith("ly")) return false;
+  if (verbOf(word) === null) return true;
+  const isAfterVerb = words.slice(from, place).some((other) => verbOf(other) !== null);
+  return !nominal.has(word) && (isAfterVerb || articles.has(words[place - 1] ?? ""));
+}
+
+const articles: ReadonlySet<string> = new Set(vocabulary.articles.split(" "));
