@@ -51,7 +51,7 @@ test("the overview shows what is connected, what needs somebody, and how to call
   await page.reload();
   await expect(page.getByRole("heading", { name: "1 approval waits" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "throw new Error" })).toContainText("failed");
-  await expect(page.getByRole("figure", { name: "Runs that failed" })).toContainText("1 of 2");
+  await expect(page.getByRole("figure", { name: "Runs with failures" })).toContainText("1 of 2");
   await expect(page.getByRole("heading", { name: "Recent changes" })).toBeVisible();
   await expect(page.getByText("session.start")).toHaveCount(0);
   await expect(page.locator("#content").getByText("1 change waits for review")).toBeVisible();
