@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { EffectText } from "@/components/tool/badges";
 import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/cn";
 import { counted } from "@/components/ui/counted";
 import type { MatchedTool } from "@/lib/tools";
 import { ActionBadge } from "./action-badge";
@@ -12,9 +13,12 @@ export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
   const warning = matched && warningOf(matched);
   return (
     <div className="flex flex-col gap-3">
-      {warning && <Callout tone={matched.total === 0 ? "waiting" : "failed"} live title={warning} />}
+      {warning && matched.total > 0 && <Callout tone="failed" live title={warning} />}
       <section aria-label="Matched tools" className="flex min-h-40 flex-col rounded-card border">
-        <p aria-live="polite" className="border-b bg-surface px-3 py-2 text-dense text-secondary">
+        <p
+          aria-live="polite"
+          className={cn("border-b bg-surface px-3 py-2 text-dense", matched?.total === 0 ? "text-waiting" : "text-secondary")}
+        >
           {matched ? summaryOf(matched) : "The tools it matches appear here while you write."}
         </p>
         {matched && matched.items.length > 0 && (
