@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import type { ApprovalDetails } from "@/lib/executions";
+import { Callout } from "../ui/callout";
 import { AnsweredLine } from "./answered/answered-line";
 import { EditForm } from "./answering/edit-form";
 import type { Answered } from "./answering/use-answer";
@@ -10,6 +11,7 @@ import { ApprovalHead } from "./approval-head";
 import { ArgumentList } from "./arguments/argument-list";
 import { DecisionBar } from "./decision-bar";
 import { AlongFacts } from "./facts/along-facts";
+import { changedWords } from "./facts/changed";
 import { CodeExcerpt } from "./facts/code-excerpt";
 import { EarlierCalls } from "./facts/earlier-calls";
 import { RequestFacts } from "./facts/request-facts";
@@ -83,9 +85,14 @@ function Waiting({ approval, titleId, isCurrent, onDone }: WaitingProps) {
 }
 
 function Facts({ approval }: { approval: ApprovalDetails }) {
-  const { kind, request, account, fixed, decision, answerers, source, line, earlierCalls } = approval;
+  const { kind, request, outdated, account, fixed, decision, answerers, source, line, earlierCalls } = approval;
   return (
     <>
+      {outdated.length > 0 && (
+        <Callout title="Approved, this call asks once more">
+          Since it was asked, {outdated.map((what) => changedWords[what]).join("; ")}.
+        </Callout>
+      )}
       {request && <RequestFacts request={request} kind={kind} />}
       <AlongFacts account={account} fixed={fixed} />
       {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} />}

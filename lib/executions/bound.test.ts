@@ -68,7 +68,9 @@ describe.each(changes)("when %s", (_what, again, change) => {
   it("a call that was approved before asks again, and says why", async () => {
     const api = await newApi();
     const id = await paused(api);
+    expect(await getApproval(api.ctx, { id })).toMatchObject({ outdated: [] });
     await change(api);
+    expect(await getApproval(api.ctx, { id })).toMatchObject({ outdated: again });
     await answerApproval(api.ctx, { id, action: "accept" });
     await soon(async () => expect(await getApproval(api.ctx, { id: `${id}.2` })).toMatchObject({ state: "waiting" }));
     expect([...posts(api.first), ...posts(api.second)]).toEqual([]);

@@ -1,5 +1,5 @@
 export { invokeTool } from "./calling/invoke";
-export { previewCall } from "./calling/preview";
+export { type Preview, previewCall } from "./calling/preview";
 export { serverHostsOf } from "./calling/server-hosts";
 export { listToolChanges, type ToolChange } from "./changes/list";
 export { reviewToolChanges } from "./changes/review";

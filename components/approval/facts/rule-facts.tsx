@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ApprovalDetails } from "@/lib/executions";
+import { changedWords } from "./changed";
 
 const owners: Record<string, string> = { org: "the organization's", user: "their own" };
 
@@ -7,14 +8,6 @@ const reasons: Record<string, string> = {
   unreviewed: "A refresh changed this tool, and nobody has reviewed the change yet.",
   arguments: "No policy decides about this tool, and with these arguments it reaches an address outside.",
   annotation: "No policy decides about this tool; its source marks it as changing something, so it asks.",
-};
-
-const changes = {
-  definition: "the tool's definition has changed",
-  connection: "it goes out with another connection of that name",
-  credential: "the connection has another credential, and nothing proves that it is the same account",
-  destination: "the connection goes to another address",
-  policy: "a policy that asks was added or changed since",
 };
 
 const barred = {
@@ -45,7 +38,7 @@ export function RuleFacts({ decision, answerers }: RuleFactsProps) {
       </p>
       {again.length > 0 && (
         <p className="text-waiting wrap-anywhere">
-          The same was allowed before, and it asks once more: {again.map((what) => changes[what]).join("; ")}.
+          The same was allowed before, and it asks once more: {again.map((what) => changedWords[what]).join("; ")}.
         </p>
       )}
       {answerers.peopleOnly && <p className="text-secondary">Only people answer it: no API key and no agent.</p>}

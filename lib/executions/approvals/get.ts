@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { previewCall } from "../../integrations";
+import { type Preview, previewCall } from "../../integrations";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { parseAddress } from "../../tools";
 import { open } from "../../vault/seal";
+import { changesSince } from "../doorway/approved/binding";
 import { placeOf } from "../journal/places";
-import { CallView, shownCalls } from "../runs/call-view";
+import type { Changed } from "../journal/record";
+import { CallView, ChangedView, shownCalls } from "../runs/call-view";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
 import { begunBy, findVisible, visibleTo } from "../runs/visible";
@@ -29,6 +31,7 @@ export const ApprovalDetails = ApprovalView.extend({
   fixed: z
     .array(z.object({ in: z.string(), name: z.string(), value: z.string() }))
     .describe("What an administrator sends along with every call of the connection"),
+  outdated: z.array(ChangedView).describe("What has changed since it was asked: approved, it asks once more"),
   source: z.string().nullable().describe("The code that asks; null for a call by itself"),
   line: z.number().int().nullable().describe("The line of the code the call stands in"),
   earlierCalls: z.array(CallView).describe(`Calls the run made before, the last ${earlierCallsMax} of them`),
@@ -66,6 +69,7 @@ export const getApproval = operation({
       request: preview?.request ?? null,
       account: preview?.account ?? null,
       fixed: preview?.fixed ?? [],
+      outdated: outdated(approval, preview),
       source: execution.kind === "call" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,
       earlierCalls: await shownCalls({ organizationId: ctx.organizationId, id: which.id }, earlier),
@@ -77,6 +81,16 @@ export const getApproval = operation({
 });
 
 const approvedSelect = { id: true, answeredAt: true, arguments: true, editedArguments: true } as const;
+
+/** What has changed since it was asked, so that approving it asks once more. */
+function outdated(approval: ApprovalRecord, preview: Preview | null): Changed[] {
+  const { kind, state, connectionId, definitionHash } = approval;
+  if (kind !== "approval" || state !== "waiting" || connectionId === null) return [];
+  if (!preview) return ["connection"];
+  const { credentialVersion, destination } = preview;
+  return changesSince(approval, { connectionId, definitionHash, credentialVersion, destination });
+}
+
 async function rightsTo(ctx: Context, approval: ApprovalRecord) {
   const answerers = await answerersNow(ctx, approval);
   const isAsking = approval.kind === "approval" && !approval.isDetached;

@@ -5,15 +5,15 @@ import { approvalIdOf } from "./execution-id";
 
 const shownBytesMax = { each: 20_000, all: 2_000_000 };
 
+/** What is otherwise than when somebody allowed the same call, or asked for it. */
+export const ChangedView = z.enum(["definition", "connection", "credential", "destination", "policy"]);
+
 export const CallDecisionView = z.object({
   action: z.enum(["allow", "require_approval", "block"]),
   because: z.string(),
   rule: z.object({ id: z.string(), owner: z.string(), pattern: z.string() }).optional(),
   grantedBy: z.string().optional(),
-  again: z
-    .array(z.enum(["definition", "connection", "credential", "destination", "policy"]))
-    .optional()
-    .describe("What changed since somebody allowed the same: why it asks once more"),
+  again: z.array(ChangedView).optional().describe("What changed since somebody allowed the same: why it asks once more"),
 });
 
 /** One call of a run, as people look at it. */

@@ -16,7 +16,6 @@ export const removeConnection = operation({
     const sayFarewell = await farewells(ctx, [id]);
     await change(ctx, "connection.remove", async (db, note) => {
       await db.connection.deleteMany({ where: { id } });
-      await db.approvalGrant.deleteMany({ where: { connectionId: id } });
       await bumpCatalog(db, ctx.organizationId);
       note(id, { ...place });
     });

@@ -21,7 +21,6 @@ export const removeIntegration = operation({
     );
     await change(ctx, "integration.remove", async (db, note) => {
       const { count } = await db.connection.deleteMany({ where: { integrationId: id } });
-      await db.approvalGrant.deleteMany({ where: { connectionId: { in: connections.map((connection) => connection.id) } } });
       await db.integration.deleteMany({ where: { id } });
       await bumpCatalog(db, ctx.organizationId);
       note(id, { slug, connections: count });
