@@ -1,7 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createExecution, listApprovals, listExecutions } from "../../lib/executions";
+import { createExecution, getActivity, listApprovals, listCalls, listExecutions } from "../../lib/executions";
 import { addIntegration, createConnection } from "../../lib/integrations";
+import type { Context } from "../../lib/operation/context";
 import { createPolicy } from "../../lib/policies";
 import type { Row } from "../frame/row";
 import { database, newOrganization } from "../support/database";
@@ -10,7 +11,7 @@ import { medianMs } from "../support/pace";
 import { upstream } from "../support/upstream";
 
 const made = shared(async () => {
-  const { raw } = await database();
+  const { raw, analyze } = await database();
   const organization = await newOrganization();
   const { ctx } = organization;
   const { document } = await upstream();
@@ -18,7 +19,7 @@ const made = shared(async () => {
   await createConnection(ctx, { integration: slug, owner: "org", name: "main", template: "none" });
   const path = `${slug}.org.main.things.getThing`;
   await createPolicy(ctx, { owner: "org", pattern: path, action: "require_approval" });
-  return { ...organization, raw, path };
+  return { ...organization, raw, analyze, path };
 });
 
 /** Copies of what is there, with ids behind all others. What is sealed in them is nobody's to open. */
@@ -42,7 +43,7 @@ const heapMb = () => {
 };
 
 const paused = shared(async () => {
-  const { raw, ctx, path, organizationId } = await made();
+  const { raw, analyze, ctx, path, organizationId } = await made();
   const pause = async (count: number) => {
     for (let id = 0; id < count; id += 1) {
       const { status } = await createExecution(ctx, { code: `return await tools.${path}({ id: ${id} })` });
@@ -56,7 +57,7 @@ const paused = shared(async () => {
   const range = [organizationId, 2 * pausedForTrue + 1, pausedCount];
   await raw.query(copied("execution", { id: pausedId }), range);
   await raw.query(copied("approval", { id: pausedId, execution_id: pausedId }), range);
-  await raw.query("analyze");
+  await analyze();
   return { ctx, heldMb };
 });
 
@@ -66,21 +67,48 @@ const sizes = { "1k": 1_000, "100k": 100_000, "1M": 1_000_000 } as const;
 type Size = keyof typeof sizes;
 
 async function grown(size: Size) {
-  const { raw, ctx, organizationId } = await over();
+  const { raw, analyze, ctx, organizationId } = await over();
   const { rows } = await raw.query<{ count: number }>("select count(*)::int from execution where organization_id = $1", [
     organizationId,
   ]);
   await raw.query(copied("execution", { id: endedId }), [organizationId, (rows[0]?.count ?? 0) + 1, sizes[size]]);
-  await raw.query("analyze execution");
+  await analyze();
   return ctx;
 }
 
 const over = shared(async () => {
-  const { raw } = await database();
+  const { raw, analyze } = await database();
   const organization = await newOrganization();
   await createExecution(organization.ctx, { code: "return 1" });
-  return { ...organization, raw };
+  return { ...organization, raw, analyze };
 });
+
+const asks: Record<string, { work: string; ask: (ctx: Context) => Promise<unknown> }> = {
+  own: { work: "a member's own runs", ask: (ctx) => listExecutions(memberOf(ctx), {}) },
+  door: { work: "runs by a door", ask: (ctx) => listExecutions(ctx, { door: "playground" }) },
+  state: { work: "runs by a state", ask: (ctx) => listExecutions(ctx, { status: "failed" }) },
+  actor: { work: "runs by an actor", ask: (ctx) => listExecutions(ctx, { actor: "nobody" }) },
+  overview: { work: "the overview's activity", ask: (ctx) => getActivity(ctx, {}) },
+  stopped: { work: "calls that policies stopped", ask: (ctx) => listCalls(ctx, { stopped: true }) },
+};
+
+const memberOf = (ctx: Context): Context => ({
+  ...ctx,
+  actor: { kind: "user", id: "member", label: "Member", onBehalfOf: null, permissions: ["executions:read"] },
+});
+
+/** Copies all look alike, so each of these has to say that there is nothing, which is the longest look. */
+const filtered = (size: Size): Row[] =>
+  Object.entries(asks).map(([name, { work, ask }]) => ({
+    id: `P17.${name}-${size}`,
+    work: `${work} among ${sizes[size].toLocaleString("en")} runs`,
+    unit: "ms",
+    budget: [{ most: 20 }],
+    async sides() {
+      const ctx = await grown(size);
+      return { ours: () => medianMs(() => ask(ctx), 40) };
+    },
+  }));
 
 const growing = (size: Size): Row[] => [
   {
@@ -102,6 +130,7 @@ const growing = (size: Size): Row[] => [
       return { ours: () => medianMs(() => listExecutions(ctx, { cursor: from }), 40) };
     },
   },
+  ...filtered(size),
 ];
 
 export const rows: Row[] = [

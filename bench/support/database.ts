@@ -10,6 +10,7 @@ import { claimRootKey } from "../../lib/vault/installation";
 import { createDataKey } from "../../lib/vault/keyring";
 import { startEmbeddedPostgres } from "../../scripts/embedded-postgres";
 import { migrate } from "../../scripts/migrate";
+import { withClient } from "../../scripts/postgres/connection";
 import { atEnd, scratchFolder, shared } from "./ends";
 
 /** A database of this process, as the start script makes it, and connections to it past everything of ours. */
@@ -24,7 +25,9 @@ export const database = shared(async () => {
   const raw = new Pool({ connectionString: appUrl, max: 10 });
   raw.on("error", () => {}); // the server may end before an idle connection does
   atEnd(() => raw.end());
-  return { appUrl, ownerUrl, raw };
+  /** Only the owner may: without it the planner knows nothing of rows that were copied a moment ago. */
+  const analyze = () => withClient(ownerUrl, (client) => client.query("analyze"));
+  return { appUrl, ownerUrl, raw, analyze };
 });
 
 export type BenchOrganization = { organizationId: string; db: ReadDb; ctx: Context };

@@ -41,7 +41,7 @@ const outcomeParts: Record<RunOutcome, readonly string[]> = {
   running: ["state = 'running'"],
   paused: ["state = 'paused'"],
   completed: [`state = 'completed' and not ${isTroubled}`],
-  partial: [`state = 'completed' and kind <> 'call' and ${isTroubled}`],
+  partial: ["code", "agent"].map((kind) => `state = 'completed' and kind = '${kind}' and ${isTroubled}`),
   failed: ["state = 'failed'", `state = 'completed' and kind = 'call' and ${isTroubled}`],
   cancelled: ["state = 'cancelled'"],
 };
@@ -93,13 +93,19 @@ function conditionsOf(filter: RunFilter, bind: (value: unknown) => string): stri
     ...(state ? [stateParts[state]] : []),
     ...(kind ? [`kind = ${bind(kind)}`] : []),
     ...(door ? [`door = ${bind(door)}`] : []),
-    ...(since ? [`created_at >= ${bind(since)}`] : []),
-    ...(until ? [`created_at < ${bind(until)}`] : []),
+    ...(since ? [`created_at >= ${bind(since)}`, `id >= ${bind(firstIdOf(since))}`] : []),
+    ...(until ? [`created_at < ${bind(until)}`, `id < ${bind(firstIdOf(until))}`] : []),
     ...(before ? [`id < ${bind(before)}`] : []),
     ...(address
       ? [`id in (select execution_id from call where call.organization_id = $1 and call.address = ${bind(address)})`]
       : []),
   ];
+}
+
+/** Ids begin with the moment they were made at, and that is when their run was created: no other index is needed for it. */
+function firstIdOf(moment: Date): string {
+  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, "0").slice(-12);
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 /** One run as lists show it. */

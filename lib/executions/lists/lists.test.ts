@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { pool } from "../../db/client";
 import { json } from "../../integrations/upstream.suite";
@@ -115,6 +116,22 @@ describe("a list of runs", () => {
       expect(whole).toHaveLength("outcome" in filter ? 3 : 5);
       expect(await idsByPage((cursor) => listExecutions(ctx, { ...filter, limit: 2, cursor }))).toEqual(whole);
     }
+  });
+
+  it("is of the time that is asked for, to the millisecond", async () => {
+    const { ctx } = await newRuns();
+    const ids: string[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      ids.push((await createExecution(ctx, { code: "return 1" })).executionId);
+      await sleep(2);
+    }
+    const middle = (await listExecutions(ctx, {})).items.find(({ id }) => id === ids[1])?.createdAt ?? "";
+    const found = async (filter: { since?: string; until?: string }) =>
+      (await listExecutions(ctx, filter)).items.map(({ id }) => id);
+    expect(await found({ since: middle })).toEqual([ids[2], ids[1]]);
+    expect(await found({ until: middle })).toEqual([ids[0]]);
+    expect(await found({ since: middle, until: new Date(Date.parse(middle) + 1).toISOString() })).toEqual([ids[1]]);
+    expect(await found({ since: "1970-01-01T00:00:00Z", until: "9999-12-31T23:59:59Z" })).toHaveLength(3);
   });
 
   it("looks before it waits: what changed between two requests is told at once", async () => {

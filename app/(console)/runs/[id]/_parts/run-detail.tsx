@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { CallTimeline } from "@/components/call-timeline/call-timeline";
 import { useRunEvents } from "@/components/run/use-run-events";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { ExecutionDetail } from "@/lib/executions";
 import { CallDrawer } from "./call/call-drawer";
@@ -15,6 +16,7 @@ import { RunCode } from "./run-code";
 import { RunHeader } from "./run-header";
 import { RunResult } from "./run-result";
 import { Standing } from "./standing";
+import { useMoreCalls } from "./use-more-calls";
 
 type RunDetailProps = { run: ExecutionDetail; forWhom?: string; opened: number | null; may: MayRun };
 
@@ -23,7 +25,8 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
   const router = useRouter();
   const view = useRunEvents(run.id, { ...run, answer: run });
   const state = view.state ?? run.state;
-  const [call, openCall] = useOpenedCall(view.calls, opened);
+  const { calls, loadMore, isLoading } = useMoreCalls(run, view.calls);
+  const [call, openCall] = useOpenedCall(calls, opened);
 
   useEffect(() => {
     if (state !== run.state) router.refresh(); // times and what it cost come with the page
@@ -35,7 +38,12 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
       <Standing view={view} mayAnswer={may.answer} onOpenCall={openCall} />
       <section aria-label="Timeline" className="flex flex-col gap-2">
         <h2 className="font-medium">Calls</h2>
-        <CallTimeline calls={view.calls} begunAt={run.createdAt} endedAt={run.endedAt} onOpen={({ seq }) => openCall(seq)} />
+        <CallTimeline calls={calls} begunAt={run.createdAt} endedAt={run.endedAt} onOpen={({ seq }) => openCall(seq)} />
+        {loadMore && (
+          <Button className="self-start" pending={isLoading} onClick={() => void loadMore()}>
+            More of {run.callCount.toLocaleString("en")} calls
+          </Button>
+        )}
       </section>
       <RunCode run={run} view={view} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
