@@ -22,6 +22,7 @@ import { type Answer, type Binding, type CallDecision, type CallRecord, newRecor
 import { callMs, outcomeBytesMax } from "./limits";
 import { broken } from "./pass/broken";
 import { Diverged } from "./pass/diverged";
+import { keep } from "./pass/kept-bytes";
 import { outcomeOf, refused } from "./pass/outcome";
 import { type Pass, settle } from "./pass/pass";
 import { type Done, perform } from "./pass/perform";
@@ -41,7 +42,7 @@ export function recordCall({ run, journal }: Pass, call: SandboxCall, isReplayin
   const { seq, path, line, argumentsText: argumentsRaw } = call;
   const record = newRecord({ seq, path, line: line ?? null, argumentsRaw });
   calls.set(seq, record);
-  run.keptBytes += Buffer.byteLength(argumentsRaw);
+  keep(run, Buffer.byteLength(argumentsRaw));
   journal.note(record);
   return record;
 }

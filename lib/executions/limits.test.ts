@@ -116,6 +116,13 @@ it("what a tool answers", async () => {
   expect(await run(read(2_001), { toolErrors: "throw" })).toMatchObject(exceeded(/2001 bytes; at most 2000/));
 });
 
+it("what a run keeps of arguments and answers", async () => {
+  const { run, upstream } = await runs();
+  upstream.serve((_request, response) => json(response, "x".repeat(1_900)));
+  const code = `const codes = []; for (let id = 0; id < 3; id++) codes.push((await ${things}.getThing({ id })).error?.code ?? "kept"); return codes`;
+  expect((await run(code)).structured.result).toEqual(["kept", "kept", "limit_exceeded"]);
+});
+
 it("results", async () => {
   const { run } = await runs();
   expect(await run("return 'x'.repeat(2998)")).toMatchObject(completed);

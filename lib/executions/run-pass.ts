@@ -5,12 +5,13 @@ import { type Journal, openJournal } from "./journal";
 import { PassLost } from "./journal/lasting";
 import { bytesOfLine } from "./journal/lines";
 import type { CallRecord, Run, RunEnd } from "./journal/record";
-import { keptBytesMax, parallelMax, replayedTogether } from "./limits";
-import { asOutcome } from "./pass/as-outcome";
+import { parallelMax, replayedTogether } from "./limits";
 import { Diverged } from "./pass/diverged";
+import { holdKept, keep, tooMuchKept } from "./pass/kept-bytes";
 import { openLine } from "./pass/line";
 import { news, nextOutcomes } from "./pass/next-outcomes";
-import { keepsTooMuch, type Pass } from "./pass/pass";
+import { asOutcome } from "./pass/outcome";
+import type { Pass } from "./pass/pass";
 import { recordedTurns } from "./pass/recorded-turns";
 import { nextRing } from "./pass/sleep";
 import { suspendsEachCall } from "./pass/suspension";
@@ -27,6 +28,7 @@ export async function runPass(run: Run, session: Session): Promise<PassEnd> {
   const journal = openJournal(run);
   const pass = newPass(run, journal);
   const unwatch = watch(pass, goOnAfter);
+  const letGo = holdKept(run);
   const forgetRights = keepRights(pass);
   try {
     return await play(pass, session);
@@ -35,6 +37,7 @@ export async function runPass(run: Run, session: Session): Promise<PassEnd> {
     return await end(pass, { state: "failed", error: { name: "Diverged", code: "diverged", message: error.message } });
   } finally {
     unwatch();
+    letGo();
     forgetRights();
     pass.isOver = true;
     run.abort.abort(new PassLost());
@@ -70,7 +73,7 @@ async function play(pass: Pass, session: Session): Promise<PassEnd> {
     missing.delete(record);
     undelivered.add(record);
   }
-  if (keepsTooMuch(pass)) return end(pass, { state: "failed", error: tooMuchKept });
+  if (tooMuchKept(pass.run) !== null) return endFull(pass);
   const [left] = missing;
   if (left && turn.state === "waiting") throw new Diverged({ seq: left.seq, path: "nothing" }, left);
   if (turn.state !== "waiting") return over(pass, turn);
@@ -111,7 +114,7 @@ async function goOn(
     const delivery = deliveryOf(pass, outcomes, number);
     turn = await timed(pass, () => session.deliver(delivery, leftMs(pass)));
     const made = take(pass, turn, false);
-    if (keepsTooMuch(pass)) return end(pass, { state: "failed", error: tooMuchKept });
+    if (tooMuchKept(pass.run) !== null) return endFull(pass);
     if (turn.state === "waiting") for (const record of made) callTool(pass, record);
   }
   return over(pass, turn);
@@ -124,7 +127,7 @@ function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
   for (const line of turn.lines) {
     if (line.number <= known) continue;
     run.lines.push(line);
-    run.keptBytes += bytesOfLine(line);
+    keep(run, bytesOfLine(line));
   }
   if (turn.state === "lost") return [];
   return turn.calls.map((call) => recordCall(pass, call, isReplaying));
@@ -167,11 +170,9 @@ const deadlock: GuestError = {
   message: "The program waits for a promise that nothing will ever settle.",
 };
 
-const tooMuchKept: GuestError = {
-  name: "Error",
-  code: "limit_exceeded",
-  message: `A run may keep at most ${keptBytesMax} bytes of arguments, answers and output. Ask for less, or do it in several runs.`,
-};
+function endFull(pass: Pass): Promise<PassEnd> {
+  return end(pass, { state: "failed", error: { name: "Error", code: "limit_exceeded", message: tooMuchKept(pass.run) ?? "" } });
+}
 
 /** What the next turn may take, so that a program that computes does not outlast its time. */
 const leftMs = ({ run }: Pass): number => Math.max(1, run.options.timeoutMs - run.wallMs);

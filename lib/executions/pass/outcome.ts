@@ -1,6 +1,7 @@
 import { jsonDepthMax, textExceedsJsonDepth } from "../../json-depth";
 import type { ToolError, ToolResult } from "../../plugins";
-import type { CallOutcome, RunOptions } from "../journal/record";
+import type { GuestErrorShape, Outcome } from "../../sandbox";
+import type { CallOutcome, CallRecord, RunOptions } from "../journal/record";
 import { outcomeBytesMax } from "../limits";
 
 type Answering = Pick<RunOptions, "toolErrors">;
@@ -51,3 +52,10 @@ const thrown = ({ error, http }: Extract<ToolResult, { ok: false }>) => ({
 });
 
 export const refused = (error: ToolError): ToolResult => ({ ok: false, error });
+
+/** What the program gets of a call that is over. */
+export function asOutcome({ seq, outcome }: CallRecord): Outcome {
+  if (!outcome) throw new Error(`Call ${seq} has no outcome to deliver.`);
+  if ("value" in outcome) return { seq, value: outcome.value };
+  return { seq, error: JSON.parse(outcome.error) as GuestErrorShape }; // safe: written by outcomeOf() and the builtins
+}

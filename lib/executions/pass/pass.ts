@@ -1,8 +1,7 @@
 import type { Journal } from "../journal";
 import type { CallOutcome, CallRecord, Run } from "../journal/record";
-import { keptBytesMax } from "../limits";
+import { keptAnswer } from "./kept-bytes";
 import type { Line } from "./line";
-import { textOf, tooMuchFor } from "./outcome";
 
 /** One pass of one execution while it is under way. */
 export type Pass = {
@@ -30,7 +29,7 @@ type Settled = { outcome: CallOutcome; errorCode?: string | null };
 
 /** A call is over: its outcome goes to the journal, and to the program with the next delivery. */
 export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
-  const { outcome, errorCode = null } = keptBy(pass.run, settled);
+  const { outcome, errorCode = null } = keptAnswer(pass.run, settled);
   record.outcome = outcome;
   record.errorCode = errorCode;
   record.state = errorCode === null ? "succeeded" : "failed";
@@ -41,17 +40,3 @@ export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   pass.journal.note(record);
   pass.wake();
 }
-
-/** Short answers always fit; they are as many as calls. */
-const shortBytes = 1_000;
-
-function keptBy(run: Run, settled: Settled): Settled {
-  const bytes = Buffer.byteLength(textOf(settled.outcome));
-  if (bytes > shortBytes && run.keptBytes + bytes > keptBytesMax)
-    return tooMuchFor(run.options, `The run may keep ${keptBytesMax} bytes in all. The call was made; its answer does not fit.`);
-  run.keptBytes += bytes;
-  return settled;
-}
-
-/** What the program wrote so far and got is more than its run may keep. */
-export const keepsTooMuch = ({ run }: Pass): boolean => run.keptBytes > keptBytesMax + shortBytes * run.calls.size;

@@ -1,6 +1,6 @@
 import type { Delivery } from "../../sandbox";
 import type { CallRecord } from "../journal/record";
-import { asOutcome } from "./as-outcome";
+import { asOutcome } from "./outcome";
 
 /** The deliveries of earlier passes, as they were: the same outcomes together, in the same order, at the same clock. */
 export function recordedTurns(calls: Iterable<CallRecord>): Delivery[] {
