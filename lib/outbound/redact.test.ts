@@ -32,6 +32,13 @@ describe("a text loses the secret", () => {
     for (const other of Object.values(forms)) expect(text).not.toContain(other);
   });
 
+  it.each([secret.toUpperCase(), 'P@sS/w0RD+"Ü=&?~\\KEY!', encodeURIComponent(secret).toUpperCase()])(
+    "in another case: %s",
+    (form) => {
+      expect(clean(`before ${form} after`)).toBe("before [redacted] after");
+    },
+  );
+
   it.each(["", "a", "ab", "abc", "user:", "longer-user:"])("inside basic authentication after '%s'", (before) => {
     const password = "correct-horse-battery";
     const echoed = redactor([password])(`Basic ${base64(`${before}${password}:tail`)}`);

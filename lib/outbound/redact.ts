@@ -5,12 +5,12 @@
 const secretLengthMin = 6;
 const mark = "[redacted]";
 
-/** Makes a function that takes these secrets out of a text or a JSON value, in every form an upstream may repeat them in. */
+/** Makes a function that takes these secrets out of a text or a JSON value, in every form an upstream may repeat them in, whatever its case. */
 export function redactor(secrets: string[]): <T>(value: T) => T {
   const forms = new Set(secrets.filter((secret) => secret.length >= secretLengthMin).flatMap(formsOf));
   if (forms.size === 0) return (value) => value;
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
+  const pattern = new RegExp(longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "gi");
   const redactText = (text: string) => text.replace(pattern, mark);
   return <T>(value: T) => redactValue(value, redactText) as T;
 }

@@ -1,5 +1,6 @@
 import { change } from "../../operation/change";
 import { announce } from "../../signal/announce";
+import { endedNote, endOutOfReach } from "../invitations/reach";
 import { systemContext } from "../system-context";
 
 /** A key stops working by its date alone; this tells every process and leaves the line in the audit log. */
@@ -9,6 +10,6 @@ export async function expireApiKey({ organizationId, id }: { organizationId: str
   if (!key) return;
   await change(ctx, "key.expire", async (db, note) => {
     await announce(db, { topic: "identity.changed", payload: { organizationId, userId: key.userId } });
-    note(id, { name: key.name });
+    note(id, { name: key.name, ...endedNote(await endOutOfReach(db)) });
   });
 }

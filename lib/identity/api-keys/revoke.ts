@@ -4,6 +4,7 @@ import { can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
+import { endedNote, endOutOfReach } from "../invitations/reach";
 import { endGrantsOf } from "../members/end-grants";
 
 export const revokeApiKey = operation({
@@ -23,7 +24,7 @@ export const revokeApiKey = operation({
       await db.apiKey.updateMany({ where: { id }, data: { revokedAt: new Date() } });
       await endGrantsOf(db, id);
       await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId: key.userId } });
-      note(id, { name: key.name });
+      note(id, { name: key.name, ...endedNote(await endOutOfReach(db)) });
       return {};
     });
   },

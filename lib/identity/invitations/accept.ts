@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { prisma } from "../../db/client";
 import { lockOrganization } from "../../db/lock";
+import { scopedDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import { entrance, type Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
@@ -12,6 +13,9 @@ import { hashOfToken } from "../secret-token";
 import type { SignedIn } from "../session/sign-in";
 import { asPerson, startSession } from "../session/start";
 import { noteSuccess, takeAttempt } from "../throttle";
+import { isWithinReach } from "./reach";
+
+const notOpen = "This invitation is used, revoked or expired. Ask for a new one.";
 
 type Person = { id: string; email: string; isNew?: { name: string; passwordHash: string | null } };
 
@@ -38,8 +42,9 @@ async function getOpenInvitation(token: string) {
     where: { tokenHash: hashOfToken(token) },
     include: { organization: true },
   });
-  const open = invitation?.state === "waiting" && invitation.expiresAt.getTime() > Date.now();
-  if (!invitation || !open) throw new Failure("not_found", "This invitation is used, revoked or expired. Ask for a new one.");
+  const isOpen = invitation?.state === "waiting" && invitation.expiresAt.getTime() > Date.now();
+  if (!invitation || !isOpen || !(await isWithinReach(scopedDb(invitation.organizationId), invitation)))
+    throw new Failure("not_found", notOpen);
   return invitation;
 }
 
@@ -63,11 +68,13 @@ async function provePerson(email: string, name: string | undefined, password: st
 }
 
 /** Makes the person a member, once, whoever clicks twice. */
-export async function join({ id, organizationId, role }: OpenInvitation, person: Person, visit: Visit): Promise<void> {
+export async function join(invitation: OpenInvitation, person: Person, visit: Visit): Promise<void> {
+  const { id, organizationId, role } = invitation;
   await change(asPerson(person, organizationId, visit), "invitation.accept", async (db, note) => {
     await lockOrganization(db, organizationId);
     const { count } = await db.invitation.updateMany({ where: { id, state: "waiting" }, data: { state: "accepted" } });
     if (count === 0) throw new Failure("conflict", "This invitation has been used. Sign in instead.");
+    if (!(await isWithinReach(db, invitation))) throw new Failure("not_found", notOpen);
     if (person.isNew) await db.user.create({ data: { id: person.id, email: person.email, ...person.isNew } });
     const membership = { organizationId, userId: person.id, role };
     await db.membership.upsert({

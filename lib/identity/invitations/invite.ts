@@ -34,7 +34,7 @@ export const inviteMember = operation({
           email,
           role: role.slug,
           tokenHash: hashOfToken(token),
-          invitedBy: ctx.actor.label,
+          ...{ invitedBy: ctx.actor.label, inviterKind: ctx.actor.kind, inviterId: ctx.actor.id },
           expiresAt,
         },
       });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
+import { endedNote, endOutOfReach } from "../invitations/reach";
 import { grantableRole } from "../roles/find";
 import { endSessionsOf } from "../session/end";
 import { getMemberToChange, requireAnotherOwner } from "./get";
@@ -18,7 +19,7 @@ export const changeMemberRole = operation({
       if (role.slug !== "owner") await requireAnotherOwner(db, member);
       await db.membership.updateMany({ where: { userId }, data: { role: role.slug } });
       await endSessionsOf(db, ctx.organizationId, userId);
-      note(member.email, { from: member.role, to: role.slug });
+      note(member.email, { from: member.role, to: role.slug, ...endedNote(await endOutOfReach(db)) });
       return { userId, role: role.slug };
     }),
 });

@@ -1,6 +1,7 @@
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { bumpCatalog } from "../../signal/catalog-revision";
+import { endedNote, endOutOfReach } from "../invitations/reach";
 import { endSessionsOf } from "../session/end";
 import { endGrantsOf } from "./end-grants";
 import { getMemberToChange, requireAnotherOwner } from "./get";
@@ -14,5 +15,5 @@ export const endMembership = (ctx: Context, { userId }: { userId: string }): Pro
     await endGrantsOf(db, userId);
     await db.membership.deleteMany({ where: { userId } });
     await bumpCatalog(db, ctx.organizationId);
-    note(member.email, { role: member.role });
+    note(member.email, { role: member.role, ...endedNote(await endOutOfReach(db)) });
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
+import { endedNote, endOutOfReach } from "../invitations/reach";
 import { endSessionsOf } from "../session/end";
 import { endGrantsOf } from "./end-grants";
 import { getMemberToChange, requireAnotherOwner } from "./get";
@@ -36,6 +37,6 @@ const setStatus = (ctx: Context, userId: string, status: "active" | "disabled") 
     }
     await db.membership.updateMany({ where: { userId }, data: { status } });
     await endSessionsOf(db, ctx.organizationId, userId);
-    note(member.email);
+    note(member.email, endedNote(await endOutOfReach(db)));
     return { userId, status };
   });

@@ -6,16 +6,18 @@ import { findRole } from "../roles/find";
 type Remembered = Pick<Actor, "kind" | "id" | "label" | "sessionId"> & { organizationId: string };
 
 /** Whoever began something earlier, with the rights they have now; null when they may no longer act at all. */
-export async function presentActor({ organizationId, kind, id, label, sessionId }: Remembered): Promise<Actor | null> {
-  if (kind === "user") return presentMember(organizationId, { id, label, sessionId });
-  if (kind === "apiKey") return presentKey(organizationId, { id, label });
+export async function presentActor(
+  { organizationId, kind, id, label, sessionId }: Remembered,
+  db: ReadDb = scopedDb(organizationId),
+): Promise<Actor | null> {
+  if (kind === "user") return presentMember(db, { id, label, sessionId });
+  if (kind === "apiKey") return presentKey(db, { id, label });
   return null;
 }
 
 type Who = { id: string; label: string; sessionId?: string | undefined };
 
-async function presentMember(organizationId: string, { id, label, sessionId }: Who): Promise<Actor | null> {
-  const db = scopedDb(organizationId);
+async function presentMember(db: ReadDb, { id, label, sessionId }: Who): Promise<Actor | null> {
   const membership = await db.membership.findFirst({ where: { userId: id, status: "active" }, include: { user: true } });
   if (!membership || (sessionId && !(await isSignedIn(db, { sessionId, ...membership.user })))) return null;
   const role = await findRole(db, membership.role);
@@ -30,8 +32,7 @@ async function isSignedIn(db: ReadDb, { sessionId, passwordSince }: Signed): Pro
   return session !== null && !(passwordSince && session.createdAt < passwordSince);
 }
 
-async function presentKey(organizationId: string, { id, label }: Who): Promise<Actor | null> {
-  const db = scopedDb(organizationId);
+async function presentKey(db: ReadDb, { id, label }: Who): Promise<Actor | null> {
   const key = await db.apiKey.findFirst({ where: { id }, include: { membership: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) return null;
   if (key.userId && key.membership?.status !== "active") return null;

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { lockOrganization } from "../../db/lock";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
+import { endedNote, endOutOfReach } from "../invitations/reach";
 import { RoleName } from "./create";
 import { requireReach } from "./find";
 import { getOwnRole } from "./get";
@@ -18,10 +20,11 @@ export const updateRole = operation({
     const before = await getOwnRole(ctx, slug);
     requireReach(ctx, [...before.permissions, ...permissions], "change this role");
     return change(ctx, "role.update", async (db, note) => {
+      await lockOrganization(db, ctx.organizationId);
       const { count } = await db.role.updateMany({ where: { slug }, data: { name, permissions } });
       if (count === 0) throw new Failure("not_found", `There is no role ${slug}.`);
       await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId: null } });
-      note(slug, { before, after: { name, permissions } });
+      note(slug, { before, after: { name, permissions }, ...endedNote(await endOutOfReach(db)) });
       return { slug };
     });
   },

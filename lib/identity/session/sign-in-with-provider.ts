@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { prisma } from "../../db/client";
+import { scopedDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
@@ -7,6 +8,7 @@ import { announce } from "../../signal/announce";
 import { safeName } from "../display-name";
 import { Email } from "../email";
 import { join } from "../invitations/accept";
+import { isWithinReach } from "../invitations/reach";
 import { homeOf, type SignedIn } from "./sign-in";
 import { asPerson, startSession } from "./start";
 
@@ -53,10 +55,12 @@ const newPerson = (identity: ProviderIdentity): Joining => {
 /** Takes up every open invitation to the address the provider confirmed. */
 async function joinAsInvited(visit: Visit, person: Joining, { email, emailVerified }: ProviderIdentity): Promise<boolean> {
   if (!emailVerified || Email.safeParse(email ?? "").data !== person.email) return false;
-  const invitations = await prisma().invitation.findMany({
+  const waiting = await prisma().invitation.findMany({
     where: { email: person.email, state: "waiting", expiresAt: { gt: new Date() } },
     include: { organization: true },
   });
+  const areOpen = await Promise.all(waiting.map((invitation) => isWithinReach(scopedDb(invitation.organizationId), invitation)));
+  const invitations = waiting.filter((_, at) => areOpen[at]);
   for (const [at, invitation] of invitations.entries())
     await join(invitation, at === 0 ? person : { ...person, isNew: undefined }, visit);
   return invitations.length > 0;
