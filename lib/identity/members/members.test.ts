@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prisma } from "../../db/client";
 import { scopedDb } from "../../db/scoped";
+import type { Context } from "../../operation/context";
 import { newOrganization, newPerson, withDatabase } from "../../operation/organization.suite";
 import { everyPermission } from "../../operation/permission";
 import { createApiKey } from "../api-keys/create";
