@@ -10,7 +10,7 @@ type State = { state: "connected" | "degraded" | "needs_reconnect" | "error"; st
 
 type Alongside = (db: WriteDb) => Promise<unknown>;
 
-type Found = State & { checkedAt?: Date; checkedWith?: string | null; checkedAs?: string | null };
+type Found = State & { checkedAt?: Date | null; checkedWith?: string | null; checkedAs?: string | null };
 
 export async function setState(
   ctx: Context,
@@ -31,11 +31,12 @@ const knownSelect = { state: true, stateReason: true, checkedAt: true, checkedWi
 /** Whether nothing but the time of the check is new. */
 async function isKnown({ db }: Context, id: string, { checkedAt, ...found }: Found): Promise<boolean> {
   const known = await db.connection.findFirst({ where: { id }, select: knownSelect });
-  if (!known || (checkedAt && known.checkedAt === null)) return false;
+  const isFirst = checkedAt !== undefined && (checkedAt === null) !== (known?.checkedAt === null);
+  if (!known || isFirst) return false;
   return Object.entries(found).every(([name, value]) => known[name as keyof typeof found] === value);
 }
 
-type Stamp = { checkedAt?: Date | undefined; alongside?: Alongside | undefined };
+type Stamp = { checkedAt?: Date | null | undefined; alongside?: Alongside | undefined };
 
 /** Found as it was known: nobody's catalog changes, and there is nothing to tell in the audit log. */
 async function stamp({ db }: Context, id: string, { checkedAt, alongside }: Stamp): Promise<void> {

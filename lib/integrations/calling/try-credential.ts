@@ -15,18 +15,18 @@ export type Verdict = Checked & { state: "connected" | "needs_reconnect" | "erro
 /** Nothing speaks against it, and nothing was tried. */
 const unchecked: Verdict = { ...working, checkedAt: null, checkedWith: null, checkedAs: null };
 
-/** Calls the chosen read-only tool of a connection and says what its answer means for it. */
-export async function tryConnection(
-  ctx: Context,
-  connectionId: string,
-  tool: CallableTool,
-): Promise<Verdict & { checkedAt: Date }> {
+type Trial = { tool: CallableTool; isSuggested: boolean };
+
+/** Calls a read-only tool of a connection and says what its answer means for it. */
+export async function tryConnection(ctx: Context, connectionId: string, { tool, isSuggested }: Trial): Promise<Verdict> {
   const opened = await openWiring(ctx, connectionId);
   if (!opened.wiring) return verdictOf({ ok: false, error: opened.problem }, tool);
-  return verdictOf(await callRenewing(ctx, opened, { tool, args: {}, signal: AbortSignal.timeout(checkMs) }).catch(inTime), tool);
+  const result = await callRenewing(ctx, opened, { tool, args: {}, signal: AbortSignal.timeout(checkMs) }).catch(inTime);
+  if (isSuggested && !result.ok && isAboutTheTool(result.error)) return undecided(result.error, tool);
+  return verdictOf(result, tool);
 }
 
-function verdictOf(result: ToolResult, tool: CallableTool): Verdict & { checkedAt: Date } {
+function verdictOf(result: ToolResult, tool: CallableTool): Verdict {
   const checkedWith = tool.name;
   const checkedAs = result.ok ? whoAnswered(tool.name, result.data) : null;
   return { ...stateOf(result, tool), checkedAt: new Date(), checkedWith, checkedAs };
@@ -46,7 +46,7 @@ function stateOf(result: ToolResult, tool: CallableTool): Pick<Verdict, "state" 
 export async function requireAccepted(wiring: Wiring, tool: CallableTool | null, isSuggested: boolean): Promise<Verdict> {
   if (tool?.effect !== "read") return unchecked;
   const result = await callWired(wiring, { tool, args: {}, signal: AbortSignal.timeout(checkMs) }).catch(inTime);
-  if (isSuggested && !result.ok && !isRefused(result.error)) return { ...unchecked, stateReason: undecided(result.error, tool) };
+  if (isSuggested && !result.ok && !isRefused(result.error)) return undecided(result.error, tool);
   const verdict = verdictOf(result, tool);
   if (verdict.state !== "needs_reconnect") return verdict;
   throw new Failure("invalid", `${verdict.stateReason} Nothing was saved.`, { values: [verdict.stateReason ?? ""] });
@@ -55,8 +55,14 @@ export async function requireAccepted(wiring: Wiring, tool: CallableTool | null,
 /** A tool nobody chose may want more rights than the credential has: only a plain refusal speaks against it. */
 const isRefused = ({ code, status }: ToolError): boolean => code === "connection_rejected" || status === 401;
 
-const undecided = ({ message }: ToolError, tool: CallableTool): string =>
-  `Not checked: ${tool.name} answered neither yes nor no. ${message}`.slice(0, 500);
+/** The service is there, and does not let this tool be called like this. */
+const isAboutTheTool = (error: ToolError): boolean =>
+  !isRefused(error) && error.status !== undefined && error.status >= 400 && error.status < 500;
+
+const undecided = ({ message }: ToolError, tool: CallableTool): Verdict => ({
+  ...unchecked,
+  stateReason: `Not checked: ${tool.name} answered neither yes nor no. ${message}`.slice(0, 500),
+});
 
 function inTime(error: unknown): ToolResult {
   if (error instanceof Error && error.name === "TimeoutError")

@@ -18,16 +18,16 @@ export const checkConnection = operation({
   output: z.object({
     state: ConnectionState,
     stateReason: z.string().nullable(),
-    checkedAt: z.iso.datetime(),
+    checkedAt: z.iso.datetime().nullable().describe("Null where the answer says neither yes nor no"),
     checkedAs: z.string().nullable().describe("Whom the service says it is"),
     tool: z.string(),
   }),
   async run(ctx, place) {
     const row = await getOwnConnection(ctx, place);
-    const tool = await healthCheckTool(ctx, row);
-    const verdict = await tryConnection(ctx, row.id, tool);
+    const trial = await healthCheckTool(ctx, row);
+    const verdict = await tryConnection(ctx, row.id, trial);
     await setState(ctx, row.id, { ...verdict, alongside: (db) => tellSignedIn(db, row) });
-    return { ...verdict, checkedAt: verdict.checkedAt.toISOString(), tool: tool.name };
+    return { ...verdict, checkedAt: verdict.checkedAt?.toISOString() ?? null, tool: trial.tool.name };
   },
 });
 
@@ -35,14 +35,14 @@ type Row = { integrationId: string; toolSetHash: string | null };
 
 async function healthCheckTool({ db }: Context, { integrationId, toolSetHash }: Row) {
   const integration = await db.integration.findFirstOrThrow({ where: { id: integrationId } });
-  const { name } = await checkToolOf(db, integration);
+  const { name, isSuggested } = await checkToolOf(db, integration);
   if (name === null)
     throw new Failure(
       "invalid",
       `No tool of ${integration.slug} offers itself for checking its connections. Choose a read-only one in the integration's settings.`,
     );
   const tool = await findInSet(db, { integrationId, hash: toolSetHash, name });
-  if (tool?.effect === "read") return tool;
+  if (tool?.effect === "read") return { tool, isSuggested };
   throw new Failure(
     "invalid",
     `${name} is no read-only tool of this connection, so it cannot be checked with it. Choose another one.`,

@@ -118,6 +118,10 @@ describe("a connection", () => {
     const doubtful = await createConnection(ctx, { integration: slug, owner: "org", name: "doubtful", ...withKey });
     expect(doubtful).toMatchObject({ ...unchecked, stateReason: expect.stringContaining("Not checked: things.me") });
     expect((await listIntegrations(ctx, {})).items).toMatchObject([{ health: "unchecked" }]);
+    const place = { integration: slug, owner: "org", name: "left" } as const;
+    expect(await checkConnection(ctx, place)).toMatchObject({ state: "connected", checkedAt: null });
+    upstream.serve((_request, response) => json(response, { message: "revoked" }, 401));
+    expect(await checkConnection(ctx, place)).toMatchObject({ state: "needs_reconnect", checkedAt: expect.any(String) });
   });
 
   it("is checked when asked, says why it is broken, and gets well again", async () => {
