@@ -15,6 +15,8 @@ export const guardedPages: Record<string, string | null> = {
   "/resume/[id]": "executions:read",
   "/runs": "executions:read",
   "/runs/[id]": "executions:read",
+  "/runs/calls": "executions:read",
+  "/runs/stuck": "executions:read",
   "/settings": null,
   "/settings/appearance": null,
   "/settings/organization": "organization:read",

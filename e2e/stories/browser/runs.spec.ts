@@ -36,7 +36,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   const page = await open(owner, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/runs");
   const row = page.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
-  await expect(row).toContainText("completed");
+  await expect(row).toContainText("completed, 1 of 6 calls failed");
   await expect(row).toContainText(owner.email);
   await row.focus();
   await row.press("Enter");
@@ -73,7 +73,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   expect(copied).toContain("Promise.all");
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
-  await expect(stateOf(page)).toHaveText("completed", { timeout: 30_000 });
+  await expect(stateOf(page)).toHaveText("completed, 1 of 6 calls failed", { timeout: 30_000 });
   await expect(timeline(page)).toHaveCount(6);
 
   const member = await join("member", "Mem Ber");
@@ -195,7 +195,7 @@ test("lists are filtered by the address, and large results read in parts", async
   await expect(rows).toHaveCount(6);
   await look(page, "runs", "12-list");
   await page.getByRole("combobox", { name: "State" }).click();
-  await page.getByRole("option", { name: "Failed" }).click();
+  await page.getByRole("option", { name: "Failed", exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL("/runs?status=failed");
   await page.goto("/runs?kind=call");
@@ -217,4 +217,35 @@ test("lists are filtered by the address, and large results read in parts", async
   await page.getByRole("button", { name: "Later" }).click();
   await expect(page.getByText("100–200 of 2,500 items")).toBeVisible();
   await look(page, "runs", "13-large");
+});
+
+test("calls of all runs are found by what a policy stopped, and what does not move is shown", async ({
+  open,
+  organization: { owner },
+}) => {
+  await addExample(owner.api, "pets");
+  const blocked = await owner.api("POST", "/api/v1/policies", {
+    body: { owner: "org", pattern: "pets.org.main.notes.get", action: "block" },
+  });
+  expect(blocked.status, blocked.text).toBe(201);
+  const id = await run(owner.api, `await ${notes}.list({}); return (await ${notes}.get({ id: 1 })).ok`);
+  const page = await open(owner);
+  await page.goto("/policies");
+  await page.getByRole("link", { name: "Stopped in the last 7 days" }).click();
+  await expect(page).toHaveURL(/\/runs\/calls\?what=stopped&rule=/);
+  const rows = page.getByRole("table", { name: "Calls" }).locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("pets.org.main.notes.get");
+  await expect(rows).toContainText("tool_blocked");
+  await look(page, "runs", "14-stopped");
+  await page.goto("/runs/calls?tool=pets.*");
+  await expect(rows).toHaveCount(2);
+  await rows.filter({ hasText: "tool_blocked" }).getByRole("link").click();
+  await expect(page).toHaveURL(`/runs/${id}?call=2`);
+  await expect(page.getByRole("dialog")).toContainText("tool_blocked");
+  await page.goto("/runs");
+  await expect(page.getByRole("table", { name: "Runs" }).locator("tbody tr")).toContainText("completed, 1 of 2 calls blocked");
+  await page.getByRole("link", { name: "Stuck" }).click();
+  await expect(page.getByText("Every run moves")).toBeVisible();
+  await look(page, "runs", "15-stuck");
 });

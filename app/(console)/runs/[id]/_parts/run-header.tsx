@@ -19,7 +19,9 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
       <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2 max-sm:basis-full">
         <h1 className="line-clamp-2 font-mono font-semibold text-heading wrap-anywhere">{run.title || "Run"}</h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-secondary">
-          <span role="status">{state === run.state ? <RunBadge run={run} /> : <RunStateBadge state={state} />}</span>
+          <span role="status">
+            {state === run.state ? <RunBadge run={{ ...run, waiting: 0 }} /> : <RunStateBadge state={state} />}
+          </span>
           <Badge>{run.kind}</Badge>
           <span>
             {run.actor.label}
