@@ -117,6 +117,7 @@ describe("the door", () => {
     ["GET / HTTP/1.1\r\nHost: 127.0.0.1:99999", 400],
     ["GET http://evil.example/x HTTP/1.1\r\nHost: localhost", 400],
     ["GET http://localhost/x HTTP/1.1\r\nHost: localhost", 400],
+    ["GET //evil.example/x HTTP/1.1\r\nHost: localhost", 400],
     ["OPTIONS * HTTP/1.1\r\nHost: localhost", 400],
     ["GET evil HTTP/1.1\r\nHost: localhost", 400],
   ])("answers %j with %i", async (head, status) => {

@@ -8,7 +8,7 @@ export function refusalOf({ method = "", url = "/", headers }: IncomingMessage, 
   const [path = "/"] = url.split("?");
   if (!methods.includes(method))
     return { status: 405, message: `There is no ${method} here.`, headers: { allow: methods.join(", ") } };
-  if (!path.startsWith("/")) return { status: 400, message: "Ask for a path, such as /health: this console is no proxy." };
+  if (!/^\/(?!\/)/.test(path)) return { status: 400, message: "Ask for a path, such as /health: this console is no proxy." };
   if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`))
     return { status: 400, message: "The Host header is not a name with a port from 0 to 65535." };
   if (!isOurName(headers.host, path, names)) return { status: 421, message: misdirected(names) };

@@ -48,6 +48,7 @@ export const addIntegration = operation({
       throw new Failure("invalid", "The example integration has no other address.", { baseUrl: ["Leave it out."] });
     await chooseSlug(ctx.db, wish, given ?? "");
     const { understood, produced } = await readSource({
+      actor: ctx.actor,
       source,
       plugin: kind ?? null,
       produce: nothingYet,

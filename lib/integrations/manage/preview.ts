@@ -21,8 +21,8 @@ export const previewIntegration = operation({
     authTemplates: z.array(AuthTemplateView),
     warnings: z.array(WarningView),
   }),
-  async run({ progress }, { source, kind }) {
-    const { understood } = await readSource({ source, plugin: kind ?? null, onProgress: progress });
+  async run({ actor, progress }, { source, kind }) {
+    const { understood } = await readSource({ actor, source, plugin: kind ?? null, onProgress: progress });
     const { plugin, title, authTemplates } = understood;
     return { ...understood, kind: plugin, suggestedSlug: slugFrom(title), authTemplates: templateViews(authTemplates) };
   },

@@ -114,7 +114,7 @@ type Row = Awaited<ReturnType<typeof getIntegrationRow>>;
 async function readAgain(ctx: Context, row: Row, { source, produce }: { source: Source; produce: ProduceJob | null }) {
   const known = await ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash }, select: { bytes: true } });
   const previous = known?.bytes ?? null;
-  const read = await readSource({ source, plugin: row.plugin, previous, produce, onProgress: ctx.progress });
+  const read = await readSource({ actor: ctx.actor, source, plugin: row.plugin, previous, produce, onProgress: ctx.progress });
   return { ...read, origin: await originOf(source, { organizationId: ctx.organizationId, integrationId: row.id }) };
 }
 

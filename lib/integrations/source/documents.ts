@@ -1,4 +1,5 @@
 import { Failure } from "../../operation/failure";
+import type { LargeInput } from "../../operation/large-input";
 import { outboundFetch } from "../../outbound/fetch";
 import { exampleDocument } from "../example/document";
 import type { RawDocument } from "../workshop/job";
@@ -7,24 +8,42 @@ import { type Source, sourceBytesMax } from "./source";
 const totalMs = 120_000;
 
 /** The documents of a source, fetched if they have to be. Nothing they refer to is ever fetched. */
-export async function documentsOf(source: Source): Promise<RawDocument[]> {
-  if ("url" in source) return [await fetched(source.url)];
+export async function documentsOf(source: Source, large: LargeInput): Promise<RawDocument[]> {
+  if ("url" in source) return [await fetched(source.url, large)];
   if ("files" in source) return source.files.map(({ name, text }) => ({ name, content: text }));
   if ("text" in source) return [{ name: source.fileName ?? "document", content: source.text }];
   return [{ name: "example.json", content: JSON.stringify(exampleDocument()) }];
 }
 
-async function fetched(url: string): Promise<RawDocument> {
-  try {
-    const response = await outboundFetch(url, {
+async function fetched(url: string, large: LargeInput): Promise<RawDocument> {
+  const response = await withinLimits(() =>
+    outboundFetch(url, {
       headers: { accept: "application/json, application/yaml, text/yaml, */*;q=0.8", "user-agent": "executor-console" },
       limits: { totalMs, responseBytesMax: sourceBytesMax },
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw notThere(response.status, new URL(url).host);
+    }),
+  );
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw notThere(response.status, new URL(url).host);
+  }
+  const content: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  for (;;) {
+    const next = await withinLimits(async () => reader?.read());
+    if (!next || next.done) return { name: response.url, content };
+    content.push(next.value);
+    try {
+      large.add(next.value.byteLength);
+    } catch (error) {
+      await reader?.cancel();
+      throw error;
     }
-    return { name: response.url, content: new Uint8Array(await response.arrayBuffer()) };
+  }
+}
+
+async function withinLimits<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof Failure && error.code === "limit") throw beyondLimit(error);
     throw error;

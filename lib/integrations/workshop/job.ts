@@ -1,7 +1,7 @@
 import type { Effect, JsonSchema, Production, Reading, Scheduling, Showing, ToolDef } from "../../plugins";
 
-/** A document as it came: bytes of a URL, or the text somebody gave, as a blob where it is long. */
-export type RawDocument = { name: string; content: Uint8Array | Blob | string };
+/** A document as it came: bytes of a URL piece by piece, or the text somebody gave, as a blob where it is long. */
+export type RawDocument = { name: string; content: Uint8Array[] | Uint8Array | Blob | string };
 
 /** What an administrator set otherwise than the source says. */
 export type Override = {

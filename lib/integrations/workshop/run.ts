@@ -1,7 +1,7 @@
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
 import { processWide } from "../../process";
-import type { Job, Message, Outcome } from "./job";
+import type { Job, Message, Outcome, RawDocument } from "./job";
 import { startReader } from "./start-reader";
 
 type Progress = (done: number, total: number) => void;
@@ -74,8 +74,13 @@ export function timeFor({ from }: Pick<Job, "from">): number {
   const megabytes = (bytes: number) => bytes / 1024 ** 2;
   if ("resolved" in from) return mostMs;
   if ("document" in from) return within(megabytes(from.document.length) * msPerMegabyte.stored);
-  const sizes = from.documents.map(({ content }) => (content instanceof Blob ? content.size : content.length));
-  return within(megabytes(sizes.reduce((sum, size) => sum + size, 0)) * msPerMegabyte.given);
+  const bytes = from.documents.reduce((sum, { content }) => sum + sizeOf(content), 0);
+  return within(megabytes(bytes) * msPerMegabyte.given);
+}
+
+function sizeOf(content: RawDocument["content"]): number {
+  if (content instanceof Blob) return content.size;
+  return Array.isArray(content) ? content.reduce((sum, piece) => sum + piece.length, 0) : content.length;
 }
 
 const within = (extraMs: number): number => Math.round(Math.min(leastMs + extraMs, mostMs));

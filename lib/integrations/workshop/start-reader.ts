@@ -45,7 +45,10 @@ async function hand(child: ChildProcess, { from, produce }: Job): Promise<void> 
   if (!("documents" in from)) return send(child, { kind: "job", job: { from, produce } });
   for (const [number, { content }] of from.documents.entries())
     for await (const bytes of piecesOf(content)) await send(child, { kind: "piece", number, bytes });
-  const documents = from.documents.map(({ name, content }) => ({ name, isText: !(content instanceof Uint8Array) }));
+  const documents = from.documents.map(({ name, content }) => ({
+    name,
+    isText: typeof content === "string" || content instanceof Blob,
+  }));
   await send(child, { kind: "job", job: { from: { ...from, documents }, produce } });
 }
 
@@ -53,6 +56,7 @@ const pieceBytes = 1_000_000;
 
 async function* piecesOf(content: RawDocument["content"]): AsyncGenerator<Uint8Array> {
   if (content instanceof Blob) return yield* content.stream();
+  if (Array.isArray(content)) return yield* content;
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
 }

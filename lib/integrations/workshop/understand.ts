@@ -18,7 +18,8 @@ export async function understand(job: ReadJob, progress: Host["progress"]): Prom
 
 async function textOf(content: RawDocument["content"]): Promise<string> {
   if (content instanceof Blob) return await content.text();
-  return typeof content === "string" ? content : decodeText(content);
+  if (typeof content === "string") return content;
+  return decodeText(Array.isArray(content) ? Buffer.concat(content) : content);
 }
 
 export function openStored({ plugin, document }: { plugin: string; document: Uint8Array }): Opened {

@@ -1,16 +1,16 @@
 import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
 import { Failure } from "../../operation/failure";
+import type { LargeInput } from "../../operation/large-input";
 import { bodyBytesMax } from "./body-limits";
 import { LargeBody } from "./large-body";
-import type { Upload } from "./uploads";
 
 export const isReading = (method: string) => method === "GET" || method === "HEAD";
 
 /** The JSON object a request carries; an empty body is an empty object. In a large one, long texts are blobs. */
-export async function readBody(request: Request, size: keyof typeof bodyBytesMax, upload: Upload): Promise<object> {
+export async function readBody(request: Request, size: keyof typeof bodyBytesMax, input: LargeInput): Promise<object> {
   if (isReading(request.method)) return {};
   const reading = objectOf(async () => {
-    const body = await readChunks(request, bodyBytesMax[size], upload);
+    const body = await readChunks(request, bodyBytesMax[size], input);
     if (body instanceof LargeBody) return body.value();
     const text = Buffer.concat(body).toString("utf8");
     if (text.trim() === "") return {};
@@ -19,13 +19,13 @@ export async function readBody(request: Request, size: keyof typeof bodyBytesMax
     return JSON.parse(text);
   });
   return reading.catch((error: unknown) => {
-    upload.end();
+    input.end();
     throw error;
   });
 }
 
 /** What goes beyond an ordinary body is understood while it comes, and counted. */
-async function readChunks(request: Request, bytesMax: number, upload: Upload): Promise<Uint8Array[] | LargeBody> {
+async function readChunks(request: Request, bytesMax: number, input: LargeInput): Promise<Uint8Array[] | LargeBody> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
   const ordinary: Uint8Array[] = [];
   let large: LargeBody | null = null;
@@ -38,7 +38,7 @@ async function readChunks(request: Request, bytesMax: number, upload: Upload): P
     if (large === null) requireJson(request);
     large ??= new LargeBody();
     for (const part of ordinary.splice(0)) {
-      upload.add(part.byteLength);
+      input.add(part.byteLength);
       large.add(part);
     }
   }

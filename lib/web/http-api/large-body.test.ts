@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createApiKey } from "../../identity";
 import type { Actor } from "../../operation/context";
+import { beginLargeInput } from "../../operation/large-input";
 import { operation } from "../../operation/operation";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { LargeBody } from "./large-body";
 import { route } from "./route";
-import { beginUpload } from "./uploads";
 
 let key: string;
 
@@ -117,19 +117,19 @@ async function withTexts(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-describe("uploads", () => {
+describe("large inputs", () => {
   const actor = (id: string): Actor => ({ kind: "apiKey", id, label: "", onBehalfOf: null, permissions: [] });
 
   test("are bounded for each actor and for all, and make room when they are done", () => {
-    const [mine, other, third] = [beginUpload(actor("a")), beginUpload(actor("b")), beginUpload(actor("c"))];
+    const [mine, other, third] = [beginLargeInput(actor("a")), beginLargeInput(actor("b")), beginLargeInput(actor("c"))];
     mine.add(100_000_000);
-    expect(() => beginUpload(actor("a")).add(20_000_000)).toThrow(/other large documents/);
+    expect(() => beginLargeInput(actor("a")).add(20_000_000)).toThrow(/large documents of yours/);
     other.add(100_000_000);
     expect(() => third.add(30_000_000)).toThrow(/Too many/);
     mine.end();
     third.add(30_000_000);
     for (const upload of [other, third]) upload.end();
-    const again = beginUpload(actor("a"));
+    const again = beginLargeInput(actor("a"));
     again.add(110_000_000);
     again.end();
   });

@@ -1,25 +1,25 @@
 import { Failure } from "../../operation/failure";
 
-/** Bytes that are put together become a blob of this size, so that they are not held twice. */
+/** Bytes that are put together become a blob of this size, which lies outside the heap. */
 const partBytes = 1_000_000;
 
-/** The inside of a long JSON string, unescaped as it comes. */
+/** The inside of a long JSON string, unescaped as it comes: into one room that is used again and again. */
 export function longText() {
   const blobs: Blob[] = [];
-  let parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytesInParts = 0;
-  const pack = () => {
-    blobs.push(new Blob(parts));
-    parts = [];
-    bytesInParts = 0;
+  let room = new Uint8Array(partBytes);
+  let length = 0;
+  const pack = (next = room) => {
+    blobs.push(new Blob([room.subarray(0, length)]));
+    length = 0;
+    room = next;
   };
   return {
     /** Takes bytes up to the end of the string, or as many as can be told yet; gives where to go on. */
     add(bytes: Uint8Array, start: number): { read: number; isOver: boolean } {
-      const { text, read, isOver } = unescaped(bytes, start);
-      parts.push(text);
-      bytesInParts += text.length;
-      if (bytesInParts > partBytes) pack();
+      const wanted = bytes.length - start;
+      if (wanted > room.length - length) pack(wanted > room.length ? new Uint8Array(wanted) : room);
+      const { written, read, isOver } = unescapeInto(bytes, start, room.subarray(length));
+      length += written;
       return { read, isOver };
     },
     blob(): Blob {
@@ -30,30 +30,29 @@ export function longText() {
 }
 
 /** Never longer than what it was written as. */
-function unescaped(bytes: Uint8Array, start: number) {
-  const text = new Uint8Array(bytes.length - start);
-  let length = 0;
+function unescapeInto(bytes: Uint8Array, start: number, text: Uint8Array) {
+  let written = 0;
   let read = start;
   for (; read < bytes.length; read++) {
     const code = bytes[read] ?? 0;
-    if (code === quote) return { text: text.subarray(0, length), read: read + 1, isOver: true };
+    if (code === quote) return { written, read: read + 1, isOver: true };
     if (code < space) throw new SyntaxError("Bad control character in string literal in JSON");
     if (code !== backslash) {
-      text[length++] = code;
+      text[written++] = code;
       continue;
     }
     const short = shortEscapes[bytes[read + 1] ?? 0];
     if (short) {
-      text[length++] = short;
+      text[written++] = short;
       read++;
       continue;
     }
     const escaped = readEscape(bytes, read);
     if (escaped === null) break;
-    length += utf8.encodeInto(escaped.character, text.subarray(length)).written;
+    written += utf8.encodeInto(escaped.character, text.subarray(written)).written;
     read += escaped.size - 1;
   }
-  return { text: text.subarray(0, length), read, isOver: false };
+  return { written, read, isOver: false };
 }
 
 const [quote, space, backslash, letterU] = [34, 32, 92, 117];

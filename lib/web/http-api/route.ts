@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "../../operation/context";
+import { beginLargeInput } from "../../operation/large-input";
 import { type Operation, requirePermission } from "../../operation/operation";
 import { requestContext } from "../context";
 import { measured } from "../metrics";
@@ -9,7 +10,6 @@ import type { bodyBytesMax } from "./body-limits";
 import { answerOnce } from "./idempotency";
 import { progressLines, wantsProgress } from "./progress";
 import { apiHeaders, respond } from "./respond";
-import { beginUpload } from "./uploads";
 
 type Params = { params: Promise<Record<string, string | string[] | undefined>> };
 type Options<Output extends z.ZodType> = {
@@ -45,8 +45,8 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
     respond(request, async () => {
       const ctx = await requestContext(request);
       requirePermission(ctx, permission);
-      const upload = beginUpload(ctx.actor);
-      const body = await readBody(request, size, upload);
+      const large = beginLargeInput(ctx.actor);
+      const body = await readBody(request, size, large);
       const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...body, ...(await params) };
       const act = (by: Context) => measured(operation.definition.name, () => operation(by, input as z.input<Input>));
       const work = async (progress?: Context["progress"]) => ({
@@ -56,7 +56,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const name = `${request.method} ${new URL(request.url).pathname}`;
       const key = isReading(request.method) ? null : request.headers.get("idempotency-key");
       const answer = (progress?: Context["progress"]) =>
-        answerOnce({ ctx, key, route: name, input }, () => work(progress)).finally(upload.end);
+        answerOnce({ ctx, key, route: name, input }, () => work(progress)).finally(large.end);
       if (size !== "document" || !wantsProgress(request)) return answer();
       const lines = progressLines(request, answer);
       return new Response(lines, { headers: { ...apiHeaders, "content-type": "application/x-ndjson" } });
