@@ -44,6 +44,20 @@ describe("a token", () => {
     return api;
   };
 
+  it("that is refused is not renewed into a call with another account, which was connected meanwhile", async () => {
+    const api = await connected();
+    let refusals = 0;
+    api.upstream.serve((_request, response) => {
+      refusals += 1;
+      const connectAnother = api.db.$transaction((tx) =>
+        tx.connection.updateMany({ data: { credentialVersion: { increment: 1 } } }),
+      );
+      void connectAnother.then(() => json(response, {}, 401));
+    });
+    expect(await tryTool(api.ctx, call)).toMatchObject({ ok: false, error: { code: "connection_changed", retryable: true } });
+    expect(refusals).toBe(1);
+  });
+
   it("is renewed a minute before it ends, once for all who call at that moment, each refresh token used once", async () => {
     const api = await connected();
     for (const round of [1, 2, 3]) {

@@ -52,7 +52,7 @@ function isApproved({ connection, wiring }: Opened, call: WiredCall, { credentia
 
 const changedMeanwhile: ToolError = {
   code: "connection_changed",
-  message: "The connection was changed after this call was approved, so nothing was sent. Make the call again to ask anew.",
+  message: "The connection was changed while this call was on its way, and the call was not made. Make it again.",
   retryable: true,
 };
 
@@ -64,7 +64,7 @@ function unwired(error: unknown): { problem: ToolError; wiring: null } {
 
 type Opened = Extract<Awaited<ReturnType<typeof openWiring>>, { problem: null }>;
 
-/** An access token may end before its time: what the API does not take is renewed, and the call made once more. */
+/** An access token may end before its time: what the API does not take is renewed, and the call made once more, with the same account. */
 export async function callRenewing(ctx: Context, opened: Opened, call: WiredCall): Promise<ToolResult> {
   const { connection, wiring } = opened;
   const result = await callWired(wiring, call);
@@ -72,6 +72,9 @@ export async function callRenewing(ctx: Context, opened: Opened, call: WiredCall
   if (!isRejected(result)) return withWantedScope(result);
   const again = await openWiring(ctx, connection.id, { refused: connection.grant.settled });
   if (!again.wiring) return { ok: false, error: again.problem };
+  const { destination } = lookedAt(wiring, call);
+  const before = { credentialVersion: connection.credentialVersion, destination };
+  if (!isApproved(again, call, before)) return { ok: false, error: changedMeanwhile };
   const second = await callWired(again.wiring, call);
   if (second.ok || !isRejected(second)) return withWantedScope(second);
   return { ...second, error: { ...second.error, code: "oauth_reauth_required" } };
