@@ -119,9 +119,9 @@ function strengthsOf(
   const opening = /^[^.\n]*/.exec(said)?.[0] ?? "";
   add(name.slice(dot + 1), field.leaf, inName | isLead);
   if (dot > 0) add(name.slice(0, dot), field.group, inName);
-  if (title) add(title.slice(0, textLengthMax), field.title, inTitle | isLead);
+  if (title) add(headline(title), field.title, inTitle | isLead);
   else add(wordsOf(opening).slice(0, openingWords).join(" "), field.opening, inTitle | isLead);
-  add(title && said.startsWith(title) ? said.slice(title.length) : said, field.text, 0);
+  add(title && said.startsWith(title) ? said.slice(headline(title).length) : said, field.text, 0);
   add(placesOf(approvalDescription ?? ""), field.path, 0);
   const object = objectOf(name);
   if (object !== null) found.set(object, (found.get(object) ?? 0) | isObject);
@@ -136,6 +136,10 @@ function strengthsOf(
     }
   }
 }
+
+/** What a title says after its first sentence is text. */
+const headline = (title: string): string => title.slice(0, textLengthMax).split(sentenceEnd, 1)[0] ?? "";
+const sentenceEnd = /[.!?](?:\s|$)/;
 
 /** The parts of a path that name something: `/repos/{owner}/issues` is about repos and issues. */
 const placesOf = (approvalDescription: string): string =>

@@ -74,7 +74,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 
 /** Words that say nothing about what a tool does. */
 export const fillers: ReadonlySet<string> = new Set(
-  "a an the of to for in on at by with from into and or as is be this that it its your you our we i please want need can how do does via using use which what when where if one some any given specified specific provided particular existing object endpoint api someone somebody something details detail returns return v1 v2 v3 running currently today now earlier id ids gid uuid guid".split(
+  "a an the of to for in on at by with from into and or as is be this that it its your you our we i please want need can how do does via using use which what when where if one some any given specified specific provided particular existing object endpoint api someone somebody something details detail returns return v1 v2 v3 who whose whom just only also please running currently today now earlier id ids gid uuid guid".split(
     " ",
   ),
 );
