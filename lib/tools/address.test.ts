@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatAddress, formatHandle, parseAddress, parseFullPath, parseHandle, parsePath, pathOf } from "./address";
-import { connectionNameFrom, isReservedSlug, slugFrom } from "./naming";
+import { connectionNameFrom, isReservedSlug, slugFrom } from "./naming/naming";
+import { suggestSlug } from "./naming/suggest-slug";
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
 const name = fc.stringMatching(/^[a-z_][A-Za-z0-9_]{0,20}$/);
@@ -106,13 +107,30 @@ describe("a connection name", () => {
 
 describe("a slug", () => {
   it.each([
-    ["GitHub v3 REST API", "git_hub_v3_rest_api"],
+    ["GitHub v3 REST API", "github_v3_rest_api"],
     ["Stripe API", "stripe_api"],
     ["search", "search_api"],
     ["Tools", "tools_api"],
     ["3scale", "api_3scale"],
     ["??", null],
   ])("of %j is %j", (title, expected) => expect(slugFrom(title)).toBe(expected));
+
+  it.each([
+    ["https://api.github.com", "github"],
+    ["https://slack.com/api", "slack"],
+    ["https://gmail.googleapis.com/", "gmail"],
+    ["https://www.googleapis.com/calendar/v3", "my_title"],
+    ["https://api.shop.co.uk/v1", "shop"],
+    ["https://eu.api.big-bank.com", "big_bank"],
+    ["https://octo.github.io", "octo"],
+    ["https://{region}.acme.io", "my_title"],
+    ["http://127.0.0.1:3000", "my_title"],
+    ["http://[::1]/x", "my_title"],
+    ["https://api.example.com", "my_title"],
+    ["http://localhost:8080", "my_title"],
+    ["https://search.com", "my_title"],
+    ["/v1", "my_title"],
+  ])("of a server at %s is %s", (url, expected) => expect(suggestSlug({ title: "My title", servers: [{ url }] })).toBe(expected));
 
   it("is never one that means something else in code", () => {
     for (const taken of ["search", "describe", "discover", "catalog", "executor", "registry"]) {

@@ -22,7 +22,8 @@ export { addressOf, decisionOf, type Placed, type View, viewOf } from "./finding
 export { getTool, type ToolDetails } from "./get";
 export { listToolGroups, type ToolGroup } from "./groups";
 export { listTools, type ToolMetadata, toolListAnswer } from "./list";
-export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom } from "./naming";
+export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom } from "./naming/naming";
+export { suggestSlug } from "./naming/suggest-slug";
 export { type CatalogOutline, outlineCatalog } from "./outline";
 export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/carry-rules";
 export { type Completion, completePattern } from "./patterns/complete";

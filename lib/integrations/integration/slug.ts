@@ -1,12 +1,16 @@
 import type { ReadDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
-import { asSlug, isReservedSlug, slugFrom } from "../../tools";
+import { asSlug, isReservedSlug } from "../../tools";
 
-/** The first segment of the addresses: what was asked for, or the first free one made of the title. */
-export async function chooseSlug(db: Pick<ReadDb, "integration">, wish: string | undefined, title: string): Promise<string> {
+/** The first segment of the addresses: what was asked for, or the first free one like the one suggested. */
+export async function chooseSlug(
+  db: Pick<ReadDb, "integration">,
+  wish: string | undefined,
+  suggested: string | null,
+): Promise<string> {
   if (wish !== undefined && isReservedSlug(wish))
     throw refused("invalid", `${wish} means something else in code. Choose another name.`);
-  const base = wish ?? slugFrom(title) ?? "api";
+  const base = wish ?? suggested ?? "api";
   const rows = await db.integration.findMany({ where: { slug: { startsWith: base } }, select: { slug: true } });
   const taken = new Set(rows.map(({ slug }) => slug));
   if (!taken.has(base)) return base;

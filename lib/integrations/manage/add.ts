@@ -4,7 +4,7 @@ import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
-import { IntegrationSlug } from "../../tools";
+import { IntegrationSlug, slugFrom, suggestSlug } from "../../tools";
 import { BaseUrl } from "../connections/credential";
 import { chooseSlug } from "../integration/slug";
 import { describedBy, storeDocument } from "../integration/store-document";
@@ -46,7 +46,7 @@ export const addIntegration = operation({
   async run(ctx, { source, kind, slug: wish, title: given, baseUrl }) {
     if ("preset" in source && baseUrl)
       throw new Failure("invalid", "The example integration has no other address.", { baseUrl: ["Leave it out."] });
-    await chooseSlug(ctx.db, wish, given ?? "");
+    await chooseSlug(ctx.db, wish, null);
     const { understood, produced } = await readSource({
       actor: ctx.actor,
       source,
@@ -56,7 +56,7 @@ export const addIntegration = operation({
     });
     const { plugin, toolCount, authTemplates, warnings } = understood;
     const title = given ?? understood.title;
-    const slug = await chooseSlug(ctx.db, wish, title);
+    const slug = await chooseSlug(ctx.db, wish, given ? slugFrom(given) : suggestSlug({ title, servers: understood.servers }));
     const { organizationId } = ctx;
     const at = new Date();
     const id = randomUUID();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
-import { slugFrom } from "../../tools";
+import { suggestSlug } from "../../tools";
 import { AuthTemplateView, ServerView, templateViews, WarningView } from "../integration/view";
 import { readSource } from "../source/read";
 import { Source } from "../source/source";
@@ -24,6 +24,11 @@ export const previewIntegration = operation({
   async run({ actor, progress }, { source, kind }) {
     const { understood } = await readSource({ actor, source, plugin: kind ?? null, onProgress: progress });
     const { plugin, title, authTemplates } = understood;
-    return { ...understood, kind: plugin, suggestedSlug: slugFrom(title), authTemplates: templateViews(authTemplates) };
+    return {
+      ...understood,
+      kind: plugin,
+      suggestedSlug: suggestSlug({ title, servers: understood.servers }),
+      authTemplates: templateViews(authTemplates),
+    };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asConnectionName, asSlug, type ConnectionName, type IntegrationSlug } from "./address";
+import { asConnectionName, asSlug, type ConnectionName, type IntegrationSlug } from "../address";
 
 /** First segments that mean something else in code: nobody may take them for an integration. */
 const reservedSlugs: ReadonlySet<string> = new Set([
@@ -33,9 +33,14 @@ const isName = /^([a-z]|_[0-9])[A-Za-z0-9]{0,60}$/;
 
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);
 
-/** `DigitalOcean API` becomes `digital_ocean_api`; null when nothing is left. A reserved slug is marked as another one. */
+/** Names with capitals inside that are one word to everybody. */
+const oneWord =
+  /\b(GitHub|GitLab|OpenAI|OpenAPI|PayPal|YouTube|LinkedIn|HubSpot|WordPress|WhatsApp|DocuSign|DigitalOcean|ClickUp|BitBucket|SendGrid|CircleCI|LaunchDarkly|WooCommerce|QuickBooks|ServiceNow|TikTok|GraphQL|PostHog|PagerDuty)\b/g;
+
+/** `DigitalOcean API` becomes `digitalocean_api`; null when nothing is left. A reserved slug is marked as another one. */
 export function slugFrom(title: string): IntegrationSlug | null {
-  const slug = plainWordsOf(title).join("_").toLowerCase().slice(0, 50).replace(/_+$/, "");
+  const whole = title.replace(oneWord, (name) => name.toLowerCase());
+  const slug = plainWordsOf(whole).join("_").toLowerCase().slice(0, 50).replace(/_+$/, "");
   const begun = /^[0-9]/.test(slug) ? `api_${slug}` : slug;
   return asSlug(isReservedSlug(begun) ? `${begun}_api` : begun);
 }
