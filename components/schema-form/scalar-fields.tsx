@@ -50,9 +50,11 @@ export function NumberField({ field, shape }: FieldOf<"number">) {
   );
 }
 
+/** An integer beyond what a number holds stays the text it is. */
 function numberIn(text: string): number | string {
   const number = Number(text);
-  return text.trim() !== "" && Number.isFinite(number) ? number : text;
+  const isExact = Number.isFinite(number) && (Number.isSafeInteger(number) || !/^\s*-?\d+\s*$/.test(text));
+  return text.trim() !== "" && isExact ? number : text.trim();
 }
 
 const unset = "not set";
