@@ -140,6 +140,53 @@ describe("patches in Kubernetes", () => {
   });
 });
 
+describe("GitHub", () => {
+  const repository = [pathParameter("owner"), pathParameter("repo")];
+  const at = { owner: "octo", repo: "hello" };
+
+  it("takes the file of a release as its bytes", async () => {
+    const upload: Spec = {
+      path: "/repos/{owner}/{repo}/releases/{release_id}/assets",
+      method: "post",
+      operation: {
+        parameters: [
+          ...repository,
+          { name: "release_id", in: "path", required: true, schema: { type: "integer" } },
+          { name: "name", in: "query", required: true, schema: { type: "string" } },
+        ],
+        requestBody: { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } },
+      },
+    };
+    const bodyBase64 = { base64: "iVBORw==", mimeType: "image/png" };
+    expect(await sentAs(upload, { ...at, release_id: "1", name: "a b.png", bodyBase64 })).toMatchObject({
+      url: "/repos/octo/hello/releases/1/assets?name=a%20b.png",
+      headers: { "content-type": "application/octet-stream" },
+      body: "\x89PNG",
+    });
+  });
+
+  it("takes text that looks like a number as what the schema says", async () => {
+    const number = { anyOf: [{ type: "string" }, { type: "integer" }] };
+    const create: Spec = {
+      path: "/repos/{owner}/{repo}/issues",
+      method: "post",
+      operation: {
+        parameters: repository,
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { type: "object", required: ["title"], properties: { title: number, milestone: number } },
+            },
+          },
+        },
+      },
+    };
+    const sent = await sentAs(create, { ...at, title: "9223372036854775807", milestone: 3 });
+    expect(sent).toMatchObject({ body: '{"title":"9223372036854775807","milestone":3}' });
+  });
+});
+
 describe("what a success answers with is asked for", () => {
   const answering = (responses: object, more: object = {}): Spec => ({
     path: "/x",
