@@ -130,7 +130,7 @@ describe("members", () => {
     });
     expect(await tryTool(bob.ctx, { address: "tools.things_api.user.personal.things.me" })).toMatchObject({
       ok: false,
-      error: { code: "approval_pending", details: { interaction: { kind: "url", signIn: { owner: "user" } } } },
+      error: { code: "tool_not_found", details: { suggestions: expect.arrayContaining(["things_api.org.main.things.me"]) } },
     });
     expect(await createConnection(bob.ctx, { integration: slug, owner: "user", ...withKey })).toMatchObject({
       handle: own.handle,

@@ -95,7 +95,7 @@ async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
   const [member, other, victim, leaver] = [await join("member"), await join("member"), await join("member"), await join("admin")];
   const own = (name: string, input: object, by = owner): Call => ({ name, args: [id, input], by });
   const slug = `role-${randomUUID().slice(0, 8)}`;
-  const role = { slug: `${slug}-first`, name: "First", permissions: [] };
+  const role = { slug: `${slug}-first`, name: "First", permissions: ["audit:read"] };
   await owner.api("POST", "/api/v1/roles", { body: role });
   const waiting = (await owner.api("POST", "/api/v1/invitations", { body: { email: freshEmail("Wait"), role: "member" } })).json<{
     id: string;
@@ -118,7 +118,7 @@ async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
     own("disableMemberAction", { userId: await userIdOf(other) }),
     own("enableMemberAction", { userId: await userIdOf(other) }),
     own("removeMemberAction", { userId: await userIdOf(victim) }),
-    own("createRoleAction", { slug, name: "New", permissions: [] }),
+    own("createRoleAction", { slug, name: "New", permissions: ["audit:read"] }),
     own("updateRoleAction", { ...role, name: "Renamed" }),
     own("removeRoleAction", { slug: role.slug }),
     own("createPolicyAction", { owner: "org", pattern: "github.*", action: "block" }),
@@ -129,6 +129,7 @@ async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
     own("completePatternAction", { text: "" }),
     own("createApiKeyAction", { name: "New", permissions: ["audit:read"], expiresInDays: 1 }),
     own("revokeApiKeyAction", { id: key.id }),
+    { ...own("revokeGrantAction", { id: randomUUID() }), says: "not_found" },
     own("renameOrganizationAction", { name: "Renamed" }),
     own("renameMyselfAction", { name: "Renamed" }),
     own("checkAuditAction", {}),
