@@ -203,7 +203,7 @@ test("an API at a URL is connected with a key that is tried first; a refresh tha
   await snap(page, story, "28-rejected");
   await dialog(page).getByRole("link", { name: "Reconnect" }).click();
   await expect(page.getByRole("dialog", { name: "Reconnect main" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await page.close();
   upstream.stop();
 });
 
