@@ -12,7 +12,7 @@ export function documentation({ scope, style, hasDocs }: Printer, schema: unknow
   const facts = hasDocs ? factsOf(scope, schema).filter((fact) => !repeats(said, fact)) : [];
   const told = [said, facts.length > 0 && said !== "" ? `(${facts.join(", ")})` : facts.join(", ")];
   const inside = [isDeprecated ? "@deprecated" : "", ...told].filter((part) => part !== "").join(" ");
-  return inside === "" ? "" : `/** ${inside} */`;
+  return inside === "" ? "" : `/** ${inside.replaceAll("*/", "* /")} */`;
 }
 
 function wordsAbout(schema: unknown, inlined: unknown, charactersMax: number): string {

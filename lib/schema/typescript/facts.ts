@@ -74,7 +74,8 @@ const printable = /^[\x20-\x7e]+$/;
 
 function patternOf({ pattern }: SchemaObject): string {
   if (typeof pattern !== "string" || pattern.length > patternMax || !printable.test(pattern)) return "";
-  return pattern.includes("*/") ? "" : `/${pattern}/`;
+  const shown = `/${pattern}/`;
+  return shown.includes("*/") ? "" : shown;
 }
 
 const presetMax = 40;

@@ -23,6 +23,7 @@ describe("a member", () => {
     [{ type: "number", exclusiveMinimum: 0 }, "/** > 0 */"],
     [{ type: "string", minLength: 1, maxLength: 64, pattern: "^[a-z]+$" }, "/** 1–64 characters, /^[a-z]+$/ */"],
     [{ type: "string", pattern: "a*/b" }, ""],
+    [{ type: "string", pattern: "^.*" }, ""],
     [{ type: "array", items: { type: "string", format: "uuid" }, maxItems: 5 }, "/** ≤ 5 items, each uuid */"],
     [{ type: "integer", default: 5, description: "Which page to show. Default: 5" }, "/** Which page to show (default 5) */"],
     [{ type: "integer", default: 5, description: "How many, by default 5." }, "/** How many, by default 5 */"],
