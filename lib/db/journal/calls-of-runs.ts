@@ -41,12 +41,13 @@ export type CallFilter = {
 export async function readCallsOfRuns(filter: CallFilter): Promise<CallOfRun[]> {
   const values: unknown[] = [filter.organizationId];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = ["call.organization_id = $1", ...conditionsOf(filter, bind), ...filter.people.map((ids) => madeBy(bind(ids)))];
+  const where = ["call.organization_id = $1", ...conditionsOf(filter, bind)];
+  const people = filter.people.map((ids) => begunByAny(bind(ids)));
   const { rows } = await pool().query<CallOfRun>(
     `select page.*, run.door, run.actor_kind as "actorKind", run.actor_id as "actorId", run.actor_label as "actorLabel", run.on_behalf_of as "onBehalfOf"
      from (select execution_id as "executionId", seq, path, address, connection_id as "connectionId", effect, state, decision,
          error_code as "errorCode", made_at as "madeAt", ended_at as "endedAt"
-       from call where ${where.join(" and ")} order by made_at desc, execution_id desc, seq desc limit ${bind(filter.limit)}) page
+       from ${people.length > 0 ? callsOf(people) : "call"} where ${where.join(" and ")} order by made_at desc, execution_id desc, seq desc limit ${bind(filter.limit)}) page
      join execution as run on run.organization_id = $1 and run.id = page."executionId"
      order by page."madeAt" desc, page."executionId" desc, page.seq desc`,
     values,
@@ -54,8 +55,13 @@ export async function readCallsOfRuns(filter: CallFilter): Promise<CallOfRun[]> 
   return rows;
 }
 
-const madeBy = (ids: string) => `call.execution_id in (select id from execution where organization_id = $1
-  and (actor_id = any(${ids}) or on_behalf_of = any(${ids})))`;
+const begunByAny = (ids: string) => `(actor_id = any(${ids}) or on_behalf_of = any(${ids}))`;
+
+/** Some people's calls are found by their runs: going through everybody's until enough are theirs could take all of them. */
+const callsOf = (
+  people: readonly string[],
+) => `(select id from execution where organization_id = $1 and ${people.join(" and ")} offset 0) theirs
+  cross join lateral (select * from call where call.organization_id = $1 and call.execution_id = theirs.id offset 0) call`;
 
 function conditionsOf(filter: CallFilter, bind: (value: unknown) => string): string[] {
   const { action, rule, errorCodes, address, addresses, connectionId, since, until, before } = filter;
