@@ -4,6 +4,7 @@ import { step } from "./step.mjs";
 
 const inputs = [
   ...["lib/integrations/workshop", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
+  "lib/operation/large-input.ts",
   ...["lib/json-depth.ts", "lib/process.ts", "scripts/setup/bundle-for-node.mjs", "tsconfig.json", "package-lock.json"],
 ];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LongText } from "../../operation/large-input";
 import type { Json } from "../../plugins";
 import { open, seal } from "../../vault/seal";
 
@@ -8,11 +9,11 @@ const filesMax = 500;
 const text = z.union([z.string().min(1, "The document is empty"), longText()]);
 const FileName = z.string().min(1, "Give the file's name").max(500, "Use at most 500 characters");
 
-/** A long text of a large request comes as a blob: it goes to the process that reads it, and is a text only there. */
+/** A long text of a large request goes as it is to the process that reads it, and is one string only there. */
 function longText() {
-  const blob = z.instanceof(Blob);
-  blob._zod.toJSONSchema = () => ({ type: "string" });
-  return blob;
+  const long = z.instanceof(LongText);
+  long._zod.toJSONSchema = () => ({ type: "string" });
+  return long;
 }
 
 /** Where a document comes from. */

@@ -1,7 +1,8 @@
+import type { LongText } from "../../operation/large-input";
 import type { Effect, JsonSchema, Production, Reading, Scheduling, Showing, ToolDef } from "../../plugins";
 
-/** A document as it came: bytes of a URL piece by piece, or the text somebody gave, as a blob where it is long. */
-export type RawDocument = { name: string; content: Uint8Array[] | Uint8Array | Blob | string };
+/** A document as it came: bytes of a URL piece by piece, or the text somebody gave. */
+export type RawDocument = { name: string; content: Uint8Array[] | Uint8Array | LongText | string };
 
 /** What an administrator set otherwise than the source says. */
 export type Override = {

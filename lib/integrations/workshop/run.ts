@@ -1,5 +1,6 @@
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
+import { LongText } from "../../operation/large-input";
 import { processWide } from "../../process";
 import type { Job, Message, Outcome, RawDocument } from "./job";
 import { startReader } from "./start-reader";
@@ -79,7 +80,7 @@ export function timeFor({ from }: Pick<Job, "from">): number {
 }
 
 function sizeOf(content: RawDocument["content"]): number {
-  if (content instanceof Blob) return content.size;
+  if (content instanceof LongText) return content.size;
   return Array.isArray(content) ? content.reduce((sum, piece) => sum + piece.length, 0) : content.length;
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { env } from "../../env";
+import { LongText } from "../../operation/large-input";
 import type { Job, Message, RawDocument, Sent } from "./job";
 
 export type Reader = {
@@ -47,7 +48,7 @@ async function hand(child: ChildProcess, { from, produce }: Job): Promise<void> 
     for await (const bytes of piecesOf(content)) await send(child, { kind: "piece", number, bytes });
   const documents = from.documents.map(({ name, content }) => ({
     name,
-    isText: typeof content === "string" || content instanceof Blob,
+    isText: typeof content === "string" || content instanceof LongText,
   }));
   await send(child, { kind: "job", job: { from: { ...from, documents }, produce } });
 }
@@ -55,7 +56,7 @@ async function hand(child: ChildProcess, { from, produce }: Job): Promise<void> 
 const pieceBytes = 1_000_000;
 
 async function* piecesOf(content: RawDocument["content"]): AsyncGenerator<Uint8Array> {
-  if (content instanceof Blob) return yield* content.stream();
+  if (content instanceof LongText) return yield* content.pieces;
   if (Array.isArray(content)) return yield* content;
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);

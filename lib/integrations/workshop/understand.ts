@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Failure } from "../../operation/failure";
+import { LongText } from "../../operation/large-input";
 import { decodeText, detectPlugin, findPlugin, foreignText, type Host, type Plugin } from "../../plugins";
 import type { RawDocument, ReadJob, Understood } from "./job";
 import { storable } from "./storable-text";
@@ -17,7 +18,7 @@ export async function understand(job: ReadJob, progress: Host["progress"]): Prom
 }
 
 async function textOf(content: RawDocument["content"]): Promise<string> {
-  if (content instanceof Blob) return await content.text();
+  if (content instanceof LongText) return Buffer.from(content.bytes()).toString("utf8");
   if (typeof content === "string") return content;
   return decodeText(Array.isArray(content) ? Buffer.concat(content) : content);
 }

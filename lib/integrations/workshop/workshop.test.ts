@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { LongText } from "../../operation/large-input";
 import { apiText } from "../upstream.suite";
 import type { Job, ProduceJob } from "./job";
 import { unpackedRows } from "./row-batches";
@@ -61,10 +62,10 @@ describe("the process that reads documents", () => {
     expect((await runWorkshop(reading(things("a")))).understood).toMatchObject({ toolCount: 1 });
   });
 
-  it("reads a text that comes as a blob, and bytes in another encoding", async () => {
+  it("reads a text that comes as bytes, and bytes in another encoding", async () => {
     const text = things("\u00E9\u{1F600}");
     const revisions = await Promise.all(
-      [text, new Blob([text]), new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"))].map(async (content) => {
+      [text, new LongText([Buffer.from(text)]), new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"))].map(async (content) => {
         const { understood } = await runWorkshop({
           from: { documents: [{ name: "a.json", content }], plugin: null, previous: null },
           produce: null,

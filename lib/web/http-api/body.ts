@@ -6,7 +6,7 @@ import { LargeBody } from "./large-body";
 
 export const isReading = (method: string) => method === "GET" || method === "HEAD";
 
-/** The JSON object a request carries; an empty body is an empty object. In a large one, long texts are blobs. */
+/** The JSON object a request carries; an empty body is an empty object. Long texts of a large one are no strings. */
 export async function readBody(request: Request, size: keyof typeof bodyBytesMax, input: LargeInput): Promise<object> {
   if (isReading(request.method)) return {};
   const reading = objectOf(async () => {

@@ -3,6 +3,7 @@ import { JsonText, writeJson } from "../../json-text";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import { LongText } from "../../operation/large-input";
 import { open, seal } from "../../vault/seal";
 
 export type Answer = { status: number; json: unknown; headers?: Record<string, string> };
@@ -40,11 +41,10 @@ const rowOf = ({ ctx, key, route }: Once) => ({
 
 /** Of the input with its documents, which are hashed where nobody waits for it. */
 async function hashOf({ input }: Once): Promise<Uint8Array<ArrayBuffer>> {
-  const documents: Blob[] = [];
-  const text = JSON.stringify(input, (_name, part) => (part instanceof Blob ? { document: documents.push(part) } : part));
+  const documents: LongText[] = [];
+  const text = JSON.stringify(input, (_name, part) => (part instanceof LongText ? { document: documents.push(part) } : part));
   const hash = createHash("sha256").update(text);
-  for (const document of documents)
-    hash.update(Buffer.from(await webcrypto.subtle.digest("SHA-256", await document.arrayBuffer())));
+  for (const document of documents) hash.update(Buffer.from(await webcrypto.subtle.digest("SHA-256", document.bytes())));
   return new Uint8Array(hash.digest());
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { jsonDepthMax, tooDeepMessage } from "../../json-depth";
 import { Failure } from "../../operation/failure";
+import type { LongText } from "../../operation/large-input";
 import { longText } from "./long-text";
 
-/** A text of this many bytes leaves the body as a blob. */
+/** A text of this many bytes leaves the body before it is parsed. */
 const longTextBytes = 16_384;
 /** `{ source: { files: [{ text }] } }`; no document is expected below. */
 const textDepthMax = 5;
@@ -11,7 +12,7 @@ const restBytesMax = 10_000_000;
 const restValuesMax = 100_000;
 
 /**
- * A large JSON body, read while it comes: its long texts become blobs, and the rest has to be so small that parsing it costs
+ * A large JSON body, read while it comes: its long texts are taken out, and the rest has to be so small that parsing it costs
  * nobody anything. Nothing that a client sends takes more memory than its own bytes.
  */
 export class LargeBody {
@@ -21,7 +22,7 @@ export class LargeBody {
   #values = 0;
   #unread = new Uint8Array();
   #text: ReturnType<typeof longText> | null = null;
-  readonly #texts = new Map<string, Blob>();
+  readonly #texts = new Map<string, LongText>();
   readonly #mark = randomUUID();
 
   add(chunk: Uint8Array): void {
@@ -79,7 +80,7 @@ export class LargeBody {
 
   #endText(): void {
     const name = `${this.#mark} ${this.#texts.size}`;
-    if (this.#text) this.#texts.set(name, this.#text.blob());
+    if (this.#text) this.#texts.set(name, this.#text.text());
     this.#text = null;
     this.#keep(Buffer.from(JSON.stringify(name)));
   }

@@ -1,15 +1,15 @@
 import { Failure } from "../../operation/failure";
+import { LongText } from "../../operation/large-input";
 
-/** Bytes that are put together become a blob of this size, which lies outside the heap. */
 const partBytes = 1_000_000;
 
 /** The inside of a long JSON string, unescaped as it comes: into one room that is used again and again. */
 export function longText() {
-  const blobs: Blob[] = [];
+  const pieces: Uint8Array[] = [];
   let room = new Uint8Array(partBytes);
   let length = 0;
   const pack = (next = room) => {
-    blobs.push(new Blob([room.subarray(0, length)]));
+    pieces.push(room.slice(0, length));
     length = 0;
     room = next;
   };
@@ -22,9 +22,9 @@ export function longText() {
       length += written;
       return { read, isOver };
     },
-    blob(): Blob {
+    text(): LongText {
       pack();
-      return new Blob(blobs);
+      return new LongText(pieces);
     },
   };
 }
