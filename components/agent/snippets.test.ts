@@ -59,7 +59,7 @@ it.each([
 it("without a tool they search, and without a key they show where it goes", async () => {
   const { origin, seen } = await newAgent();
   const { curl, typescript } = snippets({ origin, tool: null }, null);
-  expect((await run("bash", ["-c", curl])).stdout).toContain("getThing");
+  expect((await run("bash", ["-c", curl])).stdout).toContain("listThings");
   expect(seen[0]?.url).toBe("/executions");
   for (const code of [curl, typescript]) expect(code).toContain("exk_…");
 });
