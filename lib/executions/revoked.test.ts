@@ -76,6 +76,14 @@ describe("a run under way ends", () => {
     await expectEnded(runs, run);
   });
 
+  it("as forbidden also between two calls, of which the second is not begun any more", async () => {
+    const { runs, id, ctx } = await withKey();
+    const run = createExecution(ctx, { code: `for (let n = 0; n < 2000; n++) await ${things}.getThing({ id: n });` });
+    await twoCalls(runs);
+    await revokeApiKey(runs.ctx, { id });
+    expect(await run).toMatchObject(gone);
+  });
+
   it("when its member is disabled, also begun with a key of theirs", async () => {
     const { runs, member } = await withMember();
     const { text } = await createApiKey(member.ctx, { name: "theirs", permissions });

@@ -24,17 +24,21 @@ export function openLine(parallelMax: number): Line {
   const queue: Candidate[] = [];
   let held: Candidate[] = [];
   let [shared, alone, questions] = [0, 0, 0];
+  let isPumping = false;
 
   const fits = ({ isShared }: Candidate) => alone === 0 && (isShared ? shared < parallelMax : shared === 0);
   const isHeld = ({ isRead, isApproved }: Candidate) => !isRead && !isApproved && questions > 0;
 
+  /** A call that starts may be over at once or ask at once; then the loop that started it sees to the next. */
   function pump(): void {
-    for (let first = queue[0]; first; first = queue[0]) {
-      if (isHeld(first)) held.push(first);
-      else if (!fits(first)) return;
-      else begin(first);
+    if (isPumping) return;
+    isPumping = true;
+    for (let first = queue[0]; first && (isHeld(first) || fits(first)); first = queue[0]) {
       queue.shift();
+      if (isHeld(first)) held.push(first);
+      else begin(first);
     }
+    isPumping = false;
   }
 
   function begin(candidate: Candidate): void {
@@ -55,11 +59,12 @@ export function openLine(parallelMax: number): Line {
     },
     questionOpened() {
       questions += 1;
+      pump();
     },
     questionClosed() {
       questions -= 1;
       if (questions > 0) return;
-      queue.push(...held);
+      queue.unshift(...held); // they came before all that are queued
       held = [];
       pump();
     },

@@ -7,6 +7,10 @@ export async function nextOutcomes(pass: Pass): Promise<CallRecord[] | "nothing"
   const { run } = pass;
   for (;;) {
     run.abort.signal.throwIfAborted();
+    if (pass.isOver) {
+      await news(pass, null); // it was ended from outside, which aborts it; what was not begun is no deadlock
+      continue;
+    }
     if (run.wallMs >= run.options.timeoutMs) return "too long";
     if (pass.ready.length > 0) return pass.ready.splice(0);
     const isBusy = pass.preparing + pass.running > 0;
