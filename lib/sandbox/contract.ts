@@ -57,7 +57,7 @@ export type Turn = { lines: OutputLine[]; cpuMs: number } & (
 
 export type Delivery = { clock: number; outcomes: Outcome[] };
 
-/** One pass of one program. Nothing here ever rejects: what goes wrong is a turn. A program that computes longer than `leftMs` ends. */
+/** One pass of one program. Nothing here ever rejects: what goes wrong is a turn. A program that takes longer than `leftMs` ends, also on a machine that is too busy to let it compute. */
 export type Session = {
   start(leftMs?: number): Promise<Turn>;
   /** Settles calls in this order and lets the program go on. */

@@ -212,17 +212,18 @@ describe("limits", () => {
   });
 
   test("of the time that is left, which is told apart from that of computing", async () => {
-    const session = await sandbox.open({
-      ...{ code: "        for (;;);", seed: "s", clock: 0, limits, fairnessKey: "one" },
-      timeoutMs: 300,
-    });
-    if (session === "busy") throw new Error("busy");
-    expect(await session.start(200)).toMatchObject({
-      state: "failed",
-      error: { name: "TimeoutError", code: "limit_exceeded", message: /longer than 0.3 s/ },
-    });
-    session.end();
-    expect(await failure("[].lastIndexOf.call({ length: 2 ** 53 - 1 }, 1)")).toMatchObject({ message: /computed for more than/ });
+    const deaf = "[].lastIndexOf.call({ length: 2 ** 53 - 1 }, 1)";
+    for (const code of ["for (;;);", deaf]) {
+      const program = { code: `        ${code}`, seed: "s", clock: 0, limits, fairnessKey: "one" };
+      const session = await sandbox.open({ ...program, timeoutMs: 300 });
+      if (session === "busy") throw new Error("busy");
+      expect(await session.start(200)).toMatchObject({
+        state: "failed",
+        error: { name: "TimeoutError", code: "limit_exceeded", message: /longer than 0.3 s/ },
+      });
+      session.end();
+    }
+    expect(await failure(deaf)).toMatchObject({ message: /computed for more than/ });
   });
 
   test("of memory, which is the engine's own", async () => {

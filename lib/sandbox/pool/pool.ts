@@ -149,10 +149,11 @@ export class Pool {
     else if (current) this.#judge(thread, current);
   }
 
-  #judge(thread: Thread, { job, cpuMs }: Current): void {
-    if (cpuMs > job.msMax) {
+  #judge(thread: Thread, { job, cpuMs, wallMs }: Current): void {
+    const isTooMuch = cpuMs > job.cpuMsMax;
+    if (isTooMuch || wallMs > job.wallMsMax) {
       thread.jobs.delete(job.id);
-      job.killed("time");
+      job.killed(isTooMuch ? "cpu" : "time");
       this.#kill(thread);
     } else if (!thread.busyWith && cpuMs > busyAfterMs) {
       this.#hold(thread, job);

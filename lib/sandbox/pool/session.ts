@@ -4,7 +4,7 @@ import type { DeliveryText, FromThread } from "../thread/messages";
 import type { Pool } from "./pool";
 import type { Job, Thread } from "./thread";
 
-/** Time for what cannot be interrupted after its CPU time is over. */
+/** Time for what cannot be interrupted after its own is over. */
 const graceMs = 1_000;
 
 type Work = { isStart: boolean; message: Job["message"]; leftMs: number };
@@ -72,12 +72,13 @@ export class PoolSession implements Session {
   #newJob({ isStart, message, leftMs }: Work): Job {
     const { limits, timeoutMs = 0 } = this.#program;
     const computableMs = Math.max(0, limits.cpuMsMax - this.#cpuMs);
-    const late = leftMs < computableMs ? timeError(timeoutMs) : cpuError(limits.cpuMsMax);
+    const killedFor = { cpu: cpuError(limits.cpuMsMax), time: timeError(timeoutMs), broken: brokenError };
     return {
       id: this.#id,
       fairnessKey: this.#program.fairnessKey,
       message,
-      msMax: Math.min(computableMs, leftMs) + graceMs,
+      cpuMsMax: computableMs + graceMs,
+      wallMsMax: leftMs + graceMs,
       isMovable: isStart,
       isHeavy: this.#isHeavy,
       assigned: (thread) => this.#assigned(thread),
@@ -87,8 +88,7 @@ export class PoolSession implements Session {
       lost: (reason) => this.#lost(reason),
       killed: (why) => {
         this.#thread = null;
-        const error = why === "time" ? late : brokenError;
-        this.#settle([{ state: "failed", error, lines: [], cpuMs: Math.min(computableMs, leftMs), calls: [] }]);
+        this.#settle([{ state: "failed", error: killedFor[why], lines: [], cpuMs: Math.min(computableMs, leftMs), calls: [] }]);
       },
     };
   }

@@ -9,8 +9,9 @@ export type Job = {
   id: number;
   fairnessKey: string;
   message(id: number): Exclude<ToThread, { kind: "end" }>;
-  /** How much CPU time it may take before its thread is ended with it. */
-  msMax: number;
+  /** How much CPU time, and how much time of any kind, it may take before its thread is ended with it. */
+  cpuMsMax: number;
+  wallMsMax: number;
   /** Whether any other thread can do it as well, because nothing of it lies in a thread yet. */
   isMovable: boolean;
   /** It has shown that it computes for long: it gets a thread to itself, when its turn comes. */
@@ -20,7 +21,7 @@ export type Job = {
   /** Its thread is gone, or needed for others. */
   lost(reason: string): void;
   /** It took too long and could not be interrupted, or took its thread down. */
-  killed(why: "time" | "broken"): void;
+  killed(why: "cpu" | "time" | "broken"): void;
 };
 
 type Events = { ready(): void; answered(): void; gone(): void };
@@ -30,7 +31,7 @@ export type Build = { workerFile: string; image: Uint8Array; engine: Uint8Array 
 const stackMegabytes = 16;
 const heapMegabytesMax = 512;
 
-export type Current = { job: Job; cpuMs: number };
+export type Current = { job: Job; cpuMs: number; wallMs: number };
 
 /** A worker thread and the jobs it was given. */
 export class Thread {
@@ -81,7 +82,7 @@ export class Thread {
     this.#post({ kind: "end", id });
   }
 
-  /** What it works on at this moment, and how long it has computed. */
+  /** What it works on at this moment, and how long it has computed and taken. */
   current(): Current | null {
     const job = this.jobs.get(this.currentId());
     if (!job) return null;
@@ -89,7 +90,7 @@ export class Thread {
     const cpu = cpuMsIn(this.#cpuFile);
     if (this.#seen?.id !== job.id) this.#seen = { id: job.id, ms, cpu };
     const { ms: seenMs, cpu: seenCpu } = this.#seen;
-    return { job, cpuMs: chargedMs(ms, cpu === null || seenCpu === null ? null : seenMs + cpu - seenCpu) };
+    return { job, wallMs: ms, cpuMs: chargedMs(ms, cpu === null || seenCpu === null ? null : seenMs + cpu - seenCpu) };
   }
 
   stop(id: number): void {

@@ -29,7 +29,7 @@ export class GuestRun {
   /** Whether the engine made a program of the code. */
   #isRead = false;
   #cpuMs = 0;
-  /** When the time the program was given is over, on the same clock. */
+  /** When the time the program was given is over, whether it gets a core meanwhile or not. */
   #endsAtMs = 0;
   #stopwatch: Stopwatch;
   #interrupted: "cpu" | "time" | "stopped" | null = null;
@@ -44,7 +44,7 @@ export class GuestRun {
   }
 
   start(leftMs: number): ThreadTurn {
-    this.#endsAtMs = leftMs;
+    this.#endsAtMs = performance.now() + leftMs;
     const { code, seed, clock, limits } = this.#program;
     return this.#turn(clock, () => {
       const numbers = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
@@ -58,9 +58,9 @@ export class GuestRun {
     });
   }
 
-  /** As many as the program waits for. */
+  /** As many as the program waits for; the time is for all of them together. */
   deliver(deliveries: readonly DeliveryText[], leftMs: number): ThreadTurn[] {
-    this.#endsAtMs = this.#cpuMs + leftMs;
+    this.#endsAtMs = performance.now() + leftMs;
     const turns: ThreadTurn[] = [];
     for (const { clock, text, count } of deliveries) {
       if (this.isOver) break;
@@ -118,7 +118,7 @@ export class GuestRun {
     const cpuMs = this.#cpuMs + this.#stopwatch.elapsedMs();
     if (this.#isStopped()) this.#interrupted = "stopped";
     else if (cpuMs > this.#program.limits.cpuMsMax) this.#interrupted = "cpu";
-    else if (cpuMs > this.#endsAtMs) this.#interrupted = "time";
+    else if (performance.now() > this.#endsAtMs) this.#interrupted = "time";
     return this.#interrupted !== null;
   }
 
