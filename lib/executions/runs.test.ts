@@ -144,6 +144,18 @@ describe("a run", () => {
     expect(lines).toMatchObject([{ text: "late" }]);
   });
 
+  it("is followed with no call newer than the state told beside it, so that nobody takes a stale state for the last one", async () => {
+    const { ctx } = await newRuns();
+    const { executionId: id } = await createExecution(ctx, { code: `return await ${things}.getThing({ id: 1 })` });
+    const { revision, calls } = await followExecution(ctx, { id });
+    expect(calls).toHaveLength(1);
+    await pool().query("update execution set revision = revision - 1 where id = $1", [id]);
+    const stale = await followExecution(ctx, { id });
+    expect(stale).toMatchObject({ revision: revision - 1, calls: [] });
+    await pool().query("update execution set revision = revision + 1 where id = $1", [id]);
+    expect((await followExecution(ctx, { id, afterRevision: stale.revision })).calls).toEqual(calls);
+  });
+
   it("sleeps for long without being in memory", async () => {
     const { ctx, db } = await newRuns();
     const before = Date.now();

@@ -11,6 +11,7 @@ export type StoredCall = Omit<CallRow, "decision" | "action" | "ruleId" | "clock
 export type SomeCalls = {
   seq?: number | undefined;
   afterRevision?: number | undefined;
+  toRevision?: number | undefined;
   afterSeq?: number | undefined;
   beforeSeq?: number | undefined;
   limit?: number | undefined;
@@ -30,6 +31,7 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
   const {
     seq = null,
     afterRevision = 0,
+    toRevision = null,
     afterSeq = 0,
     beforeSeq = null,
     limit = null,
@@ -46,7 +48,7 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
         outcome_bytes as "outcomeBytes", error_code as "errorCode", turn, place, clock, pass,
         made_at as "madeAt", started_at as "startedAt", ended_at as "endedAt"
       from (select *, sum(${shown("arguments_raw")} + ${shown("arguments_sent")} + ${shown("outcome")}) over (order by seq ${direction}) as shown
-        from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 and seq > $5 and ($8::int is null or seq < $8)) as call
+        from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 and ($10::int is null or revision <= $10) and seq > $5 and ($8::int is null or seq < $8)) as call
       order by seq ${direction} limit $6`,
     values: [
       organizationId,
@@ -58,6 +60,7 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
       shownBytesMax?.each ?? null,
       beforeSeq,
       shownBytesMax?.all ?? null,
+      toRevision,
     ],
   });
   return newestFirst ? rows.reverse() : rows;

@@ -43,7 +43,14 @@ export const CallView = z.object({
 export type CallView = z.infer<typeof CallView>;
 
 type Which = { organizationId: string; id: string };
-type Some = { afterRevision?: number; afterSeq?: number; beforeSeq?: number; limit?: number; newestFirst?: boolean };
+type Some = {
+  afterRevision?: number;
+  toRevision?: number;
+  afterSeq?: number;
+  beforeSeq?: number;
+  limit?: number;
+  newestFirst?: boolean;
+};
 
 /** Calls as people look at them; what is too large to show along is not even opened. */
 export async function shownCalls(which: Which, some: Some = {}): Promise<CallView[]> {
