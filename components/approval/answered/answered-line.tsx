@@ -7,7 +7,7 @@ import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
 import { counted } from "../../ui/counted";
 import { visibleText } from "../../ui/visible-text";
-import { gistOf } from "../arguments/gist";
+import { gistOfApproval } from "../arguments/gist";
 import { sentenceOf } from "../sentence";
 import { useAftermath } from "./use-aftermath";
 import { whatHappened } from "./what-happened";
@@ -45,9 +45,7 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
         </Badge>
         <span className="min-w-0 wrap-anywhere">
           <span className="font-medium">{sentenceOf(approval)}</span>{" "}
-          <span className="text-secondary">
-            {gistOf(approval.answer?.editedArguments ?? approval.arguments, approval.tool?.minorUnits)}
-          </span>
+          <span className="text-secondary">{gistOfApproval(approval)}</span>
         </span>
       </p>
       {isYours === false && <p className="font-medium text-waiting">Somebody answered before you: your answer does not count.</p>}
@@ -59,7 +57,7 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
             <RelativeTime value={answer.at} />
           </>
         )}
-        {answer?.editedArguments != null && ", with other arguments"}
+        {answer?.isEdited && ", with other arguments"}
         {answer?.scope && scopeWords(answer.scope)}
         {"."}
         {answer?.reason && ` Reason: ${visibleText(answer.reason)}`}

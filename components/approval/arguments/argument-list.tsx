@@ -33,7 +33,7 @@ export function ArgumentList({ arguments: args, argumentsText, lastApproved, too
         />
       </div>
       {view === "raw" ? (
-        <CodeBlock label="Arguments as JSON" code={argumentsText} className="max-h-120 overflow-y-auto" />
+        <CodeBlock label="Arguments as JSON" code={argumentsText ?? ""} className="max-h-120 overflow-y-auto" />
       ) : (
         <Readable args={args} lastApproved={lastApproved} minorUnits={tool?.minorUnits} />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { argumentRows, goneRows, isAboutTheSame } from "./argument-rows";
-import { gistOf } from "./gist";
+import { gistOf, gistOfApproval } from "./gist";
 
 const shown = (args: unknown, earlier?: unknown) =>
   argumentRows(args, { earlier: earlier === undefined ? undefined : { arguments: earlier } }).map(({ path, value }) => [
@@ -76,6 +76,20 @@ it("a gist tells the first plain values by their names, short, in one line, with
   expect(gistOf({ amount: 12_500, currency: "eur" }, ["/amount"])).toBe("amount €125.00");
   expect(gistOf({ lines: [{ name: `a\u202e\nb${"c".repeat(60)}` }] })).toBe(`name a⟨U+202E⟩ b${"c".repeat(36)}…`);
   expect(gistOf({})).toBe("");
+});
+
+it("a gist is of what it is called with, and says where a list left that out", () => {
+  const [asked, edited] = [{ title: "asked" }, { title: "edited" }];
+  const answer = { by: null, at: "2026-01-01T00:00:00Z", reason: null, scope: null };
+  const gist = (args: unknown, areArgumentsLarge: boolean, editedArguments?: unknown) => {
+    const isEdited = editedArguments !== undefined;
+    return gistOfApproval({ arguments: args, areArgumentsLarge, tool: null, answer: { ...answer, isEdited, editedArguments } });
+  };
+  expect(gist(asked, false)).toBe("title asked");
+  expect(gist(asked, false, edited)).toBe("title edited");
+  expect(gist(null, true, edited)).toBe("title edited");
+  expect(gist(null, true)).toBe("large arguments");
+  expect(gist(asked, true, null)).toBe("large arguments");
 });
 
 it("draws whatever it is given: nested thousands deep, or with more values than anybody reads", () => {

@@ -1,8 +1,17 @@
+import type { ApprovalView } from "@/lib/executions";
 import { visibleText } from "../../ui/visible-text";
 import { argumentRows } from "./argument-rows";
 
 const valuesMax = 3;
 const lengthMax = 40;
+
+type Asked = Pick<ApprovalView, "arguments" | "areArgumentsLarge" | "answer" | "tool">;
+
+/** The gist of what it is called with, or was asked with until somebody put something else in its place. */
+export function gistOfApproval({ arguments: asked, areArgumentsLarge, answer, tool }: Asked): string {
+  const args = answer?.isEdited ? answer.editedArguments : asked;
+  return areArgumentsLarge && args == null ? "large arguments" : gistOf(args, tool?.minorUnits);
+}
 
 /** The first values of arguments in a line, to tell calls of one tool apart. */
 export function gistOf(args: unknown, minorUnits?: readonly string[]): string {

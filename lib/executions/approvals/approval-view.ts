@@ -14,6 +14,7 @@ const Answer = z.object({
   at: z.iso.datetime(),
   reason: z.string().nullable(),
   scope: z.object({ kind: z.string(), hours: z.number().optional() }).nullable(),
+  isEdited: z.boolean().describe("Whether it is approved with other arguments than were asked for"),
   editedArguments: z.unknown(),
 });
 
@@ -37,8 +38,9 @@ export const ApprovalView = z.object({
   address: z.string(),
   message: z.string(),
   tool: AskedAbout.nullable().describe("What its source says of the tool; null when it is gone"),
-  arguments: z.unknown(),
-  argumentsText: z.string().describe("The same as the exact text that is approved"),
+  arguments: z.unknown().describe("Null in a list where they are large; one approval by itself tells them whole"),
+  argumentsText: z.string().nullable().describe("The same as the exact text that is approved"),
+  areArgumentsLarge: z.boolean().describe("Whether arguments, asked or edited, are left out because they are large"),
   requestedSchema: z.unknown(),
   url: z.string().nullable(),
   signIn: z
@@ -59,7 +61,7 @@ export type ApprovalView = z.infer<typeof ApprovalView>;
 export type PersonNames = ReadonlyMap<string, string>;
 
 /** The names of the people whom keys and agents act for. */
-export async function personNames({ db }: Context, rows: readonly ApprovalRecord[]): Promise<PersonNames> {
+export async function personNames({ db }: Context, rows: readonly Pick<ApprovalRecord, "onBehalfOf">[]): Promise<PersonNames> {
   const ids = [...new Set(rows.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))];
   const people = ids.length === 0 ? [] : await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   return new Map(people.map(({ id, name }) => [id, name]));
@@ -67,12 +69,19 @@ export async function personNames({ db }: Context, rows: readonly ApprovalRecord
 
 type Along = { names: PersonNames; tools: Tools; door: string };
 
-export async function approvalView(ctx: Context, row: ApprovalRecord, { names, tools, door }: Along): Promise<ApprovalView> {
+/** Large arguments may be left out of a row. */
+type Shown = Omit<ApprovalRecord, "arguments" | "editedArguments"> & {
+  arguments: Uint8Array | null;
+  editedArguments: Uint8Array | null;
+  isEdited?: boolean;
+};
+
+export async function approvalView(ctx: Context, row: Shown, { names, tools, door }: Along): Promise<ApprovalView> {
   const { organizationId } = ctx;
   const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
   const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, id, field), sealed);
-  const argumentsText = await opened("arguments", row.arguments);
-  const args = JSON.parse(argumentsText) as unknown;
+  const argumentsText = row.arguments && (await opened("arguments", row.arguments));
+  const args = argumentsText === null ? null : (JSON.parse(argumentsText) as unknown);
   return {
     id: approvalIdOf(executionId, number),
     pauseId: pauseIdOf(executionId, number),
@@ -86,6 +95,7 @@ export async function approvalView(ctx: Context, row: ApprovalRecord, { names, t
     tool: await askedAbout(ctx, tools.get(id), args),
     arguments: args,
     argumentsText,
+    areArgumentsLarge: row.arguments === null || (isEdited(row) && row.editedArguments === null),
     signIn: row.ownerKey === null ? null : { owner: row.ownerKey === "org" ? "org" : "user" },
     url: row.url && (await opened("url", row.url)),
     createdAt: row.createdAt.toISOString(),
@@ -94,13 +104,16 @@ export async function approvalView(ctx: Context, row: ApprovalRecord, { names, t
   };
 }
 
-async function answerOf(row: ApprovalRecord, at: Date, opened: (field: string, sealed: Uint8Array) => Promise<string>) {
+const isEdited = (row: Shown): boolean => row.isEdited ?? row.editedArguments !== null;
+
+async function answerOf(row: Shown, at: Date, opened: (field: string, sealed: Uint8Array) => Promise<string>) {
   const { answeredById: id, answeredByKind, answeredByLabel, reason, editedArguments, scope } = row;
   return {
     by: id === null ? null : { kind: answeredByKind ?? "", id, label: answeredByLabel ?? "" },
     at: at.toISOString(),
     reason: reason && (await opened("reason", reason)),
     scope: scope as { kind: string; hours?: number } | null, // safe: written by answer.ts
+    isEdited: isEdited(row),
     editedArguments: editedArguments && (JSON.parse(await opened("editedArguments", editedArguments)) as unknown),
   };
 }

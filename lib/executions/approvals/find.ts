@@ -3,15 +3,18 @@ import { Failure } from "../../operation/failure";
 import { approvalIdOf } from "../runs/execution-id";
 import { findVisible } from "../runs/visible";
 
-/** What its view shows; the content of an answer is for the run alone. */
-export const approvalSelect = {
+/** What a list shows but the arguments, which may be large. */
+export const listedSelect = {
   ...{ id: true, organizationId: true, executionId: true, seq: true, number: true, kind: true, state: true, isDetached: true },
   ...{ connectionId: true, credentialVersion: true, destination: true, peopleOnly: true, barredAsker: true },
   ...{ actorKind: true, actorId: true, actorLabel: true, onBehalfOf: true, address: true, toolHash: true, definitionHash: true },
-  ...{ argumentsHash: true, arguments: true, message: true, decision: true, requestedSchema: true, url: true, expiresAt: true },
+  ...{ argumentsHash: true, message: true, decision: true, requestedSchema: true, url: true, expiresAt: true },
   ...{ integrationId: true, ownerKey: true, connectionName: true, createdAt: true, answeredAt: true, answeredById: true },
-  ...{ answeredByKind: true, answeredByLabel: true, reason: true, scope: true, editedArguments: true },
+  ...{ answeredByKind: true, answeredByLabel: true, reason: true, scope: true },
 } as const;
+
+/** What its view shows; the content of an answer is for the run alone. */
+const approvalSelect = { ...listedSelect, arguments: true, editedArguments: true } as const;
 
 export type ApprovalRecord = Awaited<ReturnType<typeof findApproval>>;
 

@@ -87,8 +87,25 @@ describe("an approval", () => {
       arguments: { body: { title: "one", amount: 2 } },
       scopes: ["once", "run", "hours"],
     });
-    expect(JSON.parse(seen.argumentsText)).toEqual(seen.arguments);
+    expect(JSON.parse(seen.argumentsText ?? "")).toEqual(seen.arguments);
     expect((await getApproval(runs.ctx, { id })).scopes).toEqual(["once", "run", "hours", "always"]);
+  });
+
+  it("is listed without what is large of its arguments, asked or edited, which its card tells whole", async () => {
+    const runs = await newRuns();
+    const large = "x".repeat(30_000);
+    const ids = [await ask(runs, { title: large }), await ask(runs, { title: "one" }), await ask(runs, { title: "two" })];
+    await answerApproval(runs.ctx, { id: ids[2]!, action: "accept", arguments: { body: { title: large } } });
+    const left = { arguments: null, argumentsText: null, areArgumentsLarge: true };
+    const whole = { arguments: { body: { title: large } }, areArgumentsLarge: false };
+    const small = (title: string) => ({ arguments: { body: { title } }, argumentsText: JSON.stringify({ body: { title } }) });
+    expect((await listApprovals(runs.ctx, {})).items).toMatchObject([left, { ...small("one"), areArgumentsLarge: false }]);
+    expect(await getApproval(runs.ctx, { id: ids[0]! })).toMatchObject(whole);
+    const answer = { isEdited: true, editedArguments: null };
+    const answered = await listApprovals(runs.ctx, { state: "answered" });
+    expect(answered.items).toMatchObject([{ ...small("two"), areArgumentsLarge: true, answer }]);
+    const edited = await getApproval(runs.ctx, { id: ids[2]! });
+    expect(edited).toMatchObject({ areArgumentsLarge: false, answer: { isEdited: true, editedArguments: whole.arguments } });
   });
 
   it("tells how the tool's arguments are edited, and says at which place an edit is wrong", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSmallArguments } from "../../db/journal/approval-arguments";
 import { personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
@@ -6,7 +7,10 @@ import { begunBy, visibleTo } from "../runs/visible";
 import { answerableBy } from "./answering/who-may";
 import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
 import { toolsOf } from "./asked/about";
-import { approvalSelect } from "./find";
+import { listedSelect } from "./find";
+
+/** Of one row's arguments: enough for its gist. */
+const shownBytesMax = 20_000;
 
 export const listApprovals = operation({
   name: "approval.list",
@@ -33,15 +37,23 @@ export const listApprovals = operation({
       ],
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
-    const select = { ...approvalSelect, execution: { select: { door: true } } } as const;
+    const select = { ...listedSelect, execution: { select: { door: true } } } as const;
     const orderBy = { id: isWaiting ? "asc" : "desc" } as const;
     const [rows, total] = await Promise.all([
       ctx.db.approval.findMany({ where: { ...where, ...beyond }, select, orderBy, take: limit + 1 }),
       ctx.db.approval.count({ where }),
     ]);
     const page = rows.slice(0, limit);
-    const [names, tools] = await Promise.all([personNames(ctx, page), toolsOf(ctx, page)]);
-    const items = await Promise.all(page.map((row) => approvalView(ctx, row, { names, tools, door: row.execution.door })));
+    const asked = { organizationId: ctx.organizationId, ids: page.map(({ id }) => id), bytesMax: shownBytesMax };
+    const [names, tools, args] = await Promise.all([personNames(ctx, page), toolsOf(ctx, page), readSmallArguments(asked)]);
+    const items = await Promise.all(
+      page.map((row) =>
+        approvalView(ctx, { ...row, ...(args.get(row.id) ?? unread) }, { names, tools, door: row.execution.door }),
+      ),
+    );
     return { items, total, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
   },
 });
+
+/** Deleted since the rows were read. */
+const unread = { arguments: null, editedArguments: null, isEdited: false };

@@ -4,7 +4,6 @@ import { type Actor, type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { decisionOf, viewOf } from "../../tools";
 import { personNames } from "../approvals/approval-view";
-import { approvalSelect } from "../approvals/find";
 import { findTool } from "../doorway/find";
 import { approvalIdOf } from "../runs/execution-id";
 import { visibleTo } from "../runs/visible";
@@ -38,7 +37,7 @@ export const listGrants = operation({
   async run(ctx, { address }) {
     const rows = await ctx.db.approvalGrant.findMany({
       where: { ...standing(ctx), ...(address ? { address } : {}) },
-      include: { approval: { select: approvalSelect } },
+      include: { approval: { select: answerSelect } },
       orderBy: { id: "desc" },
       take: shownMax,
     });
@@ -51,6 +50,11 @@ export const listGrants = operation({
   },
 });
 
+/** Whose answer it comes from; what was asked with stays where it is. */
+const answerSelect = {
+  ...{ actorKind: true, actorLabel: true, onBehalfOf: true, executionId: true, number: true, answeredByLabel: true },
+} as const;
+
 /** What may still be used, of the runs that whoever looks may see. */
 const standing = (ctx: Context) => ({
   expiresAt: { gt: new Date() },
@@ -62,7 +66,14 @@ const standing = (ctx: Context) => ({
 });
 
 type Row = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[number] & {
-  approval: Parameters<typeof personNames>[1][number];
+  approval: {
+    actorKind: string;
+    actorLabel: string;
+    onBehalfOf: string | null;
+    executionId: string;
+    number: number;
+    answeredByLabel: string | null;
+  };
 };
 
 /** What would not let a call through any more is not shown: its tool, account or actor is another or gone, or a newer policy asks. */

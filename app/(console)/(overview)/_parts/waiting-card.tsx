@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import Link from "next/link";
-import { gistOf } from "@/components/approval/arguments/gist";
+import { gistOfApproval } from "@/components/approval/arguments/gist";
 import { isDestructive, lineOf, sentenceOf } from "@/components/approval/sentence";
 import { RelativeTime } from "@/components/relative-time";
 import { EffectBadge } from "@/components/tool/badges";
@@ -35,7 +35,7 @@ export function WaitingCard({ approvals, total }: WaitingCardProps) {
                 </Link>
                 {isDestructive(approval) && <EffectBadge effect="destructive" />}
               </span>
-              <span className="truncate text-dense text-secondary">{gistOf(approval.arguments, approval.tool?.minorUnits)}</span>
+              <span className="truncate text-dense text-secondary">{gistOfApproval(approval)}</span>
               <span className="truncate font-mono text-label text-secondary">
                 {lineOf(approval) && `${lineOf(approval)} · `}
                 {visibleText(approval.address)}

@@ -24,6 +24,10 @@ type AnswerTogetherProps = {
   onAnswered: () => void;
 };
 
+/** Large arguments are on their own card only, and nobody approves what they have not been shown. */
+export const isAnswerableTogether = ({ kind, areArgumentsLarge }: ApprovalView): boolean =>
+  kind === "approval" && !areArgumentsLarge;
+
 /** The same answer for several calls of one tool, after all their arguments were shown. */
 export function AnswerTogether({ selected, alike, onSelect, onAnswered }: AnswerTogetherProps) {
   const [action, setAction] = useState<"accept" | "decline">();

@@ -2,7 +2,7 @@
 
 import { AnsweredLine } from "@/components/approval/answered/answered-line";
 import { Asker, integrationOf } from "@/components/approval/approval-head";
-import { gistOf } from "@/components/approval/arguments/gist";
+import { gistOfApproval } from "@/components/approval/arguments/gist";
 import { CardBoundary } from "@/components/approval/card-boundary";
 import { isDestructive, lineOf, sentenceOf } from "@/components/approval/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
@@ -12,6 +12,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { visibleText } from "@/components/ui/visible-text";
 import type { ApprovalView } from "@/lib/executions";
+import { isAnswerableTogether } from "./answer-together";
 import { OpenedCard } from "./opened-card";
 import { rowIdOf } from "./use-current";
 
@@ -35,7 +36,7 @@ export function InboxItem(props: InboxItemProps) {
     <li id={rowIdOf(item.id)} tabIndex={-1} className="flex scroll-my-4 items-start gap-2 rounded-card sm:gap-3">
       {isWaiting && (
         <span className="flex h-15 w-5 shrink-0 items-center justify-center max-sm:hidden">
-          {item.kind === "approval" && (
+          {isAnswerableTogether(item) && (
             <Checkbox
               hideLabel
               label={`Select ${sentenceOf(item)}`}
@@ -67,7 +68,7 @@ function Content({ isWaiting, ...props }: InboxItemProps & { isWaiting: boolean 
 }
 
 function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
-  const { address, expiresAt, arguments: args, tool } = item;
+  const { address, expiresAt } = item;
   const line = lineOf(item);
   return (
     <button
@@ -82,7 +83,7 @@ function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
             <span className="font-medium">{sentenceOf(item)}</span>{" "}
-            <span className="text-dense text-secondary">{gistOf(args, tool?.minorUnits)}</span>
+            <span className="text-dense text-secondary">{gistOfApproval(item)}</span>
           </span>
           {isDestructive(item) && <EffectBadge effect="destructive" />}
         </span>

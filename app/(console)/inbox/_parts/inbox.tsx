@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Kbd } from "@/components/ui/kbd";
 import { Segmented } from "@/components/ui/segmented";
-import { AnswerTogether } from "./answer-together";
+import { AnswerTogether, isAnswerableTogether } from "./answer-together";
 import { InboxItem } from "./inbox-item";
 import type { InboxView } from "./inbox-view";
 import { NothingWaits } from "./nothing-waits";
@@ -46,7 +46,7 @@ export function Inbox({ view, seesAll, first, opened, seesPolicies }: InboxProps
             isCurrent={item.id === current && selected.length === 0}
             isFollowed={answered.includes(item.id)}
             isChosen={chosen.includes(item.id)}
-            isChoosable={item.kind === "approval" && (alike === undefined || alike === item.address)}
+            isChoosable={isAnswerableTogether(item) && (alike === undefined || alike === item.address)}
             onChoose={(isChosen) => choose(item.id, isChosen)}
             onOpen={() => open(item.id)}
             onClose={close}
@@ -62,7 +62,7 @@ export function Inbox({ view, seesAll, first, opened, seesPolicies }: InboxProps
       {selected.length > 0 && (
         <AnswerTogether
           selected={selected}
-          alike={items.filter(({ state, kind, address }) => state === "waiting" && kind === "approval" && address === alike)}
+          alike={items.filter((item) => item.state === "waiting" && isAnswerableTogether(item) && item.address === alike)}
           onSelect={setChosen}
           onAnswered={() => void refresh()}
         />
