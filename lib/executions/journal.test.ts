@@ -17,25 +17,29 @@ withDatabase();
 
 const add = `return ${things}.addThing({ title: "a" })`;
 
-/** What this process says to the database meanwhile, in one word each where that is all. */
-async function statementsDuring<T>(work: () => Promise<T>): Promise<{ given: T; texts: string[] }> {
+type Statement = { text: string; values: string };
+
+/** What this process says to the database meanwhile, the work of other runs included. */
+async function statementsDuring<T>(work: () => Promise<T>): Promise<{ given: T; statements: Statement[]; texts: string[] }> {
   const query = vi.spyOn(Client.prototype, "query");
   const given = await work();
-  const texts = query.mock.calls.map(([asked]: unknown[]) =>
-    typeof asked === "string" ? asked : ((asked as { text?: string }).text ?? ""),
-  );
+  const statements = query.mock.calls.map(([asked, more]: unknown[]) => {
+    const { text = "", values = more } = (typeof asked === "string" ? { text: asked } : asked) as Partial<Statement>;
+    return { text, values: String(values) };
+  });
   query.mockRestore();
-  return { given, texts };
+  return { given, statements, texts: statements.map(({ text }) => text) };
 }
 
 it("a pause is one transaction, and its answer is not read back", async () => {
   const { ctx } = await newRuns();
   await createExecution(ctx, { code: add });
-  const { given, texts } = await statementsDuring(() => createExecution(ctx, { code: add }));
+  const { given, statements, texts } = await statementsDuring(() => createExecution(ctx, { code: add }));
   expect(given).toMatchObject({ status: "paused", structured: { interaction: { args: { body: { title: "a" } } } } });
   expect(texts.filter((text) => text === "begin")).toHaveLength(1);
-  const readsBack = /from\s+("?public"?\.)?"?(execution|approval|call|output_line)\b/i;
-  expect(texts.slice(texts.indexOf("commit") + 1).filter((text) => readsBack.test(text))).toEqual([]);
+  const reads = /from\s+("?public"?\.)?"?(execution|approval|call|output_line)\b/i;
+  const isReadBack = ({ text, values }: Statement) => reads.test(text) && values.includes(given.executionId);
+  expect(statements.slice(texts.indexOf("commit") + 1).filter(isReadBack)).toEqual([]);
   expect(await storedAnswer(ctx, given.executionId)).toEqual(given);
 });
 
