@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres";
+import { accountName, nameOf } from "./postgres/account";
 import { withClient } from "./postgres/connection";
-import { isRoot, prepareHolders } from "./postgres/holders";
+import { type Holder, isRoot, prepareHolders } from "./postgres/holders";
 
 let holders: Awaited<ReturnType<typeof prepareHolders>>;
 beforeAll(async () => {
@@ -51,6 +53,8 @@ describe("a start", () => {
     expect(fs.statSync(path.join(folder, "postgres")).uid).toBe(fs.statSync(folder).uid);
     const second = await holders.hold(folder);
     expect(second.news.ownerUrl).toBe(first.news.ownerUrl);
+    expect(await isUp(first.news.ownerUrl)).toBe(true);
+    if (isRoot) expect(holders.knock(first.news.ownerUrl, 65_534)).toBe("executor_owner");
     expect([await second.close(), await first.close()]).toEqual([false, true]);
   });
 
@@ -80,6 +84,107 @@ describe("a start", () => {
     expect(await one(news.appUrl, `SELECT ${rights} FROM pg_roles WHERE rolname = current_user`)).toBe(false);
     await expect(one(news.appUrl, "CREATE TABLE mine (id int)")).rejects.toThrow(/permission denied/);
     await close();
+  });
+});
+
+describe.runIf(isRoot)("of root's database", () => {
+  const nobody = 65_534;
+  const stranger = 54_321;
+  const everyUrl = ({ news }: Holder) => [news.appUrl, news.ownerUrl];
+  const socketOf = ({ news }: Holder) => new URL(news.appUrl).searchParams.get("host") ?? "";
+  const uidOf = (...parts: string[]) => fs.statSync(path.join(...parts)).uid;
+  /** Anybody may reach the socket: what still refuses is Postgres itself. */
+  const openSocket = (holder: Holder) => {
+    for (const name of ["", ".s.PGSQL.5432"]) fs.chmodSync(path.join(socketOf(holder), name), 0o777);
+  };
+  const trustEverybody = (folder: string) =>
+    fs.writeFileSync(path.join(folder, "postgres/pg_hba.conf"), "local all all trust\n", { mode: 0o600 });
+  const giveTo = (uid: number, ...parts: string[]) =>
+    expect(spawnSync("chown", ["-R", `${uid}:${uid}`, path.join(...parts)]).status).toBe(0);
+
+  test("the files and processes belong to a user of its own, and nobody else gets in", async () => {
+    const folder = newFolder();
+    const holder = await holders.hold(folder);
+    const own = nameOf(uidOf(folder, "postgres"));
+    if (holder.news.said.join().includes("runs as nobody")) expect(own).toBe("nobody");
+    else expect(own).toBe(accountName);
+    for (const url of everyUrl(holder)) {
+      expect([holders.knock(url, stranger), holders.knock(url, nobody)]).toEqual(["EACCES", "EACCES"]);
+    }
+    openSocket(holder);
+    for (const url of everyUrl(holder)) {
+      expect(holders.knock(url, 0)).toBe(new URL(url).username);
+      for (const uid of [stranger, nobody, uidOf(folder, "postgres")]) expect(holders.knock(url, uid)).toBe("28000");
+    }
+    expect(await holder.close()).toBe(true);
+  });
+
+  test("one made by an older version keeps its owner, lets only root in, and is joined, left behind and found again", async () => {
+    const folder = newFolder();
+    const before = await holders.hold(folder);
+    await one(before.news.ownerUrl, "CREATE TABLE kept AS SELECT 7 AS n");
+    await before.close();
+    trustEverybody(folder);
+    giveTo(nobody, folder, "postgres");
+    giveTo(nobody, folder, "postgres-socket");
+    const first = await holders.hold(folder);
+    expect([uidOf(folder, "postgres"), uidOf(folder, "postgres/pg_hba.conf"), uidOf(socketOf(first))]).toEqual(
+      Array(3).fill(nobody),
+    );
+    for (const url of everyUrl(first)) expect(holders.knock(url, nobody)).toBe("28000");
+    const pid = postmaster(folder);
+    const second = await holders.hold(folder);
+    await first.kill();
+    await second.kill();
+    const third = await holders.hold(folder);
+    expect(postmaster(folder)).toBe(pid);
+    expect(await one(third.news.ownerUrl, "SELECT n FROM kept")).toBe(7);
+    expect(await third.close()).toBe(true);
+  });
+
+  test("one that an older version left running is closed to others by whoever joins it", async () => {
+    const folder = newFolder();
+    const older = await holders.hold(folder);
+    trustEverybody(folder);
+    giveTo(uidOf(folder, "postgres"), folder, "postgres/pg_hba.conf");
+    await one(older.news.ownerUrl, "SELECT pg_reload_conf()");
+    openSocket(older);
+    const knock = () => holders.knock(older.news.ownerUrl, nobody);
+    while (knock() !== "executor_owner") await sleep(20);
+    const newer = await holders.hold(folder);
+    openSocket(newer);
+    while (knock() !== "28000") await sleep(20);
+    for (const url of everyUrl(older)) expect(await isUp(url)).toBe(true);
+    expect([await older.close(), await newer.close()]).toEqual([false, true]);
+  });
+
+  test.each(["root", "another service"])("one that a backup was unpacked to as %s is given to its user", async (whose) => {
+    const folder = newFolder();
+    const before = await holders.hold(folder);
+    await one(before.news.ownerUrl, "CREATE TABLE kept AS SELECT 7 AS n");
+    await before.close();
+    const owner = uidOf(folder, "postgres");
+    giveTo(whose === "root" ? 0 : 2, folder, "postgres"); // the second is `bin` or `daemon` on every Linux
+    const after = await holders.hold(folder);
+    expect([after.news.error, uidOf(folder, "postgres"), uidOf(folder, "postgres/base/1")]).toEqual([undefined, owner, owner]);
+    expect(await one(after.news.ownerUrl, "SELECT n FROM kept")).toBe(7);
+    await after.close();
+  });
+
+  test("a link that the database's user put in place of a file is not written through", async () => {
+    const folder = newFolder();
+    await (await holders.hold(folder)).close();
+    const precious = path.join(holders.home, "precious");
+    fs.writeFileSync(precious, "root's own", { mode: 0o600 });
+    for (const name of ["executor.conf", "executor.conf.new", "pg_hba.conf", "pg_ident.conf", "postgresql.conf"]) {
+      fs.rmSync(path.join(folder, "postgres", name), { force: true });
+      fs.symlinkSync(precious, path.join(folder, "postgres", name));
+    }
+    const holder = await holders.hold(folder);
+    expect(holder.news.error).toBeUndefined();
+    expect([fs.readFileSync(precious, "utf8"), uidOf(precious)]).toEqual(["root's own", 0]);
+    expect(fs.readFileSync(path.join(folder, "postgres/postgresql.conf"), "utf8")).not.toContain("root's own");
+    await holder.close();
   });
 });
 

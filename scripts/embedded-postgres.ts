@@ -22,7 +22,7 @@ type Say = (line: string) => void;
 
 /** Starts the built-in PostgreSQL of a data folder, or joins the one that another process started there. */
 export async function startEmbeddedPostgres(dataDir: string, say: Say = console.log): Promise<EmbeddedPostgres> {
-  const place = choosePlace(dataDir);
+  const place = await choosePlace(dataDir, say);
   if (place.directory !== place.dataDir)
     say(`The database's user cannot enter ${place.dataDir}: its files are in ${place.directory}.`);
   const alone = <T>(work: () => Promise<T>) => withLock(path.join(place.directory, "postgres.lock"), work);
@@ -49,8 +49,8 @@ export async function startEmbeddedPostgres(dataDir: string, say: Say = console.
 type Around = { alone: (work: () => Promise<void>) => Promise<void>; say: Say };
 
 async function open(place: Place, { alone, say }: Around) {
-  choosePlace(place.dataDir); // again: another process may have upgraded the data while we waited
-  const installation = installationAt(place, await copyBinaries(place.directory));
+  const { account } = await choosePlace(place.dataDir, () => {}); // again: another process may have made or upgraded the data meanwhile
+  const installation = installationAt({ ...place, account }, await copyBinaries(place.directory));
   await initialise(installation);
   writeFormat(place.dataDir, place.directory);
   await ensureRunning(installation, say);

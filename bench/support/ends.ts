@@ -42,6 +42,7 @@ export function scratchFolder(): string {
   return folder;
 }
 
-function removeFolder(folder: string): void {
-  for (const part of [choosePlace(folder).directory, folder]) rmSync(part, { recursive: true, force: true });
+async function removeFolder(folder: string): Promise<void> {
+  const { directory } = await choosePlace(folder, () => {});
+  for (const part of [directory, folder]) rmSync(part, { recursive: true, force: true });
 }

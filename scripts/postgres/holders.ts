@@ -20,8 +20,9 @@ export async function prepareHolders() {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "holders-"));
   fs.chmodSync(home, 0o755);
   await build({
-    entryPoints: [fileURLToPath(new URL("./hold.ts", import.meta.url))],
-    outfile: path.join(home, "hold.mjs"),
+    entryPoints: [new URL("./hold.ts", import.meta.url), new URL("./knock.ts", import.meta.url)].map((url) => fileURLToPath(url)),
+    outdir: home,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
     format: "esm",
@@ -38,6 +39,11 @@ export async function prepareHolders() {
       const holder = await start({ program: nodeFor(home, as), home, dataDir, as });
       holders.push(holder);
       return holder;
+    },
+    /** What a process of another user hears who tries to use a database: its role, or the code of the refusal. */
+    knock(url: string, uid: number): string {
+      const as = { uid, gid: uid };
+      return spawnSync(nodeFor(home, as), ["knock.mjs", url], { ...as, cwd: home, encoding: "utf8" }).stdout.trim();
     },
     async end() {
       for (const holder of holders) await holder.close();

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "../start-error";
-import { type Installation, makePrivate, ownerRole } from "./installation";
+import { giveTo, makePrivate, replaceFile, textOf } from "./foreign-folder";
+import { type Installation, ownerRole } from "./installation";
 import { runPostgres } from "./run";
 
 const baseSettings = [
@@ -22,7 +23,7 @@ const baseSettings = [
 
 /** Makes the empty database files under another name first: a start killed here leaves nothing half done. */
 export async function initialise(installation: Installation): Promise<void> {
-  if (fs.existsSync(path.join(installation.data, "PG_VERSION"))) return;
+  if (fs.existsSync(path.join(installation.data, "PG_VERSION"))) return adoptFiles(installation);
   const draft = `${installation.data}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   makePrivate(draft, installation.account);
@@ -41,8 +42,13 @@ export async function initialise(installation: Installation): Promise<void> {
   fs.renameSync(draft, installation.data);
 }
 
+/** Files that were unpacked from a backup may belong to root, or to whoever has the number of their user on this machine. */
+function adoptFiles({ data, account }: Installation): void {
+  if (account && fs.statSync(data).uid !== account.uid) giveTo(data, account);
+}
+
 function authentication({ directory, endpoint }: Installation): string[] {
-  if ("socket" in endpoint) return ["--auth-local=trust", "--auth-host=reject"];
+  if ("socket" in endpoint) return ["--auth-local=peer", "--auth-host=reject"];
   const file = path.join(directory, "postgres-password");
   fs.writeFileSync(file, endpoint.password, { mode: 0o600 });
   return ["--auth=scram-sha-256", "--pwfile", file];
@@ -52,10 +58,9 @@ function authentication({ directory, endpoint }: Installation): string[] {
 export function writeSettings({ data, endpoint, account }: Installation): void {
   const own = path.join(data, "executor.conf");
   const main = path.join(data, "postgresql.conf");
-  fs.writeFileSync(own, `${settings(endpoint).join("\n")}\n`);
-  if (account) fs.chownSync(own, account.uid, account.gid);
-  const text = fs.readFileSync(main, "utf8");
-  if (!text.includes("include 'executor.conf'")) fs.appendFileSync(main, "\ninclude 'executor.conf'\n");
+  replaceFile(own, `${settings(endpoint).join("\n")}\n`, account);
+  const text = textOf(main) ?? "";
+  if (!text.includes("include 'executor.conf'")) replaceFile(main, `${text}\ninclude 'executor.conf'\n`, account);
 }
 
 function settings(endpoint: Installation["endpoint"]): string[] {

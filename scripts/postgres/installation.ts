@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Account, Place } from "./place";
+import type { Account } from "./account";
+import { makePrivate } from "./foreign-folder";
+import type { Place } from "./place";
 
 /** One built-in database on disk: where its parts are and how to reach it. */
 export type Installation = {
@@ -35,13 +37,6 @@ export function urlOf({ endpoint }: Installation, role: string, database: string
   if ("port" in endpoint)
     return `postgresql://${role}:${endpoint.password}@127.0.0.1:${endpoint.port}/${database}?sslmode=disable`;
   return `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(endpoint.socket)}&sslmode=disable`;
-}
-
-/** A folder only the database's user may enter, since whoever reaches the socket may use the database. */
-export function makePrivate(directory: string, account: Account | undefined): void {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  fs.chmodSync(directory, 0o700);
-  if (account) fs.chownSync(directory, account.uid, account.gid);
 }
 
 function socketDirectory(directory: string, account: Account | undefined): string {

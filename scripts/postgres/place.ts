@@ -3,14 +3,16 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "../start-error";
+import { type Account, accountName, machineFolder, nameOf, ownAccount } from "./account";
 import { readFormat } from "./format";
+import { postmasterOf } from "./postmaster";
 
-export type Account = { uid: number; gid: number };
+const systemUidMax = 1000;
 
 /** Where the database lives and, when we are root, the ordinary user its processes run as: Postgres refuses to be root. */
 export type Place = { dataDir: string; directory: string; account: Account | undefined };
 
-export function choosePlace(givenDataDir: string): Place {
+export async function choosePlace(givenDataDir: string, say: (line: string) => void): Promise<Place> {
   const dataDir = path.resolve(givenDataDir);
   const format = readFormat(dataDir);
   const isRoot = process.getuid?.() === 0;
@@ -18,7 +20,7 @@ export function choosePlace(givenDataDir: string): Place {
   const real = fs.realpathSync(dataDir);
   const known = format?.database ?? real;
   if (!isRoot) return { dataDir: real, directory: known, account: undefined };
-  const account = ownerOf(path.join(known, "postgres")) ?? nobody();
+  const account = ownerOf(known) ?? (await ownAccount(say));
   if (format) return { dataDir: real, directory: known, account };
   return { dataDir: real, directory: canEnter(real, account) ? real : elsewhere(real), account };
 }
@@ -34,16 +36,18 @@ function makeDataDir(dataDir: string, mode: number): void {
   }
 }
 
+/** Who owns the database's files goes on to own them, unless they came from another machine. */
 function ownerOf(directory: string): Account | undefined {
-  const stat = fs.statSync(directory, { throwIfNoEntry: false });
-  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
+  const data = path.join(directory, "postgres");
+  const stat = fs.statSync(data, { throwIfNoEntry: false });
+  if (!stat || stat.uid === 0) return undefined;
+  if (fs.statSync(directory).uid === 0 && isOfOtherService(stat.uid) && postmasterOf(data) === undefined) return undefined;
+  return { uid: stat.uid, gid: stat.gid };
 }
 
-function nobody(): Account {
-  const passwd = fs.existsSync("/etc/passwd") ? fs.readFileSync("/etc/passwd", "utf8") : "";
-  const fields = /^nobody:.*$/m.exec(passwd)?.[0].split(":");
-  const id = (text: string | undefined) => (text ? Number(text) >>> 0 : 65_534); // some systems write -2
-  return { uid: id(fields?.[2]), gid: id(fields?.[3]) };
+/** The number of the database's user may be that of another service on the machine where a backup is unpacked. */
+function isOfOtherService(uid: number): boolean {
+  return uid < systemUidMax && ![undefined, accountName].includes(nameOf(uid));
 }
 
 function canEnter(directory: string, account: Account): boolean {
@@ -57,9 +61,8 @@ function canEnter(directory: string, account: Account): boolean {
 
 /** The same data folder always finds the same place. */
 function elsewhere(dataDir: string): string {
-  const parent = "/var/lib/executor-console";
-  const directory = path.join(parent, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
+  const directory = path.join(machineFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
   fs.mkdirSync(directory, { recursive: true });
-  for (const folder of [parent, directory]) fs.chmodSync(folder, 0o711);
+  for (const folder of [machineFolder, directory]) fs.chmodSync(folder, 0o711);
   return directory;
 }

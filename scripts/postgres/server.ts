@@ -2,7 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error";
+import { renewAccess, writeAccess } from "./access";
 import { removeOldBinaries } from "./binaries";
+import { replaceFile, textOf } from "./foreign-folder";
 import { writeSettings } from "./initialise";
 import { type Installation, ownerRole, urlOf } from "./installation";
 import { boundLog, tailOf } from "./log-file";
@@ -15,7 +17,7 @@ const recoveryMs = 10 * 60_000;
 
 /** Finds the live server of this data, or starts it. To be called under the lock of the directory. */
 export async function ensureRunning(installation: Installation, say: (line: string) => void): Promise<void> {
-  if (await joined(installation)) return;
+  if (await joined(installation)) return await renewAccess(installation);
   if (postmasterOf(installation.data) !== undefined) await stopServer(installation); // lives, but its socket is gone
   await startServer(installation, say);
 }
@@ -49,6 +51,7 @@ async function joined(installation: Installation): Promise<boolean> {
 
 async function startServer(installation: Installation, say: (line: string) => void): Promise<void> {
   writeSettings(installation);
+  writeAccess(installation);
   boundLog(installation.log);
   clearTraces(installation);
   removeOldBinaries(installation.directory, installation.binaries);
@@ -82,9 +85,10 @@ function launch(installation: Installation): Promise<number> {
  * No server of ours lives (the caller checked), but the number of a killed one may belong to another program by now,
  * and Postgres would then refuse to start. A note with the number of its parent it recognises as left over.
  */
-function clearTraces({ data, endpoint }: Installation): void {
+function clearTraces({ data, endpoint, account }: Installation): void {
   const note = path.join(data, "postmaster.pid");
-  if (fs.existsSync(note)) fs.writeFileSync(note, fs.readFileSync(note, "utf8").replace(/^\d+/, String(process.pid)));
+  const text = textOf(note);
+  if (text !== undefined) replaceFile(note, text.replace(/^\d+/, String(process.pid)), account);
   if (!("socket" in endpoint)) return;
   for (const name of fs.readdirSync(endpoint.socket)) fs.rmSync(path.join(endpoint.socket, name), { force: true });
 }
