@@ -17,7 +17,7 @@ export async function rankTools(view: View, { query, namespaces, take }: Asked):
   const places = placesOf(view, namespaces);
   if (query.trim() === "") return namespaces.length === 0 ? { ranked: [], total: 0 } : everything(places, take);
   const shelves = await Promise.all(places.map(searchedAt));
-  const asked = parseQuery(query);
+  const asked = parseQuery(query, new Set(places.flatMap(({ about }) => [...about])));
   const hits = ownToolsLast(score(shelves, asked), places, asked);
   const exact = exactly(view, query);
   const total = hits.reduce((sum, hit) => sum + countOf(places, hit), 0);

@@ -1,4 +1,4 @@
-import { deedOfTool, deeds, objectOf } from "./deeds";
+import { deedOf, deedOfTool, deeds, objectOf } from "./deeds";
 import { startTurns } from "./turns";
 import { fillers, isPlural, stemOf, wordsOf } from "./words";
 
@@ -30,6 +30,8 @@ export type SearchIndex = {
   titleWeight: Float32Array;
   /** The number of the deed, and a bit for what is deprecated. */
   traits: Uint8Array;
+  /** How many parts the path has. */
+  depths: Uint8Array;
   /** Where a search adds up; all zero between two. */
   scratch: Scratch;
 };
@@ -71,13 +73,20 @@ export async function buildIndex(tools: readonly Searchable[]): Promise<SearchIn
 }
 
 type Growing = { docs: number[]; strengths: number[] };
-type Collected = { size: number; terms: Map<string, Growing>; stems: Map<string, string>; traits: Uint8Array };
+type Collected = {
+  size: number;
+  terms: Map<string, Growing>;
+  stems: Map<string, string>;
+  traits: Uint8Array;
+  depths: Uint8Array;
+};
 
 const startCollecting = (size: number): Collected => ({
   size,
   terms: new Map(),
   stems: new Map(),
   traits: new Uint8Array(size),
+  depths: new Uint8Array(size),
 });
 
 function collect(collected: Collected, doc: number, tool: Searchable): void {
@@ -89,30 +98,36 @@ function collect(collected: Collected, doc: number, tool: Searchable): void {
     } else collected.terms.set(term, { docs: [doc], strengths: [strength] });
   }
   collected.traits[doc] = traitsOf(tool);
+  collected.depths[doc] = Math.min(partsOf(tool.approvalDescription ?? "").length, 255);
 }
 
-function traitsOf({ name, title, description, effect, isDeprecated, approvalDescription }: Searchable): number {
+/** The parts of the path of a call. */
+const partsOf = (call: string): string[] => (/^[A-Z]+ (\S+)/.exec(call)?.[1] ?? "").split("/").filter((part) => part !== "");
+const lastStem = (part: string): string => stemOf(wordsOf(part).at(-1) ?? "");
+
+function traitsOf(tool: Searchable): number {
+  const { name, effect, isDeprecated, approvalDescription } = tool;
+  const { title, description } = toldOf(tool);
   const [method = "", path = ""] = /^[A-Z]+ \S+/.exec(approvalDescription ?? "")?.[0].split(" ") ?? [];
   const leaf = name.slice(name.lastIndexOf(".") + 1);
   const told = deedOfTool({ leaf, said: title ?? description.slice(0, 100), effect, method });
-  const deed = method === "GET" && (told === "get" || told === "read") && isOfSeveral(path) ? "list" : told;
+  const deed = method === "GET" && (told === "get" || told === "read") && isOfSeveral(path, leaf) ? "list" : told;
   const isAside = wordsOf(name).some((word) => special.has(word));
   return (
     deeds.indexOf(deed) | (isDeprecated ? deprecatedTrait : 0) | (isAside ? aside : 0) | (objectOf(name) === null ? 0 : hasObject)
   );
 }
 
-/** A path that ends with several things, and not with one of them, is where they are listed. */
-const isOfSeveral = (path: string): boolean =>
-  isPlural(wordsOf(path.slice(path.lastIndexOf("/") + 1)).at(-1) ?? "") && !path.endsWith("}");
+/** A path that ends with several things, and not with one of them, is where they are listed; so is one that is called after several. */
+const isOfSeveral = (path: string, leaf: string): boolean =>
+  !path.endsWith("}") && [path.slice(path.lastIndexOf("/") + 1), leaf].some((said) => isPlural(wordsOf(said).at(-1) ?? ""));
 
 /** Tools that are rarely meant unless they are asked for by this word. */
 const special: ReadonlySet<string> = new Set(["admin", "legacy", "deprecated", "test", "internal", "enterprise"]);
 
-function strengthsOf(
-  { name, title, description, approvalDescription }: Searchable,
-  stems: Map<string, string>,
-): Map<string, number> {
+function strengthsOf(tool: Searchable, stems: Map<string, string>): Map<string, number> {
+  const { name, approvalDescription } = tool;
+  const { title, description } = toldOf(tool);
   const found = new Map<string, number>();
   const dot = name.lastIndexOf(".");
   const said = description.slice(0, textLengthMax);
@@ -125,6 +140,8 @@ function strengthsOf(
   add(placesOf(approvalDescription ?? ""), field.path, 0);
   const object = objectOf(name);
   if (object !== null) found.set(object, (found.get(object) ?? 0) | isObject);
+  const resource = resourceOf(approvalDescription ?? "");
+  if (resource !== null) found.set(resource, (found.get(resource) ?? 0) | isObject);
   return found;
 
   function add(text: string, weight: number, flags: number): void {
@@ -137,9 +154,23 @@ function strengthsOf(
   }
 }
 
+/** A title that only repeats the path tells nothing; the description behind it does. */
+function toldOf({ title, description, approvalDescription }: Searchable): Pick<Searchable, "title" | "description"> {
+  if (title === null || !/\s\S*\/\S*$/.test(approvalDescription ?? "") || !approvalDescription?.endsWith(`/${title}`))
+    return { title, description };
+  return { title: null, description: description.startsWith(title) ? description.slice(title.length).trimStart() : description };
+}
+
 /** What a title says after its first sentence is text. */
 const headline = (title: string): string => title.slice(0, textLengthMax).split(sentenceEnd, 1)[0] ?? "";
 const sentenceEnd = /[.!?](?:\s|$)/;
+
+/** What a path leads to: in `/users/{id}/role-mappings` the mappings, in `/orders/{id}/cancel` the orders. */
+function resourceOf(call: string): string | null {
+  const parts = partsOf(call).filter((part) => !part.includes("{"));
+  const resource = parts.findLast((part) => isPlural(part) || deedOf(lastStem(part)) === null);
+  return resource === undefined ? null : lastStem(resource) || null;
+}
 
 /** The parts of a path that name something: `/repos/{owner}/issues` is about repos and issues. */
 const placesOf = (approvalDescription: string): string =>
@@ -164,7 +195,7 @@ function remember(stems: Map<string, string>, word: string): string {
   return stem;
 }
 
-function layOut({ size, terms, traits }: Collected): SearchIndex {
+function layOut({ size, terms, traits, depths }: Collected): SearchIndex {
   const sorted = [...terms.keys()].sort();
   const starts = new Uint32Array(sorted.length + 1);
   for (const [id, term] of sorted.entries()) starts[id + 1] = (starts[id] ?? 0) + (terms.get(term)?.docs.length ?? 0);
@@ -179,6 +210,7 @@ function layOut({ size, terms, traits }: Collected): SearchIndex {
     nameWeight: new Float32Array(size),
     titleWeight: new Float32Array(size),
     traits,
+    depths,
     scratch: newScratch(size),
   };
 }

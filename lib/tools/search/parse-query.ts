@@ -10,18 +10,29 @@ export type Query = { terms: readonly QueryTerm[]; deed: Deed | null };
 
 const wordsMax = 24;
 
-export function parseQuery(text: string): Query {
-  const asked = wordsOf(text.slice(0, 400)).slice(0, wordsMax);
+/** `names` are the words that integrations are called by: one that is addressed first is no part of the sentence. */
+export function parseQuery(text: string, names: ReadonlySet<string> = new Set()): Query {
+  const said = wordsOf(text.slice(0, 400)).slice(0, wordsMax);
+  const asked = said.slice(addressedBy(said, names));
+  const addressed = said.slice(0, said.length - asked.length);
   const words = inWordsOfInterfaces(asked);
-  const telling = words.filter((word) => !fillers.has(word));
+  const telling = [...addressed, ...words].filter((word) => !fillers.has(word));
   const kept = telling.length > 0 ? telling : words;
   const parts = partsOf(words);
   const stems = [...new Map(kept.map((word) => [stemOf(word), word]))];
+  const doing = words[0] === "who" ? kept[addressed.length] : undefined;
   const terms = stems.map(([stem, word], place) => ({
-    ...{ stem, word, role: parts.roleOf(word) },
-    variants: variants(stem, stems[place + 1]?.[0], stems[place - 1]?.[0]),
+    ...{ stem, word, role: addressed.includes(word) ? ("aside" as const) : parts.roleOf(word) },
+    variants: [...variants(stem, stems[place + 1]?.[0], stems[place - 1]?.[0]), ...(word === doing ? doersOf(stem) : [])],
   }));
-  return { terms, deed: wanted(asked) ?? parts.deed };
+  const question = wanted(asked);
+  return { terms, deed: question === "get" && parts.deed === "list" ? "list" : (question ?? parts.deed) };
+}
+
+/** How many words at the beginning only say whom they are for. */
+function addressedBy(words: readonly string[], names: ReadonlySet<string>): number {
+  const count = words.findIndex((word) => !names.has(stemOf(word)));
+  return words.length - count > 1 ? Math.max(count, 0) : 0;
 }
 
 /** Whoever asks wants to know and not to change, whatever verbs the question holds. */
@@ -29,6 +40,9 @@ const wanted = ([first = "", second = ""]: readonly string[]): Deed | null =>
   (first === "who" && second === "am" ? "get" : questions.get(first)) ??
   (first === "how" && amounts.has(second) ? "get" : null) ??
   (first === "new" ? "create" : null);
+
+/** Whoever watches is a watcher. */
+const doersOf = (stem: string): Variant[] => ["er", "or"].map((ending) => ({ term: stemOf(stem + ending), likeness: 0.9 }));
 
 const amounts: ReadonlySet<string> = new Set(["many", "much", "long", "often", "did", "is", "are", "was", "were"]);
 const questions: ReadonlyMap<string, Deed> = new Map([
@@ -42,11 +56,18 @@ const questions: ReadonlyMap<string, Deed> = new Map([
   ["does", "get"],
 ]);
 
-/** The word itself, it and its neighbour written as one (`web hook`), and its synonyms. */
+/** The word itself, it and its neighbour written as one in either order (`web hook`), and its synonyms. */
 function variants(stem: string, next: string | undefined, last: string | undefined): Variant[] {
-  const joined = [next === undefined ? null : stem + next, last === undefined ? null : last + stem];
-  const both = joined.flatMap((word) => (word === null ? [] : [{ term: stemOf(word), likeness: 0.9 }]));
-  return [{ term: stem, likeness: 1 }, ...both, ...(variantsOf.get(stem) ?? []), ...undone(stem), ...derived(stem)];
+  const joined = [next, last].flatMap((other) => (other === undefined ? [] : [stem + other, other + stem]));
+  const both = joined.map((word) => ({ term: stemOf(word), likeness: 0.9 }));
+  return distinct([{ term: stem, likeness: 1 }, ...both, ...(variantsOf.get(stem) ?? []), ...undone(stem), ...derived(stem)]);
+}
+
+/** Each word once, as nearly as it means the same. */
+function distinct(variants: readonly Variant[]): Variant[] {
+  const nearest = new Map<string, number>();
+  for (const { term, likeness } of variants) nearest.set(term, Math.max(nearest.get(term) ?? 0, likeness));
+  return [...nearest].map(([term, likeness]) => ({ term, likeness }));
 }
 
 const endings = ["ment", "er", "or", "ant", "ee", "ation", "ion", "al"];

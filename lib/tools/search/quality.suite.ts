@@ -66,7 +66,7 @@ export function rateTogether(requests: readonly Request[], stocked: readonly Sto
 export function rankOf({ slug, expected }: Request, stocked: readonly Stocked[], query: string): number {
   const hits = score(
     stocked.map(({ searched }) => searched),
-    parseQuery(query),
+    parseQuery(query, new Set(stocked.flatMap(({ searched }) => [...searched.about]))),
   ).sort((a, b) => b.score - a.score);
   const place = hits.findIndex(({ shelf, doc }) => {
     const shelved = stocked[shelf];

@@ -12,7 +12,7 @@ export function partsOf(words: readonly string[]): Parts {
   const object = at === null ? null : (words[at] ?? null);
   const said = words.filter((word) => !fillers.has(word)).map(verbOf);
   const told = said.find((found, place) => found !== null && (found !== "write" || place < 2)) ?? null;
-  return { object, deed: nominalDeed(words) ?? severally(told, object), roleOf };
+  return { object, deed: nominalDeed(words) ?? severally(told ?? commanded(words), object), roleOf };
 
   function roleOf(word: string): Role {
     if (at === null) return verbOf(word) === null ? "object" : "deed";
@@ -20,6 +20,12 @@ export function partsOf(words: readonly string[]): Parts {
     if (place === at) return "object";
     return verbOf(word) !== null && place < at ? "deed" : "aside";
   }
+}
+
+/** `boost a status`, `comment on an issue`: what stands first and before an article or `on` is to be done, whatever it is. */
+function commanded([first = "", second = ""]: readonly string[]): Deed | null {
+  if (fillers.has(first) || prepositions.has(first) || isPlural(first) || first.endsWith("ing")) return null;
+  return second === "on" || (articles.has(second) && second !== "new") ? "write" : null;
 }
 
 /** `recordings` and `booking` are things, whatever `record` and `book` are. */
@@ -40,9 +46,11 @@ const severally = (told: Deed | null, object: string | null): Deed | null =>
 
 /** What stands behind one of these only says more about what stands before. */
 const prepositions: ReadonlySet<string> = new Set(vocabulary.prepositions.split(" "));
+/** In a question they stand between what is asked about and what is said of it: `which carriers are connected`. */
+const auxiliaries: ReadonlySet<string> = new Set(vocabulary.auxiliaries.split(" "));
 
 function cutAt(words: readonly string[], from: number): number {
-  const cut = words.findIndex((word, place) => place > from && prepositions.has(word));
+  const cut = words.findIndex((word, place) => place > from && (prepositions.has(word) || auxiliaries.has(word)));
   return cut < 0 ? words.length : cut;
 }
 
@@ -59,9 +67,13 @@ function objectAt(words: readonly string[]): number | null {
 function isThing(words: readonly string[], { place, from }: { place: number; from: number }): boolean {
   const word = words[place] ?? "";
   if (fillers.has(word) || prepositions.has(word) || word.endsWith("ly")) return false;
+  if (isParticiple(word) && words.slice(from, place).some((_, at) => isThing(words, { place: from + at, from }))) return false;
   if (verbOf(word) === null) return true;
   const isAfterVerb = words.slice(from, place).some((other) => verbOf(other) !== null);
   return !nominal.has(word) && (isAfterVerb || articles.has(words[place - 1] ?? ""));
 }
+
+/** `posts I saved`: it says which ones, behind what they are. */
+const isParticiple = (word: string): boolean => word.length > 4 && word.endsWith("ed");
 
 const articles: ReadonlySet<string> = new Set(vocabulary.articles.split(" "));

@@ -33,8 +33,14 @@ const roleWeight: Record<Role, number> = { deed: 1, object: 1.15, aside: 1 };
 const asideShare = 0.1;
 /** Where something is created is seldom part of what creates it is called. */
 const placeOfNew = 0.3;
+/** What a whole interface is about is called everywhere in it; a request for it means it all the same. */
+const objectFloor = 0.4;
+/** `my` says less than its rarity would. */
+const possessive = 0.7;
 const deprecated = 0.85;
 const beside = 0.85;
+/** Of two tools that say the same, the one with the shorter path is meant. */
+const plainness = Float32Array.from({ length: 256 }, (_, depth) => 0.998 ** depth);
 /** Who says less than this share of what the best says is not worth hearing. */
 const worthShare = 0.12;
 /** A word weighing less than this share of the heaviest one is common. */
@@ -55,12 +61,18 @@ type Weighed = { stem: string; variants: readonly Variant[]; weight: number; cou
 
 function weigh(shelves: readonly Searched[], { terms, deed }: Query): Weighed[] {
   const size = shelves.reduce((sum, { index }) => sum + index.size, 0);
-  return terms.map((term) => {
+  const weighed = terms.map((term) => {
     const variants = known(shelves, term);
     const count = variants.reduce((sum, { term: one, likeness }) => sum + likeness * countOf(shelves, one), 0);
     const weight =
       rarity(size, Math.min(count, size)) * (term.role === "aside" && deed === "create" ? placeOfNew : roleWeight[term.role]);
     return { stem: term.stem, variants, weight, count, role: term.role };
+  });
+  const heaviest = weighed.reduce((most, { weight }) => Math.max(most, weight), 0);
+  return weighed.map((term) => {
+    if (term.role === "object") return { ...term, weight: Math.max(term.weight, objectFloor * heaviest) };
+    if (term.stem === "my") return { ...term, weight: term.weight * possessive };
+    return term;
   });
 }
 
@@ -204,7 +216,8 @@ function finalScore(index: SearchIndex, doc: number, { total, spoken, deed }: Fi
   const named = better * Math.max(byName, byTitle) + (1 - better) * Math.min(byName, byTitle);
   const fit =
     (1 - covering + covering * coverage) ** 2 * (1 - exactness + exactness * named) * (1 + leading * at(scratch.lead, doc));
-  return (at(scratch.sum, doc) + spoken * 0.3) * fit * objectFactor(index, doc) * traitFactor(at(index.traits, doc), deed);
+  const said = (at(scratch.sum, doc) + spoken * 0.3) * fit;
+  return said * objectFactor(index, doc) * traitFactor(at(index.traits, doc), deed) * at(plainness, at(index.depths, doc));
 }
 
 /** A tool that acts upon something nobody asked for is not what was asked for. */

@@ -28,7 +28,9 @@ function variantTable(): Map<string, Variant[]> {
   return table;
 }
 
+/** `cancellation` and `cancel` are one word here, and no word speaks twice. */
 function relate(table: Map<string, Variant[]>, word: string, variant: Variant): void {
+  if (word === variant.term) return;
   const known = table.get(word) ?? [];
   const same = known.find(({ term }) => term === variant.term);
   if (same) same.likeness = Math.max(same.likeness, variant.likeness);

@@ -1,3 +1,5 @@
+import vocabulary from "./vocabulary.json" with { type: "json" };
+
 /** Splits text into the words of people: camelCase, separators and digits come apart, endings are cut. */
 export function wordsOf(text: string): string[] {
   return text
@@ -73,8 +75,9 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words that say nothing about what a tool does. */
-export const fillers: ReadonlySet<string> = new Set(
-  "a an the of to for in on at by with from into and or as is be this that it its your you our we i please want need can how do does via using use which what when where if one some any given specified specific provided particular existing object endpoint api someone somebody something details detail returns return v1 v2 v3 who whose whom just only also please running currently today now earlier id ids gid uuid guid".split(
+export const fillers: ReadonlySet<string> = new Set([
+  ...vocabulary.auxiliaries.split(" "),
+  ..."a an the of to for in on at by with from into and or as is be this that it its your you our we i please want need can how do does via using use which what when where if one some any given specified specific provided particular existing object endpoint api someone somebody something details detail returns return v1 v2 v3 who whose whom just only also please running currently today now earlier there much many another other others id ids gid uuid guid".split(
     " ",
   ),
-);
+]);
