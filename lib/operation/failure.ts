@@ -39,3 +39,14 @@ export class Failure extends Error {
     return this;
   }
 }
+
+const busyBrand = Symbol.for("executor-console.busy");
+
+/** This console has no room at this moment: nothing is wrong with what was asked, nor with the service that it concerns. */
+export class Busy extends Failure {
+  readonly busyBrand = busyBrand;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Failure && "busyBrand" in value && value.busyBrand === busyBrand;
+  }
+}

@@ -1,6 +1,6 @@
 import { processWide } from "../process";
 import type { Actor } from "./context";
-import { Failure } from "./failure";
+import { Busy } from "./failure";
 
 /** What one actor may have here at once, and what all of them may. */
 export const largeInputBytesMax = 110_000_000;
@@ -19,9 +19,9 @@ export function beginLargeInput({ id, onBehalfOf }: Pick<Actor, "id" | "onBehalf
     const state = held();
     const ofActor = (state.byActor.get(who) ?? 0) + bytes;
     if (bytes > 0 && ofActor > largeInputBytesMax)
-      throw new Failure("limit", "Other large documents of yours are being read at this moment. Try again when they are done.");
+      throw new Busy("limit", "Other large documents of yours are being read at this moment. Try again when they are done.");
     if (bytes > 0 && state.all + bytes > allBytesMax)
-      throw new Failure("unavailable", "Too many large documents are being read at this moment. Try again shortly.");
+      throw new Busy("unavailable", "Too many large documents are being read at this moment. Try again shortly.");
     mine += bytes;
     state.all += bytes;
     if (ofActor === 0) state.byActor.delete(who);

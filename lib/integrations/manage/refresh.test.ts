@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { beginLargeInput, largeInputBytesMax } from "../../operation/large-input";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { listTools } from "../../tools";
 import { addIntegration, createConnection, listConnections, listToolChanges, refreshIntegration } from "../index";
@@ -93,6 +94,28 @@ describe("a refresh", () => {
   it("is not looked at for what was there at the first time", async () => {
     const { ctx } = await newThings();
     expect((await listToolChanges(ctx, { slug })).items).toEqual([]);
+  });
+
+  it("that this console could not do at the moment degrades no connection", async () => {
+    const { ctx } = await newOrganization();
+    const upstream = await newUpstream((_request, response) => void response.end(text(base)));
+    await addIntegration(ctx, { source: { url: `${upstream.origin}/spec.json` } });
+    await createConnection(ctx, { integration: slug, owner: "org" });
+    const others = ["a", "b"].map((id) => beginLargeInput({ id, onBehalfOf: null }));
+    for (const other of others) other.add(largeInputBytesMax);
+    await expect(refreshIntegration(ctx, { slug })).rejects.toMatchObject({ code: "unavailable" });
+    for (const other of others) other.end();
+    const mine = beginLargeInput(ctx.actor);
+    mine.add(largeInputBytesMax);
+    await expect(refreshIntegration(ctx, { slug })).rejects.toMatchObject({ code: "limit" });
+    mine.end();
+    const away = Object.assign(new Error("Can't reach database server"), { code: "P1001" });
+    const integrationDocument = { findFirst: () => Promise.reject(away) };
+    const db = new Proxy(ctx.db, {
+      get: (from, name) => (name === "integrationDocument" ? integrationDocument : Reflect.get(from, name)),
+    });
+    await expect(refreshIntegration({ ...ctx, db }, { slug })).rejects.toBe(away);
+    expect((await listConnections(ctx, {})).items).toMatchObject([{ state: "connected", stateReason: null, toolCount: 3 }]);
   });
 
   it("that gives nothing or fails keeps the old tools, and says why", async () => {

@@ -43,7 +43,7 @@ export const refreshIntegration = operation({
     try {
       return await unlessOvertaken(() => refreshOnce(ctx, slug, from));
     } catch (error) {
-      if (error instanceof Failure && !source) await degradeAll(ctx, row.id, error.message);
+      if (error instanceof Failure && !source) await degradeAll(ctx, row.id, error);
       throw error;
     }
   },
@@ -57,12 +57,12 @@ async function knownSource({ organizationId }: Context, { id, origin }: { id: st
   });
 }
 
-async function degradeAll(ctx: Context, integrationId: string, message: string): Promise<void> {
+async function degradeAll(ctx: Context, integrationId: string, failure: Failure): Promise<void> {
   const connections = await ctx.db.connection.findMany({ where: { integrationId }, select: { id: true } });
   await degrade(
     ctx,
     connections.map(({ id }) => id),
-    `The last refresh failed: ${message}`,
+    { failure, before: "The last refresh failed: " },
   );
 }
 

@@ -19,7 +19,7 @@ export async function syncOwn(ctx: Context, connectionId: string, sync: Sync): P
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (!isRefusal(error)) {
-      await degrade(ctx, [connectionId], error.message);
+      await degrade(ctx, [connectionId], { failure: error });
       return error;
     }
     const stateReason = rejected(error.message);

@@ -27,7 +27,7 @@ export async function syncIntegration(ctx: Context, { integrationId, reviewedBy,
       await degrade(
         ctx,
         stale.map(({ id }) => id),
-        error.message,
+        { failure: error },
       );
     throw error;
   }

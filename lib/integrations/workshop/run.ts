@@ -1,5 +1,5 @@
 import { log } from "../../log";
-import { Failure } from "../../operation/failure";
+import { Busy, Failure } from "../../operation/failure";
 import { LongText } from "../../operation/large-input";
 import { processWide } from "../../process";
 import type { Job, Message, Outcome, RawDocument } from "./job";
@@ -35,7 +35,7 @@ const benches = () => processWide<Benches>("integrations.workshop", () => ({ bus
 async function takeBench(): Promise<() => void> {
   const state = benches();
   if (state.waiting.length >= waitingMax)
-    throw new Failure("unavailable", "Too many documents are being read at this moment. Try again in a minute.");
+    throw new Busy("unavailable", "Too many documents are being read at this moment. Try again in a minute.");
   if (state.busy >= atOnceMax) await new Promise<void>((resolve) => state.waiting.push(resolve));
   else state.busy += 1;
   return () => {
