@@ -42,6 +42,12 @@ describe("whoever answers a sign-in", () => {
     expect(await createExecution(ctx, { code, onApproval: "reject" })).toMatchObject({
       structured: { result: { code: "connection_missing", details: { url: expect.stringContaining("owner=user") } } },
     });
+    const own = say("tools.things_api.user.personal.things.me({})");
+    expect(await createExecution(ctx, { code: own, onApproval: "reject" })).toMatchObject({
+      structured: {
+        result: { code: "connection_missing", details: { url: expect.stringContaining("owner=user&name=personal") } },
+      },
+    });
     expect(await createExecution(ctx, { code: say("tools.things_api.things.nothing({})") })).toMatchObject({
       structured: { result: { code: "tool_not_found" } },
     });

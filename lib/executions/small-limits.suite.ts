@@ -2,7 +2,7 @@ import { env } from "../env";
 
 /* Limits of an operator who allows little; imported before anything that reads them. */
 Object.assign(env, {
-  EXECUTOR_LIMIT_WALL_SECONDS: 2,
+  EXECUTOR_LIMIT_WALL_SECONDS: 4, // more than three times what may be computed, which is charged for at the latest then
   EXECUTOR_LIMIT_CPU_SECONDS: 1,
   EXECUTOR_LIMIT_MEMORY_MB: 24,
   EXECUTOR_LIMIT_CALLS: 3,

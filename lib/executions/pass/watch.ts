@@ -39,6 +39,7 @@ export function watch(pass: Pass, goOn: GoOn): () => void {
 
 /** An answered call goes on at once; an answer that comes while the pass ends begins the next one. */
 async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<void> {
+  if (pass.isOver) return; // such as the news of what it has asked itself
   const { run, line } = pass;
   const { db, organizationId } = run.ctx;
   for (const answer of await loadAnswers(db, { organizationId, id: run.id })) {
