@@ -62,12 +62,17 @@ async function writeUntilKilled(console: Console, { acknowledged, unanswered, un
 
 function nextWrite(): Write {
   const key = randomUUID();
-  if (Number.parseInt(key.slice(0, 1), 16) % 2) return { key, path: "/api/v1/roles", body: { slug: `role-${key.slice(0, 13)}` } };
-  return { key, path: "/api/v1/invitations", body: { email: `${key}@example.com` } };
+  if (Number.parseInt(key.slice(0, 1), 16) % 2)
+    return {
+      key,
+      path: "/api/v1/roles",
+      body: { slug: `role-${key.slice(0, 13)}`, name: "Written", permissions: ["tools:read"] },
+    };
+  return { key, path: "/api/v1/invitations", body: { email: `${key}@example.com`, role: "viewer" } };
 }
 
 const post = (api: Api, { key, path, body }: Write): Promise<Answer> =>
-  api("POST", path, { body: { name: "Written", permissions: [], role: "viewer", ...body }, headers: { "idempotency-key": key } });
+  api("POST", path, { body, headers: { "idempotency-key": key } });
 
 /** What was not answered is sent again under its key: it is done now, was done then, or nobody knows and says so. */
 async function repeat(api: Api, write: Write, acknowledged: Write[]): Promise<void> {

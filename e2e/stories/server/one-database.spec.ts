@@ -7,7 +7,9 @@ test("two consoles on one data folder share its database; the last one to end st
   const [one, two] = await Promise.all([start({ settings: firstRun }), start({ settings: firstRun })]);
   expect(postmasterOf(dataDir)).toBeGreaterThan(0);
   const by = ({ url }: { url: string }) => apiOf(url, { key: firstRun.EXECUTOR_API_KEY });
-  expect((await by(one)("POST", "/api/v1/roles", { body: { slug: "seen", name: "Seen", permissions: [] } })).status).toBe(201);
+  expect(
+    (await by(one)("POST", "/api/v1/roles", { body: { slug: "seen", name: "Seen", permissions: ["tools:read"] } })).status,
+  ).toBe(201);
   expect((await by(two)("GET", "/api/v1/roles")).text).toContain('"slug":"seen"');
   expect(
     (await by(two)("GET", "/api/v1/organizations")).json().items,
@@ -26,7 +28,9 @@ test("SIGTERM ends it with 0 at any time, and what was begun is either done and 
   const { url, stop, log } = await start({ settings: firstRun });
   const api = apiOf(url, { key: firstRun.EXECUTOR_API_KEY });
   const slugs = Array.from({ length: 20 }, (_, index) => `role-${index}`);
-  const running = slugs.map((slug) => api("POST", "/api/v1/roles", { body: { slug, name: "Role", permissions: [] } }));
+  const running = slugs.map((slug) =>
+    api("POST", "/api/v1/roles", { body: { slug, name: "Role", permissions: ["tools:read"] } }),
+  );
   const settled = Promise.allSettled(running);
   await Promise.race(running);
   expect(await stop()).toBe(0);
