@@ -5,7 +5,7 @@ import { type Answer, type Api, apiOf } from "../../support/http";
 import { firstRun } from "../../support/organization";
 import { expect, test } from "../../support/story";
 
-type Write = { key: string; path: string; body: { slug: string } | { email: string } };
+type Write = { key: string; path: string; body: { slug?: string; email?: string; [field: string]: unknown } };
 type Audit = { items: { action: string; subject: string }[]; nextCursor?: number };
 
 const kills = 10;
@@ -81,7 +81,7 @@ async function repeat(api: Api, write: Write, acknowledged: Write[]): Promise<vo
   if (answer.status === 201) acknowledged.push(write);
 }
 
-const nameOf = ({ body }: Write): string => ("slug" in body ? body.slug : body.email);
+const nameOf = ({ body }: Write): string => body.slug ?? body.email ?? "";
 
 async function existing(api: Api): Promise<string[]> {
   const items = async (path: string) =>

@@ -168,9 +168,10 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
   const allowed = (await owner.api("POST", "/executions", { body: { code } })).json<{ executionId: string }>();
   const accepted = { action: "accept", scope: "hours", hours: 1 };
   await owner.api("POST", `/executions/${allowed.executionId}/resume`, { body: accepted });
-  await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: `${slug}.*`, action: "block" } });
   const items = async (path: string) => (await owner.api("GET", path)).json<{ items: Record<string, string>[] }>().items;
   const list = async (path: string) => (await items(path)).map(({ id = "" }) => id);
+  const grant = await list("/api/v1/grants");
+  await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: `${slug}.*`, action: "block" } });
   const members = await items("/api/v1/members");
   return {
     member: members.map(({ userId = "" }) => userId),
@@ -183,7 +184,7 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
     policy: await list("/api/v1/policies"),
     execution: [run.executionId],
     approval: [run.executionId],
-    grant: await list("/api/v1/grants"),
+    grant,
     ...(await signInAt(owner.api)),
   };
 }
