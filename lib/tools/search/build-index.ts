@@ -49,7 +49,7 @@ export const deprecatedTrait = 0x80;
 export const aside = 0x40;
 export const hasObject = 0x20;
 
-const field = { leaf: 4, group: 3, title: 4, opening: 3, text: 1, path: 1 } as const;
+const field = { leaf: 4, group: 3, title: 4, opening: 3, text: 1, path: 2 } as const;
 const openingWords = 7;
 const textLengthMax = 320;
 

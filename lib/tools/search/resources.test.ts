@@ -27,6 +27,8 @@ const lines: Line[] = [
   ["couponRules.v1DeleteById", "coupons/{id}", "coupons/{id}\n\nDelete a coupon.", "DELETE /coupons/{id}"],
   ["members.view", "List people", "Lists people.", "GET /budgets/{id}/managers"],
   ["members.export", "List people", "Lists people.", "GET /budgets/{id}/exports"],
+  ["files.update", "Update a file", "Updates a file.", "PATCH /files/{id}"],
+  ["files.create", "Create a file", "Creates a file.", "POST /files"],
   ["notes.create", "Create a note", "Creates a note.", "POST /budgets/{id}/notes"],
   ["notes.list", "List notes", "Lists notes.", "GET /budgets/{id}/notes"],
 ];
@@ -55,6 +57,7 @@ describe("a resource", () => {
     ["acme who is watching this alert", "alerts.getWatchers"],
     ["work logs", "alerts.getWorklogs"],
     ["log of work", "alerts.getWorklogs"],
+    ["upload a file", "files.create"],
     ["cancel a transfer", "transfers.cancel"],
     ["delete a coupon", "couponRules.v1DeleteById"],
     ["managers of a budget", "members.view"],

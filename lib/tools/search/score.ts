@@ -36,7 +36,7 @@ const placeOfNew = 0.3;
 /** What a whole interface is about is called everywhere in it; a request for it means it all the same. */
 const objectFloor = 0.4;
 /** `my` says less than its rarity would. */
-const possessive = 0.7;
+const possessive = 0.5;
 const deprecated = 0.85;
 const beside = 0.85;
 /** Of two tools that say the same, the one with the shorter path is meant. */
