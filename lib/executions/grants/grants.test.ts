@@ -75,7 +75,8 @@ describe("what is allowed for hours", () => {
     await end(runs, member);
     expect(await listGrants(runs.ctx, {})).toEqual({ items: [] });
     const sent = runs.sent("POST").length;
-    await createConnection(runs.ctx, { integration: runs.slug, owner: "org", name: "main" }).catch(() => {});
+    if ((await runs.db.integration.count()) === 1 && (await runs.db.connection.count()) === 0)
+      await createConnection(runs.ctx, { integration: runs.slug, owner: "org", name: "main" });
     await run(member);
     expect(runs.sent("POST")).toHaveLength(sent);
   });
