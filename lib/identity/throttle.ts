@@ -8,17 +8,27 @@ const knownForMs = 30 * 24 * 60 * 60_000;
 
 type Attempt = { account: string; address: string };
 
+export const tooOften = "Too many attempts. Wait a quarter of an hour, then try again.";
+
+/** What a wrong password and a try too many are both told, so that neither says which of them it was. */
+export const triesAreCounted = "After ten tries in a quarter of an hour every further one is refused: wait, then try again.";
+
+/** For somebody who is signed in: their account is no secret to them, so they are told when they tried too often. */
+export async function takeAttempt(attempt: Attempt): Promise<void> {
+  if (!(await countAttempt(attempt))) throw new Failure("limit", tooOften);
+}
+
 /**
  * Ten failures in a quarter of an hour stop an account and an address; an attempt counts before its password is looked at,
  * so that a hundred at once are not a hundred tries. Somebody at an address the account is known from
- * is counted alone, so that strangers cannot keep a person out.
+ * is counted alone, so that strangers cannot keep a person out. Answers whether this attempt is heard.
  */
-export async function takeAttempt({ account, address }: Attempt): Promise<void> {
+export async function countAttempt({ account, address }: Attempt): Promise<boolean> {
   const attempt = { account, address: networkOf(address) };
   const { id } = await prisma().signInFailure.create({ data: attempt });
-  if ((await failuresOf(attempt)) <= failuresMax) return;
+  if ((await failuresOf(attempt)) <= failuresMax) return true;
   await prisma().signInFailure.delete({ where: { id } });
-  throw new Failure("limit", "Too many attempts. Wait a quarter of an hour, then try again.");
+  return false;
 }
 
 async function failuresOf({ account, address }: Attempt): Promise<number> {
@@ -26,8 +36,8 @@ async function failuresOf({ account, address }: Attempt): Promise<number> {
   const known = await prisma().knownAddress.findUnique({ where: { account_address: { account, address } } });
   const isKnown = known !== null && known.lastSeenAt.getTime() > Date.now() - knownForMs;
   const count = (where: Partial<Attempt>) => prisma().signInFailure.count({ where: { ...where, at: { gt: since } } });
-  if (isKnown) return count({ account, address });
-  return Math.max(...(await Promise.all([count({ account }), count({ address })])));
+  const counted = await Promise.all([count({ account, address }), count({ account }), count({ address })]);
+  return isKnown ? counted[0] : Math.max(...counted);
 }
 
 export async function noteSuccess({ account, address: from }: Attempt): Promise<void> {

@@ -8,11 +8,11 @@ import { entrance, type Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
 import { announce } from "../../signal/announce";
 import { PersonName } from "../display-name";
-import { hashPassword, Password, verifyPassword } from "../password";
+import { hashPassword, Password, verifyPassword, waitAsIfVerified } from "../password";
 import { hashOfToken } from "../secret-token";
 import type { SignedIn } from "../session/sign-in";
 import { asPerson, startSession } from "../session/start";
-import { noteSuccess, takeAttempt } from "../throttle";
+import { countAttempt, noteSuccess, tooOften, triesAreCounted } from "../throttle";
 import { isWithinReach } from "./reach";
 
 const notOpen = "This invitation is used, revoked or expired. Ask for a new one.";
@@ -26,8 +26,8 @@ export const acceptInvitation = entrance({
   async run(visit, { token, name, password }): Promise<SignedIn> {
     const invitation = await getOpenInvitation(token);
     const attempt = { account: invitation.email, address: visit.address };
-    await takeAttempt(attempt);
-    const person = await provePerson(invitation.email, name, password);
+    const isHeard = await countAttempt(attempt);
+    const person = await provePerson(invitation.email, { name, password, isHeard });
     await join(invitation, person, visit);
     await noteSuccess(attempt);
     const { organizationId } = invitation;
@@ -55,16 +55,19 @@ export async function describeInvitation(token: string) {
   return { email, role, organization: organization.name, invitedBy, isKnown: known !== null };
 }
 
-async function provePerson(email: string, name: string | undefined, password: string): Promise<Person> {
+type Proof = { name: string | undefined; password: string; isHeard: boolean };
+
+async function provePerson(email: string, { name, password, isHeard }: Proof): Promise<Person> {
   const known = await prisma().user.findUnique({ where: { email } });
-  if (!known) {
-    if (!name) throw new Failure("invalid", "Enter your name.", { name: ["Enter your name"] });
-    return { id: randomUUID(), email, isNew: { name, passwordHash: await hashPassword(password) } };
+  if (known) {
+    if (isHeard ? await verifyPassword(password, known.passwordHash) : await waitAsIfVerified()) return known;
+    throw new Failure("unauthenticated", `This is not the password of this account. ${triesAreCounted}`, {
+      password: ["Not the password of this account"],
+    });
   }
-  if (await verifyPassword(password, known.passwordHash)) return known;
-  throw new Failure("unauthenticated", "This is not the password of this account.", {
-    password: ["Not the password of this account"],
-  });
+  if (!isHeard) throw new Failure("limit", tooOften);
+  if (!name) throw new Failure("invalid", "Enter your name.", { name: ["Enter your name"] });
+  return { id: randomUUID(), email, isNew: { name, passwordHash: await hashPassword(password) } };
 }
 
 /** Makes the person a member, once, whoever clicks twice. */

@@ -64,7 +64,13 @@ describe("an invitation", () => {
     const person = await personWithPassword();
     const { token } = await setUp(person.email);
     const tries = Array.from({ length: 15 }, () => acceptInvitation(newVisit(), { token, password: "wrong horse battery" }));
-    expect((await outcomes(tries)).refused.unauthenticated ?? 0).toBeLessThanOrEqual(10);
+    expect((await outcomes(tries)).refused).toEqual({ unauthenticated: 15 });
+    expect(await prisma().signInFailure.count({ where: { account: person.email } })).toBeLessThanOrEqual(10);
+    const row = { account: person.email, address: randomUUID() };
+    await prisma().signInFailure.createMany({ data: Array.from({ length: 10 }, () => row) });
+    await expect(acceptInvitation(newVisit(), { token, password })).rejects.toMatchObject({
+      message: expect.stringContaining("After ten tries"),
+    });
   });
 
   it("is used once, whoever clicks twice at the same time", async () => {

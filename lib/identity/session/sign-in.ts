@@ -1,34 +1,34 @@
 import { z } from "zod";
 import { prisma } from "../../db/client";
 import { log } from "../../log";
-import { entrance } from "../../operation/entrance";
+import { entrance, type Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
 import { Email } from "../email";
-import { verifyPassword } from "../password";
-import { noteSuccess, takeAttempt } from "../throttle";
+import { verifyPassword, waitAsIfVerified } from "../password";
+import { countAttempt, noteSuccess, triesAreCounted } from "../throttle";
 import { startSession } from "./start";
 
 export type SignedIn = { token: string; organizationId: string; userId: string };
 
-/** Email and password. Every refusal reads the same and takes as long, whoever asks. */
+/** Email and password. Every refusal reads the same and takes as long, whoever asks, and however often. */
 export const signIn = entrance({
   name: "session.sign_in",
   input: z.object({ email: Email, password: z.string().min(1, "Enter your password").max(200) }),
   async run(visit, { email, password }): Promise<SignedIn> {
     const attempt = { account: email, address: visit.address };
-    await takeAttempt(attempt);
+    const isHeard = await countAttempt(attempt);
     const user = await prisma().user.findUnique({ where: { email } });
-    const right = await verifyPassword(password, user?.passwordHash);
-    if (!user || !right) return refuse(visit.requestId, visit.address);
+    const isRight = isHeard ? await verifyPassword(password, user?.passwordHash) : await waitAsIfVerified();
+    if (!user || !isRight) return refuse(visit, isHeard);
     const organizationId = await homeOf(user.id);
     await noteSuccess(attempt);
     return { token: await startSession(user, organizationId, visit), organizationId, userId: user.id };
   },
 });
 
-function refuse(requestId: string, address: string): never {
-  log.warn({ requestId, address }, "a sign-in was refused");
-  throw new Failure("unauthenticated", "This email and password do not belong together.");
+function refuse({ requestId, address }: Visit, isHeard: boolean): never {
+  log.warn({ requestId, address, isHeard }, "a sign-in was refused");
+  throw new Failure("unauthenticated", `This email and password do not belong together. ${triesAreCounted}`);
 }
 
 /** Where a person goes on: the organization they worked in last, else the first they belong to. */
