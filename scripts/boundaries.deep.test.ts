@@ -17,7 +17,8 @@ import {
 
 const project = join(import.meta.dirname, "..");
 const everything = [...imports, ...houseRules, ...documents, ...lint, ...dead];
-const plantedPaths = new Set([...everything.map(({ path }) => path), "lib/vault"]);
+/** `components/ui/big.tsx` closes a circle of folders, in which the card is reported too. */
+const plantedPaths = new Set([...everything.map(({ path }) => path), "components/session-card.tsx"]);
 let scratch = "";
 
 beforeAll(() => {
@@ -31,7 +32,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe.each([
   { guard: "imports", check: checkImports, planted: imports },
-  { guard: "house rules", check: checkHouseRules, planted: [...houseRules, { path: "lib/vault", rule: "room-too-full" }] },
+  { guard: "house rules", check: checkHouseRules, planted: houseRules },
   { guard: "documents", check: checkDocuments, planted: documents },
   { guard: "lint", check: checkLint, planted: lint },
 ])("$guard", ({ check, planted }) => {

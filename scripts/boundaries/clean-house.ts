@@ -2,6 +2,8 @@
 export const cleanHouse: Record<string, string> = {
   "README.md": "# House\n\nSee `lib/env.ts`, [the parts](docs/parts.md#the-parts) and `npm run verify`.\n",
   "docs/parts.md": "# The parts\n\nBack to the [house](../README.md).\n",
+  "docs/glossary.md":
+    "# Glossary\n\n| Word | Meaning |\n|---|---|\n| tool | What a connection can do. |\n\n## Words that have gone\n\n| Gone | Say instead |\n|---|---|\n| shelf | tool list |\n\nThese say a role in a sentence: `Wanted`.\n",
   "docs/decisions/0001-raw-sql.md": "# Counting in the database\n\nRaw SQL: `lib/tools/count.ts`\n",
   "lib/env.ts": 'export const env = { PORT: Number(process.env.PORT ?? "3000") };\n',
   "lib/process.ts": "export const processWide = <T>(_name: string, make: () => T): T => make();\n",
@@ -18,6 +20,8 @@ export const cleanHouse: Record<string, string> = {
     'import { isIP } from "node:net";\nimport { request } from "undici";\nimport { Failure } from "../operation/failure";\n\nexport const guardedFetch = { request, isIP, Failure };\n',
   "lib/queue/enqueue.ts":
     'import pg from "pg";\nimport { connect } from "../db/client";\n\nexport const enqueue = { pg, connect };\n',
+  "lib/signal/right/two.ts": "export const two = 2;\n",
+  "lib/signal/left/one.ts": 'import { two } from "../right/two";\n\nexport const one = () => two;\n',
   "lib/schema/index.ts": 'import { log } from "../log";\n\nexport const validate = () => log;\n',
   "lib/plugins/index.ts":
     'import { guardedFetch } from "../outbound/fetch";\nimport { validate } from "../schema";\n\nexport const plugins = { guardedFetch, validate };\n',
@@ -41,7 +45,7 @@ export const cleanHouse: Record<string, string> = {
   "lib/operations.ts": 'import { executions } from "./executions";\n\nexport const operations = { executions };\n',
   "lib/web/index.ts": 'export { action } from "./action";\n',
   "lib/web/action.ts":
-    'import { headers } from "next/headers";\nimport { operation } from "../operation/operation";\nimport { operations } from "../operations";\nimport { enqueue } from "../queue/enqueue";\n\nexport const action = { headers, operation, operations, enqueue };\n',
+    'import { headers } from "next/headers";\nimport { operation } from "../operation/operation";\nimport { operations } from "../operations";\nimport { enqueue } from "../queue/enqueue";\nimport { one } from "../signal/left/one";\n\nexport const action = { headers, operation, operations, enqueue, one };\n',
   "components/ui/button.tsx":
     'import type { ReactNode } from "react";\n\nexport const Button = ({ children }: { children: ReactNode }) => <button type="button">{children}</button>;\n',
   "components/session-card.tsx":

@@ -1,3 +1,5 @@
+import { cleanHouse } from "./clean-house";
+
 /** One file that breaks one rule. Later steps of a broken import are the clean house's files. */
 type Planted = { path: string; rule: string; code: string };
 
@@ -63,6 +65,18 @@ export const other = () => [planted, plugins];`,
 export const houseRules: Planted[] = [
   plant("lib/identity/utils.ts", "forbidden-name", "export const planted = 1;"),
   plant("components/helpers/format.ts", "forbidden-name", "export const planted = 1;"),
+  plant("docs/glossary.md", "glossary", `${cleanHouse["docs/glossary.md"]?.replace("| tool |", "| tool | Two. |\n| tool |")}`),
+  plant("lib/signal/shelves.ts", "word-that-has-gone", "export const planted = 1;"),
+  plant("lib/signal/shelf/board.ts", "word-that-has-gone", "export const planted = 1;"),
+  plant("lib/signal/names.ts", "word-that-has-gone", "export const readShelf = () => 1;"),
+  plant("lib/signal/shelving.ts", "word-that-has-gone", "export type ShelfRow = { id: string };"),
+  plant(
+    "lib/signal/wanted.ts",
+    "word-that-has-gone",
+    "type Wanted = { id: string };\n\nexport const planted = (one: Wanted) => one;",
+  ),
+  plant("lib/signal/left/one.ts", "folders-in-a-circle", `${cleanHouse["lib/signal/left/one.ts"]}`),
+  plant("lib/signal/right/three.ts", "folders-in-a-circle", use("one", "../left/one")),
   plant("lib/vault/long.ts", "file-too-long", times(301, "export const planted# = #;").join("\n")),
   plant("app/big/page.tsx", "file-too-long", times(101, "export const planted# = #;").join("\n")),
   plant("app/big/actions.ts", "file-too-long", times(61, "export const planted# = #;").join("\n")),

@@ -1,8 +1,4 @@
-import { dirname } from "node:path";
-import { isTest } from "./source-files.mjs";
-
 const linesMax = 300;
-const filesMax = 12;
 const pieces = [
   { match: /^app\/(.*\/)?page\.tsx$/, max: 100, move: "Move parts of the page into _parts/ beside it." },
   { match: /^app\/(.*\/)?actions\.ts$/, max: 60, move: "An action only names its operation; move the work into the operation." },
@@ -24,23 +20,4 @@ export function checkFileSize({ path, text }) {
       why: `${lines} lines, at most ${max} are allowed: a reader must be able to hold it. ${move}`,
     },
   ];
-}
-
-/** A room with more files than one can name by heart is two rooms. */
-export function checkRoomSizes(paths) {
-  const counts = new Map();
-  for (const path of paths.filter(isInRoom)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  return [...counts]
-    .filter(([, count]) => count > filesMax)
-    .map(([folder, count]) => ({
-      path: folder,
-      line: 1,
-      rule: "room-too-full",
-      why: `${count} files, at most ${filesMax} are allowed without tests: a room must be overseen at a glance. Split it by noun into subfolders.`,
-    }));
-}
-
-function isInRoom(path) {
-  if (isTest(path) || path.startsWith("components/ui/") || path.includes("/_parts/")) return false;
-  return /^(lib|components|app)\//.test(path);
 }
