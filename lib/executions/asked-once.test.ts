@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newMember } from "../identity/person.suite";
 import { withDatabase } from "../operation/organization.suite";
+import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
 import { createExecution } from "./execute";
 import { newRuns } from "./executions.suite";
@@ -43,4 +44,35 @@ it("what was declined is asked anew, and nobody gets the approval of somebody el
   expect([first, theirs]).not.toContain(second);
   await resumeExecution(runs.ctx, { id: String(second), action: "accept" });
   expect([await idOf(runs, "x"), await idOf({ ctx: member }, "x")]).toEqual(["sent", theirs]);
+});
+
+it("runs that make the same call in the same instant ask once, and all are told of that one approval", async () => {
+  const runs = await newRuns();
+  const { ctx } = runs;
+  const tools = await idOf(runs, "warm");
+  const ids = await Promise.all(Array.from({ length: 12 }, () => idOf(runs, "same")));
+  expect(new Set(ids).size).toBe(1);
+  expect(ids).not.toContain(tools);
+  expect(await listApprovals(ctx, {})).toMatchObject({ total: 2 });
+  expect(await getApproval(ctx, { id: String(ids[0]) })).toMatchObject({ state: "waiting" });
+  await resumeExecution(ctx, { id: String(ids[0]), action: "accept" });
+  const again = await Promise.all([idOf(runs, "same"), idOf(runs, "same"), idOf(runs, "same")]);
+  expect(again.filter((one) => one === "sent")).toHaveLength(1);
+  expect(new Set(again).size).toBe(2);
+});
+
+it("several calls in one instant keep their own questions where they differ", async () => {
+  const runs = await newRuns();
+  const all = (...titles: string[]) =>
+    createExecution(runs.ctx, {
+      ...options,
+      code: `return (await Promise.all([${titles.map(add).join(", ")}])).map((r) => r.error.approvalId)`,
+    });
+  const [one, other] = await Promise.all([all("a", "b", "a"), all("b", "c", "a")]);
+  const [a, b, a2] = one.structured.result as string[];
+  expect(a2).toBe(a);
+  const [b2, c, a3] = other.structured.result as string[];
+  expect([a3, b2]).toEqual([a, b]);
+  expect(await listApprovals(runs.ctx, {})).toMatchObject({ total: 3 });
+  for (const id of [a, b, c]) expect(await getApproval(runs.ctx, { id: id! })).toMatchObject({ id });
 });

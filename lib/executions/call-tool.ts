@@ -10,7 +10,7 @@ import { answerersFor } from "./doorway/approved/answerers";
 import { type Bound, bindingOf, changesIn, isAnsweredBy } from "./doorway/approved/binding";
 import { consumeGrant, whyNotGranted } from "./doorway/approved/grants";
 import { askForOutcome } from "./doorway/ask";
-import { askOnce, findAsked } from "./doorway/ask-once";
+import { askForApproval, findAsked } from "./doorway/ask-once";
 import { findBuiltin } from "./doorway/builtins";
 import { filledPath } from "./doorway/filled-path";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
@@ -152,7 +152,7 @@ async function askUnlessGranted(pass: Pass, record: CallRecord, { wanted, now, d
   if (again.length > 0) note(record, { again });
   const asked = await findAsked(run, same);
   const message = filledPath(placed.tool.approvalDescription ?? `Call ${same.address}`, wanted.args);
-  return () => askOnce(pass, record, { asked, message });
+  return () => askForApproval(pass, record, { asked, message });
 }
 
 function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): void {

@@ -1,4 +1,5 @@
 import { prisma } from "../db/client";
+import { type Asked, findStanding } from "../db/journal/asked";
 import { pauseExecution, renewLease } from "../db/journal/claims";
 import {
   type ApprovalRow,
@@ -29,6 +30,8 @@ export type Journal = {
   /** To be written soon, together with whatever else is due. */
   note(record: CallRecord): void;
   ask(question: Question): void;
+  /** Asks at once, unless the same call is asked about already: then it answers with the question that stands. */
+  askOnce(question: Question): Promise<Asked | null>;
   /** Everything noted so far is safe when this is done. */
   commit(): Promise<void>;
   end(end: RunEnd): Promise<void>;
@@ -41,6 +44,8 @@ type State = {
   run: Run;
   dirty: Set<CallRecord>;
   questions: Question[];
+  /** By number: questions that were not asked, with those that stand in their place. */
+  standing: Map<number, Asked>;
   writing: Promise<void>;
   next: Promise<void> | null;
   timer: NodeJS.Timeout | null;
@@ -50,7 +55,8 @@ type State = {
 
 export function openJournal(run: Run): Journal {
   const state: State = {
-    ...{ run, dirty: new Set(), questions: [], writing: Promise.resolve(), next: null, timer: null, beat: null, isClosed: false },
+    ...{ run, dirty: new Set(), questions: [], standing: new Map(), writing: Promise.resolve(), next: null },
+    ...{ timer: null, beat: null, isClosed: false },
   };
   const commit = () => commitNow(state);
   const soon = () => {
@@ -66,6 +72,11 @@ export function openJournal(run: Run): Journal {
     ask(question) {
       state.questions.push(question);
       soon();
+    },
+    async askOnce(question) {
+      state.questions.push(question);
+      await commit();
+      return state.standing.get(question.number) ?? null;
     },
     commit,
     end: (end) => finish(state, end),
@@ -95,14 +106,28 @@ async function write(state: State): Promise<void> {
   const row = run.isStored ? null : await sealExecution(run, null);
   await lasting(run, () =>
     inOrder(entries, async (sql, raw) => {
-      await advance(run, { row, entries, sql });
-      await askPeople(run, entries.approvals, raw);
+      const asking = { ...entries, approvals: await withoutStanding(state, entries.approvals, sql) };
+      await advance(run, { row, entries: asking, sql });
+      await askPeople(run, asking.approvals, raw);
     }),
   );
   run.isStored = true;
   if (!state.isClosed)
     state.beat ??= setInterval(() => void showLife(run).catch((error: Error) => run.abort.abort(error)), leaseMs / 3);
   tell(run);
+}
+
+/** A call that no run waits for is asked about once, however many runs make it at the same moment. */
+async function withoutStanding(
+  { run, standing }: State,
+  approvals: readonly ApprovalRow[],
+  sql: Sql | undefined,
+): Promise<ApprovalRow[]> {
+  const questions = approvals.filter(({ isDetached }) => isDetached);
+  if (!sql || questions.length === 0) return [...approvals];
+  const found = await findStanding(sql, { organizationId: run.ctx.organizationId, executionId: run.id, questions });
+  for (const [number, asked] of found) standing.set(number, asked);
+  return approvals.filter(({ number }) => !found.has(number));
 }
 
 async function showLife(run: Run): Promise<void> {

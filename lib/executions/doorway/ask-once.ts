@@ -1,44 +1,54 @@
+import type { Asked } from "../../db/journal/asked";
 import type { Binding, CallRecord, Run } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { approvalIdOf } from "../runs/execution-id";
-import { changesSince } from "./approved/binding";
-import { ask, pending, unbound } from "./ask";
+import { ask, pending, questionOf, unanswered } from "./ask";
 
 type Same = Binding & { address: string; definitionHash: string; argumentsHash: string };
 
 /** The approval that the same call of the same actor waits for already, where nobody waits along with it. */
-export async function findAsked({ ctx: { db, actor }, options }: Run, same: Same): Promise<string | null> {
+export async function findAsked({ ctx: { db, actor }, options }: Run, same: Same): Promise<Asked | null> {
   if (options.onApproval !== "reject") return null;
   const where = { ...same, kind: "approval", isDetached: true, actorKind: actor.kind, actorId: actor.id };
-  const row = await db.approval.findFirst({
+  return db.approval.findFirst({
     where: { ...where, state: "waiting", expiresAt: { gt: new Date() } },
     orderBy: { id: "asc" },
-    select: { executionId: true, number: true },
+    select: { executionId: true, number: true, seq: true },
   });
-  return row && approvalIdOf(row.executionId, row.number);
 }
 
-/** Asks for an approval, unless the same call has asked for it: then it answers with that one. */
-export function askOnce(pass: Pass, record: CallRecord, { asked, message }: { asked: string | null; message: string }): void {
-  const known = asked ?? askedHere(pass.run, record);
-  if (known === null) ask(pass, record, { message });
-  else settle(pass, record, outcomeOf(refused(pending(known, record)), pass.run.options));
+/** Asks for an approval and waits for it, or where nobody is to wait refuses the call with the id of the one question about it. */
+export function askForApproval(
+  pass: Pass,
+  record: CallRecord,
+  { asked, message }: { asked: Asked | null; message: string },
+): void {
+  if (asked !== null) refuseWith(pass, record, asked);
+  else if (pass.run.options.onApproval === "reject") void askOnce(pass, record, message);
+  else ask(pass, record, { message });
 }
 
-/** What this run has asked may not be written down yet. */
-function askedHere({ id, calls, answers }: Run, record: CallRecord): string | null {
-  const { address, argumentsHash } = record;
-  for (const other of calls.values()) {
-    if (other.errorCode !== "approval_pending" || other.approvalNumber === null) continue;
-    const isSame =
-      other.address === address &&
-      other.argumentsHash === argumentsHash &&
-      changesSince(boundOf(other), boundOf(record)).length === 0;
-    const state = answers.get(other.approvalNumber)?.state ?? "waiting";
-    if (isSame && state === "waiting") return approvalIdOf(id, other.approvalNumber);
+/** The program is told of the question only once it is written, since another run may have asked the same meanwhile. */
+async function askOnce(pass: Pass, record: CallRecord, message: string): Promise<void> {
+  const { run, journal } = pass;
+  const question = { ...questionOf(pass, record, { message }), isDetached: true };
+  pass.running += 1;
+  try {
+    const standing = await journal.askOnce(question);
+    if (standing === null) run.answers.set(question.number, unanswered(question));
+    else if (run.nextNumber === question.number + 1) run.nextNumber = question.number;
+    refuseWith(pass, record, standing ?? { executionId: run.id, number: question.number, seq: record.seq });
+  } catch (error) {
+    run.abort.abort(error);
+  } finally {
+    pass.running -= 1;
+    pass.wake();
   }
-  return null;
 }
 
-const boundOf = ({ definitionHash, decision }: CallRecord) => ({ definitionHash, ...(decision?.bound ?? unbound) });
+function refuseWith(pass: Pass, record: CallRecord, { executionId, number, seq }: Asked): void {
+  const { run } = pass;
+  if (executionId === run.id && seq === record.seq) record.approvalNumber = number;
+  settle(pass, record, outcomeOf(refused(pending(approvalIdOf(executionId, number), record)), run.options));
+}

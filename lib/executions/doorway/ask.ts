@@ -2,9 +2,7 @@ import type { ToolError } from "../../plugins";
 import { orderedId } from "../journal/ordered-id";
 import type { Answer, Answerers, Binding, CallDecision, CallRecord, Question, WantedConnection } from "../journal/record";
 import { approvalMs } from "../limits";
-import { outcomeOf, refused } from "../pass/outcome";
-import { type Pass, settle } from "../pass/pass";
-import { approvalIdOf } from "../runs/execution-id";
+import type { Pass } from "../pass/pass";
 import { anybody } from "./approved/answerers";
 
 type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema" | "url"> & WantedConnection>;
@@ -12,34 +10,32 @@ type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "reques
 const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null };
 export const unbound: Binding = { connectionId: null, credentialVersion: null, destination: null };
 
-/** Puts a question about a call to people, and lets the call wait; it is written with the pause, or at once while other calls go on. Where nobody is to wait, the call is refused with the question's id. */
-export function ask(pass: Pass, record: CallRecord, { message, kind = "approval", ...asked }: Asked): void {
+/** Puts a question about a call to people, and lets the call wait; it is written with the pause, or at once while other calls go on. */
+export function ask(pass: Pass, record: CallRecord, asked: Asked): void {
   const { run, journal } = pass;
-  const { requestedSchema = null, url = null, ...about } = asked;
-  const isDetached = run.options.onApproval === "reject" && kind === "approval";
-  const number = run.nextNumber++;
-  const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
-  const question: Question = {
-    ...{ id: orderedId(new Date()), seq, number, kind, isDetached, address: address ?? path },
-    ...{ toolHash, definitionHash, decision, message },
-    ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url },
-    ...{ ...noConnection, ...about, ...(decision?.bound ?? unbound), ...answerersOf(kind, decision) },
-    expiresAt: new Date(Date.now() + approvalMs),
-  };
+  const question = questionOf(pass, record, asked);
   journal.ask(question);
-  run.answers.set(number, unanswered(question));
-  record.approvalNumber = number;
-  if (isDetached) {
-    settle(pass, record, outcomeOf(refused(pending(approvalIdOf(run.id, number), record)), run.options));
-    return;
-  }
-  record.state = kind === "outcome" ? "unknown" : "waiting";
+  run.answers.set(question.number, unanswered(question));
+  record.approvalNumber = question.number;
+  record.state = question.kind === "outcome" ? "unknown" : "waiting";
   journal.note(record);
   pass.line.questionOpened();
   if (pass.preparing + pass.running > 0) void journal.commit().catch((error: Error) => run.abort.abort(error));
 }
 
-const unanswered = (question: Question): Answer => ({
+export function questionOf({ run }: Pass, record: CallRecord, { message, kind = "approval", ...asked }: Asked): Question {
+  const { requestedSchema = null, url = null, ...about } = asked;
+  const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
+  return {
+    ...{ id: orderedId(new Date()), seq, number: run.nextNumber++, kind, isDetached: false, address: address ?? path },
+    ...{ toolHash, definitionHash, decision, message },
+    ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url },
+    ...{ ...noConnection, ...about, ...(decision?.bound ?? unbound), ...answerersOf(kind, decision) },
+    expiresAt: new Date(Date.now() + approvalMs),
+  };
+}
+
+export const unanswered = (question: Question): Answer => ({
   ...question,
   ...{ state: "waiting", editedArguments: null, content: null, reason: null, scope: null },
   question: question.isDetached ? null : question,
