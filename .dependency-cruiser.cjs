@@ -2,8 +2,9 @@
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "plugins", "sandbox"];
 const middle = ["identity", "policies", "tools", "integrations", "registry", "executions"];
-const doors = ["web", "mcp-endpoint", "authorization-server"];
+const doors = ["http", "web", "mcp-endpoint", "authorization-server"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "agents", "jobs", "operations"];
+const aboveHttp = [...belowDoors, "http"];
 
 /** Granted to every room on any step. `Failure` is among them: it is how each room says what went wrong. */
 const everyone = "^lib/((env|log|process|taxonomy|json-depth|json-text|nearest)\\.ts|operation/failure\\.ts)$";
@@ -38,7 +39,8 @@ const staircase = [
     jobs: [...foundation, ...capabilities, ...middle],
   },
   { operations: [...foundation, ...capabilities, ...middle, "agents", "jobs"] },
-  { web: belowDoors, "mcp-endpoint": belowDoors, "authorization-server": belowDoors },
+  { http: belowDoors },
+  { web: aboveHttp, "mcp-endpoint": aboveHttp, "authorization-server": aboveHttp },
   { sdk: [...belowDoors, ...doors] },
 ];
 

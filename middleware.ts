@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./lib/env";
-import { sessionCookieName } from "./lib/web/session/cookies";
+import { sessionCookieName } from "./lib/http/caller/cookie-name";
 
 const openPaths = /^\/(sign-in|setup|invitation)(\/|$)/;
 

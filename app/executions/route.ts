@@ -1,5 +1,11 @@
-import { createExecution, listExecutions } from "@/lib/executions";
-import { route } from "@/lib/web";
+import { answerRequest } from "@/lib/http";
 
-export const GET = route(listExecutions);
-export const POST = route(createExecution);
+export {
+  answerRequest as DELETE,
+  answerRequest as GET,
+  answerRequest as HEAD,
+  answerRequest as OPTIONS,
+  answerRequest as PATCH,
+  answerRequest as POST,
+  answerRequest as PUT,
+};

@@ -1,3 +1,11 @@
-import { metrics, respond } from "@/lib/web";
+import { answerRequest } from "@/lib/http";
 
-export const GET = (request: Request) => respond(request, () => metrics(request));
+export {
+  answerRequest as DELETE,
+  answerRequest as GET,
+  answerRequest as HEAD,
+  answerRequest as OPTIONS,
+  answerRequest as PATCH,
+  answerRequest as POST,
+  answerRequest as PUT,
+};

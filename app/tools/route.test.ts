@@ -3,7 +3,6 @@ import { createApiKey } from "@/lib/identity";
 import { newOrganization, withDatabase } from "@/lib/operation/organization.suite";
 import { addIntegration } from "@/lib/tools/catalog.suite";
 import { GET } from "./route";
-import { GET as getSchema } from "./schema/route";
 
 withDatabase();
 
@@ -11,20 +10,17 @@ it("GET /tools is the plain array, with the total in a header; GET /tools/schema
   const organization = await newOrganization();
   await addIntegration(organization, { slug: "github", tools: [{ name: "issues.create" }, { name: "issues.list" }] });
   const { text } = await createApiKey(organization.ctx, { name: "test", permissions: ["tools:read"] });
-  const ask = (path: string, handler: typeof GET) =>
-    handler(new Request(`http://console.test${path}`, { headers: { authorization: `Bearer ${text}` } }), {
-      params: Promise.resolve({}),
-    });
+  const ask = (path: string) => GET(new Request(`http://console.test${path}`, { headers: { authorization: `Bearer ${text}` } }));
 
-  const list = await ask("/tools?integration=github&limit=1&includeAnnotations=true", GET);
+  const list = await ask("/tools?integration=github&limit=1&includeAnnotations=true");
   expect(list.status).toBe(200);
   expect(list.headers.get("x-total-count")).toBe("2");
   expect(await list.json()).toEqual([expect.objectContaining({ address: "tools.github.org.main.issues.create" })]);
 
-  const schema = await ask("/tools/schema?address=tools.github.org.main.issues.create", getSchema);
+  const schema = await ask("/tools/schema?address=tools.github.org.main.issues.create");
   expect(await schema.json()).toMatchObject({ address: "tools.github.org.main.issues.create", inputSchema: { type: "object" } });
 
-  const missing = await ask("/tools/schema?address=tools.github.org.main.issues.creat", getSchema);
+  const missing = await ask("/tools/schema?address=tools.github.org.main.issues.creat");
   expect(missing.status).toBe(404);
   expect(await missing.json()).toMatchObject({
     error: { code: "not_found", details: { suggestions: expect.arrayContaining(["github.org.main.issues.create"]) } },
@@ -38,9 +34,7 @@ it("GET /tools without a limit writes every tool once, in the order of the list,
   await addIntegration(organization, { slug: "small", tools: [{ name: "a.b" }, { name: "c" }] });
   const { text } = await createApiKey(organization.ctx, { name: "test", permissions: ["tools:read"] });
   const ask = (query: string) =>
-    GET(new Request(`http://console.test/tools${query}`, { headers: { authorization: `Bearer ${text}` } }), {
-      params: Promise.resolve({}),
-    });
+    GET(new Request(`http://console.test/tools${query}`, { headers: { authorization: `Bearer ${text}` } }));
   const addressesOf = async (response: Response) =>
     ((await response.json()) as { address: string }[]).map(({ address }) => address);
 

@@ -1,4 +1,11 @@
-import { listTools, toolListAnswer } from "@/lib/tools";
-import { arrayRoute } from "@/lib/web";
+import { answerRequest } from "@/lib/http";
 
-export const GET = arrayRoute(listTools, toolListAnswer);
+export {
+  answerRequest as DELETE,
+  answerRequest as GET,
+  answerRequest as HEAD,
+  answerRequest as OPTIONS,
+  answerRequest as PATCH,
+  answerRequest as POST,
+  answerRequest as PUT,
+};

@@ -2,11 +2,9 @@ import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { unstable_rethrow as rethrowNextSignals } from "next/navigation";
 import type { z } from "zod";
+import { type ErrorBody, errorBody, measured, visitOf } from "../http";
 import type { Operation } from "../operation/operation";
-import { type ErrorBody, errorBody } from "./answer";
 import { actionContext } from "./context";
-import { measured } from "./metrics";
-import { visitOf } from "./visit";
 
 export type ActionResult<Data> = { ok: true; data: Data } | { ok: false; error: ErrorBody };
 

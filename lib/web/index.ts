@@ -1,15 +1,5 @@
 export { action } from "./action";
 export { findPageContext } from "./context";
-export { health } from "./health";
-export { eventRoute } from "./http-api/events";
-export { openApiRoute, type RouteModules } from "./http-api/openapi";
-export { respond } from "./http-api/respond";
-export { route } from "./http-api/route";
-export { arrayRoute } from "./http-api/streams/array-route";
-export { ndjsonRoute } from "./http-api/streams/ndjson";
-export { metrics } from "./metrics";
-export { answerOauthCallback } from "./oauth-callback";
-export { publicOrigin } from "./origin";
 export { load, pageContext } from "./page";
 export { handleAuth, singleSignOn } from "./session/auth";
 export { entranceAction, signInAction, signOutAction, switchOrganizationAction } from "./session/session-actions";

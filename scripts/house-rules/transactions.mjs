@@ -14,7 +14,7 @@ const mayOpen = {
   "lib/integrations/oauth/device/look.ts": "notes when a provider was asked, which leaves its own line when it agreed",
   "lib/executions/driving/take-over.ts": "queues work for executions that were left, which journal themselves",
   "lib/integrations/production/tidy.ts": "forgets rows nothing points to any more",
-  "lib/web/http-api/idempotency.ts": "keeps the answers to repeated requests",
+  "lib/http/routes/idempotency.ts": "keeps the answers to repeated requests",
 };
 
 /** A transaction of its own writes past change(), so nobody reads of it in the audit log. */

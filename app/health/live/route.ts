@@ -1,3 +1,11 @@
-import { respond } from "@/lib/web";
+import { answerRequest } from "@/lib/http";
 
-export const GET = (request: Request) => respond(request, () => Promise.resolve({ status: 200, json: { live: true } }));
+export {
+  answerRequest as DELETE,
+  answerRequest as GET,
+  answerRequest as HEAD,
+  answerRequest as OPTIONS,
+  answerRequest as PATCH,
+  answerRequest as POST,
+  answerRequest as PUT,
+};

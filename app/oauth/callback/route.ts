@@ -1,3 +1,11 @@
-import { answerOauthCallback } from "@/lib/web";
+import { answerRequest } from "@/lib/http";
 
-export { answerOauthCallback as GET };
+export {
+  answerRequest as DELETE,
+  answerRequest as GET,
+  answerRequest as HEAD,
+  answerRequest as OPTIONS,
+  answerRequest as PATCH,
+  answerRequest as POST,
+  answerRequest as PUT,
+};

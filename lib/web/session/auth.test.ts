@@ -74,7 +74,8 @@ async function whoIs(cookie: string): Promise<string> {
 
 async function identityOf(cookie: string) {
   const { identify } = await import("../../identity");
-  const sessionToken = await auth.readSessionToken(cookie);
+  const { readSessionToken } = await import("../../http");
+  const sessionToken = await readSessionToken(cookie);
   const identity = sessionToken ? await identify({ sessionToken }) : null;
   if (!identity) throw new Error(`Nobody is signed in: ${cookie}`);
   return identity;

@@ -1,25 +1,28 @@
 import { Auth, type AuthConfig, customFetch, raw, skipCSRFCheck } from "@auth/core";
-import { decode, encode } from "@auth/core/jwt";
 import Credentials from "@auth/core/providers/credentials";
 import type { Profile } from "@auth/core/types";
 import { env } from "../../env";
+import {
+  apiHeaders,
+  type CookieToSet,
+  failed,
+  isSecure,
+  publicOrigin,
+  readBytes,
+  sessionCookieName,
+  sessionCookieOptions,
+  sessionLifetimeS,
+  sessionSecrets,
+  toResponse,
+  visitOf,
+} from "../../http";
 import { signIn, signInWithProvider } from "../../identity";
 import { log } from "../../log";
 import type { Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
 import { guardedFetch } from "../../outbound/fetch";
-import { processWide } from "../../process";
-import { derivedSecret, rootKeysAtHand } from "../../vault/root-key";
-import { readBytes } from "../http-api/body";
-import { apiHeaders, respond } from "../http-api/respond";
-import { isSecure, publicOrigin } from "../origin";
-import { visitOf } from "../visit";
-import { sessionCookieName } from "./cookies";
 
-const lifetimeS = 14 * 24 * 60 * 60;
 const oidcProvider = "oidc";
-
-export type CookieToSet = { name: string; value: string; options: object };
 
 /** Email and password through Auth.js: the cookies to set, or the Failure the sign-in ended with. */
 export async function signInWithPassword(
@@ -42,16 +45,18 @@ const formBytesMax = 20_000;
 
 /** The doors Auth.js keeps itself: the way to an OpenID Connect provider and back. */
 export const handleAuth = (request: Request): Promise<Response> =>
-  respond(request, async () => {
-    const { method, headers, url } = request;
-    const { pathname, search } = new URL(url);
-    if (!ownDoors.has(`${method} ${pathname}`)) throw new Failure("not_found", "There is nothing here.");
-    const body = request.body && (await readBytes(request, formBytesMax));
-    const asSeen = new Request(new URL(`${pathname}${search}`, publicOrigin(headers)), { method, headers, body });
-    const answer = await Auth(asSeen, authConfig(visitOf(headers)));
-    for (const [name, value] of Object.entries(apiHeaders)) answer.headers.set(name, value);
-    return answer;
-  });
+  answerAuth(request).catch((error: unknown) => toResponse(failed(request, error)));
+
+async function answerAuth(request: Request): Promise<Response> {
+  const { method, headers, url } = request;
+  const { pathname, search } = new URL(url);
+  if (!ownDoors.has(`${method} ${pathname}`)) throw new Failure("not_found", "There is nothing here.");
+  const body = request.body && (await readBytes(request, formBytesMax));
+  const asSeen = new Request(new URL(`${pathname}${search}`, publicOrigin(headers)), { method, headers, body });
+  const answer = await Auth(asSeen, authConfig(visitOf(headers)));
+  for (const [name, value] of Object.entries(apiHeaders)) answer.headers.set(name, value);
+  return answer;
+}
 
 /** All single sign-on needs. Signing in with a password and signing out have doors of ours, which keep the session's row. */
 const ownDoors: ReadonlySet<string> = new Set([
@@ -63,35 +68,13 @@ const ownDoors: ReadonlySet<string> = new Set([
 export const singleSignOn = (): { id: string; name: string } | null =>
   env.OIDC_ISSUER ? { id: oidcProvider, name: env.OIDC_NAME } : null;
 
-/** The session token within the cookie, which only this installation can have written. */
-export async function readSessionToken(cookie: string | undefined): Promise<string | null> {
-  if (!cookie) return null;
-  try {
-    const claims = await decode({ token: cookie, secret: secrets(), salt: sessionCookieName(isSecure()) });
-    return typeof claims?.sessionToken === "string" ? claims.sessionToken : null;
-  } catch {
-    return null;
-  }
-}
-
-export async function sessionCookie(sessionToken: string): Promise<CookieToSet> {
-  const name = sessionCookieName(isSecure());
-  const value = await encode({ token: { sessionToken }, secret: secrets(), salt: name, maxAge: lifetimeS });
-  return { name, value, options: { ...cookieOptions(), maxAge: lifetimeS } };
-}
-
-const cookieOptions = () => ({ httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() });
-
-const secrets = (): string[] =>
-  processWide("web.auth-secrets", () => rootKeysAtHand().map((root) => derivedSecret(root, "session cookie")));
-
 const authConfig = (visit: Visit): AuthConfig => ({
   basePath: "/api/auth",
-  secret: secrets(),
+  secret: sessionSecrets(),
   trustHost: true,
-  session: { strategy: "jwt", maxAge: lifetimeS },
+  session: { strategy: "jwt", maxAge: sessionLifetimeS },
   useSecureCookies: isSecure(),
-  cookies: { sessionToken: { name: sessionCookieName(isSecure()), options: cookieOptions() } },
+  cookies: { sessionToken: { name: sessionCookieName(isSecure()), options: sessionCookieOptions() } },
   pages: { signIn: "/sign-in", error: "/sign-in" },
   providers: [passwords(visit), ...(env.OIDC_ISSUER ? [openIdConnect(env.OIDC_ISSUER)] : [])],
   callbacks: {

@@ -1,16 +1,22 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import {
+  type CookieToSet,
+  isSecure,
+  publicOrigin,
+  requireOwnOrigin,
+  sessionCookie,
+  sessionCookieName,
+  visitOf,
+} from "../../http";
 import { endSession, switchOrganization } from "../../identity";
 import type { Entrance, Visit } from "../../operation/entrance";
 import { Failure } from "../../operation/failure";
 import { parseInput } from "../../operation/operation";
 import { type ActionResult, answered } from "../action";
 import { currentSessionToken } from "../context";
-import { isSecure, publicOrigin, requireOwnOrigin } from "../origin";
-import { visitOf } from "../visit";
-import { type CookieToSet, sessionCookie, signInWithPassword } from "./auth";
-import { sessionCookieName } from "./cookies";
+import { signInWithPassword } from "./auth";
 
 /** Email and password; the session lives in a cookie from here on. */
 export const signInAction = (input: { email: string; password: string }): Promise<ActionResult<null>> =>

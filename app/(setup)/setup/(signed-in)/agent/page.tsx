@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { forbidden } from "next/navigation";
 import { firstTool } from "@/app/_parts/first-tool";
-import { pageContext, publicOrigin } from "@/lib/web";
+import { publicOrigin } from "@/lib/http";
+import { pageContext } from "@/lib/web";
 import { SetupStep } from "../../../_parts/setup-step";
 import { ConnectAgent } from "./_parts/connect-agent";
 

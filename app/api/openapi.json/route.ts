@@ -1,4 +1,0 @@
-import { openApiRoute } from "@/lib/web";
-import { routes } from "./routes";
-
-export const GET = openApiRoute(routes);

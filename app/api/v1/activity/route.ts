@@ -1,4 +1,0 @@
-import { getActivity } from "@/lib/executions";
-import { route } from "@/lib/web";
-
-export const GET = route(getActivity);

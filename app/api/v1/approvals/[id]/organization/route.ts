@@ -1,4 +1,0 @@
-import { locateApproval } from "@/lib/executions";
-import { route } from "@/lib/web";
-
-export const GET = route(locateApproval);

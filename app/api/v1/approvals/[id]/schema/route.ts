@@ -1,4 +1,0 @@
-import { getApprovalSchema } from "@/lib/executions";
-import { route } from "@/lib/web";
-
-export const GET = route(getApprovalSchema);

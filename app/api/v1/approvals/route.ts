@@ -1,4 +1,0 @@
-import { listApprovals } from "@/lib/executions";
-import { route } from "@/lib/web";
-
-export const GET = route(listApprovals);

@@ -1,4 +1,0 @@
-import { checkConnection } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const POST = route(checkConnection);

@@ -1,4 +1,0 @@
-import { refreshConnection } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const POST = route(refreshConnection);

@@ -1,4 +1,0 @@
-import { getAuthorization } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const GET = route(getAuthorization);

@@ -1,4 +1,0 @@
-import { authorizeConnection } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const POST = route(authorizeConnection, { status: 201 });

@@ -1,4 +1,0 @@
-import { handOffConnection } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const POST = route(handOffConnection);

@@ -1,4 +1,0 @@
-import { revokeGrant } from "@/lib/executions";
-import { route } from "@/lib/web";
-
-export const DELETE = route(revokeGrant);

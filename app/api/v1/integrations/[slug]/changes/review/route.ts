@@ -1,4 +1,0 @@
-import { reviewToolChanges } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const POST = route(reviewToolChanges);

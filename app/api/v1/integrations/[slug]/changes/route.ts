@@ -1,4 +1,0 @@
-import { listToolChanges } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const GET = route(listToolChanges);

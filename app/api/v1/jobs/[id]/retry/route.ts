@@ -1,4 +1,0 @@
-import { retryJob } from "@/lib/jobs";
-import { route } from "@/lib/web";
-
-export const POST = route(retryJob);

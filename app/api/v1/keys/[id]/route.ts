@@ -1,4 +1,0 @@
-import { revokeApiKey } from "@/lib/identity";
-import { route } from "@/lib/web";
-
-export const DELETE = route(revokeApiKey);

@@ -1,4 +1,0 @@
-import { disableMember } from "@/lib/identity";
-import { route } from "@/lib/web";
-
-export const POST = route(disableMember);

@@ -1,4 +1,0 @@
-import { listMembers } from "@/lib/identity";
-import { route } from "@/lib/web";
-
-export const GET = route(listMembers);

@@ -1,5 +1,0 @@
-import { getOrganization, renameOrganization } from "@/lib/identity";
-import { route } from "@/lib/web";
-
-export const GET = route(getOrganization);
-export const PATCH = route(renameOrganization);

@@ -1,4 +1,0 @@
-import { listProviders } from "@/lib/integrations";
-import { route } from "@/lib/web";
-
-export const GET = route(listProviders);

@@ -1,4 +1,0 @@
-import { browseTools } from "@/lib/tools";
-import { route } from "@/lib/web";
-
-export const GET = route(browseTools);

@@ -1,4 +1,0 @@
-import { declareTools } from "@/lib/tools";
-import { route } from "@/lib/web";
-
-export const GET = route(declareTools);

@@ -1,4 +1,0 @@
-import { listNamespaces } from "@/lib/tools";
-import { route } from "@/lib/web";
-
-export const GET = route(listNamespaces);

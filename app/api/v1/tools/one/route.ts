@@ -1,4 +1,0 @@
-import { getTool } from "@/lib/tools";
-import { route } from "@/lib/web";
-
-export const GET = route(getTool);

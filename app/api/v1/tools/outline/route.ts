@@ -1,4 +1,0 @@
-import { outlineCatalog } from "@/lib/tools";
-import { route } from "@/lib/web";
-
-export const GET = route(outlineCatalog);

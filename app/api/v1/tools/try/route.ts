@@ -1,4 +1,0 @@
-import { tryTool } from "@/lib/executions";
-import { route } from "@/lib/web";
-
-export const POST = route(tryTool);

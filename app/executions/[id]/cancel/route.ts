@@ -1,4 +1,0 @@
-import { cancelExecution } from "@/lib/executions";
-import { route } from "@/lib/web";
-
-export const POST = route(cancelExecution);

@@ -1,4 +1,0 @@
-import { followExecution } from "@/lib/executions";
-import { eventRoute } from "@/lib/web";
-
-export const GET = eventRoute(followExecution);

@@ -1,4 +1,0 @@
-import { getToolSchema } from "@/lib/tools";
-import { route } from "@/lib/web";
-
-export const GET = route(getToolSchema);

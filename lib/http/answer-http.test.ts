@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { withDatabase } from "../operation/organization.suite";
+import { answerRequest } from "./answer-http";
+import { errorOf, newKey } from "./requests.suite";
+
+let key: string;
+
+withDatabase();
+beforeAll(async () => {
+  ({ key } = await newKey());
+});
+
+const ask = (method: string, path: string, body?: object) =>
+  answerRequest(
+    new Request(`http://console.test${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body && { "content-type": "application/json" }) },
+      body: body && JSON.stringify(body),
+    }),
+  );
+
+describe("an address where nothing is", () => {
+  test.each(["DELETE", "GET", "OPTIONS", "PATCH", "POST", "PUT"])("answers %s with an error like any other", async (method) => {
+    for (const path of ["/api/v1/nothing", "/tools/nothing", "/executions/a/b/c/d", "/api/v1/policies/a/move/b"]) {
+      const answer = await ask(method, path);
+      expect(answer.status).toBe(404);
+      expect(await errorOf(answer)).toMatchObject({ code: "not_found", message: expect.stringContaining("openapi.json") });
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "x-request-id": expect.any(String),
+      });
+    }
+  });
+
+  test("answers HEAD without a body", async () => {
+    const answer = await ask("HEAD", "/api/v1/nothing");
+    expect([answer.status, await answer.text()]).toEqual([404, ""]);
+  });
+});
+
+describe("an address", () => {
+  test("refuses a method it has no operation for, and names those it has", async () => {
+    const answer = await ask("PUT", "/api/v1/policies");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+    expect(await errorOf(answer)).toMatchObject({ code: "invalid", message: expect.stringContaining("PUT") });
+    expect((await ask("HEAD", "/executions/a/resume")).headers.get("allow")).toBe("OPTIONS, POST");
+  });
+
+  test("says which methods it takes", async () => {
+    const answer = await ask("OPTIONS", "/api/v1/policies/some");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([204, "DELETE, GET, HEAD, OPTIONS, PATCH"]);
+  });
+
+  test.each(["/api/v1/policies", "/tools", "/api/v1/audit/export", "/health/live", "/api/openapi.json"])(
+    "answers HEAD of %s as GET, without the body",
+    async (path) => {
+      const [head, get] = [await ask("HEAD", path), await ask("GET", path)];
+      expect([head.status, head.headers.get("content-type")]).toEqual([200, get.headers.get("content-type")]);
+      expect([await head.text(), (await get.text()).length > 0]).toEqual(["", true]);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { Failure } from "../operation/failure";
+import { describeApi } from "./description";
+import { type HttpAnswer, toResponse } from "./exchange/answer";
+import { type HttpRequest, pathOf } from "./exchange/request";
+import { failed, respond } from "./exchange/respond";
+import { health } from "./monitoring/health";
+import { metrics } from "./monitoring/metrics";
+import { answerOauthCallback } from "./oauth-callback";
+import type { Handler } from "./routes/handler";
+import { type Endpoint, routerOf } from "./routes/router";
+import { operationRoutes } from "./table";
+
+const at = (path: string, handle: Handler) => ({ method: "GET" as const, path, handle });
+
+const find = routerOf([
+  ...operationRoutes,
+  at("/api/openapi.json", describeApi),
+  at("/oauth/callback", answerOauthCallback),
+  at("/health", (request) => respond(request, health)),
+  at("/health/live", (request) => respond(request, () => Promise.resolve({ status: 200, json: { live: true } }))),
+  at("/metrics", (request) => respond(request, () => metrics(request))),
+]);
+
+/** The HTTP API as Next's route handlers have it. */
+export const answerRequest = async (request: Request): Promise<Response> => toResponse(await answerHttp(request));
+
+async function answerHttp(request: HttpRequest): Promise<HttpAnswer> {
+  const endpoint = find(pathOf(request));
+  if (endpoint) return answerAt(endpoint, request);
+  const message = "There is nothing at this address. GET /api/openapi.json describes every call.";
+  return withoutBody(request, failed(request, new Failure("not_found", message)));
+}
+
+async function answerAt({ handlers, params }: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
+  const handle = handlers[request.method === "HEAD" ? "GET" : request.method];
+  if (handle) return withoutBody(request, await handle(request, params));
+  const allow = allowed(handlers);
+  if (request.method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
+  const refusal = failed(request, new Failure("invalid", `There is no ${request.method} at this address, only ${allow}.`));
+  return { ...refusal, status: 405, headers: { ...refusal.headers, allow } };
+}
+
+const allowed = (handlers: Endpoint["handlers"]): string =>
+  [...Object.keys(handlers), "OPTIONS", ...(handlers.GET ? ["HEAD"] : [])].sort().join(", ");
+
+/** HEAD is answered as GET is, but for the body; nobody reads a stream then. */
+function withoutBody({ method }: HttpRequest, answer: HttpAnswer): HttpAnswer {
+  if (method !== "HEAD") return answer;
+  if (answer.body instanceof ReadableStream) void answer.body.cancel();
+  return { ...answer, body: null };
+}

@@ -1,0 +1,75 @@
+import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
+import { Failure } from "../../operation/failure";
+import type { LargeInput } from "../../operation/large-input";
+import { type HttpRequest, isReading } from "../exchange/request";
+import { LargeBody } from "./large-body";
+import { bodyBytesMax } from "./limits";
+
+/** The JSON object a request carries; an empty body is an empty object. Long texts of a large one are no strings. */
+export async function readBody(request: HttpRequest, size: keyof typeof bodyBytesMax, input: LargeInput): Promise<object> {
+  if (isReading(request.method)) return {};
+  const reading = objectOf(async () => {
+    const body = await readChunks(request, bodyBytesMax[size], input);
+    if (body instanceof LargeBody) return body.value();
+    const text = Buffer.concat(body).toString("utf8");
+    if (text.trim() === "") return {};
+    requireJson(request);
+    if (textExceedsJsonDepth(text)) throw new Failure("invalid", tooDeepMessage);
+    return JSON.parse(text);
+  });
+  return reading.catch((error: unknown) => {
+    input.end();
+    throw error;
+  });
+}
+
+/** What goes beyond an ordinary body is understood while it comes, and counted. */
+async function readChunks(request: HttpRequest, bytesMax: number, input: LargeInput): Promise<Uint8Array[] | LargeBody> {
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const ordinary: Uint8Array[] = [];
+  let large: LargeBody | null = null;
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    ordinary.push(chunk);
+    if (bytes <= bodyBytesMax.json) continue;
+    if (large === null) requireJson(request);
+    large ??= new LargeBody();
+    for (const part of ordinary.splice(0)) {
+      input.add(part.byteLength);
+      large.add(part);
+    }
+  }
+  return large ?? ordinary;
+}
+
+/** A short body that is no JSON. */
+export async function readBytes(request: HttpRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const tooLarge = (bytesMax: number) => new Failure("invalid", `The body is larger than ${bytesMax} bytes.`);
+
+function requireJson({ headers }: HttpRequest): void {
+  if (/^application\/(.+\+)?json\b/i.test(headers.get("content-type") ?? "")) return;
+  throw new Failure("invalid", "Send JSON with the header content-type: application/json.");
+}
+
+async function objectOf(read: () => Promise<unknown>): Promise<object> {
+  try {
+    const value = await read();
+    if (value && typeof value === "object" && !Array.isArray(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Failure("invalid", `The body is not valid JSON: ${error.message}.`);
+  }
+  throw new Failure("invalid", "The body must be a JSON object.");
+}

@@ -1,0 +1,58 @@
+import { scopedDb } from "../../db/scoped";
+import { type Identity, identify } from "../../identity";
+import { type Context, type Door, pageDoors } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { type HttpRequest, isReading } from "../exchange/request";
+import { visitOf } from "../exchange/visit";
+import { sessionCookieName } from "./cookie-name";
+import { isSecure, linkOrigin, requireOwnOrigin } from "./origin";
+import { readSessionToken } from "./session-cookie";
+
+/** Who calls the HTTP API: a bearer key, or the cookie of a browser on a page of ours. */
+export async function requestContext(request: HttpRequest): Promise<Context> {
+  const identity = await identifyRequest(request);
+  if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
+  requireShown(identity, request.headers.get("x-organization") ?? identity.organizationId);
+  return contextOf(identity, requestDoor(request.headers), request.headers);
+}
+
+/** Only a page of ours comes with a cookie and names its organization; whoever has a key came through the API, whatever they say. */
+function requestDoor(head: HttpRequest["headers"]): Door {
+  if (head.has("authorization") || !head.has("x-organization")) return "api";
+  return pageDoors.find((door) => door === head.get("x-door")) ?? "page";
+}
+
+/** A page says which organization it showed, so that a second tab never misleads the first. */
+export function requireShown({ organizationId }: Identity, shown: string): void {
+  if (organizationId !== shown)
+    throw new Failure("conflict", "You switched to another organization in a different tab. Reload this page to go on there.");
+}
+
+async function identifyRequest(request: HttpRequest): Promise<Identity | null> {
+  const authorization = request.headers.get("authorization");
+  const [, apiKey] = /^Bearer\s+(\S+)$/i.exec(authorization ?? "") ?? [];
+  if (authorization) return apiKey ? identify({ apiKey }) : null;
+  const sessionToken = await readSessionToken(cookieOf(request));
+  const identity = sessionToken ? await identify({ sessionToken }) : null;
+  if (identity && !isReading(request.method)) requireOwnOrigin(request.headers);
+  return identity;
+}
+
+function cookieOf({ headers: sent }: HttpRequest): string | undefined {
+  const name = `${sessionCookieName(isSecure())}=`;
+  const pairs = (sent.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
+}
+
+export const contextOf = (
+  { actor, organizationId }: Identity,
+  door: Door,
+  head: Pick<HttpRequest["headers"], "get">,
+): Context => ({
+  organizationId,
+  actor,
+  db: scopedDb(organizationId),
+  door,
+  requestId: visitOf(head).requestId,
+  origin: linkOrigin(head),
+});

@@ -1,0 +1,54 @@
+import { watchRights } from "../../identity";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { requirePermission } from "../../operation/operation";
+import type { Permission } from "../../operation/permission";
+
+export type Rights = {
+  /** Reads with the rights of this moment: begins again when they change, and fails as soon as they are gone. */
+  reading<T>(read: (ctx: Context) => Promise<T>): Promise<T>;
+  forget(): void;
+};
+
+/** The rights of a caller for as long as a reading takes, which may wait for news or be a stream. */
+export function rightsOf(ctx: Context, permission: Permission | null): Rights {
+  let [present, isOver, wake] = [ctx, false, () => {}];
+  const forget = watchRights(ctx, (actor) => {
+    if (actor && isSame(actor.permissions, present.actor.permissions)) return;
+    isOver ||= actor === null;
+    if (actor) present = { ...present, actor };
+    wake();
+  });
+  const require = () => {
+    if (isOver) throw new Failure("unauthenticated", "This key or session has ended. Sign in again, or send another key.");
+    requirePermission(present, permission);
+  };
+  return {
+    forget,
+    async reading(read) {
+      for (;;) {
+        require();
+        const began = present;
+        const changed = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        const answer = read(began);
+        await Promise.race([answer.catch(() => {}), changed]);
+        if (!isOver && present === began) return answer;
+      }
+    },
+  };
+}
+
+const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
+  some.length === others.length && some.every((permission) => others.includes(permission));
+
+/** One reading, however long it waits. */
+export async function withRights<T>(ctx: Context, permission: Permission | null, read: (ctx: Context) => Promise<T>): Promise<T> {
+  const rights = rightsOf(ctx, permission);
+  try {
+    return await rights.reading(read);
+  } finally {
+    rights.forget();
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { consoleOrigin } from "../operation/console-origin";
+import { permissions } from "../operation/permission";
+import { sessionCookieName } from "./caller/cookie-name";
+import { isSecure, linkOrigin } from "./caller/origin";
+import { respond } from "./exchange/respond";
+import type { Handler } from "./routes/handler";
+import type { OperationRoute } from "./routes/operation-route";
+import type { Described } from "./routes/route";
+import { operationRoutes } from "./table";
+
+export const describeApi: Handler = (request) =>
+  respond(request, async () => ({ status: 200, json: openApiDocument(consoleOrigin({ origin: linkOrigin(request.headers) })) }));
+
+/** The description of the HTTP API, made from the operations behind it, so that it cannot say anything else. */
+function openApiDocument(origin: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of operationRoutes)
+    (paths[pathTemplate(route.path)] ??= {})[route.method.toLowerCase()] = operationItem(route);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Executor Console",
+      version: "1",
+      description:
+        "Every call names an API key or comes from a signed-in browser. Errors look the same everywhere; mutating calls accept an Idempotency-Key.",
+    },
+    servers: [{ url: origin }],
+    security: [{ key: [] }, { session: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key from Settings, API keys" },
+        session: { type: "apiKey", in: "cookie", name: sessionCookieName(isSecure()) },
+      },
+      responses: {
+        Error: { description: "What went wrong, and what to do", content: { "application/json": { schema: errorSchema } } },
+      },
+    },
+  };
+}
+
+const errorSchema = z.toJSONSchema(
+  z.object({
+    error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.array(z.string())).optional() }),
+  }),
+);
+
+const pathTemplate = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
+function operationItem({ path, method, handle: { described } }: OperationRoute): object {
+  const { operation, status } = described;
+  const input = z.toJSONSchema(operation.input, { io: "input" });
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const { properties = {}, required = [] } = input;
+  const rest = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const isReading = method === "GET" || method === "DELETE";
+  const parameter = (name: string, place: "path" | "query") => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: properties[name] ?? { type: "string" },
+  });
+  const body = { ...input, properties: pick(properties, rest), required: required.filter((name) => rest.includes(name)) };
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: needsOf(operation),
+    parameters: [
+      ...inPath.map((name) => parameter(name, "path")),
+      ...(isReading ? rest.map((name) => parameter(name, "query")) : []),
+    ],
+    ...(!isReading && rest.length > 0
+      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
+      : {}),
+    responses: {
+      [status]: { description: "Done", content: contentOf(described) },
+      default: { $ref: "#/components/responses/Error" },
+    },
+  };
+}
+
+const needsOf = ({ permission }: Described["operation"]): string =>
+  permission === null
+    ? "Needs no permission, only a key or a session."
+    : `Needs the permission \`${permission}\`: ${permissions[permission].toLowerCase()}.`;
+
+/** A stream of lines is described by one of its lines. */
+function contentOf({ operation: { output }, isStream, answer = output }: Described): object {
+  const schema = z.toJSONSchema(answer);
+  if (!isStream) return { "application/json": { schema } };
+  const { lines } = schema.properties as { lines: { items: object } }; // safe: ndjsonRoute() takes only operations that give lines
+  return { "application/x-ndjson": { schema: lines.items } };
+}
+
+const pick = (from: Record<string, unknown>, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]));

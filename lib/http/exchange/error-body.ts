@@ -1,0 +1,27 @@
+import { type Unavailability, unavailabilityOf } from "../../db/connection-lost";
+import { log } from "../../log";
+import { Failure, type FailureCode, type FieldErrors } from "../../operation/failure";
+
+export type ErrorBody = { code: FailureCode; message: string; details?: FieldErrors };
+
+/** What a caller may see of an error: a Failure as it is, anything else as a reference to the log. */
+export function errorBody(error: unknown, requestId: string): ErrorBody {
+  if (error instanceof Failure) return failureBody(error, requestId);
+  const why = unavailabilityOf(error);
+  if (why !== null) {
+    log.warn({ requestId, why, error: error instanceof Error ? error.message : error }, "the database could not be asked");
+    return { code: "unavailable", message: unavailable[why] };
+  }
+  log.error({ requestId, error }, "a bug");
+  return { code: "internal", message: `Something went wrong. The log says more under the reference ${requestId}.` };
+}
+
+const unavailable: Record<Unavailability, string> = {
+  away: "The database does not answer at this moment. Try again shortly.",
+  busy: "The console has too much to do at this moment. Try again shortly.",
+};
+
+function failureBody({ code, message, details, cause }: Failure, requestId: string): ErrorBody {
+  if (cause) log.warn({ requestId, code, cause }, "what a refusal came from");
+  return { code, message, details };
+}

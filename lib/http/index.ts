@@ -1,0 +1,18 @@
+export { answerRequest } from "./answer-http";
+export { readBytes } from "./body/read-body";
+export { contextOf, requireShown } from "./caller/context";
+export { sessionCookieName } from "./caller/cookie-name";
+export { isSecure, publicOrigin, requireOwnOrigin } from "./caller/origin";
+export {
+  type CookieToSet,
+  readSessionToken,
+  sessionCookie,
+  sessionCookieOptions,
+  sessionLifetimeS,
+  sessionSecrets,
+} from "./caller/session-cookie";
+export { toResponse } from "./exchange/answer";
+export { type ErrorBody, errorBody } from "./exchange/error-body";
+export { apiHeaders, failed } from "./exchange/respond";
+export { visitOf } from "./exchange/visit";
+export { measured } from "./monitoring/metrics";

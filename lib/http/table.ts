@@ -1,0 +1,131 @@
+import * as executions from "../executions";
+import * as identity from "../identity";
+import * as integrations from "../integrations";
+import * as jobs from "../jobs";
+import * as policies from "../policies";
+import * as tools from "../tools";
+import { array, events, get, lines, type OperationRoute, patch, post, put, remove } from "./routes/operation-route";
+
+/** Every operation with its place in the HTTP API. The server, the description of the API and the tests read it here. */
+export const operationRoutes: readonly OperationRoute[] = [
+  get("/api/v1/activity", executions.getActivity),
+
+  get("/api/v1/approvals", executions.listApprovals),
+  get("/api/v1/approvals/:id", executions.getApproval),
+  post("/api/v1/approvals/:id", executions.answerApproval),
+  get("/api/v1/approvals/:id/organization", executions.locateApproval),
+  get("/api/v1/approvals/:id/schema", executions.getApprovalSchema),
+  post("/api/v1/approvals/:id/withdraw", executions.withdrawApproval),
+  get("/api/v1/approvals/follow", executions.followApprovals),
+
+  get("/api/v1/audit", identity.listAudit),
+  get("/api/v1/audit/check", identity.checkAudit),
+  lines("/api/v1/audit/export", identity.exportAudit),
+
+  get("/api/v1/calls", executions.listCalls),
+
+  get("/api/v1/connections", integrations.listConnections),
+  post("/api/v1/connections", integrations.createConnection, { status: 201 }),
+  get("/api/v1/connections/:integration/:owner/:name", integrations.getConnection),
+  patch("/api/v1/connections/:integration/:owner/:name", integrations.updateConnection),
+  remove("/api/v1/connections/:integration/:owner/:name", integrations.removeConnection),
+  post("/api/v1/connections/:integration/:owner/:name/check", integrations.checkConnection),
+  post("/api/v1/connections/:integration/:owner/:name/refresh", integrations.refreshConnection),
+  post("/api/v1/connections/authorizations", integrations.completeAuthorization),
+  get("/api/v1/connections/authorizations/:id", integrations.getAuthorization),
+  post("/api/v1/connections/authorize", integrations.authorizeConnection, { status: 201 }),
+  post("/api/v1/connections/authorize-device", integrations.authorizeDevice, { status: 201 }),
+  post("/api/v1/connections/hand-off", integrations.handOffConnection),
+
+  get("/api/v1/grants", executions.listGrants),
+  remove("/api/v1/grants/:id", executions.revokeGrant),
+
+  get("/api/v1/installation", jobs.getInstallationStatus),
+
+  get("/api/v1/integrations", integrations.listIntegrations),
+  post("/api/v1/integrations", integrations.addIntegration, { status: 201, body: "document" }),
+  get("/api/v1/integrations/:slug", integrations.getIntegration),
+  patch("/api/v1/integrations/:slug", integrations.updateIntegration),
+  remove("/api/v1/integrations/:slug", integrations.removeIntegration),
+  get("/api/v1/integrations/:slug/changes", integrations.listToolChanges),
+  post("/api/v1/integrations/:slug/changes/review", integrations.reviewToolChanges),
+  get("/api/v1/integrations/:slug/oauth-clients", integrations.listOauthClients),
+  put("/api/v1/integrations/:slug/oauth-clients/:template", integrations.setOauthClient),
+  remove("/api/v1/integrations/:slug/oauth-clients/:template", integrations.removeOauthClient),
+  post("/api/v1/integrations/:slug/refresh", integrations.refreshIntegration, { body: "document" }),
+  post("/api/v1/integrations/preview", integrations.previewIntegration, { body: "document" }),
+
+  get("/api/v1/invitations", identity.listInvitations),
+  post("/api/v1/invitations", identity.inviteMember, { status: 201 }),
+  remove("/api/v1/invitations/:id", identity.revokeInvitation),
+
+  get("/api/v1/jobs", jobs.listJobs),
+  post("/api/v1/jobs/:id/retry", jobs.retryJob),
+
+  get("/api/v1/keys", identity.listApiKeys),
+  post("/api/v1/keys", identity.createApiKey, { status: 201 }),
+  remove("/api/v1/keys/:id", identity.revokeApiKey),
+
+  get("/api/v1/members", identity.listMembers),
+  patch("/api/v1/members/:userId", identity.changeMemberRole),
+  remove("/api/v1/members/:userId", integrations.removeMember),
+  post("/api/v1/members/:userId/disable", identity.disableMember),
+  post("/api/v1/members/:userId/enable", identity.enableMember),
+
+  get("/api/v1/organization", identity.getOrganization),
+  patch("/api/v1/organization", identity.renameOrganization),
+
+  get("/api/v1/organizations", identity.listMyOrganizations),
+  post("/api/v1/organizations", identity.createOrganization, { status: 201 }),
+
+  get("/api/v1/policies", policies.listPolicies),
+  post("/api/v1/policies", policies.createPolicy, { status: 201 }),
+  get("/api/v1/policies/:id", policies.getPolicy),
+  patch("/api/v1/policies/:id", policies.updatePolicy),
+  remove("/api/v1/policies/:id", policies.removePolicy),
+  post("/api/v1/policies/:id/move", policies.movePolicy),
+  get("/api/v1/policies/complete", tools.completePattern),
+  post("/api/v1/policies/match", tools.matchTools),
+
+  get("/api/v1/profile", identity.getProfile),
+  patch("/api/v1/profile", identity.renameMyself),
+  post("/api/v1/profile/password", identity.changePassword),
+
+  get("/api/v1/providers", integrations.listProviders),
+
+  get("/api/v1/roles", identity.listRoles),
+  post("/api/v1/roles", identity.createRole, { status: 201 }),
+  put("/api/v1/roles/:slug", identity.updateRole),
+  remove("/api/v1/roles/:slug", identity.removeRole),
+
+  get("/api/v1/sessions", identity.listMySessions),
+  remove("/api/v1/sessions/:id", identity.endMySession),
+
+  get("/api/v1/tools/browse", tools.browseTools),
+  get("/api/v1/tools/declarations", tools.declareTools),
+  get("/api/v1/tools/describe", tools.describeTool),
+  get("/api/v1/tools/discover", tools.discoverTools),
+  get("/api/v1/tools/groups", tools.listToolGroups),
+  get("/api/v1/tools/namespaces", tools.listNamespaces),
+  get("/api/v1/tools/one", tools.getTool),
+  get("/api/v1/tools/outline", tools.outlineCatalog),
+  get("/api/v1/tools/search", tools.searchTools),
+  get("/api/v1/tools/sources", tools.listSources),
+  post("/api/v1/tools/try", executions.tryTool),
+
+  get("/api/v1/whoami", identity.whoAmI),
+
+  get("/executions", executions.listExecutions),
+  post("/executions", executions.createExecution),
+  get("/executions/:id", executions.getExecution),
+  get("/executions/:id/calls", executions.listExecutionCalls),
+  get("/executions/:id/calls/:seq", executions.getExecutionCall),
+  post("/executions/:id/cancel", executions.cancelExecution),
+  events("/executions/:id/events", executions.followExecution),
+  get("/executions/:id/result", executions.getExecutionResult),
+  post("/executions/:id/resume", executions.resumeExecution),
+  get("/executions/stuck", executions.listStuckExecutions),
+
+  array("/tools", tools.listTools, tools.toolListAnswer),
+  get("/tools/schema", tools.getToolSchema),
+];
