@@ -3,19 +3,19 @@ import { z } from "zod";
 import type { Context } from "./operation/context";
 import { Failure } from "./operation/failure";
 import type { Operation } from "./operation/operation";
-import { everyPermission, permissions } from "./operation/permission";
+import { everyPermission, type Permission, permissions } from "./operation/permission";
 import { operations } from "./operations";
 
 const table = Object.entries(operations).map(([key, operation]) => ({ key, operation: operation as unknown as Operation }));
 
 /** A context whose database nobody may touch: whoever gets that far has gone too far. */
-function untouchable(held: Context["actor"]["permissions"]): Context {
+function untouchable(held: Context["actor"]["permissions"], kind: Context["actor"]["kind"] = "user"): Context {
   const db = new Proxy({} as Context["db"], {
     get: (_target, name) => {
       throw new Error(`the database was touched: ${String(name)}`);
     },
   });
-  const actor = { kind: "user" as const, id: "nobody", label: "nobody", onBehalfOf: null, permissions: held };
+  const actor = { kind, id: "nobody", label: "nobody", onBehalfOf: null, permissions: held };
   return { organizationId: "none", actor, db, door: "api", requestId: "test" };
 }
 
@@ -58,20 +58,28 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe.each(table)("$key", ({ operation }) => {
-  const { name, summary, permission, input, output } = operation.definition;
+/** The permissions of which one lets a key in; the first lets everybody in, and to all that an operation shows. */
+function admitting({ definition: { permission } }: Operation): Permission[] {
+  if (permission === null) return [];
+  return typeof permission === "string" ? [permission] : [permission.any, permission.own];
+}
 
-  it.runIf(permission)("is refused without its permission, whatever else somebody holds", async () => {
-    const others = everyPermission.filter((held) => held !== permission);
-    for (const held of [[], others]) {
-      const refusal = await refusalOf(operation(untouchable(held), {}));
+describe.each(table)("$key", ({ operation }) => {
+  const { name, summary, input, output } = operation.definition;
+  const needed = admitting(operation);
+
+  it.runIf(needed.length > 0)("is refused without its permission, whatever else somebody holds", async () => {
+    const others = everyPermission.filter((held) => !needed.includes(held));
+    const without = [untouchable([]), untouchable(others), untouchable(others, "apiKey")];
+    for (const ctx of [...without, ...needed.slice(1).map((own) => untouchable([own]))]) {
+      const refusal = await refusalOf(operation(ctx, {}));
       expect(refusal).toBeInstanceOf(Failure);
-      expect(refusal).toMatchObject({ code: "forbidden", message: expect.stringContaining(String(permission)) });
+      expect(refusal).toMatchObject({ code: "forbidden", message: expect.stringContaining(String(needed[0])) });
     }
   });
 
   it("is described: permission, name, summary, schemas", () => {
-    if (permission) expect(permissions).toHaveProperty([permission]);
+    for (const permission of needed) expect(permissions).toHaveProperty([permission]);
     expect(name).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
     expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
     expect(z.toJSONSchema(input, { io: "input" })).toMatchObject({ type: "object" });
@@ -79,7 +87,8 @@ describe.each(table)("$key", ({ operation }) => {
   });
 
   it.each([null, 7, "text", [[]]])("refuses %j as input before doing anything", async (bad) => {
-    expect(await refusalOf(operation(untouchable(permission ? [permission] : []), bad))).toMatchObject({ code: "invalid" });
+    for (const held of needed.length > 0 ? needed.map((permission) => [permission]) : [[]])
+      expect(await refusalOf(operation(untouchable(held, "apiKey"), bad))).toMatchObject({ code: "invalid" });
   });
 });
 
@@ -119,6 +128,14 @@ it.each(withRequired)("$key asks for $field", async ({ operation, field }) => {
 it("each asks for a permission, but for the one that says who asks", () => {
   const free = table.filter(({ operation }) => operation.definition.permission === null);
   expect(free.map(({ operation }) => operation.definition.name)).toEqual(["identity.who_am_i"]);
+});
+
+it("those that show a key its own without the right for more are the ones that follow a run", () => {
+  const narrowed = table.filter(({ operation }) => admitting(operation).length > 1);
+  expect(narrowed.map(({ operation }) => operation.definition.name).sort()).toEqual([
+    ...["approval.get", "call.list", "execution.call", "execution.calls", "execution.follow", "execution.get"],
+    ...["execution.list", "execution.result"],
+  ]);
 });
 
 it("names each operation once", () => {

@@ -11,7 +11,7 @@ import { ExecutionSummary, executionSummary, openSource } from "./runs/execution
 import { OutputView, outputView } from "./runs/output-view";
 import { ExecutionAnswer } from "./runs/present";
 import { storedAnswer } from "./runs/standing";
-import { findVisible } from "./runs/visible";
+import { findVisible, followingRuns } from "./runs/visible";
 
 const Options = z.object({
   timeoutMs: z.number().int(),
@@ -39,7 +39,7 @@ export type ExecutionDetail = z.infer<typeof ExecutionDetail>;
 export const getExecution = operation({
   name: "execution.get",
   summary: "See a run: its code, its calls with their decisions, its output and how it stands",
-  permission: "executions:read",
+  permission: followingRuns,
   input: z.object({ id: ExecutionId }),
   output: ExecutionDetail,
   async run(ctx, { id: given }) {
@@ -77,7 +77,7 @@ function pageOf(calls: CallView[], limit: number) {
 export const listExecutionCalls = operation({
   name: "execution.calls",
   summary: "See the calls of a run, page by page",
-  permission: "executions:read",
+  permission: followingRuns,
   input: z.object({
     id: ExecutionId,
     after: z.coerce.number().int().min(0).default(0).describe("The number of the last call that is known"),
@@ -94,7 +94,7 @@ export const listExecutionCalls = operation({
 export const getExecutionCall = operation({
   name: "execution.call",
   summary: "See one call of a run whole, however large its answer is",
-  permission: "executions:read",
+  permission: followingRuns,
   input: z.object({ id: ExecutionId, seq: z.coerce.number().int().min(1) }),
   output: CallView,
   async run(ctx, { id: given, seq }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { consoleOrigin } from "../operation/console-origin";
-import { permissions } from "../operation/permission";
+import { fullPermission, permissions } from "../operation/permission";
 import { sessionCookieName } from "./caller/cookie-name";
 import { isSecure, linkOrigin } from "./caller/origin";
 import { respond } from "./exchange/respond";
@@ -80,10 +80,12 @@ function operationItem({ path, method, handle: { described } }: OperationRoute):
   };
 }
 
-const needsOf = ({ permission }: Described["operation"]): string =>
-  permission === null
-    ? "Needs no permission, only a key or a session."
-    : `Needs the permission \`${permission}\`: ${permissions[permission].toLowerCase()}.`;
+function needsOf({ permission: needed }: Described["operation"]): string {
+  if (needed === null) return "Needs no permission, only a key or a session.";
+  const permission = fullPermission(needed);
+  const text = `Needs the permission \`${permission}\`: ${permissions[permission].toLowerCase()}.`;
+  return typeof needed === "string" ? text : `${text} A key with \`${needed.own}\` alone gets to what it began itself.`;
+}
 
 /** A stream of lines is described by one of its lines. */
 function contentOf({ operation: { output }, isStream, answer = output }: Described): object {

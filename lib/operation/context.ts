@@ -28,6 +28,8 @@ export type Context = {
   db: ReadDb;
   door: Door;
   requestId: string;
+  /** Let in for what the actor began, and for nothing else. */
+  isOwnOnly?: true;
   /** Where the browser or client reaches this console, at the doors that know it. */
   origin?: string | undefined;
   /** Told by long work how far it is, where somebody waits who can be shown it. */

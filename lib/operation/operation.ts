@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { exceedsJsonDepth, tooDeepMessage } from "../json-depth";
 import { type Context, can } from "./context";
 import { Failure, type FieldErrors } from "./failure";
-import type { Permission } from "./permission";
+import { fullPermission, type Needed } from "./permission";
 import { unstorableFields } from "./storable";
 import { type UnknownField, unknownFields } from "./unknown-fields";
 
@@ -11,7 +11,7 @@ type Definition<Input extends z.ZodType, Output extends z.ZodType> = {
   /** One sentence for people: the HTTP reference and the command palette show it. */
   summary: string;
   /** Null only where whoever is identified may: it gives nothing that they do not bring themselves. */
-  permission: Permission | null;
+  permission: Needed;
   input: Input;
   /** What leaves the house: fields that are not named here never do. */
   output: Output;
@@ -29,16 +29,20 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>({
   ...definition
 }: Definition<Input, Output>): Operation<Input, Output> {
   const call = async (ctx: Context, raw: z.input<Input>) => {
-    requirePermission(ctx, definition.permission);
-    const result = await run(ctx, parseInput(definition.input, raw));
+    const admitted = requirePermission(ctx, definition.permission);
+    const result = await run(admitted, parseInput(definition.input, raw));
     return definition.output.parse(result);
   };
   return Object.assign(call, { definition });
 }
 
-export function requirePermission({ actor }: Context, permission: Permission | null): void {
-  if (permission !== null && !can(actor, permission))
-    throw new Failure("forbidden", `This needs the permission ${permission}. Ask an administrator of the organization.`);
+/** Refuses whoever lacks what is needed, and tells where a key is let in for its own alone. */
+export function requirePermission(ctx: Context, needed: Needed): Context {
+  if (needed === null) return ctx;
+  const permission = fullPermission(needed);
+  if (can(ctx.actor, permission)) return ctx;
+  if (typeof needed === "object" && ctx.actor.kind !== "user" && can(ctx.actor, needed.own)) return { ...ctx, isOwnOnly: true };
+  throw new Failure("forbidden", `This needs the permission ${permission}. Ask an administrator of the organization.`);
 }
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {

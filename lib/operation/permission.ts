@@ -31,4 +31,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** What somebody has to hold; a key or an agent with only the permission for its `own` gets to what it began itself, and no further. */
+export type Needed = Permission | { any: Permission; own: Permission } | null;
+
+/** The permission with which an operation shows all that it can. */
+export const fullPermission = (needed: NonNullable<Needed>): Permission => (typeof needed === "string" ? needed : needed.any);
+
 export const everyPermission = Object.keys(permissions) as readonly Permission[]; // safe: a literal's own keys

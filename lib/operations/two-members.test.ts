@@ -9,6 +9,7 @@ import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import type { Operation } from "../operation/operation";
 import { withDatabase } from "../operation/organization.suite";
+import { fullPermission } from "../operation/permission";
 import { operations } from "../operations";
 
 withDatabase();
@@ -22,7 +23,9 @@ type Known = { run: string; approval: string; approvalRow: string; actor: string
 const knownOf = (run: string, more: Pick<Known, "approvalRow" | "actor">): Known => ({ run, approval: `${run}.1`, ...more });
 
 const table = Object.values(operations) as unknown as Operation[];
-const aboutRuns = table.filter(({ definition }) => definition.permission?.startsWith("executions:"));
+const aboutRuns = table.filter(
+  ({ definition }) => definition.permission && fullPermission(definition.permission).startsWith("executions:"),
+);
 
 type Field = { enum?: string[]; anyOf?: Field[]; const?: string; type?: string };
 const inputOf = ({ definition }: Operation) =>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "@/lib/operation/operation";
+import { fullPermission } from "@/lib/operation/permission";
 import { load, pageContext } from "@/lib/web";
 
 /** What a page shows only to whom it may: null without the permission, where load() would refuse the whole page. */
@@ -9,5 +10,5 @@ export async function loadPermitted<Input extends z.ZodType, Output extends z.Zo
 ): Promise<z.output<Output> | null> {
   const { actor } = await pageContext();
   const { permission } = operation.definition;
-  return permission === null || actor.permissions.includes(permission) ? load(operation, input) : null;
+  return permission === null || actor.permissions.includes(fullPermission(permission)) ? load(operation, input) : null;
 }

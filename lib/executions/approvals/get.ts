@@ -10,7 +10,7 @@ import type { Changed } from "../journal/record";
 import { CallView, ChangedView, shownCalls } from "../runs/call-view";
 import { ExecutionId, parseExecutionId } from "../runs/execution-id";
 import { openSource } from "../runs/execution-view";
-import { begunBy, findVisible, visibleTo } from "../runs/visible";
+import { begunBy, findVisible, followingRuns, visibleTo } from "../runs/visible";
 import { answerersNow } from "./answering/answerers";
 import { offeredScopes, Scope } from "./answering/scope";
 import { barFrom, editBar, mayAnswer } from "./answering/who-may";
@@ -50,7 +50,7 @@ export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
 export const getApproval = operation({
   name: "approval.get",
   summary: "See one approval with all that helps to decide",
-  permission: "executions:read",
+  permission: followingRuns,
   input: z.object({ id: ExecutionId }),
   output: ApprovalDetails,
   async run(ctx, { id }) {

@@ -1,9 +1,11 @@
 import { writeJson } from "../../json-text";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import { requirePermission } from "../../operation/operation";
 import { browseTools, describeTool, discoverTools, listNamespaces, listSources, searchTools } from "../../tools";
 import type { CallRecord, Run } from "../journal/record";
 import type { Settling } from "../pass/outcome";
+import { followingRuns } from "../runs/visible";
 import { readResult } from "./read-result";
 
 type Builtin = (run: Run, record: CallRecord) => Promise<Settling>;
@@ -18,7 +20,7 @@ const builtins: Readonly<Record<string, Ask>> = {
   "executor.integrations.list": (ctx, input) => listSources(ctx, input),
   "catalog.namespaces": async (ctx, input) => (await listNamespaces(ctx, input as Record<string, never>)).items,
   "catalog.tools": async (ctx, input) => (await browseTools(ctx, input)).items,
-  "executor.results.read": (ctx, input) => readResult(ctx, input),
+  "executor.results.read": (ctx, input) => readResult(requirePermission(ctx, followingRuns), input),
 };
 
 /** Their answers are bare values, whatever the envelope of tools. */

@@ -6,7 +6,7 @@ import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { stoppedCodes } from "../journal/count-calls";
 import { CallView } from "../runs/call-view";
-import { whoseRuns } from "../runs/visible";
+import { followingRuns, whoseRuns } from "../runs/visible";
 
 /** A call in the list over all runs: what was called and what became of it, without what was sent and answered. */
 const ListedCall = CallView.pick({
@@ -40,7 +40,7 @@ const Filter = z.object({
 export const listCalls = operation({
   name: "call.list",
   summary: "List calls over all runs, the newest first: what was stopped, by which policy, and what failed",
-  permission: "executions:read",
+  permission: followingRuns,
   input: Filter,
   output: z.object({ items: z.array(ListedCall), nextCursor: z.string().optional() }),
   async run(ctx, filter) {

@@ -8,7 +8,7 @@ import { operation } from "../../operation/operation";
 import { ExecutionId } from "../runs/execution-id";
 import { ExecutionOutcome, ExecutionState, ExecutionSummary, executionSummary } from "../runs/execution-view";
 import { newsOfRuns } from "../runs/news";
-import { whoseRuns } from "../runs/visible";
+import { followingRuns, whoseRuns } from "../runs/visible";
 
 const waitMsMax = 30_000;
 /** What happens shortly after the first change is told along with it. */
@@ -31,7 +31,7 @@ const Filter = z.object({
 export const listExecutions = operation({
   name: "execution.list",
   summary: "List runs, the newest first",
-  permission: "executions:read",
+  permission: followingRuns,
   input: Filter.extend({
     mark: z.string().max(100).optional().describe("The mark of the last answer"),
     waitMs: z.coerce

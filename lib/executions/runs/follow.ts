@@ -7,7 +7,7 @@ import { ExecutionState } from "./execution-view";
 import { OutputView, outputView } from "./output-view";
 import { ExecutionAnswer } from "./present";
 import { nextNews, storedAnswer } from "./standing";
-import { findVisible } from "./visible";
+import { findVisible, followingRuns } from "./visible";
 
 const waitMsMax = 60_000;
 /** Of output in one answer. */
@@ -17,7 +17,7 @@ const blocksMax = 4;
 export const followExecution = operation({
   name: "execution.follow",
   summary: "Follow a run: output, calls and states as they come",
-  permission: "executions:read",
+  permission: followingRuns,
   input: z.object({
     id: ExecutionId,
     afterLine: z.coerce.number().int().min(0).default(0).describe("The number of the last line that is known"),

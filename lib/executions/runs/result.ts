@@ -5,12 +5,12 @@ import { readResult } from "../doorway/read-result";
 import { jsonOf } from "../results/json-of";
 import { readResultText } from "../results/read";
 import { ExecutionId, parseExecutionId } from "./execution-id";
-import { findVisible } from "./visible";
+import { findVisible, followingRuns } from "./visible";
 
 export const getExecutionResult = operation({
   name: "execution.result",
   summary: "Read the result of a run, whole or in parts",
-  permission: "executions:read",
+  permission: followingRuns,
   input: z.object({
     id: ExecutionId,
     offset: z.coerce.number().int().min(0).default(0),

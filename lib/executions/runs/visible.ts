@@ -1,8 +1,13 @@
 import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import type { Needed } from "../../operation/permission";
+
+/** A key that may call tools follows what it began with them, also without the right to see runs. */
+export const followingRuns = { any: "executions:read", own: "tools:call" } as const satisfies Needed;
 
 /** Executions somebody may see, and the questions these ask: all with the right for it, else what they or their keys began. */
 export function visibleTo(ctx: Context): object {
+  if (ctx.isOwnOnly) return begunBy(ctx.actor.id);
   if (can(ctx.actor, "executions:all")) return {};
   const person = personOf(ctx);
   return { OR: [{ actorId: ctx.actor.id }, ...(person === null ? [] : [{ actorId: person }, { onBehalfOf: person }])] };
@@ -10,6 +15,7 @@ export function visibleTo(ctx: Context): object {
 
 /** Whose runs somebody may see; null where everybody's. */
 export function whoseRuns(ctx: Context): string[] | null {
+  if (ctx.isOwnOnly) return [ctx.actor.id];
   if (can(ctx.actor, "executions:all")) return null;
   return [...new Set([ctx.actor.id, personOf(ctx) ?? ctx.actor.id])];
 }

@@ -2,7 +2,7 @@ import { watchRights } from "../../identity";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { requirePermission } from "../../operation/operation";
-import type { Permission } from "../../operation/permission";
+import type { Needed, Permission } from "../../operation/permission";
 
 export type Rights = {
   /** Reads with the rights of this moment: begins again when they change, and fails as soon as they are gone. */
@@ -11,7 +11,7 @@ export type Rights = {
 };
 
 /** The rights of a caller for as long as a reading takes, which may wait for news or be a stream. */
-export function rightsOf(ctx: Context, permission: Permission | null): Rights {
+export function rightsOf(ctx: Context, permission: Needed): Rights {
   let [present, isOver, wake] = [ctx, false, () => {}];
   const forget = watchRights(ctx, (actor) => {
     if (actor && isSame(actor.permissions, present.actor.permissions)) return;
@@ -44,7 +44,7 @@ const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
   some.length === others.length && some.every((permission) => others.includes(permission));
 
 /** One reading, however long it waits. */
-export async function withRights<T>(ctx: Context, permission: Permission | null, read: (ctx: Context) => Promise<T>): Promise<T> {
+export async function withRights<T>(ctx: Context, permission: Needed, read: (ctx: Context) => Promise<T>): Promise<T> {
   const rights = rightsOf(ctx, permission);
   try {
     return await rights.reading(read);
