@@ -34,7 +34,7 @@ function isPortRange(entry: string): boolean {
   return more.length === 0 && isPort(from) && isPort(to) && Number(from) <= Number(to);
 }
 
-/** The shape of an entry; lib/outbound reads what it means. */
+/** Checks the form of an entry. lib/outbound interprets it. */
 function isPrivateDestination(entry: string): boolean {
   const [, port] = /^(?:\[[\da-f:.]+\]|[^\s:/[\]]+):([^:]*)$/i.exec(entry) ?? [];
   if (port !== undefined) return isPort(port);
@@ -43,7 +43,7 @@ function isPrivateDestination(entry: string): boolean {
   return /^([^\s:/[\]]+|\[[\da-f:.]+\]|[\da-f]*:[\da-f:.]+)$/i.test(entry);
 }
 
-/** Every setting of the product: its name, what it expects and what holds without it. */
+/** Every setting of the product: its name, its form and its default. */
 const Settings = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "expects development, production or test" })
@@ -116,7 +116,7 @@ const Settings = z.object({
 
 type Env = z.output<typeof Settings>;
 
-/** A setting left empty counts as not set, as most shells and compose files mean it. */
+/** An empty setting counts as unset, as most shells and compose files mean it. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = Settings.superRefine(checkGroups).safeParse(given);
@@ -144,10 +144,10 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
 
 export const env: Env = readEnv(process.env);
 
-/** The console's own settings are nobody's credential, whatever the operator lists. */
+/** The console's own settings are never a credential, whatever the operator lists. */
 const ownSettings = /^(EXECUTOR|DATABASE|OIDC|METRICS|PG|NODE)_?/i;
 
-/** A variable the operator listed in EXECUTOR_REFERENCE_ENV, read when asked for; null when it is not listed. */
+/** Reads a variable that the operator listed in EXECUTOR_REFERENCE_ENV. Null if it is not listed. */
 export function readListedVariable(name: string): string | null {
   if (ownSettings.test(name)) return null;
   const entries = env.EXECUTOR_REFERENCE_ENV.split(",").map((entry) => entry.trim());
@@ -155,10 +155,10 @@ export function readListedVariable(name: string): string | null {
   return isListed && name !== "" ? (process.env[name] ?? "") : null;
 }
 
-/** How processes before this one ended, as the one that started it tells; null where nobody looks after it. */
+/** How earlier serving processes ended, as the supervising process reports. Null if there is none. */
 export const earlierEnds = (): string | null => process.env.EXECUTOR_ABNORMAL_ENDS ?? null;
 
-/** Read when asked for: the start script brings the embedded database up after the settings were checked. */
+/** Read on each call: the start script starts the embedded database after the settings were checked. */
 export function databaseUrl(): string {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL)

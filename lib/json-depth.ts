@@ -1,11 +1,11 @@
-/** The one limit on nesting, at every border. It imports nothing, and nothing here recurses. */
+/** The one limit on nesting, for all JSON that comes in or goes out. This file imports nothing and never recurses. */
 
-/** Deeper JSON is refused: whatever walks it by recursion stays far from the end of its stack. */
+/** Deeper JSON is refused, so that recursive walks stay far from the end of the stack. */
 export const jsonDepthMax = 100;
 
 export const tooDeepMessage = `It is nested deeper than ${jsonDepthMax} levels.`;
 
-/** Level by level, each object once a level: shared parts cost no more, and a circle counts as too deep. */
+/** Walks level by level and sees each object once a level. Shared parts cost no more, and a circle counts as too deep. */
 export function exceedsJsonDepth(value: unknown): boolean {
   let level = nestedIn([[value]]);
   for (let depth = 0; level.size > 0; depth++) {
@@ -26,7 +26,7 @@ export const textExceedsJsonDepth = (text: string) => shapeOfJson(text).depth > 
 
 export type JsonShape = { depth: number; values: number };
 
-/** Counted without parsing, so that a text can be refused before it takes any memory. Never less than what parsing would make. */
+/** Counts nesting without parsing, so that a text is refused before it takes memory. Never less than the parsed depth. */
 export function shapeOfJson(text: string): JsonShape {
   let open = 0;
   let depth = 0;

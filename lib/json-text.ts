@@ -13,7 +13,7 @@ export class JsonText {
 
 export const isJsonText = (value: unknown): value is JsonText => typeof value === "object" && value !== null && brand in value;
 
-/** As `JSON.stringify`, with JSON text as it is among the members of `value` and of their members. */
+/** Works as `JSON.stringify`, and writes JSON text as it is among the members of `value` and of their members. */
 export function writeJson(value: unknown, depth = 2): string {
   if (isJsonText(value)) return value.text;
   if (depth < 0 || !isPlain(value) || !hasJsonText(value, depth)) return JSON.stringify(value);

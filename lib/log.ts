@@ -2,12 +2,12 @@ import pino, { type DestinationStream } from "pino";
 import { env } from "./env";
 import { processWide } from "./process";
 
-/** Structured lines on stdout. */
+/** Writes structured lines to stdout. */
 export const log = processWide("log", () => newLog(env.LOG_LEVEL));
 
 const causesMax = 5;
 
-/** Names that may hold a secret are cut out wherever they stand; an error is written with its stack and its causes. */
+/** Members whose name suggests a secret are removed at any depth. Errors are logged with their stack and causes. */
 export function newLog(level: string, destination?: DestinationStream) {
   const options: pino.LoggerOptions = {
     ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
@@ -20,7 +20,7 @@ export function newLog(level: string, destination?: DestinationStream) {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What else hangs on an error, such as the response it came from, may hold secrets and is left out. */
+/** Other members of an error, such as its response, may hold secrets and are left out. */
 function written(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

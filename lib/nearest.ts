@@ -1,7 +1,7 @@
 const namesMax = 500;
 const lengthMax = 60;
 
-/** The name that was most likely meant, or null. */
+/** Finds the name that was most likely meant, or null. */
 export function nearest(name: string, known: readonly string[]): string | null {
   if (name.length > lengthMax) return null;
   const wanted = plain(name);

@@ -6,7 +6,7 @@ type Entry = { value: unknown; dispose?: (value: never) => unknown };
 
 const home = globalThis as typeof globalThis & { __executorConsole?: Map<string, Entry> };
 
-/** The value kept under this name; made by the first who asks. */
+/** The value stored under this name. The first caller makes it. */
 export function processWide<T>(name: string, make: () => T, dispose?: (value: T) => unknown): T {
   const entries = (home.__executorConsole ??= new Map());
   const known = entries.get(name);
@@ -16,7 +16,7 @@ export function processWide<T>(name: string, make: () => T, dispose?: (value: T)
   return value;
 }
 
-/** Ends everything in the reverse order of its making: on shutdown, between tests, on a reload in development. */
+/** Disposes all values, the newest first: on shutdown, between tests, on a reload in development. */
 export async function disposeProcessWide(): Promise<void> {
   const entries = [...(home.__executorConsole ?? [])].reverse();
   home.__executorConsole?.clear();

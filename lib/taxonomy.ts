@@ -1,4 +1,4 @@
-/** How tools are sorted into kinds: the one place for it, the same on the server and in the browser. It imports nothing. */
+/** Sorts tools into kinds, the same on the server and in the browser. This file imports nothing. */
 
 export const TOOL_BUCKETS = ["built_in", "mcp", "artifact", "custom"] as const;
 export type ToolBucket = (typeof TOOL_BUCKETS)[number];
@@ -25,7 +25,7 @@ type Origin = {
   artifactId?: string | null;
 };
 
-/** The rules count in this order. A bucket is derived, never stored. */
+/** The first rule that fits decides. A bucket is derived, never stored. */
 export function getToolBucket({ isSystem, builtinKey, implementationType, artifactId }: Origin): ToolBucket {
   if (isSystem || builtinKey) return "built_in";
   if (implementationType === "mcp") return "mcp";
@@ -52,7 +52,7 @@ const subtypeLabels: Record<ToolSubtype, string> = {
   mcp: "MCP",
 };
 
-/** A kind nobody has named here is shown as it is. */
+/** An unknown kind is shown as it is. */
 export const getSubtypeLabel = (type: string): string =>
   Object.hasOwn(subtypeLabels, type) ? subtypeLabels[type as ToolSubtype] : type; // safe: just looked up
 
@@ -64,7 +64,7 @@ export type FilteredTool = {
   subtype: string;
   status: ToolStatus;
   policy: string;
-  /** What is searched, in small letters: made once, not with each letter typed. */
+  /** The searched text in lower case, made once instead of with each typed letter. */
   searchName: string;
   searchText: string;
 };
@@ -75,7 +75,7 @@ export type ToolFilters = { query?: string } & {
 
 const fields = ["integration", "owner", "connection", "bucket", "subtype", "status", "policy"] as const;
 
-/** The tools that fit every filter and hold every word, in their order. */
+/** The tools that pass every filter and contain every word, in their order. */
 export function filterTools<Tool extends FilteredTool>(tools: readonly Tool[], filters: ToolFilters): Tool[] {
   const words = wordsOf(filters.query);
   const asked = fields.flatMap((field) => {
@@ -87,7 +87,7 @@ export function filterTools<Tool extends FilteredTool>(tools: readonly Tool[], f
   );
 }
 
-/** The same with those first whose names hold every word. */
+/** The same, with tools first whose names contain every word. */
 export function nameMatchesFirst<Tool extends FilteredTool>(tools: readonly Tool[], query: string | undefined): Tool[] {
   const words = wordsOf(query);
   if (words.length === 0) return [...tools];

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { open, type Place, seal } from "../../lib/vault/seal";
+import { open, type SealedAt, seal } from "../../lib/vault/seal";
 import type { Row } from "../frame/row";
 import { database, newOrganization } from "../support/database";
 import { shared } from "../support/ends";
@@ -19,7 +19,7 @@ function decryptPlainly({ nonce, body, tag }: ReturnType<typeof encryptPlainly>)
   return Buffer.concat([...body.map((part) => decipher.update(part)), decipher.final()]).toString();
 }
 
-const place = shared(async (): Promise<Place> => {
+const place = shared(async (): Promise<SealedAt> => {
   await database();
   const { organizationId } = await newOrganization();
   return { organizationId, table: "bench", id: organizationId, field: "value" };

@@ -5,21 +5,21 @@ import { log } from "../log";
 import { processWide } from "../process";
 import { PrismaClient } from "./generated/client";
 
-/** The connections of this process; `LISTEN` and the queue take theirs from the same settings. */
+/** The connection pool of this process. `LISTEN` and the queue open their own connections with the same settings. */
 export const pool = (): Pool =>
   processWide(
     "database.pool",
     () => {
       const made = new Pool({ connectionString: databaseUrl(), max: env.DATABASE_POOL_SIZE, connectionTimeoutMillis: 10_000 });
       made.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
-      // Also while somebody uses it: their query says so, and an error nobody hears would end the process.
+      // A connection in use can be lost too. Its query fails by itself; an unhandled error event would end the process.
       made.on("connect", (client) => client.on("error", (error) => log.debug({ error }, "a database connection was lost")));
       return made;
     },
     (made) => made.end(),
   );
 
-/** The whole database, without an organization: for signing in, for the keyring and for work that belongs to nobody. */
+/** The whole database, bound to no organization: for signing in, the keyring and work of the installation. */
 export const prisma = (): PrismaClient =>
   processWide(
     "database.prisma",
@@ -34,8 +34,8 @@ const namedStatementsMax = 500;
 const unnamed = "";
 
 /**
- * Statements with a name are prepared once a connection. Only so many: the same query with lists of changing length is
- * another statement each time, and the database would keep them all.
+ * Names a statement, so that each connection prepares it once. The number is limited: a query with lists of changing length
+ * is another statement each time, and the database would keep all of them.
  */
 function nameStatement({ sql }: { sql: string }): string {
   const names = processWide("database.statement-names", () => new Map<string, string>());

@@ -1,10 +1,10 @@
-/** Why the database could not be asked: it is away, or this process had no connection free in time. */
+/** Why a query could not run: the database is away, or this process had no free connection in time. */
 export type Unavailability = "away" | "busy";
 
 const awayCodes: ReadonlySet<string> = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ENOENT", "ETIMEDOUT"],
   ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "ENOTFOUND", "EAI_AGAIN"],
-  // Ending, crashed, starting, dropped, idle for too long; a standby that is no primary yet.
+  // Shutting down, crashed, starting, dropped, idle for too long, and a standby that is not primary yet.
   ...["57P01", "57P02", "57P03", "57P04", "57P05", "25006"],
   ...["P1001", "P1002", "P1008", "P1017"],
   ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
@@ -18,8 +18,8 @@ const busyMessages = /timeout exceeded when trying to connect|too many clients a
 const depthMax = 5;
 
 /**
- * As `pg` says it, as the driver's adapter hands it on (a plain object below an error), or as Prisma wraps that once more:
- * nothing is wrong with the question. Null for any other error.
+ * Recognizes an unavailable database in errors of `pg`, of the driver adapter (a plain object below an error) and of Prisma.
+ * Null for any other error.
  */
 export function unavailabilityOf(error: unknown, depth = 0): Unavailability | null {
   if (typeof error !== "object" || error === null || depth > depthMax) return null;

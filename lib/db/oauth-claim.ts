@@ -2,10 +2,10 @@ import type { WriteDb } from "./scoped";
 
 type Claim = { organizationId: string; connectionId: string; settled: number; claim: string };
 
-/** Longer than any request to a provider takes. By the database's clock, for those of several machines differ. */
+/** Longer than any request to a provider takes. The database's clock counts, because clocks of machines differ. */
 const leaseSeconds = 60;
 
-/** Takes the renewal of a connection's tokens; false when somebody else has it, or has finished one meanwhile. */
+/** Claims the renewal of a connection's tokens. False if another process holds the claim or has just renewed them. */
 export async function claimGrant(db: WriteDb, { organizationId, connectionId, settled, claim }: Claim): Promise<boolean> {
   const rows = await db.$executeRaw`
     update oauth_grant set claimed_by = ${claim}::uuid, claimed_until = now() + make_interval(secs => ${leaseSeconds}::int)

@@ -3,8 +3,8 @@ import { change } from "../operation/change";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { pool, prisma } from "./client";
 import { Prisma } from "./generated/client";
+import { lookUpByHash } from "./lookup-by-hash";
 import { ownerPool } from "./owner.suite";
-import { readPresented } from "./presented";
 import { delegate, samples, tableOf } from "./rows.suite";
 import { guardedModels, type TenantModel } from "./tenant-models";
 
@@ -117,10 +117,10 @@ describe("the app's role without an organization", () => {
       }),
     );
     const [ofA, ofB] = hashes as [Uint8Array, Uint8Array];
-    expect(await readPresented(ofA, prisma().session.findMany())).toMatchObject([{ organizationId: a.organizationId }]);
-    expect(await readPresented(ofA, prisma().session.findUnique({ where: { tokenHash: Buffer.from(ofB) } }))).toBeNull();
-    expect(await readPresented(ofA, prisma().session.updateMany({ data: { address: "x" } }))).toEqual({ count: 0 });
-    expect(await readPresented(ofA, prisma().session.deleteMany())).toEqual({ count: 0 });
+    expect(await lookUpByHash(ofA, prisma().session.findMany())).toMatchObject([{ organizationId: a.organizationId }]);
+    expect(await lookUpByHash(ofA, prisma().session.findUnique({ where: { tokenHash: Buffer.from(ofB) } }))).toBeNull();
+    expect(await lookUpByHash(ofA, prisma().session.updateMany({ data: { address: "x" } }))).toEqual({ count: 0 });
+    expect(await lookUpByHash(ofA, prisma().session.deleteMany())).toEqual({ count: 0 });
     expect(await prisma().session.count()).toBe(0);
   });
 });

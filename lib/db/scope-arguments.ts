@@ -5,7 +5,7 @@ export type Arguments = { where?: object; data?: object | object[]; create?: obj
 
 type Query = { model: Prisma.ModelName; operation: string; args: Arguments };
 
-/** The query as one organization may ask it: its own rows, written one model at a time. */
+/** Restricts a query to the rows of one organization, written one model at a time. */
 export function scopeArguments({ model, operation, args }: Query, organizationId: string): Arguments {
   refuseNestedWrites(model, [args.data, args.create, args.update].flat());
   refuseWayOut(model, args);
@@ -17,13 +17,13 @@ export function scopeArguments({ model, operation, args }: Query, organizationId
 
 const isScalar = (model: Prisma.ModelName, field: string) => field in Prisma[`${model}ScalarFieldEnum`];
 
-/** A row written through a relation is not seen here, so it could belong to anybody. */
+/** Nested writes do not pass through here, so their rows could belong to any organization. */
 function refuseNestedWrites(model: Prisma.ModelName, rows: (object | undefined)[]): void {
   const field = rows.flatMap((row) => Object.keys(row ?? {})).find((name) => !isScalar(model, name));
   if (field) throw new Error(`${model}.${field} cannot be written along with ${model}: write each model by itself.`);
 }
 
-/** The relations that lead from a person, whom several organizations share, to rows of all of them. */
+/** Relations from a person, who may belong to several organizations, to rows of all of them. */
 export const waysOut: ReadonlySet<string> = new Set(["memberships"]);
 
 function refuseWayOut(model: Prisma.ModelName, { where = {}, select, include, orderBy }: Arguments): void {
@@ -32,7 +32,7 @@ function refuseWayOut(model: Prisma.ModelName, { where = {}, select, include, or
     throw new Error("A person's memberships are not all of this organization: read Membership itself.");
 }
 
-/** Whether a query names one of these relations, however deep. */
+/** Whether a query names one of these relations, at any depth. */
 export function mentions(part: unknown, relations: ReadonlySet<string>): boolean {
   if (part === null || typeof part !== "object") return false;
   return Object.entries(part).some(([name, value]) => relations.has(name) || mentions(value, relations));
@@ -43,7 +43,7 @@ function ownOrganization(operation: string, args: Arguments, organizationId: str
   return { ...args, where: also(args.where, { id: organizationId }) };
 }
 
-/** A person is seen by the organizations they belong to. */
+/** An organization sees the people who belong to it. */
 function ownMembers(operation: string, args: Arguments, organizationId: string): Arguments {
   if (operation === "create") return args;
   return { ...args, where: also(args.where, { memberships: { some: { organizationId } } }) };

@@ -10,12 +10,12 @@ type Shared = Pick<PrismaClient, "organization" | "user">;
 type Models = Delegates & Shared;
 type ReadOnly<Delegate> = Pick<Delegate, Extract<keyof Delegate, ReadMethod>>;
 
-/** What change() lends for one transaction: every model of the organization, and plain SQL for its own audit row. */
+/** The database inside change(): every model of the organization, and plain SQL. */
 export type WriteDb = Models & Pick<Prisma.TransactionClient, "$executeRaw" | "$queryRaw">;
 
 /**
- * What an operation holds: the organization's rows, to read. The transaction is change()'s; only what nobody does by intent
- * and no audit log needs to tell is written past it: tidying up, a key's last use, the answers kept for repeated requests.
+ * The database of an operation: the organization's rows, to read. Its transaction belongs to change(). Only writes that no
+ * audit log needs pass it by: tidying up, a key's last use, stored answers to repeated requests.
  */
 export type ReadDb = { [Model in keyof Models]: ReadOnly<Models[Model]> } & {
   $transaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
@@ -23,7 +23,7 @@ export type ReadDb = { [Model in keyof Models]: ReadOnly<Models[Model]> } & {
 
 const keptClientsMax = 1_000;
 
-/** The database as one organization sees it: the first of the three locks of tenancy, and the bearer of the third. */
+/** The database as one organization sees it: the first lock of tenancy. It also sets the organization for the third. */
 export function scopedDb(organizationId: string): ReadDb {
   const kept = processWide("database.scoped", () => new Map<string, ReadDb>());
   const known = kept.get(organizationId);
@@ -81,3 +81,8 @@ const underRowSecurity = (client: Batching, organizationId: string) =>
       },
     },
   });
+
+/** Tidies up one organization at a time. This leaves no line in an audit log. */
+export async function inEachOrganization(work: (db: WriteDb) => Promise<unknown>): Promise<void> {
+  for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await scopedDb(id).$transaction(work);
+}

@@ -2,7 +2,7 @@ import { prisma } from "./client";
 
 type ServerFacts = { version: string; isAuditProtected: boolean; isRowSecurityInForce: boolean };
 
-/** What the database says of itself, and what it keeps the role we use from: changing the audit log, seeing every organization. */
+/** The database's version, and whether it keeps the application's role from changing the audit log and bypassing row-level security. */
 export async function serverFacts(): Promise<ServerFacts> {
   const [facts] = await prisma().$queryRaw<ServerFacts[]>`
     select current_setting('server_version') as version,

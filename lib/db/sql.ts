@@ -1,7 +1,7 @@
 import { Prisma } from "./generated/client";
 
-/** Parts of a statement, with their values bound. */
+/** A part of a statement with bound values. */
 export const { sql } = Prisma;
 
-/** What can run a statement with its values bound, as Prisma's clients do. */
+/** A client that runs statements with bound values, as Prisma's do. */
 export type RawSql = { $executeRaw(parts: TemplateStringsArray, ...values: unknown[]): PromiseLike<number> };

@@ -15,7 +15,7 @@ export type TenantModel = Exclude<Prisma.ModelName, keyof typeof globalModels>;
 
 export const isTenantModel = (model: string): model is TenantModel => model in Prisma.ModelName && !(model in globalModels);
 
-/** Models under forced row-level security: secrets, what people present, what must not be altered. */
+/** Models under forced row-level security: secrets, sessions and keys, and rows that must not be altered. */
 export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "DataKey",
   "Session",
@@ -28,7 +28,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "OauthAttempt",
 ]);
 
-/** The relations that lead to them: whoever reads along one of these meets row-level security too. */
+/** Relations that lead to guarded models: queries that follow one meet row-level security too. */
 export const guardedRelations: ReadonlySet<string> = new Set([
   "sessions",
   "apiKeys",

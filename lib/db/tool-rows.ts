@@ -1,9 +1,9 @@
 import type { ReadDb, WriteDb } from "./scoped";
 
-/** The integration that rows of tools belong to. */
+/** The integration that tools and definitions belong to. */
 export type Owner = { organizationId: string; integrationId: string };
 
-/** Writes a JSON list of tools; those that are there already stay as they are. */
+/** Inserts a JSON list of tools. Existing ones stay as they are. */
 export async function insertTools(db: WriteDb, { organizationId, integrationId }: Owner, batch: string): Promise<void> {
   await db.$executeRaw`
     insert into tool (organization_id, integration_id, hash, name, source_name, title, description, effect, requires_approval,
@@ -24,7 +24,7 @@ export async function insertDefinitions(db: WriteDb, { organizationId, integrati
     on conflict do nothing`;
 }
 
-/** The tools of a set from one place of its list on; null when there is no such set. */
+/** Reads the hashes of a set's tools from an index on. Null if there is no such set. */
 export async function readToolHashes(
   db: ReadDb,
   { organizationId, integrationId }: Owner,
@@ -38,7 +38,7 @@ export async function readToolHashes(
   return rows[0]?.hashes ?? null;
 }
 
-/** How many of these rows are there. */
+/** Counts how many of these rows exist. */
 export async function countToolRows(
   db: WriteDb,
   { organizationId, integrationId }: Owner,
@@ -53,7 +53,7 @@ export async function countToolRows(
   return counts ?? { tools: 0, definitions: 0 };
 }
 
-/** Removes the sets no connection points to any more, but for what the integration gives now, and the rows that only they held. */
+/** Removes tool sets that no connection points to, except those of the current configuration, and the rows only they held. */
 export async function removeLooseToolRows(db: WriteDb, { organizationId, integrationId }: Owner, before: Date): Promise<void> {
   await db.$executeRaw`
     delete from tool_set where organization_id = ${organizationId}::uuid and integration_id = ${integrationId}::uuid

@@ -6,7 +6,7 @@ import { operation } from "../operation/operation";
 import { isListening } from "../signal/listen";
 import { currentRootKey } from "../vault/root-key";
 
-/** Ends of the serving process that nobody asked for, since `npm start`, the newest first. */
+/** Abnormal ends of the serving process since `npm start`, the newest first. */
 const AbnormalEnds = z.object({ count: z.number().int(), last: z.array(z.object({ at: z.string(), how: z.string() })) });
 
 export const InstallationStatus = z.object({
@@ -17,10 +17,10 @@ export const InstallationStatus = z.object({
   rootKey: z.object({ source: z.enum(["environment", "file"]), fingerprint: z.string() }),
   hearsSignals: z.boolean(),
   worksOffJobs: z.boolean(),
-  /** So long after its end a run is kept. */
+  /** How many days a run is kept after its end. */
   keepsRunsDays: z.number().int(),
   publicUrl: z.string().nullable(),
-  /** Null where no process looks after this one. */
+  /** Null if no process supervises this one. */
   abnormalEnds: AbnormalEnds.nullable(),
 });
 export type InstallationStatus = z.infer<typeof InstallationStatus>;
@@ -50,6 +50,6 @@ export const getInstallationStatus = operation({
 });
 
 function abnormalEnds(): z.output<typeof AbnormalEnds> | null {
-  const told = earlierEnds();
-  return told === null ? null : AbnormalEnds.parse(JSON.parse(told));
+  const reported = earlierEnds();
+  return reported === null ? null : AbnormalEnds.parse(JSON.parse(reported));
 }

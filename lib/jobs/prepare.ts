@@ -3,14 +3,14 @@ import { unattendedFirstRun } from "../identity";
 import { parseAllowList, parsePorts } from "../outbound/allow-list";
 import { claimRootKey } from "../vault/installation";
 
-/** What has to hold before anybody is served: settings that can be read, the right root key, and the first organization if asked for. */
+/** Checks the settings and the root key, and creates the first organization if the settings ask for it. Runs before anything is served. */
 export async function prepareInstallation(): Promise<void> {
   checkSettings();
   await claimRootKey();
   await unattendedFirstRun();
 }
 
-/** What lib/env cannot tell by the shape alone; needs no database, so a start asks before anything long begins. */
+/** Checks the settings whose form lib/env does not know. It needs no database, so a start can check first. */
 export function checkSettings(): void {
   parseAllowList(env.EXECUTOR_ALLOW_PRIVATE_NETWORK);
   parsePorts(env.EXECUTOR_ALLOWED_PORTS);

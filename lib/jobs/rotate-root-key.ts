@@ -5,7 +5,7 @@ import { finishRotation, nextRootKey } from "../vault/installation";
 import { rewrapDataKeys } from "../vault/keyring";
 import type { RootKey } from "../vault/root-key";
 
-/** Wraps every data key with the next root key. Interrupted at any point, it is simply run again. */
+/** Wraps every data key with the next root key. After an interruption, run it again. */
 export async function rotateRootKey(): Promise<{ fingerprint: string; rewrapped: number }> {
   const next = nextRootKey();
   const before = await rewrapAll(next);

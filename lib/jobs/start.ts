@@ -28,7 +28,7 @@ const schedule: Schedule = {
   "execution.forget": "23 3 * * *",
 };
 
-/** Begins to listen and to work in this process; a replica with JOBS=false only listens. */
+/** Starts listening for signals and working off the queue. A replica with JOBS=false only listens. */
 export function startJobs(): void {
   isListening();
   warmCatalogs();

@@ -1,7 +1,7 @@
 import { systemContext } from "../identity";
 import { syncIntegration } from "../integrations";
 
-/** Brings the tools of a connection up to date, and with it those of all connections that wait for the same. */
+/** Updates the tools of a connection, and of all connections of its integration that are waiting for that. */
 export async function syncConnection({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   const ctx = systemContext({ organizationId, name: "connection.sync", door: "job" });
   const connection = await ctx.db.connection.findFirst({ where: { id } });

@@ -1,13 +1,11 @@
 import { prisma } from "../db/client";
-import { inEachOrganization } from "../db/each-organization";
-import { scopedDb } from "../db/scoped";
+import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
 import { forgetOldAttempts } from "../identity";
 import { forgetOldAuthorizations, tidyTools } from "../integrations";
-import { forgetOldAnswers } from "../operation/forget-answers";
-import { forgetOldSignals } from "../signal/forget";
+import { forgetOldSignals } from "../signal/announce";
 
-/** What was only kept for a while. */
+/** Removes what is kept for a limited time. */
 export async function tidyHouse(): Promise<void> {
   await forgetOldSignals();
   await forgetOldAttempts();
@@ -16,3 +14,9 @@ export async function tidyHouse(): Promise<void> {
   await inEachOrganization(forgetOldAuthorizations);
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
 }
+
+const keptMs = 24 * 60 * 60_000;
+
+/** Removes stored answers that repeated requests no longer get. */
+const forgetOldAnswers = (db: WriteDb) =>
+  db.idempotentAnswer.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - keptMs) } } });

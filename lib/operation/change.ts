@@ -2,18 +2,18 @@ import type { WriteDb } from "../db/scoped";
 import type { Context } from "./context";
 import { Failure } from "./failure";
 
-/** What a change says of itself in the audit log: what it touched, and anything worth knowing later. */
+/** Adds the subject and the details of a change to its line in the audit log. */
 export type Note = (subject: string, details?: Record<string, unknown>) => void;
 
-/** With the organization somebody acts from, where that is another one: the same line goes into its audit log too. */
-type Acting = Context & { alsoIn?: string | undefined };
+/** `alsoIn` names another organization that the actor acts from. Its audit log gets the same line. */
+type ActingContext = Context & { alsoIn?: string | undefined };
 
 /**
- * The only way to write: one transaction, and the audit row stands or falls with the change.
- * The audit chain's lock is taken last, so that changes of one organization wait for each other as briefly as possible.
+ * The only way to write: one transaction that holds the change and its audit row.
+ * The lock of the audit chain is taken last, so that changes of one organization block each other as briefly as possible.
  */
 export async function change<T>(
-  ctx: Acting,
+  ctx: ActingContext,
   action: `${string}.${string}`,
   work: (db: WriteDb, note: Note) => Promise<T>,
 ): Promise<T> {
@@ -32,16 +32,16 @@ export async function change<T>(
   return await ctx.db.$transaction(inTransaction).catch(refuseDoubles);
 }
 
-/** Two at once who create the same thing: the second is told so, as it would have been a moment later. */
+/** Turns a lost race to create the same thing into the failure that the second caller would get a moment later. */
 function refuseDoubles(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "P2002")
     throw new Failure("conflict", "That already exists.").causedBy(error);
   throw error;
 }
 
-type What = { action: string; subject: string | null; details: Record<string, unknown> | null };
+type AuditEntry = { action: string; subject: string | null; details: Record<string, unknown> | null };
 
-function auditEntry({ actor, door, requestId }: Context, { action, subject, details }: What): string {
+function auditEntry({ actor, door, requestId }: Context, { action, subject, details }: AuditEntry): string {
   return JSON.stringify({
     action,
     actor: { id: actor.id, kind: actor.kind, label: actor.label, onBehalfOf: actor.onBehalfOf },
@@ -55,7 +55,7 @@ function auditEntry({ actor, door, requestId }: Context, { action, subject, deta
 
 const appendAudit = (db: WriteDb, entry: string) => db.$executeRaw`select audit_append(${entry})`;
 
-/** The last statements of the transaction, which sees nothing but that organization from here on. */
+/** Comes last: from here on the transaction sees only the other organization. */
 async function appendAuditElsewhere(db: WriteDb, entry: string, organizationId: string): Promise<void> {
   await db.$executeRaw`select set_config('app.organization', ${organizationId}, true)`;
   await appendAudit(db, entry);

@@ -7,18 +7,18 @@ type ActorKind = "user" | "apiKey" | "oauthClient" | "agent" | "system";
 export type Actor = {
   kind: ActorKind;
   id: string;
-  /** What a person reads in the audit log: a name, a key's name, the name of a job. */
+  /** The name shown in the audit log: of a person, a key or a job. */
   label: string;
   onBehalfOf: string | null;
   permissions: readonly Permission[];
-  /** The session a person acts in, to tell it from their others. */
+  /** The session in which a person acts. */
   sessionId?: string;
 };
 
-/** Places of the console that say so when they ask the HTTP API: the playground, and a tool that is tried. */
+/** Pages that call the HTTP API and name themselves: the playground and the form that tries a tool. */
 export const pageDoors = ["playground", "try"] as const;
 
-/** Where somebody came in: a page, an action of one, the HTTP API, background work, a command, or before signing in. */
+/** The channel of a request: a page, a server action, the HTTP API, background work, a command, or an entrance. */
 export const doors = ["page", "action", ...pageDoors, "api", "job", "command", "entrance"] as const;
 export type Door = (typeof doors)[number];
 
@@ -28,15 +28,15 @@ export type Context = {
   db: ReadDb;
   door: Door;
   requestId: string;
-  /** Let in for what the actor began, and for nothing else. */
+  /** Set if the actor is admitted only for what they began. */
   isOwnOnly?: true;
-  /** Where the browser or client reaches this console, at the doors that know it. */
+  /** The origin under which the browser or client reaches this console. Set where the channel knows it. */
   origin?: string | undefined;
-  /** Told by long work how far it is, where somebody waits who can be shown it. */
+  /** Reports progress of long work. Set only when a caller waits to see it. */
   progress?: ((done: number, total: number) => void) | undefined;
 };
 
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission);
 
-/** The person who acts, or for whom a key acts; a service key and the system act for nobody. */
+/** The person who acts, or on whose behalf a key acts. Null for service keys and the system. */
 export const personOf = ({ actor }: Context): string | null => (actor.kind === "user" ? actor.id : actor.onBehalfOf);

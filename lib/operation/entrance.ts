@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { parseInput } from "./operation";
 
-/** Somebody at the door, before anybody knows who it is. */
+/** A request whose sender is not identified yet. */
 export type Visit = { address: string; userAgent: string; requestId: string };
 
 type Definition<Input extends z.ZodType, Output> = {
@@ -15,7 +15,7 @@ export type Entrance<Input extends z.ZodType = z.ZodType, Output = unknown> = {
   readonly definition: Omit<Definition<Input, Output>, "run">;
 };
 
-/** The few things open to everybody: signing in, accepting an invitation, the first run. Each defends itself. */
+/** Makes an operation that is open to everybody: signing in, accepting an invitation, the first run. Each defends itself. */
 export function entrance<Input extends z.ZodType, Output>({
   run,
   ...definition

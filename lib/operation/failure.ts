@@ -10,7 +10,7 @@ export type FailureCode =
   | "unavailable"
   | "internal";
 
-/** Messages by field: what is wrong with each. */
+/** What is wrong with each field. */
 export type FieldErrors = Record<string, string[]>;
 
 const brand = Symbol.for("executor-console.failure");
@@ -33,7 +33,7 @@ export class Failure extends Error {
     return isBranded(value, brand);
   }
 
-  /** Keeps what it came from for the log; nobody outside sees it. */
+  /** Keeps the cause for the log. Callers never see it. */
   causedBy(error: unknown): this {
     this.cause = error;
     return this;
@@ -42,7 +42,7 @@ export class Failure extends Error {
 
 const busyBrand = Symbol.for("executor-console.busy");
 
-/** This console has no room at this moment: nothing is wrong with what was asked, nor with the service that it concerns. */
+/** This console has no capacity at the moment. Neither the request nor the service it concerns is at fault. */
 export class Busy extends Failure {
   readonly busyBrand = busyBrand;
 

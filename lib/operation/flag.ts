@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** True or false: in JSON as it is, in a query string as its word. */
+/** A boolean, also as the text "true" or "false" of a query string. */
 export const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);

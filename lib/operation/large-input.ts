@@ -2,21 +2,21 @@ import { processWide } from "../process";
 import type { Actor } from "./context";
 import { Busy } from "./failure";
 
-/** What one actor may have here at once, and what all of them may. */
+/** The most bytes that one actor may have in work at once. */
 export const largeInputBytesMax = 110_000_000;
 const allBytesMax = 2 * largeInputBytesMax;
 
-type Held = { all: number; byActor: Map<string, number> };
-const held = () => processWide<Held>("operation.large-inputs", () => ({ all: 0, byActor: new Map() }));
+type Usage = { all: number; byActor: Map<string, number> };
+const usage = () => processWide<Usage>("operation.large-inputs", () => ({ all: 0, byActor: new Map() }));
 
-/** Counts the bytes of a large request, or of a document that was fetched, for as long as they are worked on. */
+/** Counts the bytes of a large request or a fetched document while they are in work. */
 export type LargeInput = { add(bytes: number): void; end(): void };
 
 export function beginLargeInput({ id, onBehalfOf }: Pick<Actor, "id" | "onBehalfOf">): LargeInput {
   const who = onBehalfOf ?? id;
   let mine = 0;
   const move = (bytes: number) => {
-    const state = held();
+    const state = usage();
     const ofActor = (state.byActor.get(who) ?? 0) + bytes;
     if (bytes > 0 && ofActor > largeInputBytesMax)
       throw new Busy("limit", "Other large documents of yours are being read at this moment. Try again when they are done.");

@@ -3,17 +3,16 @@ import { exceedsJsonDepth, tooDeepMessage } from "../json-depth";
 import { type Context, can } from "./context";
 import { Failure, type FieldErrors } from "./failure";
 import { fullPermission, type Needed } from "./permission";
-import { unstorableFields } from "./storable";
 import { type UnknownField, unknownFields } from "./unknown-fields";
 
 type Definition<Input extends z.ZodType, Output extends z.ZodType> = {
   name: `${string}.${string}`;
   /** One sentence for people: the HTTP reference and the command palette show it. */
   summary: string;
-  /** Null only where whoever is identified may: it gives nothing that they do not bring themselves. */
+  /** Null only if every identified caller may, because the result holds nothing but what the caller brings. */
   permission: Needed;
   input: Input;
-  /** What leaves the house: fields that are not named here never do. */
+  /** The fields of the result. Fields that are not named here never leave the operation. */
   output: Output;
   run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 };
@@ -23,7 +22,7 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly definition: Omit<Definition<Input, Output>, "run">;
 };
 
-/** The only way to offer a capability: nobody reaches `run` before the permission and the input are checked. */
+/** Makes a capability. `run` starts only after the permission and the input are checked. */
 export function operation<Input extends z.ZodType, Output extends z.ZodType>({
   run,
   ...definition
@@ -56,7 +55,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknow
   throw new Failure("invalid", `${message}.`, Object.fromEntries(unstorable.map((field) => [field, [message]])));
 }
 
-/** What is not known is told before what is missing: it is most often the same field. */
+/** Unknown fields come before missing ones: most often they are the same field, misspelt. */
 function refusal(unknown: readonly UnknownField[], issues: readonly z.core.$ZodIssue[]): Failure {
   const others = unknown.length > 0 ? issues.filter(({ code }) => code !== "unrecognized_keys") : issues;
   const faults = [...unknown, ...others.map(({ path, message }) => ({ path: path.join("."), message }))];
@@ -69,4 +68,14 @@ function summaryOf(unknown: readonly UnknownField[], [first, ...more]: readonly 
   if (unknown.length > 0) return unknown.map(({ message }) => message).join(" ");
   if (!first || more.length > 0) return "Some fields are not valid.";
   return first.path.length > 0 ? `${first.path.join(".")}: ${first.message}` : first.message;
+}
+
+/** Finds fields that the database cannot store: text with a null character or half a surrogate pair. */
+function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [path.join(".")] : [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    ...unstorableFields(name, [...path, name]),
+    ...unstorableFields(part, [...path, name]),
+  ]);
 }

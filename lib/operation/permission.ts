@@ -1,4 +1,4 @@
-/** Every permission an actor can hold, with the words the console shows for it. */
+/** Every permission, with its description in the console. */
 export const permissions = {
   "organization:read": "See the organization and its settings",
   "organization:write": "Rename the organization and change its settings",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { nearest } from "../nearest";
 
-/** A field that a schema does not name, and what to write instead. */
+/** A field that the schema does not name, with advice on what to write instead. */
 export type UnknownField = { path: string; message: string };
 
 type Schema = z.core.$ZodType;
@@ -12,31 +12,32 @@ const reportedMax = 20;
 const namesShownMax = 12;
 
 /**
- * The fields of a value that its schema does not name, however deep they lie: nothing anybody sends is dropped in silence.
- * Records and whatever takes names of the caller's own are free.
+ * Finds the fields of a value that its schema does not name, at any depth, so that no input is dropped in silence.
+ * Records and other schemas that take the caller's own names accept every field.
  */
 export function unknownFields(schema: Schema, value: unknown): UnknownField[] {
   const found: UnknownField[] = [];
-  look(schema, value, { path: [], report: (field) => found.length < reportedMax && found.push(field) });
+  inspect(schema, value, { path: [], report: (field) => found.length < reportedMax && found.push(field) });
   return found;
 }
 
-type Place = { path: readonly (string | number)[]; report(field: UnknownField): void };
+type Location = { path: readonly (string | number)[]; report(field: UnknownField): void };
 
-const within = ({ path, report }: Place, name: string | number): Place => ({ path: [...path, name], report });
+const within = ({ path, report }: Location, name: string | number): Location => ({ path: [...path, name], report });
 
-function look(schema: Schema, value: unknown, place: Place): void {
+function inspect(schema: Schema, value: unknown, location: Location): void {
   const def = defOf(schema);
   if (value === null || typeof value !== "object") return;
-  if (def.type === "object") lookAtObject(def, value, place);
-  else if (def.type === "array") lookAtItems(() => def.element, value, place);
-  else if (def.type === "tuple") lookAtItems((at) => def.items[at] ?? def.rest, value, place);
-  else if (def.type === "record") for (const [name, one] of Object.entries(value)) look(def.valueType, one, within(place, name));
-  else if (def.type === "union") lookAtUnion(def.options, value, place);
-  else if (def.type === "intersection") lookAtBoth(def, value, place);
+  if (def.type === "object") inspectObject(def, value, location);
+  else if (def.type === "array") inspectItems(() => def.element, value, location);
+  else if (def.type === "tuple") inspectItems((at) => def.items[at] ?? def.rest, value, location);
+  else if (def.type === "record")
+    for (const [name, one] of Object.entries(value)) inspect(def.valueType, one, within(location, name));
+  else if (def.type === "union") inspectUnion(def.options, value, location);
+  else if (def.type === "intersection") inspectIntersection(def, value, location);
   else {
     const inner = innerOf(def);
-    if (inner) look(inner, value, place);
+    if (inner) inspect(inner, value, location);
   }
 }
 
@@ -48,17 +49,17 @@ function innerOf(def: Defined): Schema | null {
   return "innerType" in def ? (def.innerType as Schema) : null; // safe: zod's wrappers hold a schema there
 }
 
-function lookAtObject({ shape, catchall }: ObjectDef, value: object, place: Place): void {
+function inspectObject({ shape, catchall }: ObjectDef, value: object, location: Location): void {
   const names = Object.keys(shape);
   const isFree = catchall !== undefined && defOf(catchall).type !== "never";
   for (const [name, one] of Object.entries(value)) {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (schema) look(schema, one, within(place, name));
-    else if (!isFree && one !== undefined) place.report(unknown(within(place, name), name, names));
+    if (schema) inspect(schema, one, within(location, name));
+    else if (!isFree && one !== undefined) location.report(unknown(within(location, name), name, names));
   }
 }
 
-function unknown({ path }: Place, name: string, names: readonly string[]): UnknownField {
+function unknown({ path }: Location, name: string, names: readonly string[]): UnknownField {
   const full = path.join(".");
   return { path: full, message: `Unknown field '${full}'. ${advice(name, names)}` };
 }
@@ -72,31 +73,35 @@ function advice(name: string, names: readonly string[]): string {
   return `Known here: ${names.slice(0, namesShownMax).join(", ")}${more}.`;
 }
 
-function lookAtItems(schemaOf: (at: number) => Schema | null | undefined, value: object, place: Place): void {
+function inspectItems(schemaOf: (at: number) => Schema | null | undefined, value: object, location: Location): void {
   if (!Array.isArray(value)) return;
   for (const [at, one] of value.entries()) {
     const schema = one !== null && typeof one === "object" ? schemaOf(at) : null;
-    if (schema) look(schema, one, within(place, at));
+    if (schema) inspect(schema, one, within(location, at));
   }
 }
 
-/** What the option that fits best does not know. */
-function lookAtUnion(options: readonly Schema[], value: object, place: Place): void {
+/** Reports the unknown fields of the option that fits best. */
+function inspectUnion(options: readonly Schema[], value: object, location: Location): void {
   let best: { found: UnknownField[]; faults: number } | null = null;
   for (const option of options) {
     const found: UnknownField[] = [];
-    look(option, value, { path: place.path, report: (field) => found.push(field) });
+    inspect(option, value, { path: location.path, report: (field) => found.push(field) });
     const faults = found.length + issuesOf(option, value);
     if (best === null || faults < best.faults) best = { found, faults };
   }
-  for (const field of best?.found ?? []) place.report(field);
+  for (const field of best?.found ?? []) location.report(field);
 }
 
 const issuesOf = (schema: Schema, value: object): number => (schema as z.ZodType).safeParse(value).error?.issues.length ?? 0; // safe: made with zod
 
-function lookAtBoth({ left, right }: Extract<Defined, { type: "intersection" }>, value: object, place: Place): void {
+function inspectIntersection(
+  { left, right }: Extract<Defined, { type: "intersection" }>,
+  value: object,
+  location: Location,
+): void {
   const [known, other]: [UnknownField[], UnknownField[]] = [[], []];
-  look(left, value, { path: place.path, report: (field) => known.push(field) });
-  look(right, value, { path: place.path, report: (field) => other.push(field) });
-  for (const field of known) if (other.some(({ path }) => path === field.path)) place.report(field);
+  inspect(left, value, { path: location.path, report: (field) => known.push(field) });
+  inspect(right, value, { path: location.path, report: (field) => other.push(field) });
+  for (const field of known) if (other.some(({ path }) => path === field.path)) location.report(field);
 }

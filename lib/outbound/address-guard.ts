@@ -1,17 +1,16 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Failure } from "../operation/failure";
-import { type AddressClass, classifyAddress } from "./address-class";
 import { type AllowList, listsAddress, listsHost, type PortRange } from "./allow-list";
-import { classifyName } from "./internal-name";
+import { type AddressClass, classifyAddress, classifyName } from "./classify";
 
 type Target = { host: string; port: number };
 
-/** Decides where this server may connect to. Both checks throw a Failure that says which host and why. */
+/** Decides where this server may connect to. Both checks throw a Failure with the host and the reason. */
 export type AddressGuard = {
-  /** Before any look-up: scheme, user info, name, port, and the address when the host is one. */
+  /** Runs before the look-up. Checks scheme, user info, name, port, and the address if the host is one. */
   checkUrl(url: string | URL): URL;
-  /** After the look-up, for each address the name stands for. */
+  /** Runs after the look-up, for each address of the name. */
   checkAddress(address: string, target: Target): void;
 };
 
@@ -31,7 +30,7 @@ export function addressGuard({ allowList, ports }: { allowList: AllowList; ports
     const { kind, what } = classifyName(target.host);
     const opened = kind === "internal" && allowList.everythingPrivate;
     if (kind !== "public" && !opened) throw refusal(target.host, `it is ${what}`, kind !== "malformed");
-    // A name may stand for a listed address on a port of its own: then the addresses decide.
+    // The name may resolve to an address that is listed with this port, so the addresses decide.
     const mayBeListed = allowList.everythingPrivate || allowList.networks.length > 0;
     if (!portIsOpen(target.port) && !mayBeListed) throw portRefusal(target);
   }
@@ -58,13 +57,13 @@ function targetOf(url: URL): Target {
   return { host, port: portOf(url) };
 }
 
-/** An empty port is that of the protocol; port 0 is a port, and never an open one. */
+/** An empty port means the protocol's default. Port 0 is a port and never open. */
 export function portOf({ protocol, port }: { protocol: string; port: string }): number {
   if (port !== "") return Number(port);
   return protocol === "https:" ? 443 : 80;
 }
 
-/** The messages leave the address itself out: it may hold a password or a key. */
+/** The messages never repeat the URL: it may hold a password or a key. */
 function parseUrl(input: string | URL): URL {
   if (!URL.canParse(input))
     throw new Failure("invalid", "This is not a complete URL. Write it with https://, the host and the path.");

@@ -1,5 +1,6 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIP, isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
+import { env } from "../env";
 
 const allowListName = "EXECUTOR_ALLOW_PRIVATE_NETWORK";
 const portsName = "EXECUTOR_ALLOWED_PORTS";
@@ -7,11 +8,11 @@ const portsName = "EXECUTOR_ALLOWED_PORTS";
 type ListedHost = { host: string; port?: number };
 type ListedNetwork = { base: ipaddr.IPv4 | ipaddr.IPv6; bits: number; port?: number };
 
-/** What the operator opened on purpose beyond the public internet. */
+/** The destinations that the operator has opened beyond the public internet. */
 export type AllowList = { everythingPrivate: boolean; hosts: ListedHost[]; networks: ListedNetwork[] };
 export type PortRange = { from: number; to: number };
 
-/** Reads EXECUTOR_ALLOW_PRIVATE_NETWORK; throws an error that names the entry it cannot read. */
+/** Parses EXECUTOR_ALLOW_PRIVATE_NETWORK. Throws an error that names the entry it cannot read. */
 export function parseAllowList(text: string): AllowList {
   const list: AllowList = { everythingPrivate: false, hosts: [], networks: [] };
   if (text.trim().toLowerCase() === "false") return list;
@@ -22,7 +23,7 @@ export function parseAllowList(text: string): AllowList {
   return list;
 }
 
-/** Reads EXECUTOR_ALLOWED_PORTS, such as `80,443,8000-9000`. */
+/** Parses EXECUTOR_ALLOWED_PORTS, such as `80,443,8000-9000`. */
 export function parsePorts(text: string): PortRange[] {
   return entriesOf(text).map((entry) => {
     const [, first, last] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(entry) ?? [];
@@ -37,7 +38,7 @@ export function listsHost(list: AllowList, host: string, port: number): boolean 
   return list.hosts.some((entry) => entry.host === host && (entry.port ?? port) === port);
 }
 
-/** Whether an entry holds this address: as exactly this address, or only as part of a network. */
+/** Whether an entry contains this address: as exactly this address, or as part of a network. */
 export function listsAddress(
   list: AllowList,
   address: ipaddr.IPv4 | ipaddr.IPv6,
@@ -108,4 +109,13 @@ function isPort(port: number): boolean {
 
 function unreadable(entry: string, why = "it is neither a host, host:port, IP address nor network such as 10.0.0.0/8"): Error {
   return new Error(`${allowListName}: cannot read the entry "${entry}": ${why}. Write true, or a list separated by commas.`);
+}
+
+/** Whether the operator has opened this destination, such as a service in their own network. */
+export function isListed({ hostname, port, protocol }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const list = parseAllowList(env.EXECUTOR_ALLOW_PRIVATE_NETWORK);
+  const number = Number(port || (protocol === "https:" ? 443 : 80));
+  if (list.everythingPrivate || listsHost(list, host, number)) return true;
+  return isIP(host) !== 0 && listsAddress(list, ipaddr.parse(host), number) !== undefined;
 }

@@ -8,7 +8,7 @@ import { dialMsMax } from "./limits";
 export type Resolve = (host: string) => Promise<string[]>;
 export type Dial = (target: buildConnector.Options, addresses: string[], callback: buildConnector.Callback) => void;
 
-/** Opens connections: looks a name up once, checks every answer, and dials only what was checked. */
+/** Opens connections. It looks a name up once, checks every address, and dials only checked ones. */
 export function guardedConnector({ guard, resolve, dial }: { guard: AddressGuard; resolve: Resolve; dial: Dial }) {
   return (target: buildConnector.Options, callback: buildConnector.Callback): void => {
     checkedAddresses({ guard, resolve }, target).then(
@@ -33,7 +33,7 @@ export const resolveBySystem: Resolve = async (host) => (await lookup(host, { al
 
 export const dialBySystem: Dial = (target, addresses, callback) => {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }));
-  // With autoSelectFamily Node asks for all addresses at once and tries one after the other.
+  // With autoSelectFamily Node asks for all addresses at once and tries them in turn.
   const connect = buildConnector({
     timeout: dialMsMax,
     autoSelectFamily: true,

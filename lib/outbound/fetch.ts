@@ -4,15 +4,15 @@ import { Failure } from "../operation/failure";
 import { processWide } from "../process";
 import { type AddressGuard, addressGuard } from "./address-guard";
 import { type AllowList, type PortRange, parseAllowList, parsePorts } from "./allow-list";
+import { type CallLife, startCallLife } from "./call-life";
 import { type Dial, dialBySystem, guardedConnector, type Resolve, resolveBySystem } from "./connect";
-import { type CallLife, startCallLife } from "./exchange/call-life";
-import { assertBoundTo, type Credentials } from "./exchange/credentials";
-import { tookTooLong } from "./exchange/network-failure";
-import { type Hop, isRedirect, nextHop } from "./exchange/redirect";
-import { type RequestParts, readRequest } from "./exchange/request";
-import { limitedResponse } from "./exchange/response";
-import { send } from "./exchange/send";
+import { assertBoundTo, type Credentials } from "./credentials";
 import { defaultLimits, type Limits, parserHeaderBytesMax } from "./limits";
+import { tookTooLong } from "./network-failure";
+import { type Hop, isRedirect, nextHop } from "./redirect";
+import { type RequestParts, readRequest } from "./request";
+import { limitedResponse } from "./response";
+import { send } from "./send";
 
 export type OutboundOptions = RequestParts & {
   credentials?: Credentials;
@@ -26,8 +26,8 @@ export type Outbound = { fetch(url: string | URL, options?: OutboundOptions): Pr
 type Settings = { allowList: AllowList; ports: PortRange[]; resolve?: Resolve; dial?: Dial };
 
 /**
- * The one fetch of the server: address guard, credentials bound to origins, limits. Read or cancel the body of what it
- * returns; until then the connection is held, at most for `totalMs`.
+ * The only fetch of the server, with address guard, credentials bound to origins, and limits. Read or cancel the body of the
+ * response: until then the connection is held, at most for `totalMs`.
  */
 export function outboundFetch(url: string | URL, options?: OutboundOptions): Promise<Response> {
   const outbound = processWide(
@@ -42,7 +42,7 @@ export function outboundFetch(url: string | URL, options?: OutboundOptions): Pro
   return outbound.fetch(url, options);
 }
 
-/** The same in the form of the global fetch, for libraries that take one. */
+/** The same with the signature of the global fetch, for libraries that take one. */
 export const guardedFetch: typeof globalThis.fetch = async (input, init = {}) => {
   if (typeof input === "string" || input instanceof URL) return outboundFetch(input, partsOf(init));
   const { url, method, headers, signal, redirect } = input;
@@ -96,7 +96,7 @@ async function follow(first: Hop, { agent, guard, limits, life, mode }: Call): P
   }
 }
 
-/** The first address answered, so what is behind the redirect does not tell whether the request was taken: no cause, and no hope. */
+/** The first host has answered, so a failure after a redirect does not show whether it took the request. It must not look safe to repeat. */
 function unreachedAfter(error: unknown): never {
   if (error instanceof Failure && error.code === "unavailable") throw new Failure("unavailable", error.message);
   throw error;

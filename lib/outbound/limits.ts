@@ -2,7 +2,7 @@ const second = 1000;
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** What one call may cost. A time of Infinity means no limit: for streams that stay open on purpose. */
+/** The limits of one call. A time of Infinity means no limit, for streams that stay open on purpose. */
 export type Limits = {
   totalMs: number;
   connectMs: number;
@@ -25,8 +25,8 @@ export const defaultLimits: Limits = {
   redirectsMax: 5,
 };
 
-/** The most any call may raise `responseHeaderBytesMax` to: the HTTP parser stops there. */
+/** The upper limit of `responseHeaderBytesMax`: the HTTP parser stops there. */
 export const parserHeaderBytesMax = 128 * kilobyte;
 
-/** The most any call may raise `connectMs` to: an abandoned attempt to connect ends then. */
+/** The upper limit of `connectMs`: an abandoned attempt to connect ends then. */
 export const dialMsMax = 60 * second;

@@ -1,11 +1,11 @@
 /**
- * Shorter secrets are not searched: five characters occur by chance in any longer text, so the result would be full of
- * holes that give the secret's length and places away, and hide honest text.
+ * Shorter secrets are not redacted. Five characters occur by chance in longer texts, so the marks would give the secret's
+ * length and positions away and hide harmless text.
  */
 const secretLengthMin = 6;
 const mark = "[redacted]";
 
-/** Makes a function that takes these secrets out of a text or a JSON value, in every form an upstream may repeat them in, whatever its case. */
+/** Makes a function that removes these secrets from a text or a JSON value, in every encoding and case an upstream may use. */
 export function redactor(secrets: string[]): <T>(value: T) => T {
   const forms = new Set(secrets.filter((secret) => secret.length >= secretLengthMin).flatMap(formsOf));
   if (forms.size === 0) return (value) => value;
@@ -45,7 +45,7 @@ function urlForms(secret: string): string[] {
   return [component, form, uri, strict].flatMap((text) => [text, lowerCase(text), encodeURIComponent(text)]);
 }
 
-/** Also twice escaped, as in JSON inside JSON, and with the optional escapes some writers use. */
+/** JSON escapes, also twice as in JSON inside JSON, and with the optional escapes of some writers. */
 function jsonForms(secret: string): string[] {
   const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
   const once = escaped(secret);
@@ -55,8 +55,8 @@ function jsonForms(secret: string): string[] {
 }
 
 /**
- * Inside longer encoded text, such as `user:secret` of basic authentication, a secret may begin at each of three places
- * of a group; then only the characters that depend on nothing but the secret can be searched.
+ * Inside longer encoded text, such as `user:secret` of basic authentication, a secret may begin at each of three offsets
+ * in a group. Only the characters that depend on nothing but the secret can be searched then.
  */
 function base64Forms(bytes: Buffer): string[] {
   const whole = bytes.toString("base64");

@@ -9,42 +9,42 @@ export type Rule = {
   owner: PolicyOwner;
   pattern: Pattern;
   action: Action;
-  /** When it was last changed: what was allowed before then, it asks for anew. */
+  /** When the rule was last changed. Earlier grants do not satisfy it. */
   since: Date;
   peopleOnly: boolean;
   noSelfApproval: boolean;
 };
 
-/** What the rules that ask demand of whoever answers, together; `since` is the last change of any of them. */
+/** The combined demands of the asking rules on the person who answers. `since` is their last change. */
 type Asking = Pick<Rule, "since" | "peopleOnly" | "noSelfApproval">;
 
-/** The rules of both owners that can match below some prefix, ready to be asked for many tools. */
+/** The rules of both owners that can match below a prefix, prepared for many decisions. */
 export type Rules = { org: List; user: List; mayBlock: boolean };
 type List = { entries: readonly Entry[]; first: FirstMatch };
-/** A rule, and what is left of its pattern below the prefix. */
+/** A rule, and the rest of its pattern below the prefix. */
 type Entry = { rule: Rule; rest: Pattern };
 
 export type DecidedTool = {
-  /** Below the prefix of the rules. */
+  /** The path below the prefix of the rules. */
   path: string;
-  /** What the plugin says of it. */
+  /** Whether the plugin asks for an approval. */
   requiresApproval: boolean;
-  /** Widened, or new and changing something, and nobody has reviewed it yet. */
+  /** Whether the tool awaits review, because it was widened or is new and changes something. */
   isHeld: boolean;
 };
 
 export type Decision = {
   action: Action;
-  /** The rule that decided, if one did. */
+  /** The deciding rule, if any. */
   rule?: Rule;
   because: "rule" | "unreviewed" | "annotation" | "nothing";
-  /** Where rules ask. */
+  /** Set if a rule requires an approval. */
   asking?: Asking;
-  /** Whether the arguments of a call could still change it. */
+  /** Whether the arguments of a call could still change the decision. */
   conditional: boolean;
 };
 
-/** What happens on a call: the first match of each owner, of those the more restrictive; else what the plugin says. */
+/** Decides about a call: the more restrictive of each owner's first match, or else the plugin's annotation. */
 export function decide(rules: Rules, { path, requiresApproval, isHeld }: DecidedTool): Decision {
   const [org, user] = [firstOf(rules.org, path), firstOf(rules.user, path)];
   const rule = stricter(org, user);
@@ -65,16 +65,16 @@ const firstOf = ({ entries, first }: List, path: string): Rule | null => entries
 
 const restriction: Record<Action, number> = { allow: 0, require_approval: 1, block: 2 };
 
-/** The higher, the less goes through. */
+/** Ranks actions by restriction: a higher rank lets less through. */
 export const restrictionOf = (action: Action): number => restriction[action];
 
-/** Where both say the same, the organization's is the one that is told. */
+/** The more restrictive rule. If both have the same action, the organization's rule is reported. */
 function stricter(org: Rule | null, user: Rule | null): Rule | null {
   if (!org || !user) return org ?? user;
   return restriction[user.action] > restriction[org.action] ? user : org;
 }
 
-/** Of two rules that ask, each may demand something. */
+/** Combines the demands of all rules that ask. */
 function together(rule: Rule, ...both: (Rule | null)[]): Asking {
   const asking = both.filter((one) => one !== null && one.action === "require_approval") as Rule[]; // safe: without the nulls
   return {
@@ -84,14 +84,14 @@ function together(rule: Rule, ...both: (Rule | null)[]): Asking {
   };
 }
 
-/** Each list in its order. */
+/** Prepares the rules. Each list is in order. */
 export const rulesOf = ({ org, user }: Record<PolicyOwner, readonly Rule[]>): Rules =>
   assemble(
     org.map((rule) => ({ rule, rest: rule.pattern })),
     user.map((rule) => ({ rule, rest: rule.pattern })),
   );
 
-/** The same rules for tools below a prefix, such as `github.org.main`: most of them are out of the question there. */
+/** The rules that can match below a prefix, such as `github.org.main`. */
 export function rulesBelow({ org, user }: Rules, prefix: string): Rules {
   const segments = prefix.split(".");
   return assemble(narrowed(org, segments), narrowed(user, segments));
@@ -109,6 +109,6 @@ function assemble(org: readonly Entry[], user: readonly Entry[]): Rules {
 
 const listOf = (entries: readonly Entry[]): List => ({ entries, first: firstMatchOf(entries.map(({ rest }) => rest)) });
 
-/** Equal for rules that decide every tool alike, wherever these hang. */
+/** A signature that is equal for rules with equal decisions below their prefixes. */
 export const signatureOf = ({ org, user }: Rules): string =>
   [...org.entries, ...user.entries].map(({ rule, rest }) => `${rule.id} ${rest.text}`).join("\n");

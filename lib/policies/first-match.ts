@@ -1,16 +1,16 @@
 import type { Pattern } from "./pattern";
 
-/** Finds the place of the first pattern that matches a path, or -1, in one walk for all of them. */
+/** Finds the index of the first pattern that matches a path, or -1, in one walk for all patterns. */
 export type FirstMatch = (path: string) => number;
 
-/** What patterns that begin alike share, part by part. Each number is the lowest place in the list of those it is about. */
+/** A node of the prefix tree of patterns. Each number is the lowest index of the patterns it concerns. */
 type Node = {
   next: Map<string, Node>;
-  /** Of patterns that end here. */
+  /** Patterns that end here. */
   exact: number;
-  /** Of patterns that end here with everything below. */
+  /** Patterns that cover everything below. */
   subtree: number;
-  /** Of all patterns that come through here. */
+  /** All patterns that pass through here. */
   least: number;
 };
 
@@ -18,27 +18,27 @@ const none = Number.POSITIVE_INFINITY;
 
 export function firstMatchOf(patterns: readonly Pattern[]): FirstMatch {
   const root = newNode();
-  for (const [place, pattern] of patterns.entries()) insert(root, pattern, place);
+  for (const [index, pattern] of patterns.entries()) insert(root, pattern, index);
   if (root.least === none) return () => -1;
   return (path) => {
-    const place = root.next.size === 0 ? root.subtree : firstBelow(root, { parts: path.split("."), depth: 0 }, none);
-    return place === none ? -1 : place;
+    const index = root.next.size === 0 ? root.subtree : firstBelow(root, { parts: path.split("."), depth: 0 }, none);
+    return index === none ? -1 : index;
   };
 }
 
 const newNode = (): Node => ({ next: new Map(), exact: none, subtree: none, least: none });
 
-function insert(root: Node, { segments, isSubtree }: Pattern, place: number): void {
+function insert(root: Node, { segments, isSubtree }: Pattern, index: number): void {
   let node = root;
-  node.least = Math.min(node.least, place);
+  node.least = Math.min(node.least, index);
   for (const segment of segments) {
     const next = node.next.get(segment) ?? newNode();
     node.next.set(segment, next);
-    next.least = Math.min(next.least, place);
+    next.least = Math.min(next.least, index);
     node = next;
   }
-  if (isSubtree) node.subtree = Math.min(node.subtree, place);
-  else node.exact = Math.min(node.exact, place);
+  if (isSubtree) node.subtree = Math.min(node.subtree, index);
+  else node.exact = Math.min(node.exact, index);
 }
 
 type Walk = { parts: readonly string[]; depth: number };

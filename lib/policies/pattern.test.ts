@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { firstMatchOf } from "./first-match";
-import { below, matches, type Pattern, parsePattern, placeFor, specificityOf } from "./pattern";
+import { below, indexFor, matches, type Pattern, parsePattern, specificityOf } from "./pattern";
 import { asPattern, holds, path, pattern, patternText, words } from "./policies.suite";
 
 const isMatch = (text: string, ofPath: string) => matches(asPattern(text), ofPath.split("."));
@@ -113,20 +113,20 @@ describe("the first match", () => {
 });
 
 describe("a new rule's place", () => {
-  const insert = (list: readonly Pattern[], one: Pattern) => list.toSpliced(placeFor(one, list), 0, one);
+  const insert = (list: readonly Pattern[], one: Pattern) => list.toSpliced(indexFor(one, list), 0, one);
   const textsOf = (list: readonly Pattern[]) => list.map(({ text }) => text);
 
   it("is right below all more specific ones, above its equals", () => {
     const list = ["github.org.main.issues.list", "github.org.main.*", "github.*", "*"].map(asPattern);
-    expect(placeFor(asPattern("github.org.*"), list)).toBe(2);
-    expect(placeFor(asPattern("slack.*"), list)).toBe(2);
-    expect(placeFor(asPattern("*"), list)).toBe(3);
-    expect(placeFor(asPattern("slack.org.main.chat.post"), list)).toBe(0);
+    expect(indexFor(asPattern("github.org.*"), list)).toBe(2);
+    expect(indexFor(asPattern("slack.*"), list)).toBe(2);
+    expect(indexFor(asPattern("*"), list)).toBe(3);
+    expect(indexFor(asPattern("slack.org.main.chat.post"), list)).toBe(0);
   });
 
   it("stays below a more specific one that somebody moved down", () => {
     const list = ["*", "github.org.main.issues.list"].map(asPattern);
-    expect(placeFor(asPattern("github.*"), list)).toBe(2);
+    expect(indexFor(asPattern("github.*"), list)).toBe(2);
   });
 
   it("never lets a wider rule hide a narrower one, in whatever order they are added", () => {

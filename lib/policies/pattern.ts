@@ -1,12 +1,12 @@
 /**
- * Which tools a rule is about: `<integration>.<owner>.<connection>.<tool>`, segment by segment. `*` inside stands for
- * exactly one segment, at the end for everything below, alone for every tool.
+ * The tools a rule applies to: `<integration>.<owner>.<connection>.<tool>`, segment by segment. `*` inside stands for
+ * exactly one segment, at the end for everything below, and alone for every tool.
  */
 export type Pattern = {
-  /** As it is kept and shown: without `tools.`, and with `*` where `**` was written. */
+  /** The stored and displayed form: without `tools.`, and with `*` instead of `**`. */
   text: string;
   segments: readonly string[];
-  /** Ends in `*`: matches whatever has at least one more segment. */
+  /** Whether the pattern ends in `*` and matches paths with at least one more segment. */
   isSubtree: boolean;
 };
 
@@ -24,7 +24,7 @@ export function parsePattern(given: string): PatternParsed {
   return { pattern: { text: [...segments, ...(isSubtree ? ["*"] : [])].join("."), segments, isSubtree } };
 }
 
-/** One that was parsed before it was kept. */
+/** Parses a stored pattern, which was valid when it was stored. */
 export function keptPattern(text: string): Pattern {
   const parsed = parsePattern(text);
   if ("pattern" in parsed) return parsed.pattern;
@@ -55,26 +55,26 @@ function emptySegment(text: string): string {
   return "There is nothing between two of the dots. Write * for a part that may be anything.";
 }
 
-/** Whether a path, given in its parts, is among those the pattern is about. */
+/** Whether the pattern matches a path, given as segments. */
 export function matches({ segments, isSubtree }: Pattern, parts: readonly string[]): boolean {
   if (isSubtree ? parts.length <= segments.length : parts.length !== segments.length) return false;
-  return segments.every((segment, place) => segment === "*" || segment === parts[place]);
+  return segments.every((segment, index) => segment === "*" || segment === parts[index]);
 }
 
-/** The more parts it names, the more specific; naming all of them counts more than leaving the end open. */
+/** Ranks patterns: more named segments are more specific, and a closed end more than an open one. */
 export const specificityOf = ({ segments, isSubtree }: Pattern): number =>
   2 * segments.filter((segment) => segment !== "*").length + (isSubtree ? 0 : 1);
 
-/** Where a new pattern goes in a list: right below the last one that is more specific. */
-export function placeFor(pattern: Pattern, list: readonly Pattern[]): number {
+/** The index of a new pattern in a list: right below the last one that is more specific. */
+export function indexFor(pattern: Pattern, list: readonly Pattern[]): number {
   const own = specificityOf(pattern);
   return list.findLastIndex((other) => specificityOf(other) > own) + 1;
 }
 
-/** What is left of a pattern for paths below a prefix; null when it matches none of them. */
+/** The rest of a pattern below a prefix. Null if it matches nothing there. */
 export function below({ segments, isSubtree }: Pattern, prefix: readonly string[]): Pattern | null {
   const reached = segments.slice(0, prefix.length);
-  if (!reached.every((segment, place) => segment === "*" || segment === prefix[place])) return null;
+  if (!reached.every((segment, index) => segment === "*" || segment === prefix[index])) return null;
   const rest = segments.slice(prefix.length);
   if (!isSubtree && rest.length === 0) return null;
   return { segments: rest, isSubtree, text: [...rest, ...(isSubtree ? ["*"] : [])].join(".") };

@@ -30,7 +30,7 @@ export const pattern = patternText.map(asPattern);
 export const listOf = (owner: Rule["owner"]) =>
   fc
     .array(fc.tuple(pattern, fc.constantFrom<Action[]>("allow", "require_approval", "block")), { maxLength: 8 })
-    .map((rules) => rules.map(([of, action], place) => ruleOf({ id: `${owner} ${place}`, owner, pattern: of, action })));
+    .map((rules) => rules.map(([of, action], index) => ruleOf({ id: `${owner} ${index}`, owner, pattern: of, action })));
 
 export const ruleOf = (rule: Pick<Rule, "id" | "owner" | "pattern" | "action"> & Partial<Rule>): Rule => ({
   ...{ since: new Date(0), peopleOnly: false, noSelfApproval: false },

@@ -1,17 +1,17 @@
 import type { ReadDb, WriteDb } from "../db/scoped";
 import { type Rule, type Rules, rulesBelow, rulesOf, signatureOf } from "./decide";
-import { keptPattern, placeFor } from "./pattern";
+import { indexFor, keptPattern } from "./pattern";
 
-/** The rules of an organization and of its members, at one moment. */
+/** The rules of an organization and its members at one moment. */
 export type RuleBook = {
-  /** Those that count for this person (nobody: the organization's alone) below the prefix of a connection. */
+  /** The rules for a person below the prefix of a connection. Null stands for the organization's rules alone. */
   rulesFor(person: string | null, prefix: string): Rules;
 };
 
-/** A rule somebody is writing: a new one, or another form of one that is there. */
+/** An unsaved rule: a new one, or a change of an existing one. */
 export type Draft = Pick<Rule, "owner" | "pattern" | "action"> & { id?: string | undefined; ownerKey: string };
 
-/** With a draft the book is what it would be if that were saved. */
+/** Reads the rules. With a draft, as if it were saved. */
 export async function readRuleBook(
   db: Pick<ReadDb, "toolPolicy"> | Pick<WriteDb, "toolPolicy">,
   draft?: Draft,
@@ -26,19 +26,19 @@ export async function readRuleBook(
   return ruleBook(draft ? withDraft(rows, draft) : rows);
 }
 
-/** A new one stands where it would be put, another form of one keeps its place. */
-function withDraft(rows: readonly Row[], { id, ...rule }: Draft): readonly Row[] {
+/** A new rule stands where it would be inserted. A changed one keeps its position. */
+function withDraft(rows: readonly PolicyRow[], { id, ...rule }: Draft): readonly PolicyRow[] {
   const written = { ...rule, pattern: rule.pattern.text };
   const known = rows.findIndex((row) => row.id === id && row.ownerKey === rule.ownerKey);
-  if (known >= 0) return rows.map((row, place) => (place === known ? { ...row, ...written } : row));
+  if (known >= 0) return rows.map((row, index) => (index === known ? { ...row, ...written } : row));
   const list = rows.filter(({ ownerKey }) => ownerKey === rule.ownerKey);
   const patterns = list.map(({ pattern }) => keptPattern(pattern));
-  const next = list[placeFor(rule.pattern, patterns)];
+  const next = list[indexFor(rule.pattern, patterns)];
   const draft = { id: "draft", peopleOnly: false, noSelfApproval: false, updatedAt: new Date(), ...written };
   return rows.toSpliced(next ? rows.indexOf(next) : rows.length, 0, draft);
 }
 
-type Row = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval"> & {
+type PolicyRow = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval"> & {
   ownerKey: string;
   pattern: string;
   updatedAt: Date;
@@ -47,15 +47,15 @@ type Row = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval
 const organizationKey = "org";
 const narrowedMax = 10_000;
 
-/** Who has no rules of their own shares what was worked out for the organization; equal rests are one object. */
-function ruleBook(rows: readonly Row[]): RuleBook {
+/** People without rules of their own share the organization's prepared rules. Equal narrowed rules are one object. */
+function ruleBook(rows: readonly PolicyRow[]): RuleBook {
   const lists = listsOf(rows);
   const whole = new Map<string, Rules>();
   const narrowed = new Map<string, Rules>();
   const bySignature = new Map<string, Rules>();
   const wholeOf = (key: string) =>
     whole.get(key) ??
-    kept(
+    remember(
       whole,
       key,
       rulesOf({ org: lists.get(organizationKey) ?? [], user: key === organizationKey ? [] : (lists.get(key) ?? []) }),
@@ -68,20 +68,20 @@ function ruleBook(rows: readonly Row[]): RuleBook {
     if (narrowed.size >= narrowedMax) for (const memory of [whole, narrowed, bySignature]) memory.clear();
     const rules = rulesBelow(wholeOf(owner), prefix);
     const signature = signatureOf(rules);
-    return kept(narrowed, key, bySignature.get(signature) ?? kept(bySignature, signature, rules));
+    return remember(narrowed, key, bySignature.get(signature) ?? remember(bySignature, signature, rules));
   };
   return { rulesFor };
 }
 
-function kept<T>(memory: Map<string, T>, key: string, value: T): T {
+function remember<T>(memory: Map<string, T>, key: string, value: T): T {
   memory.set(key, value);
   return value;
 }
 
-function listsOf(rows: readonly Row[]): ReadonlyMap<string, Rule[]> {
+function listsOf(rows: readonly PolicyRow[]): ReadonlyMap<string, Rule[]> {
   const lists = new Map<string, Rule[]>();
   for (const { ownerKey, pattern: text, updatedAt: since, ...rule } of rows) {
-    const list = lists.get(ownerKey) ?? kept(lists, ownerKey, []);
+    const list = lists.get(ownerKey) ?? remember(lists, ownerKey, []);
     list.push({ ...rule, since, pattern: keptPattern(text) });
   }
   return lists;

@@ -21,7 +21,7 @@ const state = sql`case
   when run_at > now() then 'scheduled'
   else 'waiting' end`;
 
-/** An organization sees its own work and the installation's, which carries no key of an organization. */
+/** An organization sees its own jobs and those of the installation, whose key names no organization. */
 const visibleTo = (organizationId: string) =>
   sql`(key is null or key not similar to '[0-9a-f-]{36} %' or starts_with(key, ${organizationId}))`;
 
@@ -30,14 +30,14 @@ export const readDepth = (organizationId: string): Promise<Depth[]> =>
     select task_identifier as task, ${state} as state, count(*)::int as count
     from graphile_worker.jobs where ${visibleTo(organizationId)} group by 1, 2 order by 1, 2`;
 
-/** What failed so often that it is not tried again, and what is being tried again. */
+/** Jobs that failed at least once, whether or not they are tried again. */
 export const readTroubled = (organizationId: string): Promise<FailedJob[]> =>
   prisma().$queryRaw<FailedJob[]>`
     select id::text, task_identifier as task, attempts, max_attempts as "attemptsMax", run_at as "runAt", created_at as "createdAt",
       last_error as "lastError"
     from graphile_worker.jobs where attempts > 0 and ${visibleTo(organizationId)} order by created_at desc limit 200`;
 
-/** Tries a job again from the beginning; false when none that failed is to be seen, or it runs at this moment. */
+/** Restarts a failed job. False if there is none that the organization sees, or if it runs at the moment. */
 export async function tryAgain(db: WriteDb, organizationId: string, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     with mine as (select array_agg(id) as ids from graphile_worker.jobs

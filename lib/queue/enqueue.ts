@@ -9,7 +9,7 @@ type Job<Name extends TaskName> = {
 
 const attemptsMax = 10;
 
-/** Work for later, in the transaction that causes it. The same task for the same row exists once; a second time moves it. */
+/** Queues a job in the transaction that causes it. One task exists once for a row; queueing it again moves its time. */
 export async function enqueue<Name extends TaskName>(db: RawSql, { task, payload, at }: Job<Name>): Promise<void> {
   const key = `${payload.organizationId} ${task} ${payload.id}`;
   await db.$executeRaw`select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,

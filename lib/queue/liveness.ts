@@ -5,7 +5,7 @@ import { log } from "../log";
 export const livenessClass = 4711;
 const retryMs = 200;
 
-/** Locks that die with this process: as long as a worker's lock is held, its jobs are its own. */
+/** Locks that end with this process. While a worker's lock is held, nobody takes its jobs. */
 export type Liveness = {
   readonly workerIds: ReadonlySet<string>;
   begin(workerId: string): void;
@@ -42,7 +42,7 @@ export function holdLiveness(): Liveness {
     return null;
   }
 
-  /** Advisory locks count how often they were taken, so they are all given back and taken once. */
+  /** Advisory locks count their acquisitions, so all are released and then acquired once. */
   async function holdAll(client: Client): Promise<void> {
     await client.query("select pg_advisory_unlock_all()");
     await client.query("select pg_advisory_lock($1, hashtext(id)) from unnest($2::text[]) id", [livenessClass, [...workerIds]]);

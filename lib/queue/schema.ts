@@ -1,12 +1,12 @@
 import { runMigrations } from "graphile-worker";
 import { Pool, type PoolClient } from "pg";
-import { quietly } from "./logger";
+import { queueLogger } from "./logger";
 
-/** Makes the queue's tables as their owner and lets the application work with them; repeated at each start, it changes nothing. */
+/** Creates the queue's tables as their owner and grants the application access. Safe to repeat at each start. */
 export async function prepareQueue(ownerUrl: string, appRole: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
   try {
-    await runMigrations({ pgPool: pool, logger: quietly });
+    await runMigrations({ pgPool: pool, logger: queueLogger });
     const client = await pool.connect();
     await grant(client, client.escapeIdentifier(appRole)).finally(() => client.release());
   } finally {

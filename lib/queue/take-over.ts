@@ -7,8 +7,8 @@ const everyMs = 5_000;
 type Options = { pool: Pool; liveness: Liveness; activeJobIds: () => string[] };
 
 /**
- * Frees the jobs of processes that died: their workers' locks are free. What is suspect is freed only when it is still so
- * at the next look, because a worker may be between claiming a job and showing itself. Returns how to stop looking.
+ * Releases the jobs of dead processes, whose workers' locks are free. A suspect is released only if it still is one at the
+ * next look, because a worker may have claimed a job and not yet taken its lock. Returns a function that stops this.
  */
 export function takeOver({ pool, liveness, activeJobIds }: Options): () => void {
   let suspectWorkers = new Set<string>();
@@ -52,7 +52,7 @@ async function silentWorkers(pool: Pool, { workerIds }: Liveness): Promise<strin
   return rows.map(({ worker }) => worker).filter((worker) => !workerIds.has(worker));
 }
 
-/** Jobs this process has claimed without knowing it: the answer to the claim was lost on the way. */
+/** Jobs that this process has claimed unknowingly, because the response to the claim was lost. */
 async function lostJobs(pool: Pool, workerIds: string[], active: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     "select id from graphile_worker.jobs where locked_by = any($1) and not id = any($2::bigint[])",

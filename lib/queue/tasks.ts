@@ -1,4 +1,4 @@
-/** Every kind of work that is done later, with what it is told. Payloads name rows; whoever works reads them. */
+/** Every kind of background job with its payload. Payloads name rows; the handler reads them. */
 export type TaskPayloads = {
   "invitation.expire": { organizationId: string; id: string };
   "key.expire": { organizationId: string; id: string };
@@ -6,7 +6,7 @@ export type TaskPayloads = {
   "execution.resume": { organizationId: string; id: string };
   "execution.forget": Record<string, never>;
   "approval.expire": { organizationId: string; id: string };
-  /** Which runs wait for a sign-in at this integration that somebody has completed. */
+  /** Finds the runs that wait for a sign-in at this integration after somebody has signed in. */
   "sign_in.look": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;
@@ -15,8 +15,8 @@ export type TaskPayloads = {
 
 export type TaskName = keyof TaskPayloads;
 
-/** Delivery is at least once: a handler is safe to repeat. */
+/** The handlers. Delivery is at least once, so each is safe to repeat. */
 export type Tasks = { [Name in TaskName]: (payload: TaskPayloads[Name]) => Promise<unknown> };
 
-/** When a task runs by itself, as a line of cron. */
+/** Cron expressions of the tasks that run by themselves. */
 export type Schedule = Partial<Record<TaskName, string>>;

@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 import { log } from "../log";
 import { processWide } from "../process";
 import { holdLiveness, type Liveness } from "./liveness";
-import { quietly } from "./logger";
-import { patientPool } from "./patient-pool";
+import { queueLogger } from "./logger";
+import { reconnectingPool } from "./reconnecting-pool";
 import { takeOver } from "./take-over";
 import type { Schedule, Tasks } from "./tasks";
 
@@ -17,7 +17,7 @@ const backfillMs = 60 * 60_000;
 type Work = { tasks: Tasks; schedule: Schedule };
 type QueueWorker = { stop(): Promise<void> };
 
-/** Begins to work off the queue in this process, once, until the process ends. */
+/** Starts the worker of this process, once, until the process ends. */
 export const startWorker = (work: Work): QueueWorker =>
   processWide(
     "queue.worker",
@@ -25,11 +25,11 @@ export const startWorker = (work: Work): QueueWorker =>
     (worker) => worker.stop(),
   );
 
-/** Keeps a runner alive: one that ended, or lost a worker, is followed by the next at once, however long its last jobs take. */
+/** Keeps a runner alive. When one ends or loses a worker, the next starts at once, however long the last jobs take. */
 function supervise(work: Work): QueueWorker {
   const liveness = holdLiveness();
   const workers = new Map<string, Worker>();
-  const pool = patientPool(2 * concurrency + 3);
+  const pool = reconnectingPool(2 * concurrency + 3);
   const activeJobIds = () => [...workers.values()].flatMap((worker) => worker.getActiveJob()?.id ?? []);
   const stopLooking = takeOver({ pool, liveness, activeJobIds });
   const runners = new Set<Runner>();
@@ -67,15 +67,15 @@ function supervise(work: Work): QueueWorker {
 const end = (runner: Runner) =>
   runner.stop().catch((error: Error) => log.debug({ error: error.message }, "the runner had ended already"));
 
-type Beginning = { work: Work; pool: Pool; events: WorkerEvents };
+type RunnerOptions = { work: Work; pool: Pool; events: WorkerEvents };
 
-const begin = ({ work: { tasks, schedule }, pool, events }: Beginning): Promise<Runner> =>
+const begin = ({ work: { tasks, schedule }, pool, events }: RunnerOptions): Promise<Runner> =>
   run({
     pgPool: pool,
     concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
-    logger: quietly,
+    logger: queueLogger,
     events,
     taskList: tasks as unknown as TaskList, // safe: enqueue() checks each payload against its task's type
     parsedCronItems: parseCronItems(
@@ -83,7 +83,7 @@ const begin = ({ work: { tasks, schedule }, pool, events }: Beginning): Promise<
     ),
   });
 
-/** Shows each worker as alive while it lives, and tells when the first one stops. */
+/** Holds the liveness lock of each worker while it lives. `ended` resolves when the first one stops. */
 function watch(workers: Map<string, Worker>, liveness: Liveness): { events: WorkerEvents; ended: Promise<void> } {
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => {

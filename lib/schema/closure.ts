@@ -4,7 +4,7 @@ import { sharedName } from "./reference";
 const plainData: ReadonlySet<string> = new Set(["enum", "const", "default", "example", "examples"]);
 const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
 
-/** The definitions that a schema, or some definitions, lead to: direct and transitive, in the order they are met. */
+/** The definitions that a schema or some definitions refer to, directly and transitively, in the order of discovery. */
 export function closureOf(start: JsonSchema | readonly string[], definitions: Definitions): string[] {
   const met = new Set<string>();
   const waiting = isNames(start) ? [...start] : namesIn(start);
@@ -16,7 +16,7 @@ export function closureOf(start: JsonSchema | readonly string[], definitions: De
   return [...met];
 }
 
-/** The schema with everything it refers to in it, for those who have no shared definitions. */
+/** The schema with all definitions it refers to inside, for readers without the shared ones. */
 export function bundle(schema: JsonSchema, definitions: Definitions): JsonSchema {
   if (typeof schema === "boolean") return schema;
   const needed: [string, unknown][] = closureOf(schema, definitions).map((name) => [name, definitions[name]]);
@@ -52,7 +52,7 @@ function lookInto(schema: SchemaObject, names: string[], waiting: unknown[]): vo
   }
 }
 
-/** Item by item: as arguments of one call, a hundred thousand are more than the stack holds. */
+/** Pushes item by item: a hundred thousand arguments of one call overflow the stack. */
 function pushAll<T>(list: T[], items: readonly T[]): void {
   for (const item of items) list.push(item);
 }

@@ -1,58 +1,58 @@
 import { asSchema, type Definitions, isRecord, type JsonSchema, own, type SchemaObject, schemaList } from "./json-schema";
 import { resolved } from "./reference";
 
-type Told = {
+type CallArguments = {
   schema: JsonSchema;
   definitions: Definitions;
   args: unknown;
-  /** Of the servers that calls go to. */
+  /** The hosts that the call may go to. */
   hosts: readonly string[];
 };
 
 /**
- * JSON pointers to the amounts of money that are counted in the smallest unit of their currency: because the schema says
- * so, or because the service is known to. Whatever neither says stays out: a wrong guess is wrong by a hundred.
+ * JSON pointers to amounts of money in the smallest unit of their currency, as the schema says or the service is known for.
+ * All other amounts are left out: a wrong guess is off by a factor of a hundred.
  */
-export function minorUnitsIn({ hosts, ...given }: Told): string[] {
+export function minorUnitsIn({ hosts, ...given }: CallArguments): string[] {
   const known = services.filter(({ host }) => hosts.some((one) => one === host || one.endsWith(`.${host}`)));
-  return amountsIn(given, (place, around) => known.some(({ names }) => names.test(place.name)) || saysMinor(place, around));
+  return amountsIn(given, (amount, around) => known.some(({ names }) => names.test(amount.name)) || saysMinor(amount, around));
 }
 
-/** Whether there is anything in the arguments that a schema could say it of. */
+/** Whether the arguments contain any amount of money. */
 export const mayHoldMoney = (args: unknown): boolean => amountsIn({ schema: true, definitions: {}, args }, () => true).length > 0;
 
-/** Pointers to amounts, as far as they are wanted; `around` is what is said of the object they stand in. */
+/** Pointers to amounts that pass `isWanted`. `around` is the description of the object around the amount. */
 function amountsIn(
-  { schema, definitions, args }: Omit<Told, "hosts">,
-  isWanted: (place: Opened, around: string) => boolean,
+  { schema, definitions, args }: Omit<CallArguments, "hosts">,
+  isWanted: (candidate: ResolvedCandidate, around: string) => boolean,
 ): string[] {
   const found: string[] = [];
   const scope = { root: schema, definitions };
-  const waiting: Place[] = [{ value: args, schemas: [schema], pointer: "", name: "", words: "", isBesideCurrency: false }];
-  for (let seen = 0; waiting.length > 0 && seen < placesMax && found.length < foundMax; seen++) {
-    const place = waiting.pop() as Place; // safe: it is not empty
-    const schemas = place.schemas.flatMap((one) => alternatives(scope, one));
-    const at = { ...place, schemas, words: wordsOf(schemas) };
-    if (!isNumeric(place.value)) for (const inner of placesIn(at)) waiting.push(inner);
-    else if (isMoney(place) && isWanted(at, place.words)) found.push(place.pointer);
+  const waiting: Candidate[] = [{ value: args, schemas: [schema], pointer: "", name: "", words: "", isBesideCurrency: false }];
+  for (let seen = 0; waiting.length > 0 && seen < candidatesMax && found.length < foundMax; seen++) {
+    const candidate = waiting.pop() as Candidate; // safe: it is not empty
+    const schemas = candidate.schemas.flatMap((one) => alternatives(scope, one));
+    const at = { ...candidate, schemas, words: wordsOf(schemas) };
+    if (!isNumeric(candidate.value)) for (const inner of membersOf(at)) waiting.push(inner);
+    else if (isMoney(candidate) && isWanted(at, candidate.words)) found.push(candidate.pointer);
   }
   return found.reverse();
 }
 
-const placesMax = 20_000;
+const candidatesMax = 20_000;
 const foundMax = 500;
 
-type Place = {
+type Candidate = {
   value: unknown;
   schemas: readonly JsonSchema[];
   pointer: string;
-  /** Of the property it stands in, also where that holds a list. */
+  /** The name of the property that holds the value, or holds the list around it. */
   name: string;
-  /** What is said of whatever it stands in. */
+  /** The description of the object or list around the value. */
   words: string;
   isBesideCurrency: boolean;
 };
-type Opened = Omit<Place, "schemas"> & { schemas: readonly SchemaObject[] };
+type ResolvedCandidate = Omit<Candidate, "schemas"> & { schemas: readonly SchemaObject[] };
 
 /** Services that count every amount in minor units, by the names their amounts have. */
 const services: readonly { host: string; names: RegExp }[] = [
@@ -71,10 +71,10 @@ const services: readonly { host: string; names: RegExp }[] = [
   { host: "klarna.com", names: /(amount|unit_price)$/ },
 ];
 
-const isMoney = ({ name, isBesideCurrency }: Place): boolean =>
+const isMoney = ({ name, isBesideCurrency }: Candidate): boolean =>
   isBesideCurrency || /(amount|price|total|cost|fee|balance|sum|salary|budget|tax)\w*$/i.test(name);
 
-/** Strings too: large amounts are sent as text. */
+/** Accepts text too: large amounts are sent as text. */
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^-?\d{1,30}$/.test(value));
 
@@ -83,7 +83,7 @@ const ofCents = /\b(in|of) ((us|usd|eur|euro|gbp|integer|whole) )*(cents|pence|k
 const denied = /\bmajor (currency )?units?\b|\bnot (in )?(the )?(cents|minor|smallest)\b/i;
 const doubtful = /\band cents\b|\d[.,]\d\d\b/i;
 
-function saysMinor({ schemas, words }: Opened, around: string): boolean {
+function saysMinor({ schemas, words }: ResolvedCandidate, around: string): boolean {
   if (schemas.some(({ multipleOf }) => typeof multipleOf === "number" && multipleOf < 1)) return false;
   if (denied.test(words)) return false;
   if (certain.test(words)) return true;
@@ -94,7 +94,7 @@ function saysMinor({ schemas, words }: Opened, around: string): boolean {
 const wordsOf = (schemas: readonly SchemaObject[]): string =>
   schemas.flatMap(({ title, description }) => [title, description].filter((one) => typeof one === "string")).join(" ");
 
-function placesIn({ value, schemas, pointer, name, words }: Opened): Place[] {
+function membersOf({ value, schemas, pointer, name, words }: ResolvedCandidate): Candidate[] {
   if (Array.isArray(value)) {
     const items = schemas.map((schema) => asSchema(own(schema, "items")));
     return value.map((one, index) => ({
@@ -115,7 +115,7 @@ function placesIn({ value, schemas, pointer, name, words }: Opened): Place[] {
 
 const alternativesMax = 50;
 
-/** A schema with all it is composed of, references followed. */
+/** A schema with all parts it is composed of. References are followed. */
 function alternatives(scope: { root: JsonSchema; definitions: Definitions }, start: JsonSchema): SchemaObject[] {
   const met = new Set<JsonSchema>();
   const waiting: JsonSchema[] = [start];

@@ -4,7 +4,7 @@ const hopsMax = 32;
 
 const sharedPrefix = "#/$defs/";
 
-/** The schema a reference means. One that leads nowhere says nothing about values; nothing is ever fetched. */
+/** Resolves a reference. One that leads nowhere accepts everything. Nothing is ever fetched. */
 export function resolveReference(scope: Scope, reference: string): JsonSchema {
   if (reference === "#") return scope.root;
   if (!reference.startsWith("#/")) return true;
@@ -25,7 +25,7 @@ export function resolved(scope: Scope, schema: JsonSchema): JsonSchema {
   return true;
 }
 
-/** The name of the definition a reference leads to or into, or null. */
+/** The name of the definition that a reference leads to or into, or null. */
 export function sharedName(reference: string): string | null {
   return leadsToShared(reference) ? (pointerOf(reference)[1] ?? null) : null;
 }

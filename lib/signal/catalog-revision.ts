@@ -5,8 +5,8 @@ import { announce } from "./announce";
 import { isListening, listen } from "./listen";
 
 /**
- * Says that what the catalog shows is about to change, in the transaction that changes it. Call it late: changes of one
- * organization wait for each other from here on.
+ * Raises the catalog's revision in the transaction that changes the catalog. Call it late: from here on, changes of one
+ * organization wait for each other.
  */
 export async function bumpCatalog(db: WriteDb, organizationId: string): Promise<void> {
   await db.catalogRevision.upsert({
@@ -19,15 +19,14 @@ export async function bumpCatalog(db: WriteDb, organizationId: string): Promise<
 }
 
 /**
- * Whether the number of an organization's catalog that this process knows is still the last one. Signals tell, a moment
- * after the change; for changes of this process doubt comes before they commit and stays until they are heard of, so whoever wrote reads
- * what they wrote.
+ * What this process knows of an organization's catalog. The generation rises with each signal, a moment after a change.
+ * A change of this process is in doubt from before its commit until its signal arrives, so that a writer reads its own write.
  */
 type State = { generation: number; doubts: Map<Change, Until> };
 type Change = string;
 type Until = number;
 
-/** Longer than any transaction lives: of one that was rolled back nobody ever hears. */
+/** Longer than any transaction lives. No signal ever arrives of a change that was rolled back. */
 const doubtMs = 30_000;
 const organizationsMax = 10_000;
 
@@ -49,7 +48,7 @@ function doubtSnapshot(organizationId: string): Change {
   return change;
 }
 
-/** Changes with every change that is heard of; null when nothing may be believed without asking the database. */
+/** Rises with every known change. Null if only the database knows whether the catalog has changed. */
 export function generationOf(organizationId: string): number | null {
   const { generation, doubts } = stateOf(organizationId);
   for (const [change, until] of doubts) if (until < Date.now()) doubts.delete(change);

@@ -2,8 +2,8 @@ import type { Client } from "pg";
 import type { Signal } from "./topics";
 
 /**
- * How far a listener has come. Numbers are given before a transaction commits, so a later number may become visible first;
- * the oldest transaction that was still open when the listener last looked is the point from which nothing can be missed.
+ * How far a listener has read. Numbers are assigned before commit, so a later number may become visible first. Reading on
+ * from the oldest transaction that was open at the last look misses nothing.
  */
 export type Position = { openSince: string; seen: Set<number> };
 
@@ -17,7 +17,7 @@ export async function positionNow(client: Client): Promise<Position> {
   return { openSince: row.since, seen: new Set(row.seen.map(Number)) };
 }
 
-/** Every signal since the position that was not heard; moves the position on. */
+/** Reads the signals since the position that have not arrived, and moves the position on. */
 export async function catchUp(client: Client, position: Position): Promise<(Signal & { seq: number })[]> {
   const known = new Set(position.seen);
   const next = await positionNow(client);

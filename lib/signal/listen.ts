@@ -5,7 +5,7 @@ import { processWide } from "../process";
 import { catchUp, type Position, positionNow } from "./catch-up";
 import type { PayloadOf, Signal, Topic } from "./topics";
 
-/** Each is kept under its topic and gets that topic's payload. */
+/** A handler is stored by topic and gets the payload of that topic. */
 type Handler = (payload: never) => void;
 type Listener = {
   handlers: Map<Topic, Set<Handler>>;
@@ -18,7 +18,7 @@ type Listener = {
 const retryMs = 500;
 const rememberedMax = 1_000;
 
-/** Hears every signal of every process at least once, in spite of lost connections. Returns how to stop hearing. */
+/** Calls the handler for every signal of every process, at least once, across lost connections. Returns a function that stops this. */
 export function listen<T extends Topic>(topic: T, handler: (payload: PayloadOf<T>) => void): () => void {
   const { handlers } = listener();
   const all = handlers.get(topic) ?? new Set<Handler>();
@@ -26,7 +26,7 @@ export function listen<T extends Topic>(topic: T, handler: (payload: PayloadOf<T
   return () => all.delete(handler);
 }
 
-/** Whether news arrives at once; while it does not, nothing may be kept for longer than it may be wrong. */
+/** Whether signals arrive at once. While they do not, caches must not outlive the time they may be wrong. */
 export const isListening = (): boolean => listener().client !== null;
 
 const listener = (): Listener =>
@@ -73,7 +73,7 @@ function hear(state: Listener, { payload }: Notification): void {
   if (state.position && state.position.seen.size >= state.moveOnAt) void moveOn(state, state.position);
 }
 
-/** Forgets what can no longer be missed; not again before as much has been heard once more. */
+/** Moves the position on, so that remembered numbers are bounded. The next time is due after as many signals again. */
 async function moveOn(state: Listener, position: Position): Promise<void> {
   const { client } = state;
   if (!client) return;

@@ -1,7 +1,7 @@
-/** Null stands for every organization, or everybody of one. A session that was revoked ends what it began. */
+/** Null stands for every organization, or for all people of one. `revokedSessionId` ends what that session began. */
 type IdentityChanged = { organizationId: string | null; userId: string | null; revokedSessionId?: string };
 
-/** What processes tell each other. The payload names rows; whoever needs more reads them. */
+/** The news that processes send each other. Payloads name rows; the handler reads them. */
 export type Signal =
   | { topic: "identity.changed"; payload: IdentityChanged }
   | { topic: "catalog.changed"; payload: { organizationId: string; change: string } }

@@ -3,7 +3,7 @@ import { dataKey } from "./keyring";
 
 type Digested = { organizationId: string; purpose: string };
 
-/** A fingerprint only this organization's key can make: equal texts have equal ones, and none can be guessed from it. */
+/** A keyed fingerprint: equal texts of one organization have equal fingerprints, and no text can be guessed from one. */
 export async function digest({ organizationId, purpose }: Digested, text: string): Promise<string> {
   const { version, key } = await dataKey(organizationId);
   const own = createHmac("sha256", key).update(`digest\n${purpose}`).digest();

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM: nonce, tag, ciphertext in one buffer, bound to the text that says where it belongs. */
+/** Encrypts with AES-256-GCM. The result is nonce, tag and ciphertext, authenticated together with `boundTo`. */
 export function encrypt(key: Uint8Array, plaintext: Uint8Array, boundTo: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(boundTo));
@@ -11,7 +11,7 @@ export function encrypt(key: Uint8Array, plaintext: Uint8Array, boundTo: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The plaintext, or an error that says nothing about it. */
+/** Decrypts, or throws an error that reveals nothing of the plaintext. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, boundTo: string): Buffer {
   try {
     const nonce = sealed.subarray(0, nonceBytes);
@@ -21,6 +21,8 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, boundTo: string): B
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
   } catch {
-    throw new Error("A sealed value could not be opened: it was changed, moved from its place, or sealed with another key.");
+    throw new Error(
+      "A sealed value could not be opened: it was changed, moved to another row or field, or sealed with another key.",
+    );
   }
 }

@@ -103,13 +103,13 @@ describe("a start is refused", () => {
 it("opens after a restart what was sealed before it", async () => {
   await claimRootKey();
   const { organizationId } = await newOrganization();
-  const place = { organizationId, table: "t", id: "1", field: "f" };
-  const sealed = await seal(place, "secret");
+  const sealedAt = { organizationId, table: "t", id: "1", field: "f" };
+  const sealed = await seal(sealedAt, "secret");
   await asNewProcess({});
   await claimRootKey();
-  expect(await open(place, sealed)).toBe("secret");
+  expect(await open(sealedAt, sealed)).toBe("secret");
   await asNewProcess({ EXECUTOR_SECRET_KEY: newKey() });
-  await expect(open(place, sealed)).rejects.toThrow(/root key with the fingerprint \w+ is not at hand/);
+  await expect(open(sealedAt, sealed)).rejects.toThrow(/root key with the fingerprint \w+ is not at hand/);
 });
 
 it("derives secrets for other purposes that differ and tell nothing of the key", async () => {

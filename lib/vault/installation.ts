@@ -4,7 +4,7 @@ import { withInstallationLock } from "../db/lock";
 import { env } from "../env";
 import { currentRootKey, makeKeyFile, type RootKey, rootKeyFile, rootKeysAtHand } from "./root-key";
 
-/** Before anything is served: this database and this root key belong together, or the start is refused. */
+/** Refuses to start unless this database and this root key belong together. Runs before anything is served. */
 export const claimRootKey = (): Promise<void> => withInstallationLock(claim);
 
 async function claim(): Promise<void> {
@@ -19,7 +19,7 @@ async function claim(): Promise<void> {
   );
 }
 
-/** The key a rotation goes to: the one in the environment, or a new file beside the present one, kept from an interrupted run. */
+/** The next root key: from the environment, else from a new file beside the present one, which an interrupted rotation leaves. */
 export function nextRootKey(): RootKey {
   if (env.EXECUTOR_SECRET_KEY) return currentRootKey();
   if (!existsSync(rootKeyFile(".next"))) makeKeyFile(rootKeyFile(".next"));
@@ -29,7 +29,7 @@ export function nextRootKey(): RootKey {
   return next;
 }
 
-/** The last step of a rotation, when no data key needs the old root key any more. */
+/** Completes a rotation. Call it when no data key needs the old root key any more. */
 export async function finishRotation(next: RootKey): Promise<void> {
   await activateRootKey(next);
   if (next.source !== rootKeyFile(".next")) return;

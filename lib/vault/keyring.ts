@@ -9,7 +9,7 @@ export type DataKey = { version: number; key: Buffer };
 const openedKeysMax = 10_000;
 const opened = () => processWide("vault.keyring", () => new Map<string, DataKey | Promise<DataKey>>());
 
-/** Made with the organization, in the same transaction. */
+/** Creates an organization's first data key, in the transaction that creates the organization. */
 export async function createDataKey(db: WriteDb, organizationId: string): Promise<void> {
   const root = currentRootKey();
   const version = 1;
@@ -19,7 +19,7 @@ export async function createDataKey(db: WriteDb, organizationId: string): Promis
   });
 }
 
-/** The organization's newest data key, or the one of the version named; however many ask at once, it is read once. */
+/** The organization's newest data key, or that of a version. Concurrent callers share one read. */
 export function dataKey(organizationId: string, version?: number): DataKey | Promise<DataKey> {
   const name = `${organizationId} ${version ?? "newest"}`;
   const known = opened().get(name);
@@ -41,7 +41,7 @@ async function openDataKey(db: ReadDb, organizationId: string, version?: number)
   return { version: row.version, key: decrypt(root.key, row.wrapped, wrapping(organizationId, row.version)) };
 }
 
-/** Wraps the organization's data keys with the root key given; what is wrapped by it already stays as it is. */
+/** Wraps the organization's data keys with this root key. Keys that it wraps already stay as they are. */
 export async function rewrapDataKeys(db: WriteDb, organizationId: string, root: RootKey): Promise<number> {
   const rows = await db.dataKey.findMany({ where: { rootFingerprint: { not: root.fingerprint } } });
   for (const { version, wrapped, rootFingerprint } of rows) {

@@ -11,7 +11,7 @@ export type RootKey = { key: Buffer; fingerprint: string; source: string };
 export const rootKeyFile = (suffix = "") =>
   path.join(/* turbopackIgnore: true */ path.resolve(env.DATA_DIR), `secret.key${suffix}`);
 
-/** The root key new data keys are wrapped with. */
+/** The root key that wraps new data keys. */
 export function currentRootKey(): RootKey {
   if (env.EXECUTOR_SECRET_KEY) return parseRootKey(env.EXECUTOR_SECRET_KEY, "EXECUTOR_SECRET_KEY");
   const file = rootKeyFile();
@@ -19,7 +19,7 @@ export function currentRootKey(): RootKey {
   return readKeyFile(file);
 }
 
-/** Every root key at hand: while a rotation is under way, data keys may be wrapped by any of them. */
+/** Every available root key: during a rotation, any of them may wrap a data key. */
 export function rootKeysAtHand(): RootKey[] {
   const { EXECUTOR_SECRET_KEY_PREVIOUS: previous } = env;
   const fromEnv = previous ? [parseRootKey(previous, "EXECUTOR_SECRET_KEY_PREVIOUS")] : [];
@@ -27,7 +27,7 @@ export function rootKeysAtHand(): RootKey[] {
   return [currentRootKey(), ...fromEnv, ...files.map(readKeyFile)];
 }
 
-/** Written beside its place and moved there whole: a start that is killed leaves no half a key. */
+/** Writes a draft and renames it, so that a killed start leaves no partial key. */
 export function makeKeyFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -42,7 +42,7 @@ export function makeKeyFile(file: string): void {
   renameSync(draft, file);
 }
 
-/** A key for one other purpose, which tells nothing about the root key. */
+/** Derives a secret for one other purpose. It reveals nothing of the root key. */
 export const derivedSecret = ({ key }: RootKey, purpose: string): string =>
   Buffer.from(hkdfSync("sha256", key, "", `executor-console ${purpose}`, keyBytes)).toString("base64url");
 

@@ -11,9 +11,9 @@ import { disposeProcessWide } from "../process";
 import { claimRootKey, finishRotation, nextRootKey } from "./installation";
 import { rewrapDataKeys } from "./keyring";
 import { currentRootKey, rootKeyFile } from "./root-key";
-import { open, type Place, seal } from "./seal";
+import { open, type SealedAt, seal } from "./seal";
 
-type Kept = { place: Place; sealed: Uint8Array };
+type Kept = { sealedAt: SealedAt; sealed: Uint8Array };
 const home = env.DATA_DIR;
 let kept: Kept[];
 
@@ -25,8 +25,8 @@ async function asNewProcess(settings: Partial<typeof env> = {}): Promise<void> {
 
 async function sealInNewOrganization(): Promise<void> {
   const { organizationId } = await newOrganization();
-  const place = { organizationId, table: "t", id: "1", field: "f" };
-  kept.push({ place, sealed: await seal(place, organizationId) });
+  const sealedAt = { organizationId, table: "t", id: "1", field: "f" };
+  kept.push({ sealedAt, sealed: await seal(sealedAt, organizationId) });
 }
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterAll(disposeProcessWide);
 
 async function everythingOpens(): Promise<void> {
-  for (const { place, sealed } of kept) expect(await open(place, sealed)).toBe(place.organizationId);
+  for (const { sealedAt, sealed } of kept) expect(await open(sealedAt, sealed)).toBe(sealedAt.organizationId);
 }
 
 async function rewrap(organizationId: string): Promise<number> {
@@ -56,7 +56,7 @@ async function rotate(): Promise<string> {
 }
 
 const fingerprints = async () => {
-  const rows = await Promise.all(kept.map(({ place }) => scopedDb(place.organizationId).dataKey.findMany()));
+  const rows = await Promise.all(kept.map(({ sealedAt }) => scopedDb(sealedAt.organizationId).dataKey.findMany()));
   return new Set(rows.flat().map(({ rootFingerprint }) => rootFingerprint));
 };
 
@@ -79,8 +79,8 @@ it("goes to a new key, after which the old one is needed no more", async () => {
 
 it("leaves secrets readable and writable for a process that runs meanwhile", async () => {
   const next = nextRootKey();
-  for (const { place } of [...kept]) {
-    await rewrap(place.organizationId);
+  for (const { sealedAt } of [...kept]) {
+    await rewrap(sealedAt.organizationId);
     await everythingOpens();
     await sealInNewOrganization();
   }
@@ -92,7 +92,7 @@ it("leaves secrets readable and writable for a process that runs meanwhile", asy
 
 it("takes along an organization that was founded while it ran, when it is run again", async () => {
   const next = nextRootKey();
-  for (const { place } of kept) await rewrap(place.organizationId);
+  for (const { sealedAt } of kept) await rewrap(sealedAt.organizationId);
   await sealInNewOrganization();
   await finishRotation(next);
   const again = await rotate();
@@ -104,7 +104,7 @@ it("takes along an organization that was founded while it ran, when it is run ag
 
 describe("killed", () => {
   const upToTheFiles = async () => {
-    await Promise.all(kept.map(({ place }) => rewrap(place.organizationId)));
+    await Promise.all(kept.map(({ sealedAt }) => rewrap(sealedAt.organizationId)));
     const next = nextRootKey();
     mkdirSync(rootKeyFile(".previous"));
     await expect(finishRotation(next)).rejects.toThrow();
@@ -113,8 +113,8 @@ describe("killed", () => {
   };
   const points: [string, () => Promise<unknown>][] = [
     ["when the next key was made", async () => nextRootKey()],
-    ["when one organization was done", () => rewrap(kept[0]!.place.organizationId)],
-    ["when all organizations were done", () => Promise.all(kept.map(({ place }) => rewrap(place.organizationId)))],
+    ["when one organization was done", () => rewrap(kept[0]!.sealedAt.organizationId)],
+    ["when all organizations were done", () => Promise.all(kept.map(({ sealedAt }) => rewrap(sealedAt.organizationId)))],
     ["when the database knew the new key and the files did not", upToTheFiles],
     [
       "when the old key was put aside",
@@ -140,7 +140,7 @@ describe("killed", () => {
   });
 
   it("in the middle of one organization, it leaves that one as it was", async () => {
-    const { organizationId } = kept[0]!.place;
+    const { organizationId } = kept[0]!.sealedAt;
     const before = await fingerprints();
     const next = nextRootKey();
     const killed = scopedDb(organizationId).$transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { open, type Place, seal } from "./seal";
+import { open, type SealedAt, seal } from "./seal";
 
 withDatabase();
 
@@ -17,17 +17,17 @@ const refusal = (work: Promise<string>): Promise<Error> =>
 
 it("opens where it was sealed", async () => {
   const { organizationId } = await newOrganization();
-  const place = { organizationId, table: "credential", id: randomUUID(), field: "token" };
-  const sealed = await seal(place, secret);
-  expect(await open({ ...place }, sealed)).toBe(secret);
+  const sealedAt = { organizationId, table: "credential", id: randomUUID(), field: "token" };
+  const sealed = await seal(sealedAt, secret);
+  expect(await open({ ...sealedAt }, sealed)).toBe(secret);
   expect(Buffer.from(sealed).toString("latin1")).not.toContain(secret.slice(0, 8));
-  expect(await seal(place, secret)).not.toEqual(sealed);
+  expect(await seal(sealedAt, secret)).not.toEqual(sealed);
 });
 
-it("opens nowhere else: all pairs of twenty places", async () => {
+it("opens nowhere else: all pairs of twenty rows and fields", async () => {
   const [a, b] = [await newOrganization(), await newOrganization()];
   const [id, other] = [randomUUID(), randomUUID()];
-  const places: Place[] = [a, b].flatMap(({ organizationId }) =>
+  const rowsAndFields: SealedAt[] = [a, b].flatMap(({ organizationId }) =>
     [
       ["credential", id, "token"],
       ["credential", other, "token"],
@@ -41,14 +41,14 @@ it("opens nowhere else: all pairs of twenty places", async () => {
       ["", "credential", `${id}","token`],
     ].map(([table = "", rowId = "", field = ""]) => ({ organizationId, table, id: rowId, field })),
   );
-  expect(places).toHaveLength(20);
-  const sealed = await Promise.all(places.map((place) => seal(place, secret)));
+  expect(rowsAndFields).toHaveLength(20);
+  const sealed = await Promise.all(rowsAndFields.map((sealedAt) => seal(sealedAt, secret)));
   let refused = 0;
   for (const [from, bytes] of sealed.entries())
-    for (const [to, place] of places.entries()) {
-      if (from === to) expect(await open(place, bytes)).toBe(secret);
+    for (const [to, sealedAt] of rowsAndFields.entries()) {
+      if (from === to) expect(await open(sealedAt, bytes)).toBe(secret);
       else {
-        const { message, stack } = await refusal(open(place, bytes));
+        const { message, stack } = await refusal(open(sealedAt, bytes));
         expect(`${message} ${stack}`).not.toContain("sk-live");
         refused += 1;
       }
@@ -58,19 +58,19 @@ it("opens nowhere else: all pairs of twenty places", async () => {
 
 it("refuses any one byte flipped, also of the format and the key's version", async () => {
   const { organizationId } = await newOrganization();
-  const place = { organizationId, table: "credential", id: randomUUID(), field: "token" };
-  const sealed = await seal(place, secret);
+  const sealedAt = { organizationId, table: "credential", id: randomUUID(), field: "token" };
+  const sealed = await seal(sealedAt, secret);
   for (const index of sealed.keys()) {
     const flipped = new Uint8Array(sealed);
     flipped[index]! ^= 0x81;
-    const { message, stack } = await refusal(open(place, flipped));
+    const { message, stack } = await refusal(open(sealedAt, flipped));
     expect(`${message} ${stack}`).not.toContain("sk-live");
     expect(message).toMatch(/sealed value|no data key/);
   }
-  for (const length of [0, 1, 4, 5, 20, sealed.length - 1]) await refusal(open(place, sealed.subarray(0, length)));
+  for (const length of [0, 1, 4, 5, 20, sealed.length - 1]) await refusal(open(sealedAt, sealed.subarray(0, length)));
 });
 
 it("has nothing to open of an organization that does not exist", async () => {
-  const place = { organizationId: randomUUID(), table: "credential", id: "1", field: "token" };
-  await expect(seal(place, secret)).rejects.toThrow("has no data key");
+  const sealedAt = { organizationId: randomUUID(), table: "credential", id: "1", field: "token" };
+  await expect(seal(sealedAt, secret)).rejects.toThrow("has no data key");
 });

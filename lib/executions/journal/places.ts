@@ -1,9 +1,9 @@
-import type { Place } from "../../vault/seal";
+import type { SealedAt } from "../../vault/seal";
 
 /** Where each sealed value of an execution belongs. */
 export const placeOf = {
-  execution: (organizationId: string, id: string, field: string): Place => ({ organizationId, table: "execution", id, field }),
-  call: (organizationId: string, id: string, field: string): Place => ({ organizationId, table: "call", id, field }),
-  line: (organizationId: string, id: string): Place => ({ organizationId, table: "output_line", id, field: "text" }),
-  approval: (organizationId: string, id: string, field: string): Place => ({ organizationId, table: "approval", id, field }),
+  execution: (organizationId: string, id: string, field: string): SealedAt => ({ organizationId, table: "execution", id, field }),
+  call: (organizationId: string, id: string, field: string): SealedAt => ({ organizationId, table: "call", id, field }),
+  line: (organizationId: string, id: string): SealedAt => ({ organizationId, table: "output_line", id, field: "text" }),
+  approval: (organizationId: string, id: string, field: string): SealedAt => ({ organizationId, table: "approval", id, field }),
 };

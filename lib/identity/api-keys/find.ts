@@ -1,5 +1,5 @@
 import { prisma } from "../../db/client";
-import { readPresented } from "../../db/presented";
+import { lookUpByHash } from "../../db/lookup-by-hash";
 import { scopedDb } from "../../db/scoped";
 import { everyPermission } from "../../operation/permission";
 import { hashOfToken } from "../secret-token";
@@ -7,7 +7,7 @@ import { hashOfToken } from "../secret-token";
 /** The living key behind what a caller presents; null when it is unknown, revoked, expired or its member may not act. */
 export async function findApiKey(text: string) {
   const hash = hashOfToken(text);
-  const key = await readPresented(hash, prisma().apiKey.findUnique({ where: { hash }, include: { membership: true } }));
+  const key = await lookUpByHash(hash, prisma().apiKey.findUnique({ where: { hash }, include: { membership: true } }));
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) return null;
   if (key.userId && key.membership?.status !== "active") return null;
   await stampUse(key);

@@ -1,5 +1,5 @@
 import { prisma } from "../../db/client";
-import { readPresented } from "../../db/presented";
+import { lookUpByHash } from "../../db/lookup-by-hash";
 import { hashOfToken } from "../secret-token";
 
 /** The living session behind a token, with its person and membership; null when it is over, ended or was never one. */
@@ -9,7 +9,7 @@ export async function findSession(token: string) {
     where: { tokenHash },
     include: { membership: { include: { user: true, organization: true } } },
   });
-  const session = await readPresented(tokenHash, query);
+  const session = await lookUpByHash(tokenHash, query);
   if (!session || session.expiresAt.getTime() <= Date.now() || session.membership.status !== "active") return null;
   const { membership, ...rest } = session;
   const { passwordSince } = membership.user;

@@ -1,4 +1,4 @@
-import { inEachOrganization } from "../../db/each-organization";
+import { inEachOrganization } from "../../db/scoped";
 
 /** Removes the sessions whose time is over. */
 export const forgetSessions = () =>

@@ -7,15 +7,15 @@ import { positionAt } from "./position";
 
 type Carrying = {
   organizationId: string;
-  /** What a pattern reads for the new name; null where it does not name what is renamed. */
+  /** The pattern for the new name. Null if the pattern does not contain the old one. */
   rewrite(pattern: Pattern): string | null;
-  /** Whether the old name keeps its rules as well, because it can still be called for a while. */
+  /** Whether the old name keeps its rules too, because it stays callable for a while. */
   keepsOld: boolean;
-  /** Of whom; without it in everybody's list. */
+  /** The list to change. All lists if it is missing. */
   ownerKey?: string;
 };
 
-/** What is renamed takes the rules along that name it. Says how many. */
+/** Carries rules over from an old name to a new one. Returns their number. */
 export async function carryRules(db: WriteDb, { organizationId, rewrite, keepsOld, ownerKey }: Carrying): Promise<number> {
   const rows = await db.toolPolicy.findMany({
     where: ownerKey === undefined ? {} : { ownerKey },
@@ -25,26 +25,26 @@ export async function carryRules(db: WriteDb, { organizationId, rewrite, keepsOl
   for (const key of new Set(named.map((row) => row.ownerKey))) await lockPolicies(db, organizationId, key);
   for (const { pattern, ownerKey: key } of named) {
     const list = await readList(db, key);
-    const place = list.findIndex((row) => row.pattern === pattern);
+    const index = list.findIndex((row) => row.pattern === pattern);
     const to = rewrite(keptPattern(pattern));
-    if (place >= 0 && to !== null) await carry(db, list, { place, to, keepsOld });
+    if (index >= 0 && to !== null) await carry(db, list, { index, to, keepsOld });
   }
   return named.length;
 }
 
 type List = Awaited<ReturnType<typeof readList>>;
-/** The stricter action, with what either of the two demands of whoever answers. */
+/** The action of the first rule, with the demands of both if the actions are equal. */
 function together({ action, ...one }: List[number], other: List[number]) {
   const demanding = [one, ...(other.action === action ? [other] : [])];
   const peopleOnly = demanding.some((rule) => rule.peopleOnly);
   return { action, peopleOnly, noSelfApproval: demanding.some((rule) => rule.noSelfApproval) };
 }
 
-type Carried = { place: number; to: string; keepsOld: boolean };
+type Carried = { index: number; to: string; keepsOld: boolean };
 
-/** Where there is a rule for the new name already, the stricter action counts. */
-async function carry(db: WriteDb, list: List, { place, to, keepsOld }: Carried): Promise<void> {
-  const row = list[place];
+/** If the new name has a rule already, the stricter action wins. */
+async function carry(db: WriteDb, list: List, { index, to, keepsOld }: Carried): Promise<void> {
+  const row = list[index];
   const there = list.find((other) => other.pattern === to);
   if (!row || row === there) return;
   if (there && restrictionOf(row.action) >= restrictionOf(there.action))
@@ -53,5 +53,5 @@ async function carry(db: WriteDb, list: List, { place, to, keepsOld }: Carried):
   if (there) return;
   if (!keepsOld) return void (await db.toolPolicy.update({ where: { id: row.id }, data: { pattern: to } }));
   const { id: _id, createdAt: _at, updatedAt: _touched, ...same } = row;
-  await db.toolPolicy.create({ data: { ...same, pattern: to, position: await positionAt(db, list, place + 1) } });
+  await db.toolPolicy.create({ data: { ...same, pattern: to, position: await positionAt(db, list, index + 1) } });
 }

@@ -4,10 +4,19 @@ import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
-import { keptPattern, placeFor } from "../pattern";
+import { indexFor, keptPattern } from "../pattern";
 import { ownerKeyFor, readList } from "./find";
 import { positionAt } from "./position";
-import { answeringRules, GivenAnsweringRules, Policy, PolicyAction, PolicyOwner, policyView, told, WrittenPattern } from "./view";
+import {
+  answeringRules,
+  demandedOnly,
+  GivenAnsweringRules,
+  Policy,
+  PolicyAction,
+  PolicyOwner,
+  policyView,
+  WrittenPattern,
+} from "./view";
 
 const rulesMax = 500;
 
@@ -20,12 +29,7 @@ export const createPolicy = operation({
     pattern: WrittenPattern,
     action: PolicyAction,
     ...GivenAnsweringRules.shape,
-    position: z
-      .number()
-      .int()
-      .min(0)
-      .optional()
-      .describe("The place in the list, the first is 0; else below all more specific ones"),
+    position: z.number().int().min(0).optional().describe("Index in the list, from 0; otherwise below all more specific ones"),
   }),
   output: Policy,
   async run(ctx, { owner, pattern, action, position: wanted, ...given }) {
@@ -38,18 +42,18 @@ export const createPolicy = operation({
       requireNew(list, pattern.text);
       if (list.length >= rulesMax)
         throw new Failure("limit", `A list holds ${rulesMax} policies. Remove some, or use patterns that cover more.`);
-      const natural = placeFor(
+      const natural = indexFor(
         pattern,
         list.map((row) => keptPattern(row.pattern)),
       );
-      const place = Math.min(wanted ?? natural, list.length);
-      const position = await positionAt(db, list, place);
+      const index = Math.min(wanted ?? natural, list.length);
+      const position = await positionAt(db, list, index);
       const userId = owner === "user" ? ownerKey : null;
       const createdBy = ctx.actor.label;
       const data = { organizationId, owner, userId, ownerKey, pattern: pattern.text, action, position, createdBy, ...demands };
       const row = await db.toolPolicy.create({ data });
       await bumpCatalog(db, organizationId);
-      note(row.id, { owner, pattern: pattern.text, action, ...told(demands), place });
+      note(row.id, { owner, pattern: pattern.text, action, ...demandedOnly(demands), place: index });
       return policyView(row);
     });
   },

@@ -4,7 +4,7 @@ import { Failure } from "../../operation/failure";
 import { requirePermission } from "../../operation/operation";
 import type { PolicyOwner } from "../decide";
 
-/** What this actor sees: the organization's rules, and their own. */
+/** The lists that this actor sees: the organization's and their own. */
 export function listsOf(ctx: Context): string[] {
   const person = personOf(ctx);
   return person === null ? ["org"] : ["org", person];
@@ -15,7 +15,7 @@ export async function getPolicyRow(ctx: Context, id: string) {
   return row ?? gone();
 }
 
-/** The same for who wants to change it. */
+/** Finds a policy that the actor may change. */
 export async function getOwnPolicy(ctx: Context, id: string) {
   const row = await getPolicyRow(ctx, id);
   ownerKeyFor(ctx, row.owner);
@@ -26,7 +26,7 @@ export function gone(): never {
   throw new Failure("not_found", "There is no such policy that you may see. It may have been removed meanwhile.");
 }
 
-/** Whose list an actor may change: everybody their own, the organization's with a permission for it. */
+/** The list that an actor changes. Everybody may change their own; the organization's needs a permission. */
 export function ownerKeyFor(ctx: Context, owner: PolicyOwner): string {
   if (owner === "org") {
     requirePermission(ctx, "policies:write");

@@ -8,18 +8,18 @@ import { getOwnPolicy, gone, readList } from "./find";
 import {
   type AnsweringRules,
   answeringRules,
+  demandedOnly,
   GivenAnsweringRules,
   Policy,
   PolicyAction,
   PolicyId,
   policyView,
-  told,
   WrittenPattern,
 } from "./view";
 
 export const updatePolicy = operation({
   name: "policy.update",
-  summary: "Change the pattern, the action or the demands of a policy; it keeps its place",
+  summary: "Change the pattern, the action or the demands of a policy; it keeps its position",
   permission: "policies:own",
   input: z.object({
     ...PolicyId.shape,
@@ -64,5 +64,5 @@ const defined = ({ peopleOnly, noSelfApproval }: Partial<Demands>): Partial<Dema
 
 const auditView = ({ pattern, action, ...row }: { pattern: string; action: string } & Demands) => ({
   ...{ pattern, action },
-  ...told(pick(row)),
+  ...demandedOnly(pick(row)),
 });

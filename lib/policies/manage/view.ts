@@ -14,7 +14,7 @@ export const WrittenPattern = z.string().transform((text, { addIssue }) => {
 
 export const PolicyId = z.object({ id: z.uuid() });
 
-/** What a policy that asks demands of whoever answers. */
+/** The demands of an asking policy on the person who answers. */
 export const AnsweringRules = z.object({
   peopleOnly: z.boolean().describe("Of one that asks: only people answer, no API key and no agent"),
   noSelfApproval: z
@@ -22,13 +22,13 @@ export const AnsweringRules = z.object({
     .describe("Of one that asks: whoever asked does not approve, nor does what acts for the same person"),
 });
 
-/** The same as it is given; what is left out stays as it is. */
+/** The demands in a request. Missing ones stay as they are. */
 export const GivenAnsweringRules = AnsweringRules.partial();
 
-type Given = z.output<typeof GivenAnsweringRules> & { action: z.output<typeof PolicyAction> };
+type AnsweringInput = z.output<typeof GivenAnsweringRules> & { action: z.output<typeof PolicyAction> };
 
-/** Only a policy that asks has anybody to demand something of. */
-export function answeringRules({ action, peopleOnly = false, noSelfApproval = false }: Given) {
+/** Only a policy that requires an approval may have demands. */
+export function answeringRules({ action, peopleOnly = false, noSelfApproval = false }: AnsweringInput) {
   if (action === "require_approval") return { peopleOnly, noSelfApproval };
   const field = peopleOnly ? "peopleOnly" : "noSelfApproval";
   const message = "Only a policy whose action is require_approval asks anybody, so only it says who may answer.";
@@ -36,8 +36,8 @@ export function answeringRules({ action, peopleOnly = false, noSelfApproval = fa
   return { peopleOnly, noSelfApproval };
 }
 
-/** What of it stands in the audit log. */
-export const told = (demands: z.output<typeof AnsweringRules>) =>
+/** The demands that are in force, for the audit log. */
+export const demandedOnly = (demands: z.output<typeof AnsweringRules>) =>
   Object.fromEntries(Object.entries(demands).filter(([, isDemanded]) => isDemanded));
 
 export const Policy = z.object({
@@ -52,7 +52,7 @@ export const Policy = z.object({
 });
 export type Policy = z.infer<typeof Policy>;
 
-type Row = Omit<Policy, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+type PolicyRow = Omit<Policy, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
 export const policyView = ({
   id,
@@ -64,7 +64,7 @@ export const policyView = ({
   createdBy,
   createdAt,
   updatedAt,
-}: Row): Policy => ({
+}: PolicyRow): Policy => ({
   id,
   owner,
   pattern,

@@ -1,26 +1,25 @@
 import { Failure } from "../../operation/failure";
-import { inspect } from "../inspection/inspect";
-import { startWalk, type Walk } from "../inspection/walk";
 import { type Definitions, isRecord, type JsonSchema, type Scope } from "../json-schema";
-import type { Path } from "../wording/path";
+import { inspect } from "./inspect";
 import { lift, namesWithin } from "./lift";
+import { type Path, startWalk, type Walk } from "./walk";
 
 type Problem = { path: string; message: string; expected: string };
-/** `longIntegers`: where text stands for an integer that a number cannot hold. */
+/** `longIntegers` are the paths at which text stands for an integer that a number cannot hold. */
 type Accepted = { ok: true; args: Record<string, unknown>; longIntegers?: Path[] };
 export type Checked = Accepted | { ok: false; message: string; problems: Problem[] };
 export type Check = {
   schema: JsonSchema;
   definitions: Definitions;
   args: unknown;
-  /** The parameter into which names that only its schema knows are lifted. */
+  /** The parameter that takes names which only its schema knows. */
   liftInto?: string;
 };
 
 const saidMax = 5;
 const problemsMax = 50;
 
-/** Arguments as the schema wants them, bent where nothing is lost, or what is wrong with them. The given ones stay as they are. */
+/** Checks arguments against a schema. Returns them converted where nothing is lost, or the problems. The input is not changed. */
 export function checkArguments({ schema, definitions, args, liftInto }: Check): Checked {
   const scope = { root: schema, definitions };
   const given = asObject(args);
@@ -75,7 +74,7 @@ function hasStrangers(schema: JsonSchema, given: Record<string, unknown>): boole
   return !isRecord(properties) || Object.keys(given).some((name) => !Object.hasOwn(properties, name));
 }
 
-/** No arguments are an empty object; models also send the object as text. */
+/** Missing arguments count as an empty object. Models also send the object as text. */
 function asObject(args: unknown): Record<string, unknown> | null {
   if (args === undefined || args === null || args === "") return {};
   if (typeof args !== "string") return isRecord(args) ? args : null;

@@ -1,10 +1,10 @@
-import { findProperty, partsOf, propertyNames } from "../inspection/known-properties";
 import { isRecord, type JsonSchema, type SchemaObject, type Scope } from "../json-schema";
+import { findProperty, partsOf, propertyNames } from "./known-properties";
 
 type Values = Record<string, unknown>;
 type Lifting = { scope: Scope; into: string; fits: (schema: JsonSchema, value: unknown) => boolean };
 
-/** People write a request flat: `{ owner, title }` for `{ owner, body: { title } }`. Null when there is nothing to lift. */
+/** Lifts flat arguments into a parameter: `{ owner, title }` becomes `{ owner, body: { title } }`. Null if there is nothing to lift. */
 export function lift({ scope, into, fits }: Lifting, given: Values): Values | null {
   const top = partsOf(scope, [scope.root], { withUnions: false });
   const target = findProperty(top, into);
@@ -23,13 +23,13 @@ export function lift({ scope, into, fits }: Lifting, given: Values): Values | nu
   return Object.fromEntries([...rest, [into, body]]);
 }
 
-/** The names that can be lifted. */
+/** The names that can be lifted into a parameter. */
 export function namesWithin(scope: Scope, into: string): string[] {
   const target = findProperty(partsOf(scope, [scope.root], { withUnions: false }), into);
   return target === null ? [] : propertyNames(partsOf(scope, [target], { withUnions: true }));
 }
 
-/** A present value that does not fit as a whole may be a part of it, or a member of the same name: the `body` of a comment. */
+/** A present value that does not fit may be a part of the parameter, or its member of the same name: the `body` of a comment. */
 function startsWith(
   given: { present: unknown; isAbsent: boolean; into: string },
   inner: readonly SchemaObject[],

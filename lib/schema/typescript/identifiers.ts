@@ -1,11 +1,11 @@
-/** Names that the prints or the envelope around them give a meaning of their own. */
+/** Names with a meaning of their own in the printed types. */
 const taken: ReadonlySet<string> = new Set(["ToolFile", "ToolError", "ToolResult", "ToolHttpMeta", "Input", "Output"]);
 
 export type Identifiers = Set<string>;
 
 export const startIdentifiers = (): Identifiers => new Set(taken);
 
-/** A TypeScript name for a definition that no other has. */
+/** Makes a unique TypeScript name for a definition. */
 export function newIdentifier(used: Identifiers, name: string): string {
   const base = pascalCase(name);
   let identifier = base;

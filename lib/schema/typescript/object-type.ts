@@ -1,6 +1,6 @@
 import { asSchema, isRecord, own, type SchemaObject, stringList } from "../json-schema";
 import { documentation } from "./documentation";
-import { atom, depthMaxAt, inside, type Place, type Printed, type Printer } from "./printer";
+import { atom, depthMaxAt, inside, type Position, type Printed, type Printer } from "./printer";
 
 const lineMax = 100;
 const membersOnLineMax = 3;
@@ -8,22 +8,22 @@ const plainKey = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 const others = "[key: string]: unknown";
 const open = `{ ${others} }`;
 
-export function objectType(printer: Printer, schema: SchemaObject, place: Place): Printed {
+export function objectType(printer: Printer, schema: SchemaObject, position: Position): Printed {
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const names = Object.keys(properties);
-  if (names.length === 0) return openObject(printer, schema, place);
-  if (place.depth >= depthMaxAt(printer, place)) return cutObject(printer, names.length);
+  if (names.length === 0) return openObject(printer, schema, position);
+  if (position.depth >= depthMaxAt(printer, position)) return cutObject(printer, names.length);
   const { shown, left } = chosen(membersOf(properties, schema.required), printer.style.optionalMax);
-  const lines = shown.map((member) => lineOf(printer, member, place));
+  const lines = shown.map((member) => lineOf(printer, member, position));
   const isOpen = isRecord(schema.additionalProperties) || schema.additionalProperties === true;
-  if (left.length === 0) return wholeObject(isOpen ? [...lines, others] : lines, place);
+  if (left.length === 0) return wholeObject(isOpen ? [...lines, others] : lines, position);
   printer.names.isCut = true;
-  return wholeObject([...lines, `${noteOf(left)} ${others}`], place);
+  return wholeObject([...lines, `${noteOf(left)} ${others}`], position);
 }
 
 type Member = { name: string; schema: unknown; isRequired: boolean; isDeprecated: boolean };
 
-/** What must be given comes first, and what will go comes last. */
+/** Required members come first, deprecated ones last. */
 function membersOf(properties: Record<string, unknown>, required: unknown): Member[] {
   const needed = new Set(stringList(required));
   const members = Object.keys(properties).map((name) => {
@@ -37,12 +37,12 @@ function membersOf(properties: Record<string, unknown>, required: unknown): Memb
 function chosen(members: readonly Member[], optionalMax: number): { shown: Member[]; left: Member[] } {
   let optional = 0;
   const isShown = members.map(({ isRequired }) => isRequired || optional++ < optionalMax);
-  return { shown: members.filter((_, place) => isShown[place]), left: members.filter((_, place) => !isShown[place]) };
+  return { shown: members.filter((_, index) => isShown[index]), left: members.filter((_, index) => !isShown[index]) };
 }
 
 const listedMax = 12;
 
-/** How many there are besides, and what the first are called. */
+/** A comment with the number of omitted members and the names of the first ones. */
 function noteOf(left: readonly Member[]): string {
   const named = left
     .map(({ name }) => name)
@@ -52,7 +52,7 @@ function noteOf(left: readonly Member[]): string {
   return `/* ${left.length} more optional${named.length > 0 ? `: ${named.join(", ")}${more}` : ""} */`;
 }
 
-function wholeObject(lines: readonly string[], { indent }: Place): Printed {
+function wholeObject(lines: readonly string[], { indent }: Position): Printed {
   return atom(onOneLine(lines) ?? `{\n${lines.map((line) => `${indent}  ${line};\n`).join("")}${indent}}`);
 }
 
@@ -61,19 +61,19 @@ function cutObject({ names }: Printer, count: number): Printed {
   return atom(`${open} /* ${count} properties */`);
 }
 
-function lineOf(printer: Printer, { name, schema, isRequired }: Member, place: Place): string {
+function lineOf(printer: Printer, { name, schema, isRequired }: Member, position: Position): string {
   const docs = documentation(printer, schema);
   const key = plainKey.test(name) ? name : JSON.stringify(name);
-  const below = inside(place, "  ");
-  const { text } = printer.print(printer, asSchema(schema), { ...below, isNeeded: place.isNeeded && isRequired });
+  const below = inside(position, "  ");
+  const { text } = printer.print(printer, asSchema(schema), { ...below, isNeeded: position.isNeeded && isRequired });
   return `${docs === "" ? "" : `${docs} `}${key}${isRequired ? "" : "?"}: ${text}`;
 }
 
-function openObject(printer: Printer, { additionalProperties, patternProperties }: SchemaObject, place: Place): Printed {
+function openObject(printer: Printer, { additionalProperties, patternProperties }: SchemaObject, position: Position): Printed {
   const only = isRecord(additionalProperties) ? additionalProperties : onlyPattern(patternProperties);
   if (only === null && additionalProperties === false) return atom(printer.style.isBrief ? "{}" : "{ [key: string]: never }");
-  if (only === null || place.depth >= depthMaxAt(printer, place)) return atom(open);
-  return atom(`{ [key: string]: ${printer.print(printer, asSchema(only), inside(place)).text} }`);
+  if (only === null || position.depth >= depthMaxAt(printer, position)) return atom(open);
+  return atom(`{ [key: string]: ${printer.print(printer, asSchema(only), inside(position)).text} }`);
 }
 
 function onlyPattern(patternProperties: unknown): unknown {

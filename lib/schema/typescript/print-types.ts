@@ -15,10 +15,10 @@ export type Typed = { input: JsonSchema; output: JsonSchema | null; definitions:
 const toolFile = '{ _tag: "ToolFile"; name?: string; mimeType: string; encoding: "base64"; data: string; byteLength: number }';
 
 const namedMax = 2_000;
-/** From here on no more types are printed. */
+/** Beyond this length no more types are printed. */
 const charactersMax = 2_000_000;
 
-/** All of a tool's types, for an editor to check against. */
+/** Prints all types of a tool, for the type checks of an editor. */
 export function printTypes(typed: Typed): TypePrint {
   const names = startNames(typed.definitions);
   const { asking, answering } = printersOf(typed, { style: full, names });
@@ -32,13 +32,13 @@ export function printTypes(typed: Typed): TypePrint {
     printed.set(named.identifier, text);
     characters += text.length;
   }
-  return settledPrint({ input, output, printed, names });
+  return finishPrint({ input, output, printed, names });
 }
 
-type Asked = { style: Style; names: Names };
+type PrintOptions = { style: Style; names: Names };
 export type Printers = { asking: Printer; answering: Printer };
 
-export function printersOf({ input, output, definitions }: Typed, { style, names }: Asked): Printers {
+export function printersOf({ input, output, definitions }: Typed, { style, names }: PrintOptions): Printers {
   const base = { style, names, print: printExpression };
   return {
     asking: { ...base, side: "input", scope: { root: input, definitions }, hasDocs: true },
@@ -56,14 +56,14 @@ export function printNamed({ printer, reference, name, isNeeded }: Named): strin
 
 type Unsettled = { input: string; output: string; printed: ReadonlyMap<string, string>; names: Names };
 
-export function settledPrint({ input, output, printed, names }: Unsettled): TypePrint {
+export function finishPrint({ input, output, printed, names }: Unsettled): TypePrint {
   const settle = (text: string) => settled(text, (identifier) => printed.has(identifier));
   const typeScriptDefinitions = Object.fromEntries([...printed].map(([name, text]) => [name, settle(text)]));
   if (names.usesToolFile) typeScriptDefinitions.ToolFile = toolFile;
   return { inputTypeScript: settle(input), outputTypeScript: settle(output), typeScriptDefinitions };
 }
 
-/** The print as declarations that stand alone. */
+/** The types as TypeScript declarations. */
 export function asDeclarations({ inputTypeScript, outputTypeScript, typeScriptDefinitions }: TypePrint): string {
   const types = { ...typeScriptDefinitions, Input: inputTypeScript, Output: outputTypeScript };
   return Object.entries(types)

@@ -2,19 +2,19 @@ import type { JsonSchema, Scope } from "../json-schema";
 import type { Identifiers } from "./identifiers";
 
 export type Style = {
-  /** How long the text about a property may be; 0 leaves it out. */
+  /** The maximum length of a property's description. 0 leaves descriptions out. */
   docsMax: number;
   choicesMax: number;
   depthMax: number;
-  /** Of the properties an object can do without, so many are printed. */
+  /** How many optional properties of an object are printed. */
   optionalMax: number;
-  /** For a model to read: what it can do without is left out. */
+  /** For a model: dispensable parts are left out. */
   isBrief: boolean;
 };
 
 export const full: Style = { docsMax: 300, choicesMax: 500, depthMax: 40, optionalMax: Number.POSITIVE_INFINITY, isBrief: false };
 
-/** For a model to read, the fullest first: the next is for what does not fit. */
+/** Styles for a model, the fullest first. The next one applies if a print does not fit. */
 export const briefStyles = [
   { docsMax: 80, choicesMax: 12, depthMax: 5, optionalMax: 60, isBrief: true },
   { docsMax: 60, choicesMax: 8, depthMax: 4, optionalMax: 14, isBrief: true },
@@ -27,22 +27,22 @@ export const briefStyles = [
 export type Printed = { text: string; binding: "atom" | "and" | "or"; arms?: readonly Printed[] };
 
 /**
- * Where something is printed. `alias` is the definition that the printed type is the whole of, if it is; `isNeeded` says
- * that nobody can give the whole without giving this.
+ * The position of a printed type. `alias` is the definition whose whole type is printed, if any. `isNeeded` says that the
+ * type is required in the whole.
  */
-export type Place = { indent: string; depth: number; alias: string | null; isNeeded: boolean };
+export type Position = { indent: string; depth: number; alias: string | null; isNeeded: boolean };
 
 export type Printer = {
   readonly scope: Scope;
   readonly side: "input" | "output";
   readonly style: Style;
-  /** Whether properties are explained. */
+  /** Whether properties have descriptions. */
   readonly hasDocs: boolean;
   readonly names: Names;
-  readonly print: (printer: Printer, schema: JsonSchema, place: Place) => Printed;
+  readonly print: (printer: Printer, schema: JsonSchema, position: Position) => Printed;
 };
 
-/** A definition that a print speaks of, and the printer that met it first. */
+/** A mentioned definition, with the printer that mentioned it first. */
 export type Named = {
   reference: string;
   name: string;
@@ -51,35 +51,65 @@ export type Named = {
   isNeeded: boolean;
 };
 
-/** The definitions of one print with their names in TypeScript, in the order they were met. */
+/** The definitions of one print with their TypeScript names, in the order of their first mention. */
 export type Names = {
   readonly used: Identifiers;
   readonly identifiers: Map<string, string>;
   readonly met: Map<string, Named>;
   usesToolFile: boolean;
-  /** Something that has no name was cut. */
+  /** Whether a part without a name was left out. */
   isCut: boolean;
 };
 
 export const atom = (text: string): Printed => ({ text, binding: "atom" });
 export const anything: Printed = { text: "unknown", binding: "atom" };
 
-/** How deep what nobody can leave out is printed, whatever the style. */
+/** The depth to which required parts are printed in every style. */
 const neededDepthMax = 12;
-export const depthMaxAt = ({ style }: Printer, { isNeeded }: Place): number =>
+export const depthMaxAt = ({ style }: Printer, { isNeeded }: Position): number =>
   isNeeded ? Math.max(style.depthMax, neededDepthMax) : style.depthMax;
 
-/** The place of the whole type. */
-export const top = (alias: string | null, isNeeded: boolean): Place => ({ indent: "", depth: 0, alias, isNeeded });
+/** The position of a whole type. */
+export const top = (alias: string | null, isNeeded: boolean): Position => ({ indent: "", depth: 0, alias, isNeeded });
 
-/** A place inside the printed type, where it may speak of itself. */
-export const inside = (place: Place, more = ""): Place => ({
-  ...place,
-  ...{ indent: place.indent + more, depth: place.depth + 1, alias: null },
+/** A position inside the printed type, where a type may mention itself. */
+export const inside = (position: Position, more = ""): Position => ({
+  ...position,
+  ...{ indent: position.indent + more, depth: position.depth + 1, alias: null },
 });
 
-/** The same place for another schema that speaks about it. */
-export const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+/** The same position for another schema of the same value. */
+export const deeper = (position: Position): Position => ({ ...position, depth: position.depth + 1 });
 
-/** `unknown`, also where a comment says what it would be. */
+/** Whether a type is `unknown`, with or without a comment. */
 export const isAnything = ({ text }: Printed): boolean => text === "unknown" || text.startsWith("unknown /*");
+
+/** `a | b`. A part that is `unknown` makes the whole `unknown`. */
+export function either(parts: readonly Printed[]): Printed {
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined) return first;
+  const arms = distinct(parts.flatMap((part) => part.arms ?? [part]).filter(({ text }) => text !== "never"));
+  if (arms.some(({ text }) => text === "unknown")) return anything;
+  if (arms.length === 0) return atom("never");
+  const [only] = arms;
+  if (arms.length === 1 && only !== undefined) return only;
+  return { text: arms.map(({ text, binding }) => (binding === "and" ? `(${text})` : text)).join(" | "), binding: "or", arms };
+}
+
+/** `a & b`. A part that is `unknown` adds nothing. */
+export function both(parts: readonly Printed[]): Printed {
+  const arms = distinct(parts.filter((part) => !isAnything(part)));
+  const [only] = arms;
+  if (only === undefined) return parts[0] ?? anything;
+  if (arms.length === 1) return only;
+  return { text: arms.map(({ text, binding }) => (binding === "or" ? `(${text})` : text)).join(" & "), binding: "and" };
+}
+
+export function listOf({ text, binding }: Printed): Printed {
+  return atom(binding === "atom" ? `${text}[]` : `(${text})[]`);
+}
+
+function distinct(parts: readonly Printed[]): readonly Printed[] {
+  if (parts.length < 2) return parts;
+  return [...new Map(parts.map((part) => [part.text, part])).values()];
+}

@@ -1,27 +1,27 @@
 import { type JsonSchema, own, type SchemaObject, type Scope, schemaList } from "../json-schema";
 import { isWholeDefinition, resolveReference, sharedName } from "../reference";
 import { mention } from "./names";
-import { anything, atom, deeper, depthMaxAt, inside, type Place, type Printed, type Printer } from "./printer";
+import { anything, atom, deeper, depthMaxAt, inside, type Position, type Printed, type Printer } from "./printer";
 
 const aliasStepsMax = 2_000;
 
-/** A definition by its name; its type is printed once, later. */
-export function referenceType(printer: Printer, reference: string, place: Place): Printed {
+/** Prints a reference as the name of its definition, whose type is printed once, later. */
+export function referenceType(printer: Printer, reference: string, position: Position): Printed {
   const target = resolveReference(printer.scope, reference);
   const name = sharedName(reference);
-  if (typeof target === "boolean") return printer.print(printer, target, place);
-  if (name === null || !isWholeDefinition(reference)) return inlined(printer, target, place);
-  if (place.alias !== null && isAliasOf(printer.scope, target, place.alias)) return atom("never");
-  if (printer.style.isBrief && isScalar(target)) return printer.print(printer, target, deeper(place));
-  return atom(mention(printer, { name, reference, isNeeded: place.isNeeded }));
+  if (typeof target === "boolean") return printer.print(printer, target, position);
+  if (name === null || !isWholeDefinition(reference)) return inlined(printer, target, position);
+  if (position.alias !== null && isAliasOf(printer.scope, target, position.alias)) return atom("never");
+  if (printer.style.isBrief && isScalar(target)) return printer.print(printer, target, deeper(position));
+  return atom(mention(printer, { name, reference, isNeeded: position.isNeeded }));
 }
 
-/** A pointer into the middle of something has no name of its own, and may lead to where it stands. */
-function inlined(printer: Printer, target: JsonSchema, place: Place): Printed {
-  return place.depth >= depthMaxAt(printer, place) ? anything : printer.print(printer, target, inside(place));
+/** A pointer into the middle of a schema has no name, and may lead back to itself. */
+function inlined(printer: Printer, target: JsonSchema, position: Position): Printed {
+  return position.depth >= depthMaxAt(printer, position) ? anything : printer.print(printer, target, inside(position));
 }
 
-/** TypeScript refuses a type that is itself, or itself or something else, with nothing around it. */
+/** TypeScript refuses a type alias that refers to itself without anything around it. */
 function isAliasOf(scope: Scope, from: JsonSchema, alias: string): boolean {
   const seen = new Set<string>();
   const waiting = [from];

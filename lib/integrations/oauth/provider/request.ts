@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { Failure } from "../../../operation/failure";
+import { isListed } from "../../../outbound/allow-list";
 import { outboundFetch } from "../../../outbound/fetch";
-import { isListed } from "../../../outbound/listed";
 
 /** What the protocol library is told for every request: our guarded way out, bounded, and how long it may take. */
 export const requestOptions = (totalMs = 20_000) => ({

@@ -1,5 +1,4 @@
-import { classifyAddress } from "../../../outbound/address-class";
-import { classifyName } from "../../../outbound/internal-name";
+import { classifyAddress, classifyName } from "../../../outbound/classify";
 import type { Server, ServerVariable } from "../../contract";
 import type { Dialect } from "../document/files";
 import { isObject, own, ownEntries, ownList, ownText } from "../document/values";

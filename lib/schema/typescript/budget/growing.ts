@@ -14,10 +14,10 @@ export type Growing = {
   tokens: number;
 };
 
-/** What is printed first, and what nobody can leave out of it; the text may be a name that is met. */
+/** The first type to print, whose required parts are always printed. `begin` may also return a mention of a definition. */
 type Beginning = { tokensMax: number; begin: (printers: Printers) => string };
 
-/** In the fullest style that leaves room for everything that nobody can leave out. */
+/** Prints the required parts, in the fullest style in which they fit. */
 export function printNeeded(typed: Typed, beginning: Beginning): Growing {
   let growing = attemptNeeded(typed, briefStyles[0], beginning);
   for (const style of briefStyles.slice(1)) {
@@ -44,7 +44,7 @@ function keep(growing: Growing, { identifier }: Named, text: string): void {
 
 const refusalsMax = 10;
 
-/** Of the types that are mentioned and can be left out, those that fit. */
+/** Adds mentioned types that are optional, as far as they fit. */
 export function addNamed(growing: Growing, { side, tokens }: { side: Printer["side"]; tokens: number }): void {
   let refusals = 0;
   for (const named of growing.names.met.values()) {
@@ -56,7 +56,7 @@ export function addNamed(growing: Growing, { side, tokens }: { side: Printer["si
   }
 }
 
-/** What does not fit has not been printed: nothing it met or cut is remembered. */
+/** Prints, and undoes its effects on the names if the text does not fit. */
 export function attempt({ names }: Growing, { print, max }: { print: () => string; max: number }): string | null {
   const before = { met: names.met.size, isCut: names.isCut, usesToolFile: names.usesToolFile };
   const text = print();
@@ -66,5 +66,5 @@ export function attempt({ names }: Growing, { print, max }: { print: () => strin
   return null;
 }
 
-/** As it is sent: inside JSON. */
+/** The cost of a text as it is sent, inside JSON. */
 export const costOf = (text: string): number => estimateTokens(JSON.stringify(text)) + 2;

@@ -1,40 +1,40 @@
 import { identifierOf, mention, startNames } from "../names";
-import { type Printers, printersOf, printSchema, settledPrint, type Typed, type TypePrint } from "../print-types";
+import { finishPrint, type Printers, printersOf, printSchema, type Typed, type TypePrint } from "../print-types";
 import { briefStyles } from "../printer";
 import { addNamed, attempt, costOf, type Growing, printNeeded } from "./growing";
 
 type LeftOut = {
-  /** The types that are mentioned and not printed, those of the input first. */
+  /** Types that are mentioned but not printed, those of the input first. */
   unprinted: string[];
-  /** Parts without a name are left out: properties that an object can do without, or what lies deep in it. */
+  /** Whether parts without a name are left out: optional properties, or parts deep inside. */
   isCut: boolean;
 };
 export type BriefPrint = TypePrint & LeftOut;
 export type BriefTypes = Pick<TypePrint, "typeScriptDefinitions"> & LeftOut;
 
-/** How much all of it may say. What of the input can be left out yields before that, and what the answer holds still earlier. */
+/** Limits in tokens: for everything, for optional parts of the input, and for the response, from the highest to the lowest. */
 export type Budget = { tokens: number; optional: number; answer: number };
 
-/** Types for a model to read: first what a call needs, then what it may have, then what it gives. */
+/** Prints types for a model: first the required input, then optional input, then the response. */
 export function printBrief(typed: Typed, budget: Budget): BriefPrint {
   const tokensMax = budget.tokens - answerLeast;
   const growing = printNeeded(typed, { tokensMax, begin: ({ asking }) => printSchema(asking, typed.input) });
   addAnswer(growing, typed, budget);
   addNamed(growing, { side: "input", tokens: budget.optional });
   addNamed(growing, { side: "output", tokens: budget.answer });
-  return { ...settledPrint(growing), ...leftOut(growing) };
+  return { ...finishPrint(growing), ...leftOut(growing) };
 }
 
-/** So much is left for the shape of the answer, however much a call needs. */
+/** Tokens reserved for the shape of the response, however much the input needs. */
 const answerLeast = 150;
 
-/** The whole answer, in a plainer style where it says too much. */
+/** Adds the whole response, in a plainer style if it is too long. */
 function addAnswer(growing: Growing, typed: Typed, { answer }: Budget): void {
   const room = Math.max(answerLeast, answer - growing.tokens);
   const styles = briefStyles.filter(({ depthMax }) => depthMax <= growing.style.depthMax);
-  for (const [place, style] of styles.entries()) {
+  for (const [index, style] of styles.entries()) {
     const { answering } = printersOf(typed, { style, names: growing.names });
-    const max = place === styles.length - 1 ? Number.POSITIVE_INFINITY : room;
+    const max = index === styles.length - 1 ? Number.POSITIVE_INFINITY : room;
     const text = attempt(growing, { print: () => printSchema(answering, typed.output ?? true), max });
     if (text === null) continue;
     growing.output = text;
@@ -45,13 +45,13 @@ function addAnswer(growing: Growing, typed: Typed, { answer }: Budget): void {
 
 type Opened = { type: string; tokens: number };
 
-/** One more type by its name, with those it leads to as far as they fit; null when no type is called that. */
+/** Prints one more type by name, with the types it refers to as far as they fit. Null if no type has that name. */
 export function printBriefType(typed: Typed, { type, tokens }: Opened): BriefTypes | null {
   const begin = beginningOf(typed, type);
   if (begin === null) return null;
   const growing = printNeeded(typed, { tokensMax: tokens, begin });
   for (const side of ["input", "output"] as const) addNamed(growing, { side, tokens });
-  const { inputTypeScript, typeScriptDefinitions } = settledPrint(growing);
+  const { inputTypeScript, typeScriptDefinitions } = finishPrint(growing);
   const isWhole = type === "Input" || type === "Output";
   return {
     typeScriptDefinitions: { ...(isWhole ? { [type]: inputTypeScript } : {}), ...typeScriptDefinitions },
@@ -59,7 +59,7 @@ export function printBriefType(typed: Typed, { type, tokens }: Opened): BriefTyp
   };
 }
 
-/** `Input` and `Output` are the tool's own; any other name is that of a definition. */
+/** `Input` and `Output` are the tool's own types. Any other name is that of a definition. */
 function beginningOf(typed: Typed, type: string): ((printers: Printers) => string) | null {
   if (type === "Input") return ({ asking }) => printSchema(asking, typed.input);
   if (type === "Output") return ({ answering }) => printSchema({ ...answering, hasDocs: true }, typed.output ?? true);
@@ -70,7 +70,7 @@ function beginningOf(typed: Typed, type: string): ((printers: Printers) => strin
   return ({ asking }) => mention(asking, { name, reference, isNeeded: true });
 }
 
-/** What the types of a tool are called that it can be asked for. */
+/** The names of a tool's types that `printBriefType` prints. */
 export function briefTypeNames({ definitions }: Typed): string[] {
   const names = startNames(definitions);
   return ["Input", "Output", ...Object.keys(definitions).map((name) => identifierOf(names, name) ?? name)];

@@ -1,6 +1,6 @@
 const pieces = /[A-Za-z]+|\d+|\s+|[!-/:-@[-`{-~]+|\P{ASCII}/gu;
 
-/** About how many tokens a model reads in a text, rather too many than too few: no tokenizer is carried along for it. */
+/** Estimates the tokens of a text without a tokenizer, rather too many than too few. */
 export function estimateTokens(text: string): number {
   let tokens = 0;
   for (const [piece] of text.matchAll(pieces)) tokens += costOf(piece);
@@ -19,7 +19,7 @@ function costOf(piece: string): number {
 const isLetter = (code: number) => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 const humps = /[a-z](?=[A-Z])/g;
 
-/** Words of prose are one token each, parts of camelCase as well. */
+/** Each word of prose counts as a token, and so does each part of camelCase. */
 function lettersCost(word: string): number {
   const parts = word.length < 6 ? 1 : 1 + (word.match(humps)?.length ?? 0);
   return Math.max(parts, Math.ceil(word.length / 9));
