@@ -82,7 +82,7 @@ export const inside = (position: Position, more = ""): Position => ({
 export const deeper = (position: Position): Position => ({ ...position, depth: position.depth + 1 });
 
 /** Whether a type is `unknown`, with or without a comment. */
-export const isAnything = ({ text }: Printed): boolean => text === "unknown" || text.startsWith("unknown /*");
+const isAnything = ({ text }: Printed): boolean => text === "unknown" || text.startsWith("unknown /*");
 
 /** `a | b`. A part that is `unknown` makes the whole `unknown`. */
 export function either(parts: readonly Printed[]): Printed {
