@@ -258,7 +258,7 @@ module.exports = {
   forbidden: [...neverUpstairs, ...onlyWhatIsGranted, ...frontDoors, ...rooms, ...packages, ...outside, ...shape],
   options: {
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.json" },
+    tsConfig: { fileName: "tsconfig.boundaries.json" },
     doNotFollow: { path: ["node_modules", "^lib/db/generated/"] },
     exclude: { path: ["^\\.next/", "^next-env\\.d\\.ts$"] },
     enhancedResolveOptions: {

@@ -2,9 +2,9 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const [{ startJobs }, { offerStaticTools }, { operations }] = await Promise.all([
-    import("./lib/jobs"),
-    import("./lib/executions"),
-    import("./lib/operations"),
+    import("@executor/core/jobs"),
+    import("@executor/core/executions"),
+    import("@executor/core/operations"),
   ]);
   offerStaticTools(operations);
   startJobs();

@@ -1,6 +1,6 @@
+import { env } from "@executor/core/env";
+import { sessionCookieName } from "@executor/core/http/caller/cookie-name";
 import { type NextRequest, NextResponse } from "next/server";
-import { env } from "./lib/env";
-import { sessionCookieName } from "./lib/http/caller/cookie-name";
 
 const openPaths = /^\/(sign-in|setup|invitation)(\/|$)/;
 

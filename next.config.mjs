@@ -5,7 +5,7 @@ const config = {
   redirects: async () => [{ source: "/admin/tools", destination: "/catalog", permanent: true }],
   experimental: { authInterrupts: true },
   typescript: { ignoreBuildErrors: true }, // `npm run verify` checks types; a user's first start need not wait for it again
-  serverExternalPackages: ["graphile-worker", "pg", "pino", "undici", "@prisma/client", "@prisma/adapter-pg", "prom-client"],
+  serverExternalPackages: ["@executor/core"],
 };
 
 export default config;

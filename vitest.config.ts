@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url)).replace(/[\\/]$/, "");
+
 export default defineConfig({
-  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/[\\/]$/, "") } },
+  resolve: { alias: { "@executor/core": folder("lib"), "@": folder(".") } },
   test: {
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"],

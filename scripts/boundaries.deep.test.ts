@@ -97,9 +97,14 @@ it.each([
 );
 
 function build(name: string, files: Record<string, string>): void {
-  const configs = [".dependency-cruiser.cjs", ".gitignore", "biome.json", "knip.json", "package.json", "tsconfig.json"];
-  mkdirSync(join(scratch, name));
-  for (const config of configs) cpSync(join(project, config), join(scratch, name, config));
+  const configs = [
+    ...[".dependency-cruiser.cjs", ".gitignore", "biome.json", "knip.json", "lib/package.json"],
+    ...["package.json", "tsconfig.boundaries.json", "tsconfig.json"],
+  ];
+  for (const config of configs) {
+    mkdirSync(dirname(join(scratch, name, config)), { recursive: true });
+    cpSync(join(project, config), join(scratch, name, config));
+  }
   for (const [path, code] of Object.entries(files)) {
     mkdirSync(dirname(join(scratch, name, path)), { recursive: true });
     writeFileSync(join(scratch, name, path), code);

@@ -1,8 +1,9 @@
-/** The rules that no linter can see: sizes, folders, names, words, comments, disabled guards, state, raw SQL, transactions and reads of sealed rows. */
+/** The rules that no linter can see: sizes, folders, names, words, comments, disabled guards, the core, state, raw SQL, transactions and reads of sealed rows. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { checkComments } from "./house-rules/comments.mjs";
+import { checkCoreImports } from "./house-rules/core.mjs";
 import { checkFolders } from "./house-rules/folders.mjs";
 import { checkNames } from "./house-rules/names.mjs";
 import { checkRawSql, rawSqlPlaces } from "./house-rules/raw-sql.mjs";
@@ -37,6 +38,7 @@ function checkFile(file) {
     ...checkWords(file, glossary),
     ...checkFileSize(file),
     ...checkComments(file),
+    ...checkCoreImports(file),
     ...checkState(file),
     ...checkRawSql(file, allowedSql),
     ...checkTransactions(file),

@@ -1,5 +1,5 @@
-import { rotateRootKey } from "../lib/jobs";
-import { disposeProcessWide } from "../lib/process";
+import { rotateRootKey } from "@executor/core/jobs";
+import { disposeProcessWide } from "@executor/core/process";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { prepareInstallation } from "./serve/prepare-installation";
 

@@ -1,5 +1,5 @@
+import { env } from "@executor/core/env";
 import next from "next";
-import { env } from "../lib/env";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { openDoor } from "./serve/door";
 import { handleFaults } from "./serve/faults";

@@ -1,8 +1,8 @@
 "use server";
 
+import { createOrganization } from "@executor/core/identity";
+import { reviewToolChanges } from "@executor/core/integrations";
 import { redirect } from "next/navigation";
-import { createOrganization } from "@/lib/identity";
-import { reviewToolChanges } from "@/lib/integrations";
 import { action, signOutAction, switchOrganizationAction } from "@/lib/web";
 
 export const reviewToolChangesAction = action(reviewToolChanges, { revalidate: "/integrations" });

@@ -1,6 +1,6 @@
+import { getProfile, listMyOrganizations } from "@executor/core/identity";
 import type { ReactNode } from "react";
 import { OrganizationProvider } from "@/components/shell/organization-provider";
-import { getProfile, listMyOrganizations } from "@/lib/identity";
 import { pageContext } from "@/lib/web";
 import { ConsoleFrame } from "./_parts/console-frame";
 import { loadPermitted } from "./_parts/load-permitted";

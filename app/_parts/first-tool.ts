@@ -1,4 +1,4 @@
-import { getToolSchema, listTools } from "@/lib/tools";
+import { getToolSchema, listTools } from "@executor/core/tools";
 import { load } from "@/lib/web";
 import { exampleArguments } from "./example-arguments";
 

@@ -1,4 +1,4 @@
-import { answerRequest } from "@/lib/http";
+import { answerRequest } from "@executor/core/http";
 
 export {
   answerRequest as DELETE,

@@ -1,5 +1,5 @@
+import { createApiKey } from "@executor/core/identity";
 import { expect, it } from "vitest";
-import { createApiKey } from "@/lib/identity";
 import { newOrganization, withDatabase } from "@/lib/operation/organization.suite";
 import { addIntegration } from "@/lib/tools/catalog.suite";
 import { GET } from "./route";

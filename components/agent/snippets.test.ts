@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
+import { createExecution, getExecution, offerStaticTools } from "@executor/core/executions";
+import { createApiKey, identify, whoAmI } from "@executor/core/identity";
+import { operations } from "@executor/core/operations";
 import { expect, it, onTestFinished } from "vitest";
-import { createExecution, getExecution, offerStaticTools } from "@/lib/executions";
 import { newRuns } from "@/lib/executions/executions.suite";
-import { createApiKey, identify, whoAmI } from "@/lib/identity";
 import { withDatabase } from "@/lib/operation/organization.suite";
-import { operations } from "@/lib/operations";
 import { snippets } from "./snippets";
 
 withDatabase();

@@ -1,4 +1,4 @@
-import type { pageDoors } from "@/lib/operation/context";
+import type { pageDoors } from "@executor/core/operation/context";
 import type { ActionResult } from "../form/action-result";
 
 export type Progress = { done: number; total: number };

@@ -1,7 +1,7 @@
 "use client";
 
+import type { ApprovalDetails } from "@executor/core/executions";
 import { useId, useState } from "react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { Callout } from "../ui/callout";
 import { AnsweredLine } from "./answered/answered-line";
 import { EditForm } from "./answering/edit-form";

@@ -1,5 +1,5 @@
+import type { ApprovalView } from "@executor/core/executions";
 import { Bot, KeyRound, UserRound } from "lucide-react";
-import type { ApprovalView } from "@/lib/executions";
 import { IntegrationIcon } from "../integration-icon";
 import { expiry, RelativeTime } from "../relative-time";
 import { doorWord } from "../run/door-word";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ApprovalDetails } from "@/lib/executions";
+import type { ApprovalDetails } from "@executor/core/executions";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { cn } from "../ui/cn";

@@ -1,7 +1,7 @@
 "use client";
 
+import type { ApprovalDetails } from "@executor/core/executions";
 import { Ban, Check, Pencil } from "lucide-react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { Button } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { OutcomeForm } from "./answering/outcome-form";

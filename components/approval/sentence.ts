@@ -1,4 +1,4 @@
-import type { ApprovalView } from "@/lib/executions";
+import type { ApprovalView } from "@executor/core/executions";
 import { visibleText } from "../ui/visible-text";
 import { withoutMarkdown } from "../ui/without-markdown";
 

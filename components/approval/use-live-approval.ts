@@ -1,5 +1,5 @@
+import type { ApprovalDetails } from "@executor/core/executions";
 import { useCallback, useEffect, useState } from "react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { useApi } from "../api/use-api";
 import { useApprovalNews } from "./news/approval-news";
 

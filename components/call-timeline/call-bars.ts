@@ -1,4 +1,4 @@
-import type { CallView } from "@/lib/executions";
+import type { CallView } from "@executor/core/executions";
 import type { Span } from "./time-scale";
 
 export type Bar = Span & { look: "human" | "queued" | "slept" | "succeeded" | "failed" | "running" | "unknown" };

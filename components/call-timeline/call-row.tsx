@@ -1,5 +1,5 @@
+import type { CallView } from "@executor/core/executions";
 import type { KeyboardEvent } from "react";
-import type { CallView } from "@/lib/executions";
 import { cn } from "../ui/cn";
 import { shownDuration } from "../ui/shown-duration";
 import { TableCell, TableRow } from "../ui/table";

@@ -1,5 +1,5 @@
+import type { CallView } from "@executor/core/executions";
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, Clock, LoaderCircle } from "lucide-react";
-import type { CallView } from "@/lib/executions";
 import { Badge } from "../ui/badge";
 
 type State = CallView["state"];

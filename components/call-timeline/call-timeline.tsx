@@ -1,8 +1,8 @@
 "use client";
 
+import type { CallView } from "@executor/core/executions";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useState } from "react";
-import type { CallView } from "@/lib/executions";
 import { useRowKeys } from "../data-table/use-row-keys";
 import { Table, TableHead } from "../ui/table";
 import { busySpans, replaysOf } from "./call-bars";

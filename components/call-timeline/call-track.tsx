@@ -1,4 +1,4 @@
-import type { CallView } from "@/lib/executions";
+import type { CallView } from "@executor/core/executions";
 import { cn } from "../ui/cn";
 import { shownDuration } from "../ui/shown-duration";
 import { Tooltip } from "../ui/tooltip";

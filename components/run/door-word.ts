@@ -1,4 +1,4 @@
-import type { Door } from "@/lib/operation/context";
+import type { Door } from "@executor/core/operation/context";
 
 /** Nobody begins a run before signing in. */
 export type RunDoor = Exclude<Door, "entrance">;

@@ -1,4 +1,4 @@
-import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@/lib/executions";
+import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@executor/core/executions";
 import type { RunEvent } from "./run-store";
 import { isOver } from "./run-view";
 

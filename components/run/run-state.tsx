@@ -1,5 +1,5 @@
+import type { ExecutionState, ExecutionSummary } from "@executor/core/executions";
 import { Ban, CircleCheck, CircleX, Clock, LoaderCircle, TriangleAlert } from "lucide-react";
-import type { ExecutionState, ExecutionSummary } from "@/lib/executions";
 import { Badge } from "../ui/badge";
 
 type Outcome = ExecutionSummary["outcome"];

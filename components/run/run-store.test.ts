@@ -1,5 +1,5 @@
+import type { CallView } from "@executor/core/executions";
 import { expect, test, vi } from "vitest";
-import type { CallView } from "@/lib/executions";
 import { runStore } from "./run-store";
 
 const call = (seq: number, state: CallView["state"]): CallView => ({

@@ -1,4 +1,4 @@
-import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@/lib/executions";
+import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@executor/core/executions";
 import { type KnownRun, nothingKnown, type RunView, runView } from "./run-view";
 
 /** One event of a run's stream. */

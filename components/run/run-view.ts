@@ -1,4 +1,4 @@
-import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@/lib/executions";
+import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@executor/core/executions";
 
 /** What a run has shown of itself so far. */
 export type RunView = {

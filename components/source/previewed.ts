@@ -1,4 +1,4 @@
-import type { previewIntegration } from "@/lib/integrations";
+import type { previewIntegration } from "@executor/core/integrations";
 import type { Source } from "./source-of";
 
 export type Preview = Awaited<ReturnType<typeof previewIntegration>>;

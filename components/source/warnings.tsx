@@ -1,5 +1,5 @@
+import type { WarningView } from "@executor/core/integrations";
 import { TriangleAlert } from "lucide-react";
-import type { WarningView } from "@/lib/integrations";
 import { counted } from "../ui/counted";
 
 const shownMax = 200;

@@ -1,5 +1,5 @@
+import type { ToolChange } from "@executor/core/integrations";
 import type { ReactNode } from "react";
-import type { ToolChange } from "@/lib/integrations";
 import { cn } from "../ui/cn";
 import { ScrollRegion } from "../ui/scroll-region";
 import { visibleText } from "../ui/visible-text";

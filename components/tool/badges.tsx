@@ -1,6 +1,6 @@
+import { getBucketLabel, getSubtypeLabel, type ToolBucket } from "@executor/core/taxonomy";
+import type { ToolDetails } from "@executor/core/tools";
 import { Ban, Clock, TriangleAlert } from "lucide-react";
-import { getBucketLabel, getSubtypeLabel, type ToolBucket } from "@/lib/taxonomy";
-import type { ToolDetails } from "@/lib/tools";
 import { Badge } from "../ui/badge";
 
 export function KindBadges({ bucket, subtype }: { bucket: ToolBucket; subtype: string }) {

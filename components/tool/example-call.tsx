@@ -1,7 +1,7 @@
 "use client";
 
+import type { ToolDetails } from "@executor/core/tools";
 import { useMemo } from "react";
-import type { ToolDetails } from "@/lib/tools";
 import { CodeView } from "../code-view/code-view";
 import { codeExample, curlExample } from "./example-text";
 

@@ -1,7 +1,7 @@
 "use client";
 
+import type { ApprovalDetails } from "@executor/core/executions";
 import { useEffect, useRef } from "react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { useRead } from "../api/use-read";
 import { ApprovalCard } from "../approval/approval-card";
 import { useRunEvents } from "../run/use-run-events";

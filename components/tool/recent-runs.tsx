@@ -1,7 +1,7 @@
 "use client";
 
+import type { ExecutionSummary } from "@executor/core/executions";
 import Link from "next/link";
-import type { ExecutionSummary } from "@/lib/executions";
 import { useRead } from "../api/use-read";
 import { RelativeTime } from "../relative-time";
 import { RunBadge } from "../run/run-state";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { ToolChange } from "@/lib/integrations";
-import type { ToolDetails } from "@/lib/tools";
+import type { ToolChange } from "@executor/core/integrations";
+import type { ToolDetails } from "@executor/core/tools";
 import { useRead } from "../api/use-read";
 import type { ActionResult } from "../form/action-result";
 import { useAction } from "../form/use-action";

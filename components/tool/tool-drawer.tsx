@@ -1,6 +1,6 @@
 "use client";
 
-import type { ToolDetails } from "@/lib/tools";
+import type { ToolDetails } from "@executor/core/tools";
 import { useRead } from "../api/use-read";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";

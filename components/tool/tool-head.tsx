@@ -1,5 +1,5 @@
+import type { ToolDetails } from "@executor/core/tools";
 import Link from "next/link";
-import type { ToolDetails } from "@/lib/tools";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { withoutMarkdown } from "../ui/without-markdown";

@@ -1,8 +1,8 @@
 "use client";
 
+import type { ToolDetails } from "@executor/core/tools";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { ToolDetails } from "@/lib/tools";
 import { CodeView } from "../code-view/code-view";
 import { cn } from "../ui/cn";
 

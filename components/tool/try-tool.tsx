@@ -1,8 +1,8 @@
 "use client";
 
+import type { ToolDetails } from "@executor/core/tools";
 import { Play, Square } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { ToolDetails } from "@/lib/tools";
 import { useApi } from "../api/use-api";
 import type { ActionResult } from "../form/action-result";
 import { ArgumentsEditor } from "../schema-form/arguments-editor";

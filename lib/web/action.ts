@@ -1,9 +1,9 @@
+import { type ErrorBody, errorBody, measured, visitOf } from "@executor/core/http";
+import type { Operation } from "@executor/core/operation/operation";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { unstable_rethrow as rethrowNextSignals } from "next/navigation";
 import type { z } from "zod";
-import { type ErrorBody, errorBody, measured, visitOf } from "../http";
-import type { Operation } from "../operation/operation";
 import { actionContext } from "./context";
 
 export type ActionResult<Data> = { ok: true; data: Data } | { ok: false; error: ErrorBody };

@@ -1,9 +1,9 @@
+import { contextOf, isSecure, readSessionToken, requireOwnOrigin, requireShown, sessionCookieName } from "@executor/core/http";
+import { type Identity, identify } from "@executor/core/identity";
+import type { Context } from "@executor/core/operation/context";
+import { Failure } from "@executor/core/operation/failure";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { contextOf, isSecure, readSessionToken, requireOwnOrigin, requireShown, sessionCookieName } from "../http";
-import { type Identity, identify } from "../identity";
-import type { Context } from "../operation/context";
-import { Failure } from "../operation/failure";
 
 /** Who looks at this page, once for each request however many parts of it ask. */
 export const findPageContext = cache(async (): Promise<Context | null> => {

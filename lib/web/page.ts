@@ -1,10 +1,10 @@
+import { isFirstRun } from "@executor/core/identity";
+import type { Context } from "@executor/core/operation/context";
+import { Failure } from "@executor/core/operation/failure";
+import type { Operation } from "@executor/core/operation/operation";
 import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import type { z } from "zod";
-import { isFirstRun } from "../identity";
-import type { Context } from "../operation/context";
-import { Failure } from "../operation/failure";
-import type { Operation } from "../operation/operation";
 import { findPageContext } from "./context";
 
 /** Whoever is not signed in goes to the sign-in page and comes back; before anybody exists, to the first run. */

@@ -45,13 +45,13 @@ export const cleanHouse: Record<string, string> = {
   "lib/operations.ts": 'import { executions } from "./executions";\n\nexport const operations = { executions };\n',
   "lib/web/index.ts": 'export { action } from "./action";\n',
   "lib/web/action.ts":
-    'import { headers } from "next/headers";\nimport { operation } from "../operation/operation";\nimport { operations } from "../operations";\nimport { enqueue } from "../queue/enqueue";\nimport { one } from "../signal/left/one";\n\nexport const action = { headers, operation, operations, enqueue, one };\n',
+    'import { headers } from "next/headers";\nimport { operation } from "@executor/core/operation/operation";\nimport { operations } from "@executor/core/operations";\nimport { enqueue } from "@executor/core/queue/enqueue";\nimport { one } from "@executor/core/signal/left/one";\n\nexport const action = { headers, operation, operations, enqueue, one };\n',
   "components/ui/button.tsx":
     'import type { ReactNode } from "react";\n\nexport const Button = ({ children }: { children: ReactNode }) => <button type="button">{children}</button>;\n',
   "components/session-card.tsx":
-    'import type { session } from "@/lib/identity";\nimport { Button } from "./ui/button";\n\nexport const SessionCard = ({ who }: { who: typeof session }) => <Button>{who.name}</Button>;\n',
+    'import type { session } from "@executor/core/identity";\nimport { Button } from "./ui/button";\n\nexport const SessionCard = ({ who }: { who: typeof session }) => <Button>{who.name}</Button>;\n',
   "app/page.tsx":
-    'import { SessionCard } from "@/components/session-card";\nimport type { Db } from "@/lib/db/client";\nimport { session } from "@/lib/identity";\nimport { action } from "@/lib/web";\n\nexport default function Page() {\n  const db: Db | null = null;\n  return <SessionCard who={session} key={String(db ?? action)} />;\n}\n',
+    'import { SessionCard } from "@/components/session-card";\nimport type { Db } from "@executor/core/db/client";\nimport { session } from "@executor/core/identity";\nimport { action } from "@/lib/web";\n\nexport default function Page() {\n  const db: Db | null = null;\n  return <SessionCard who={session} key={String(db ?? action)} />;\n}\n',
   "scripts/start.mjs":
     'import { env } from "../lib/env";\nimport { seal } from "../lib/vault/seal";\n\nconsole.log(env.PORT, seal());\n',
 };

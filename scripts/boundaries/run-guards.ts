@@ -46,7 +46,8 @@ export async function checkLint(root: string): Promise<Finding[]> {
 }
 
 export async function checkDeadCode(root: string): Promise<Finding[]> {
-  const output = await run([join(project, "node_modules/knip/bin/knip.js"), "--reporter", "json"], root);
+  const throughTheCore = ["--tsConfig", "tsconfig.boundaries.json", "--include-entry-exports"];
+  const output = await run([join(project, "node_modules/knip/bin/knip.js"), ...throughTheCore, "--reporter", "json"], root);
   const { issues } = JSON.parse(output) as { issues: ({ file: string } & Record<string, unknown>)[] };
   return issues.flatMap(({ file, ...kinds }) =>
     Object.entries(kinds)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { textExceedsJsonDepth, tooDeepMessage } from "../../lib/json-depth";
+import { textExceedsJsonDepth, tooDeepMessage } from "@executor/core/json-depth";
 import type { Refusal } from "./refusal";
 
 /** As much as Next reads of the body of a server action. */

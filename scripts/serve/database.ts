@@ -1,5 +1,5 @@
-import { env, readEnv } from "../../lib/env";
-import { prepareQueue } from "../../lib/queue/schema";
+import { env, readEnv } from "@executor/core/env";
+import { prepareQueue } from "@executor/core/queue/schema";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
 import { migrate } from "../migrate";
 import { reachDatabase } from "./reach-database";

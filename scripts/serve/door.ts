@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "../../lib/log";
+import { log } from "@executor/core/log";
 import { StartError } from "../start-error";
 import { refusalOfAction } from "./action-body";
 import { clientAddress } from "./client-address";

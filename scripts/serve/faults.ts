@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { log } from "../../lib/log";
+import { log } from "@executor/core/log";
 import type { Stop } from "./stop";
 
 /** The end of a program that found itself in a state it does not know. */

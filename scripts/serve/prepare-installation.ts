@@ -1,4 +1,4 @@
-import { checkSettings as check, prepareInstallation as prepare } from "../../lib/jobs";
+import { checkSettings as check, prepareInstallation as prepare } from "@executor/core/jobs";
 import { StartError } from "../start-error";
 
 /** What has to hold before the first page: the database is migrated, nobody is served yet. */

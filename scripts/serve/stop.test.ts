@@ -1,5 +1,5 @@
+import { processWide } from "@executor/core/process";
 import { afterEach, expect, test } from "vitest";
-import { processWide } from "../../lib/process";
 import { stopOnSignal } from "./stop";
 
 const before = { SIGTERM: process.listeners("SIGTERM"), SIGINT: process.listeners("SIGINT") };

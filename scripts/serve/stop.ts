@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { disposeProcessWide } from "../../lib/process";
+import { disposeProcessWide } from "@executor/core/process";
 import { tellSupervisor } from "./tell-supervisor";
 
 type Work = () => unknown;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { bundleCore } from "./bundle-core.mjs";
 import { bundleSandbox } from "./bundle-sandbox.mjs";
 import { bundleServer } from "./bundle-server.mjs";
 import { bundleWorkshop } from "./bundle-workshop.mjs";
@@ -16,6 +17,7 @@ export function prepare() {
     await install();
     await generatePrismaClient();
     await copyMonaco();
+    await bundleCore();
     await bundleServer();
     await bundleWorkshop();
     await bundleSandbox();

@@ -1,7 +1,7 @@
+import { isFirstRun } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SingleSignOnButton } from "@/components/single-sign-on-button";
-import { isFirstRun } from "@/lib/identity";
 import { findPageContext, singleSignOn } from "@/lib/web";
 import { AuthPanel } from "../_parts/auth-panel";
 import { ownPath } from "../_parts/own-path";

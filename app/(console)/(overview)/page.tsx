@@ -1,12 +1,12 @@
+import { getActivity, listApprovals, listExecutions } from "@executor/core/executions";
+import { publicOrigin } from "@executor/core/http";
+import { getOrganization, listApiKeys, listAudit, listInvitations, listMembers } from "@executor/core/identity";
+import { listConnections, listIntegrations } from "@executor/core/integrations";
+import { searchTools } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { firstTool } from "@/app/_parts/first-tool";
 import { PageHeader } from "@/components/page-header";
-import { getActivity, listApprovals, listExecutions } from "@/lib/executions";
-import { publicOrigin } from "@/lib/http";
-import { getOrganization, listApiKeys, listAudit, listInvitations, listMembers } from "@/lib/identity";
-import { listConnections, listIntegrations } from "@/lib/integrations";
-import { searchTools } from "@/lib/tools";
 import { pageContext } from "@/lib/web";
 import { loadPermitted } from "../_parts/load-permitted";
 import { ActivityCard } from "./_parts/activity-card";

@@ -1,12 +1,12 @@
 "use client";
 
+import type { Permission } from "@executor/core/operation/permission";
 import { Palette, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApprovalNewsProvider, useApprovalNews } from "@/components/approval/news/approval-news";
 import { ConsoleShell } from "@/components/shell/console-shell";
 import { OrganizationSwitcher } from "@/components/shell/organization-switcher";
 import { UserMenu } from "@/components/shell/user-menu";
-import type { Permission } from "@/lib/operation/permission";
 import { navigationOf } from "./console-pages";
 import { CreateOrganization } from "./create-organization";
 import { paletteGroups } from "./palette-groups";

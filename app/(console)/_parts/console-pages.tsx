@@ -1,7 +1,7 @@
+import type { Permission } from "@executor/core/operation/permission";
 import { History, Inbox, LayoutDashboard, Plug, Settings, ShieldCheck, SquareTerminal, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import type { NavigationGroup } from "@/components/shell/navigation";
-import type { Permission } from "@/lib/operation/permission";
 
 type ConsolePage = {
   href: string;

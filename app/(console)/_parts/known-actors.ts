@@ -1,4 +1,4 @@
-import { listApiKeys, listMembers } from "@/lib/identity";
+import { listApiKeys, listMembers } from "@executor/core/identity";
 import { loadPermitted } from "./load-permitted";
 
 export type KnownActor = { value: string; label: string };

@@ -1,6 +1,6 @@
+import type { Operation } from "@executor/core/operation/operation";
+import { fullPermission } from "@executor/core/operation/permission";
 import type { z } from "zod";
-import type { Operation } from "@/lib/operation/operation";
-import { fullPermission } from "@/lib/operation/permission";
 import { load, pageContext } from "@/lib/web";
 
 /** What a page shows only to whom it may: null without the permission, where load() would refuse the whole page. */

@@ -1,6 +1,6 @@
+import type { Permission } from "@executor/core/operation/permission";
 import { Building2, KeyRound, LogOut, Plug, Plus, Settings, ShieldCheck, ShieldPlus, UserPlus } from "lucide-react";
 import type { PaletteGroup } from "@/components/shell/command-palette";
-import type { Permission } from "@/lib/operation/permission";
 import { permittedSettings } from "../settings/_parts/settings-pages";
 import { permittedPages } from "./console-pages";
 

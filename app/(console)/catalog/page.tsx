@@ -1,6 +1,6 @@
+import { listSources } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listSources } from "@/lib/tools";
 import { load, pageContext } from "@/lib/web";
 import { Catalog } from "./_parts/catalog";
 

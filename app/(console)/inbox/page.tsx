@@ -1,6 +1,6 @@
+import { followApprovals, listApprovals } from "@executor/core/executions";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { followApprovals, listApprovals } from "@/lib/executions";
 import { load, pageContext } from "@/lib/web";
 import { AlertMenu } from "./_parts/alert-menu";
 import { Inbox } from "./_parts/inbox";

@@ -1,8 +1,8 @@
+import { listIntegrations } from "@executor/core/integrations";
 import type { Metadata } from "next";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { healthOptions } from "@/components/integration-health";
 import { PageHeader } from "@/components/page-header";
-import { listIntegrations } from "@/lib/integrations";
 import { load, pageContext } from "@/lib/web";
 import { AddIntegration } from "./_parts/add-integration";
 import { IntegrationCards } from "./_parts/integration-cards";

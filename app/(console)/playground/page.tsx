@@ -1,5 +1,5 @@
+import { listExecutions } from "@executor/core/executions";
 import type { Metadata } from "next";
-import { listExecutions } from "@/lib/executions";
 import { load, pageContext } from "@/lib/web";
 import { Playground } from "./_parts/playground";
 

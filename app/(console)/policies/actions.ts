@@ -1,7 +1,7 @@
 "use server";
 
-import { createPolicy, movePolicy, removePolicy, updatePolicy } from "@/lib/policies";
-import { completePattern, matchTools } from "@/lib/tools";
+import { createPolicy, movePolicy, removePolicy, updatePolicy } from "@executor/core/policies";
+import { completePattern, matchTools } from "@executor/core/tools";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/policies" };

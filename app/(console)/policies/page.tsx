@@ -1,6 +1,6 @@
+import { listPolicies } from "@executor/core/policies";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listPolicies } from "@/lib/policies";
 import { load, pageContext } from "@/lib/web";
 import { AddPolicy } from "./_parts/add-policy";
 import { PolicyList } from "./_parts/policy-list";

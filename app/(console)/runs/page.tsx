@@ -1,6 +1,6 @@
+import { listExecutions } from "@executor/core/executions";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listExecutions } from "@/lib/executions";
 import { load, pageContext } from "@/lib/web";
 import { knownActors } from "../_parts/known-actors";
 import { type RunsQuery, runsFilter } from "./_parts/runs-filter";

@@ -1,7 +1,7 @@
 "use server";
 
+import { firstRun } from "@executor/core/identity";
 import { redirect } from "next/navigation";
-import { firstRun } from "@/lib/identity";
 import { entranceAction } from "@/lib/web";
 
 const enter = entranceAction(firstRun);

@@ -1,6 +1,6 @@
+import { isFirstRun } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { isFirstRun } from "@/lib/identity";
 import { SetupStep } from "../_parts/setup-step";
 import { SetupForm } from "./_parts/setup-form";
 

@@ -1,8 +1,8 @@
 "use client";
 
+import type { ApprovalView } from "@executor/core/executions";
 import { Ban, Check, CircleSlash, Clock } from "lucide-react";
 import Link from "next/link";
-import type { ApprovalView } from "@/lib/executions";
 import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
 import { counted } from "../../ui/counted";

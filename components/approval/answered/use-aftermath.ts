@@ -1,5 +1,5 @@
+import type { CallView } from "@executor/core/executions";
 import { useEffect, useState } from "react";
-import type { CallView } from "@/lib/executions";
 import { type Aftermath, isSettled } from "./what-happened";
 
 type Which = { executionId: string; seq: number; isLive: boolean };

@@ -1,4 +1,4 @@
-import type { CallView } from "@/lib/executions";
+import type { CallView } from "@executor/core/executions";
 
 /** What is known of a run since somebody answered. */
 export type Aftermath = {

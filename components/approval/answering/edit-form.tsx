@@ -1,7 +1,7 @@
 "use client";
 
+import type { ApprovalDetails } from "@executor/core/executions";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { useApi } from "../../api/use-api";
 import { ArgumentsEditor } from "../../schema-form/arguments-editor";
 import type { Problem } from "../../schema-form/schema/problems-by-place";

@@ -1,5 +1,5 @@
+import type { ApprovalView } from "@executor/core/executions";
 import { useRef, useState } from "react";
-import type { ApprovalView } from "@/lib/executions";
 import { useApi } from "../../api/use-api";
 import type { ActionResult } from "../../form/action-result";
 import type { Problem } from "../../schema-form/schema/problems-by-place";

@@ -1,5 +1,5 @@
+import type { ApprovalDetails } from "@executor/core/executions";
 import { useMemo, useState } from "react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { isPossible, type Reach, reachGiven } from "./scope-choice";
 import { type Answered, problemsIn, useAnswer } from "./use-answer";
 import { useCardKeys } from "./use-card-keys";

@@ -1,8 +1,8 @@
 "use client";
 
+import type { ApprovalDetails } from "@executor/core/executions";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { useApi } from "../../api/use-api";
 import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";

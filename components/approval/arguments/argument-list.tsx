@@ -1,7 +1,7 @@
 "use client";
 
+import type { ApprovalDetails } from "@executor/core/executions";
 import { useMemo, useState } from "react";
-import type { ApprovalDetails } from "@/lib/executions";
 import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
 import { CodeBlock } from "../../ui/code-block";

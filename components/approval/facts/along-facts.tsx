@@ -1,4 +1,4 @@
-import type { ApprovalDetails } from "@/lib/executions";
+import type { ApprovalDetails } from "@executor/core/executions";
 import { visibleText } from "../../ui/visible-text";
 
 /** Whose account the call is made with, and what an administrator sends along with it. */

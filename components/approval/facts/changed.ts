@@ -1,4 +1,4 @@
-import type { ApprovalDetails } from "@/lib/executions";
+import type { ApprovalDetails } from "@executor/core/executions";
 
 type Changed = ApprovalDetails["outdated"][number];
 

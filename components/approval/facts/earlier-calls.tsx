@@ -1,7 +1,7 @@
 "use client";
 
+import type { CallView } from "@executor/core/executions";
 import { useState } from "react";
-import type { CallView } from "@/lib/executions";
 import { callName, durationOf } from "../../call-timeline/call-bars";
 import { CallStateIcon } from "../../call-timeline/call-state";
 import { shownDuration } from "../../ui/shown-duration";

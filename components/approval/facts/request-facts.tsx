@@ -1,4 +1,4 @@
-import type { ApprovalDetails } from "@/lib/executions";
+import type { ApprovalDetails } from "@executor/core/executions";
 import { CodeBlock } from "../../ui/code-block";
 import { visibleText } from "../../ui/visible-text";
 

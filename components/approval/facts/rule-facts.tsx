@@ -1,5 +1,5 @@
+import type { ApprovalDetails } from "@executor/core/executions";
 import Link from "next/link";
-import type { ApprovalDetails } from "@/lib/executions";
 import { changedWords } from "./changed";
 
 const owners: Record<string, string> = { org: "the organization's", user: "their own" };

@@ -38,7 +38,7 @@ test("a person with the provider's verified email signs in and is who they were"
 
 test("somebody invited joins with the role of the invitation", async () => {
   const { ctx } = await house.newOrganization();
-  const { inviteMember } = await import("../../identity");
+  const { inviteMember } = await import("@executor/core/identity");
   const { email } = await inviteMember(ctx, { email: `${randomUUID()}@example.com`, role: "developer" });
   const { actor } = await identityOf(await signInAs(email));
   expect(actor.label).toBe(email);
@@ -73,8 +73,8 @@ async function whoIs(cookie: string): Promise<string> {
 }
 
 async function identityOf(cookie: string) {
-  const { identify } = await import("../../identity");
-  const { readSessionToken } = await import("../../http");
+  const { identify } = await import("@executor/core/identity");
+  const { readSessionToken } = await import("@executor/core/http");
   const sessionToken = await readSessionToken(cookie);
   const identity = sessionToken ? await identify({ sessionToken }) : null;
   if (!identity) throw new Error(`Nobody is signed in: ${cookie}`);

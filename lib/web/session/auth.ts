@@ -1,7 +1,7 @@
 import { Auth, type AuthConfig, customFetch, raw, skipCSRFCheck } from "@auth/core";
 import Credentials from "@auth/core/providers/credentials";
 import type { Profile } from "@auth/core/types";
-import { env } from "../../env";
+import { env } from "@executor/core/env";
 import {
   apiHeaders,
   type CookieToSet,
@@ -15,12 +15,12 @@ import {
   sessionSecrets,
   toResponse,
   visitOf,
-} from "../../http";
-import { signIn, signInWithProvider } from "../../identity";
-import { log } from "../../log";
-import type { Visit } from "../../operation/entrance";
-import { Failure } from "../../operation/failure";
-import { guardedFetch } from "../../outbound/fetch";
+} from "@executor/core/http";
+import { signIn, signInWithProvider } from "@executor/core/identity";
+import { log } from "@executor/core/log";
+import type { Visit } from "@executor/core/operation/entrance";
+import { Failure } from "@executor/core/operation/failure";
+import { guardedFetch } from "@executor/core/outbound/fetch";
 
 const oidcProvider = "oidc";
 

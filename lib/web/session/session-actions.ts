@@ -1,6 +1,3 @@
-import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
-import { z } from "zod";
 import {
   type CookieToSet,
   isSecure,
@@ -9,11 +6,14 @@ import {
   sessionCookie,
   sessionCookieName,
   visitOf,
-} from "../../http";
-import { endSession, switchOrganization } from "../../identity";
-import type { Entrance, Visit } from "../../operation/entrance";
-import { Failure } from "../../operation/failure";
-import { parseInput } from "../../operation/operation";
+} from "@executor/core/http";
+import { endSession, switchOrganization } from "@executor/core/identity";
+import type { Entrance, Visit } from "@executor/core/operation/entrance";
+import { Failure } from "@executor/core/operation/failure";
+import { parseInput } from "@executor/core/operation/operation";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
 import { type ActionResult, answered } from "../action";
 import { currentSessionToken } from "../context";
 import { signInWithPassword } from "./auth";

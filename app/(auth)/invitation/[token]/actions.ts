@@ -1,7 +1,7 @@
 "use server";
 
+import { acceptInvitation } from "@executor/core/identity";
 import { redirect } from "next/navigation";
-import { acceptInvitation } from "@/lib/identity";
 import { entranceAction, signOutAction } from "@/lib/web";
 
 const enter = entranceAction(acceptInvitation);

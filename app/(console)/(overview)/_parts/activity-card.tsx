@@ -1,5 +1,5 @@
+import type { ActivityDay } from "@executor/core/executions";
 import { Card } from "@/components/ui/card";
-import type { ActivityDay } from "@/lib/executions";
 
 type Count = Exclude<keyof ActivityDay, "day">;
 

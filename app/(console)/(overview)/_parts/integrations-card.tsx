@@ -1,3 +1,4 @@
+import type { Connection, IntegrationLine } from "@executor/core/integrations";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { IntegrationHealthBadge } from "@/components/integration-health";
@@ -5,7 +6,6 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
-import type { Connection, IntegrationLine } from "@/lib/integrations";
 import { CardLink } from "./card-link";
 import { needsOf, urgencyOf } from "./needs";
 

@@ -1,8 +1,8 @@
+import type { ExecutionSummary } from "@executor/core/executions";
 import Link from "next/link";
 import { RelativeTime } from "@/components/relative-time";
 import { RunBadge } from "@/components/run/run-state";
 import { Card } from "@/components/ui/card";
-import type { ExecutionSummary } from "@/lib/executions";
 import { CardLink } from "./card-link";
 
 export function LastRuns({ runs }: { runs: ExecutionSummary[] }) {

@@ -1,5 +1,5 @@
+import type { Connection, IntegrationLine } from "@executor/core/integrations";
 import { expect, it } from "vitest";
-import type { Connection, IntegrationLine } from "@/lib/integrations";
 import { needsOf, urgencyOf } from "./needs";
 
 const line = (more: Partial<IntegrationLine>): IntegrationLine => ({

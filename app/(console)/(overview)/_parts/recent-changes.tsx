@@ -1,6 +1,6 @@
+import type { AuditLine } from "@executor/core/identity";
 import { RelativeTime } from "@/components/relative-time";
 import { Card } from "@/components/ui/card";
-import type { AuditLine } from "@/lib/identity";
 import { CardLink } from "./card-link";
 
 const shownMax = 8;

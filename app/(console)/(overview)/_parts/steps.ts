@@ -1,6 +1,6 @@
-import type { ApiKey, Invitation, Member } from "@/lib/identity";
-import type { IntegrationLine } from "@/lib/integrations";
-import type { Permission } from "@/lib/operation/permission";
+import type { ApiKey, Invitation, Member } from "@executor/core/identity";
+import type { IntegrationLine } from "@executor/core/integrations";
+import type { Permission } from "@executor/core/operation/permission";
 
 /** What this person may see; what they may not is absent, and so is every step that needs it. */
 export type Found = {

@@ -1,5 +1,5 @@
+import type { IntegrationLine } from "@executor/core/integrations";
 import { Card } from "@/components/ui/card";
-import type { IntegrationLine } from "@/lib/integrations";
 
 type TokensCardProps = { integrations: IntegrationLine[]; search: object };
 

@@ -1,3 +1,4 @@
+import type { ApprovalView } from "@executor/core/executions";
 import { Clock } from "lucide-react";
 import Link from "next/link";
 import { gistOfApproval } from "@/components/approval/arguments/gist";
@@ -7,7 +8,6 @@ import { EffectBadge } from "@/components/tool/badges";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { visibleText } from "@/components/ui/visible-text";
-import type { ApprovalView } from "@/lib/executions";
 import { CardLink } from "./card-link";
 
 type WaitingCardProps = { approvals: ApprovalView[]; total: number };

@@ -1,6 +1,6 @@
+import { getBucketLabel, TOOL_BUCKETS, type ToolBucket } from "@executor/core/taxonomy";
 import { useMemo } from "react";
 import { cn } from "@/components/ui/cn";
-import { getBucketLabel, TOOL_BUCKETS, type ToolBucket } from "@/lib/taxonomy";
 import type { CatalogRow } from "./catalog-rows";
 
 type BucketCardsProps = { rows: CatalogRow[]; chosen: string | undefined; onChoose: (bucket: ToolBucket | undefined) => void };

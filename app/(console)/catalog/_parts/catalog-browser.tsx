@@ -1,11 +1,11 @@
 "use client";
 
+import { filterTools, nameMatchesFirst } from "@executor/core/taxonomy";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTyped } from "@/components/data-table/use-typed";
 import { EmptyState } from "@/components/empty-state";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
 import { counted } from "@/components/ui/counted";
-import { filterTools, nameMatchesFirst } from "@/lib/taxonomy";
 import { BucketCards } from "./bucket-cards";
 import { CatalogList } from "./catalog-list";
 import type { CatalogRow } from "./catalog-rows";

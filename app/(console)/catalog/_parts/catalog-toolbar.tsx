@@ -1,5 +1,6 @@
 "use client";
 
+import { getSubtypeLabel, TOOL_STATUSES, TOOL_SUBTYPES } from "@executor/core/taxonomy";
 import { List, ListTree, Search, SlidersHorizontal } from "lucide-react";
 import { type Ref, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -7,7 +8,6 @@ import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { getSubtypeLabel, TOOL_STATUSES, TOOL_SUBTYPES } from "@/lib/taxonomy";
 import type { CatalogRow } from "./catalog-rows";
 import type { CatalogUrl } from "./use-catalog-url";
 

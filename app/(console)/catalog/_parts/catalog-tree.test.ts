@@ -1,5 +1,5 @@
+import { filterTools } from "@executor/core/taxonomy";
 import { expect, it } from "vitest";
-import { filterTools } from "@/lib/taxonomy";
 import { rowsOf } from "./catalog-rows";
 import { flatItems, treeItems } from "./catalog-tree";
 

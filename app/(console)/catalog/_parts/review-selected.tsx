@@ -1,5 +1,6 @@
 "use client";
 
+import type { ToolChange } from "@executor/core/integrations";
 import { type ReactNode, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { answerOf } from "@/components/form/answer-of";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ToolChange } from "@/lib/integrations";
 import type { CatalogRow } from "./catalog-rows";
 
 type Waiting = { slug: string; change: ToolChange };

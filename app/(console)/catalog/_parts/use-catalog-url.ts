@@ -1,7 +1,7 @@
+import type { ToolFilters } from "@executor/core/taxonomy";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { DrawerTab } from "@/components/tool/tool-drawer";
-import type { ToolFilters } from "@/lib/taxonomy";
 
 const filterNames = ["integration", "owner", "connection", "status", "bucket", "subtype", "policy"] as const;
 const tabs: readonly string[] = ["types", "schema", "example", "try", "runs", "changes"] satisfies DrawerTab[];

@@ -1,7 +1,7 @@
+import type { CatalogOutline } from "@executor/core/tools";
 import { useMemo } from "react";
 import { useRead } from "@/components/api/use-read";
 import type { ActionResult } from "@/components/form/action-result";
-import type { CatalogOutline } from "@/lib/tools";
 import { type CatalogRow, rowsOf } from "./catalog-rows";
 
 export type Loaded = { rows: CatalogRow[] } | { failure: string };

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ApprovalView } from "@executor/core/executions";
 import { useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { DeclineForm } from "@/components/approval/answering/decline-form";
@@ -14,7 +15,6 @@ import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 import { Dialog } from "@/components/ui/dialog";
 import { visibleText } from "@/components/ui/visible-text";
-import type { ApprovalView } from "@/lib/executions";
 
 type AnswerTogetherProps = {
   selected: ApprovalView[];

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ApprovalView } from "@executor/core/executions";
 import { AnsweredLine } from "@/components/approval/answered/answered-line";
 import { Asker, integrationOf } from "@/components/approval/approval-head";
 import { gistOfApproval } from "@/components/approval/arguments/gist";
@@ -11,7 +12,6 @@ import { EffectBadge } from "@/components/tool/badges";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { visibleText } from "@/components/ui/visible-text";
-import type { ApprovalView } from "@/lib/executions";
 import { isAnswerableTogether } from "./answer-together";
 import { OpenedCard } from "./opened-card";
 import { rowIdOf } from "./use-current";

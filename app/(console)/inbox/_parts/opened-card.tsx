@@ -1,11 +1,11 @@
 "use client";
 
+import type { ApprovalDetails, ApprovalView } from "@executor/core/executions";
 import { useRead } from "@/components/api/use-read";
 import { ApprovalCard } from "@/components/approval/approval-card";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ApprovalDetails, ApprovalView } from "@/lib/executions";
 
 type OpenedCardProps = { item: ApprovalView; isCurrent: boolean; onAnswered: () => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
+import type { ApprovalView } from "@executor/core/executions";
 import { useEffect, useEffectEvent, useState } from "react";
 import { isShortcut } from "@/components/approval/answering/use-card-keys";
 import { useShortcuts } from "@/components/approval/news/alert-preferences";
-import type { ApprovalView } from "@/lib/executions";
 
 const rememberedMax = 3;
 

@@ -1,7 +1,7 @@
+import type { ApprovalView } from "@executor/core/executions";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { useApprovalNews } from "@/components/approval/news/approval-news";
-import type { ApprovalView } from "@/lib/executions";
 import type { InboxView } from "./inbox-view";
 
 export type ApprovalPage = { items: ApprovalView[]; total: number; nextCursor?: string | undefined };

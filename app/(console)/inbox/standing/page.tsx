@@ -1,6 +1,6 @@
+import { listGrants } from "@executor/core/executions";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listGrants } from "@/lib/executions";
 import { load } from "@/lib/web";
 import { InboxTabs } from "../_parts/inbox-tabs";
 import { GrantList } from "./_parts/grant-list";

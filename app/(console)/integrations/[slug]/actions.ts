@@ -9,7 +9,7 @@ import {
   removeIntegration,
   updateConnection,
   updateIntegration,
-} from "@/lib/integrations";
+} from "@executor/core/integrations";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/integrations" };

@@ -1,9 +1,9 @@
+import { getIntegration, listConnections } from "@executor/core/integrations";
+import { asSlug } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Badge } from "@/components/ui/badge";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { getIntegration, listConnections } from "@/lib/integrations";
-import { asSlug } from "@/lib/tools";
 import { load, pageContext } from "@/lib/web";
 import { ChangesTab } from "./_parts/changes/changes-tab";
 import { ConnectDialog } from "./_parts/connect/connect-dialog";

@@ -1,3 +1,4 @@
+import type { IntegrationLine } from "@executor/core/integrations";
 import { Eye } from "lucide-react";
 import Link from "next/link";
 import { IntegrationHealthBadge } from "@/components/integration-health";
@@ -5,7 +6,6 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
 import { withoutMarkdown } from "@/components/ui/without-markdown";
-import type { IntegrationLine } from "@/lib/integrations";
 import { kindLabel } from "./kind-label";
 
 export function IntegrationCards({ items }: { items: IntegrationLine[] }) {

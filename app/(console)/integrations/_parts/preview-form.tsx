@@ -1,5 +1,6 @@
 "use client";
 
+import type { addIntegration } from "@executor/core/integrations";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
@@ -14,7 +15,6 @@ import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { addIntegration } from "@/lib/integrations";
 import { kindLabel, templateKinds } from "./kind-label";
 import { ServerChoice } from "./server-choice";
 

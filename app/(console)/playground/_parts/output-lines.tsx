@@ -1,10 +1,10 @@
 "use client";
 
+import type { OutputView } from "@executor/core/executions";
 import { useEffect, useRef } from "react";
 import { JsonTree } from "@/components/tool-result/json-tree";
 import { cn } from "@/components/ui/cn";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { OutputView } from "@/lib/executions";
 
 const shownMax = 1_000;
 const inks = { debug: "text-faint", log: "text-text", info: "text-text", warn: "text-waiting", error: "text-failed" } as const;

@@ -1,10 +1,10 @@
 "use client";
 
+import type { ApprovalDetails, CallView } from "@executor/core/executions";
 import { useState } from "react";
 import { useRead } from "@/components/api/use-read";
 import { ApprovalCard } from "@/components/approval/approval-card";
 import { Callout } from "@/components/ui/callout";
-import type { ApprovalDetails, CallView } from "@/lib/executions";
 
 /** What the run asks, where it is asked: a card stays to tell what followed when it was answered here. */
 export function Questions({ calls }: { calls: readonly CallView[] }) {

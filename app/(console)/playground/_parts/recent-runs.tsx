@@ -1,12 +1,12 @@
 "use client";
 
+import type { ExecutionSummary } from "@executor/core/executions";
 import { History } from "lucide-react";
 import { useRead } from "@/components/api/use-read";
 import { RelativeTime } from "@/components/relative-time";
 import { RunBadge } from "@/components/run/run-state";
 import { Button } from "@/components/ui/button";
 import { DropdownItem, DropdownLabel, DropdownMenu } from "@/components/ui/dropdown-menu";
-import type { ExecutionSummary } from "@/lib/executions";
 
 type RecentRunsProps = { shown: string | null; onOpen: (id: string) => void };
 

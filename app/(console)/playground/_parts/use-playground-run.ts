@@ -1,9 +1,9 @@
+import type { ExecutionAnswer, ExecutionDetail } from "@executor/core/executions";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { isOver, type RunView } from "@/components/run/run-view";
 import { useRunEvents } from "@/components/run/use-run-events";
-import type { ExecutionAnswer, ExecutionDetail } from "@/lib/executions";
 import type { RunOptions } from "./run-options";
 
 type Detail = Pick<ExecutionDetail, "id" | "source" | "options" | "kind" | "createdAt" | "endedAt">;

@@ -1,6 +1,6 @@
+import type { Policy } from "@executor/core/policies";
 import { Ban, Check, Hand } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import type { Policy } from "@/lib/policies";
 
 type Action = Policy["action"];
 

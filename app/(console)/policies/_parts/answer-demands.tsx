@@ -1,5 +1,5 @@
+import type { Policy } from "@executor/core/policies";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { Policy } from "@/lib/policies";
 
 type Demands = Pick<Policy, "peopleOnly" | "noSelfApproval">;
 

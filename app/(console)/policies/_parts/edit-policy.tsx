@@ -1,8 +1,8 @@
 "use client";
 
+import type { Policy } from "@executor/core/policies";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Dialog } from "@/components/ui/dialog";
-import type { Policy } from "@/lib/policies";
 import { updatePolicyAction } from "../actions";
 import { PolicyForm } from "./policy-form";
 

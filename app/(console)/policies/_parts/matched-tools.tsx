@@ -1,9 +1,9 @@
+import type { MatchedTool } from "@executor/core/tools";
 import { ArrowRight } from "lucide-react";
 import { EffectText } from "@/components/tool/badges";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { counted } from "@/components/ui/counted";
-import type { MatchedTool } from "@/lib/tools";
 import { ActionBadge } from "./action-badge";
 import type { PatternCheck } from "./use-pattern-check";
 import { matchedWords, warningOf, whatChanges } from "./what-changes";

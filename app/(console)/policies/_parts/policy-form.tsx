@@ -1,11 +1,11 @@
 "use client";
 
+import type { Policy } from "@executor/core/policies";
 import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Policy } from "@/lib/policies";
 import { actionWords } from "./action-badge";
 import { AnswerDemands } from "./answer-demands";
 import { MatchedTools } from "./matched-tools";

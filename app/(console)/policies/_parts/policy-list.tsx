@@ -1,11 +1,11 @@
 "use client";
 
+import type { Policy } from "@executor/core/policies";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
-import type { Policy } from "@/lib/policies";
 import { EditPolicy } from "./edit-policy";
 import { PolicyRow } from "./policy-row";
 import { usePolicyList } from "./use-policy-list";

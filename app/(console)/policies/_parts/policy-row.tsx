@@ -1,5 +1,6 @@
 "use client";
 
+import type { Policy } from "@executor/core/policies";
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -7,7 +8,6 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Policy } from "@/lib/policies";
 import { ActionBadge } from "./action-badge";
 
 type PolicyRowProps = {

@@ -1,9 +1,9 @@
+import type { Policy } from "@executor/core/policies";
+import type { Completion, MatchedTool, PolicyChange } from "@executor/core/tools";
 import { useCallback, useEffect, useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
-import type { Policy } from "@/lib/policies";
-import type { Completion, MatchedTool, PolicyChange } from "@/lib/tools";
 import { completePatternAction, matchToolsAction } from "../actions";
 
 export type Draft = Pick<Policy, "owner" | "pattern" | "action"> & { id?: string | undefined };

@@ -1,8 +1,8 @@
+import type { Policy } from "@executor/core/policies";
 import { startTransition, useOptimistic, useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
-import type { Policy } from "@/lib/policies";
 import { createPolicyAction, movePolicyAction, removePolicyAction } from "../actions";
 
 type Removed = { policy: Policy; place: number };

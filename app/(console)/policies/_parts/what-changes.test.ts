@@ -1,5 +1,5 @@
+import type { PolicyChange } from "@executor/core/tools";
 import { describe, expect, it } from "vitest";
-import type { PolicyChange } from "@/lib/tools";
 import { warningOf, whatChanges } from "./what-changes";
 
 type Ends = [from: PolicyChange["from"], to: PolicyChange["to"]];

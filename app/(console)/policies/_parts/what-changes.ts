@@ -1,5 +1,5 @@
+import type { PolicyChange } from "@executor/core/tools";
 import { counted } from "@/components/ui/counted";
-import type { PolicyChange } from "@/lib/tools";
 import type { Matched } from "./use-pattern-check";
 
 type Part = { tools: number; effect: PolicyChange["effect"] };

@@ -1,6 +1,6 @@
+import { getExecution } from "@executor/core/executions";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getExecution } from "@/lib/executions";
 import { load, pageContext } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
 import { RunDetail } from "./_parts/run-detail";

@@ -1,3 +1,4 @@
+import type { ExecutionSummary } from "@executor/core/executions";
 import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
@@ -5,7 +6,6 @@ import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
 import { RunBadge } from "@/components/run/run-state";
 import { Badge } from "@/components/ui/badge";
-import type { ExecutionSummary } from "@/lib/executions";
 import type { KnownActor } from "../../_parts/known-actors";
 
 export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {

@@ -1,7 +1,7 @@
+import type { ExecutionSummary } from "@executor/core/executions";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { useVisible } from "@/components/run/use-visible";
-import type { ExecutionSummary } from "@/lib/executions";
 import type { RunsFilter } from "./runs-filter";
 
 export type RunsPage = { items: ExecutionSummary[]; nextCursor?: string; mark?: string };

@@ -1,7 +1,7 @@
+import { listCalls } from "@executor/core/executions";
+import { listPolicies } from "@executor/core/policies";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listCalls } from "@/lib/executions";
-import { listPolicies } from "@/lib/policies";
 import { load } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
 import { loadPermitted } from "../../_parts/load-permitted";

@@ -1,10 +1,10 @@
+import { listStuckExecutions, type StuckRun } from "@executor/core/executions";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { RelativeTime } from "@/components/relative-time";
 import { RunBadge } from "@/components/run/run-state";
-import { listStuckExecutions, type StuckRun } from "@/lib/executions";
 import { load } from "@/lib/web";
 import { RunsTabs } from "../_parts/runs-tabs";
 

@@ -1,4 +1,4 @@
-import { type Permission, permissions as words } from "@/lib/operation/permission";
+import { type Permission, permissions as words } from "@executor/core/operation/permission";
 
 export function PermissionList({ permissions, note }: { permissions: Permission[]; note?: string }) {
   return (

@@ -1,11 +1,11 @@
 "use client";
 
+import { type Permission, permissions as words } from "@executor/core/operation/permission";
 import { CircleAlert } from "lucide-react";
 import { useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldErrors } from "@/components/ui/field";
-import { type Permission, permissions as words } from "@/lib/operation/permission";
 
 type PermissionPickerProps = { mine: readonly Permission[]; chosen?: readonly Permission[] };
 

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/operation/permission";
+import type { Permission } from "@executor/core/operation/permission";
 
 type SettingsPage = { href: string; label: string; permission?: Permission; keywords: string[] };
 

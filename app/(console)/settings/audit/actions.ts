@@ -1,6 +1,6 @@
 "use server";
 
-import { checkAudit, listAudit } from "@/lib/identity";
+import { checkAudit, listAudit } from "@executor/core/identity";
 import { action } from "@/lib/web";
 
 export const moreAuditAction = action(listAudit);

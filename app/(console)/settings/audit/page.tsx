@@ -1,6 +1,6 @@
+import { listAudit } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listAudit } from "@/lib/identity";
 import { load } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
 import { AuditActs } from "./_parts/audit-acts";

@@ -1,6 +1,6 @@
 "use server";
 
-import { createApiKey, revokeApiKey } from "@/lib/identity";
+import { createApiKey, revokeApiKey } from "@executor/core/identity";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/settings/keys" };

@@ -1,6 +1,6 @@
+import { listApiKeys } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listApiKeys } from "@/lib/identity";
 import { load, pageContext } from "@/lib/web";
 import { CreateKey } from "./_parts/create-key";
 import { KeysTable } from "./_parts/keys-table";

@@ -1,7 +1,7 @@
 "use server";
 
-import { changeMemberRole, disableMember, enableMember, inviteMember, revokeInvitation } from "@/lib/identity";
-import { removeMember } from "@/lib/integrations";
+import { changeMemberRole, disableMember, enableMember, inviteMember, revokeInvitation } from "@executor/core/identity";
+import { removeMember } from "@executor/core/integrations";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/settings/members" };

@@ -1,6 +1,6 @@
+import { listInvitations, listMembers, listRoles } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listInvitations, listMembers, listRoles } from "@/lib/identity";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../../_parts/load-permitted";
 import { Invitations } from "./_parts/invitations";

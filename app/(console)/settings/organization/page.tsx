@@ -1,10 +1,10 @@
+import { getOrganization } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { RelativeTime } from "@/components/relative-time";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Facts } from "@/components/ui/facts";
-import { getOrganization } from "@/lib/identity";
 import { load, pageContext } from "@/lib/web";
 import { RenameOrganization } from "./_parts/rename-organization";
 

@@ -1,7 +1,7 @@
 "use server";
 
+import { changePassword, endMySession, renameMyself } from "@executor/core/identity";
 import { redirect } from "next/navigation";
-import { changePassword, endMySession, renameMyself } from "@/lib/identity";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/settings/profile" };

@@ -1,7 +1,7 @@
+import { getProfile, listMySessions } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
-import { getProfile, listMySessions } from "@/lib/identity";
 import { load } from "@/lib/web";
 import { ChangePassword } from "./_parts/change-password";
 import { RenameMyself } from "./_parts/rename-myself";

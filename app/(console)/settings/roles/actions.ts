@@ -1,6 +1,6 @@
 "use server";
 
-import { createRole, removeRole, updateRole } from "@/lib/identity";
+import { createRole, removeRole, updateRole } from "@executor/core/identity";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/settings/roles" };

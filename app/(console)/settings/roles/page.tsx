@@ -1,6 +1,6 @@
+import { listRoles } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
-import { listRoles } from "@/lib/identity";
 import { load, pageContext } from "@/lib/web";
 import { CreateRole } from "./_parts/create-role";
 import { RoleMatrix } from "./_parts/role-matrix";

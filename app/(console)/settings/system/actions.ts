@@ -1,6 +1,6 @@
 "use server";
 
-import { retryJob } from "@/lib/jobs";
+import { retryJob } from "@executor/core/jobs";
 import { action } from "@/lib/web";
 
 export const retryJobAction = action(retryJob, { revalidate: "/settings/system" });

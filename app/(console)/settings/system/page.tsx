@@ -1,7 +1,7 @@
+import { type Backlog, getInstallationStatus, listJobs } from "@executor/core/jobs";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
-import { type Backlog, getInstallationStatus, listJobs } from "@/lib/jobs";
 import { load, pageContext } from "@/lib/web";
 import { InstallationFacts } from "./_parts/installation-facts";
 import { JobDepth } from "./_parts/job-depth";

@@ -1,4 +1,4 @@
-import { answerExample } from "@/lib/integrations";
+import { answerExample } from "@executor/core/integrations";
 
 export const GET = (request: Request) => answerExample(request);
 export const POST = (request: Request) => answerExample(request);

@@ -1,5 +1,5 @@
+import type { ApprovalDetails } from "@executor/core/executions";
 import { ApprovalCard } from "@/components/approval/approval-card";
-import type { ApprovalDetails } from "@/lib/executions";
 
 /** One card, and where the others are. */
 export function Answerable({ approval }: { approval: ApprovalDetails }) {

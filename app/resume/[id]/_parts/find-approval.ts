@@ -1,6 +1,6 @@
-import { type ApprovalDetails, getApproval, locateApproval } from "@/lib/executions";
-import type { Context } from "@/lib/operation/context";
-import { Failure } from "@/lib/operation/failure";
+import { type ApprovalDetails, getApproval, locateApproval } from "@executor/core/executions";
+import type { Context } from "@executor/core/operation/context";
+import { Failure } from "@executor/core/operation/failure";
 
 export type Missing =
   | { why: "forbidden" }

@@ -1,5 +1,5 @@
-import { describeInvitation } from "@/lib/identity";
-import { Failure } from "@/lib/operation/failure";
+import { describeInvitation } from "@executor/core/identity";
+import { Failure } from "@executor/core/operation/failure";
 
 /** The invitation behind a link; null when it is used, revoked, expired or never was one. */
 export async function findInvitation(token: string) {

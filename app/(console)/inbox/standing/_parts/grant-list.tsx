@@ -1,11 +1,11 @@
 "use client";
 
+import type { Grant } from "@executor/core/executions";
 import { startTransition, useOptimistic, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
-import type { Grant } from "@/lib/executions";
 import { revokeGrantAction } from "../actions";
 import { GrantRow } from "./grant-row";
 

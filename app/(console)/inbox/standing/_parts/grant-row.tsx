@@ -1,10 +1,10 @@
+import type { Grant } from "@executor/core/executions";
 import Link from "next/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { visibleText } from "@/components/ui/visible-text";
-import type { Grant } from "@/lib/executions";
 
 const reaches = {
   once: "once, with the same arguments",

@@ -1,3 +1,4 @@
+import type { IntegrationDetail } from "@executor/core/integrations";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { IntegrationHealthBadge } from "@/components/integration-health";
@@ -5,7 +6,6 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
 import { addressesOf } from "@/components/source/server-address";
 import { Warnings } from "@/components/source/warnings";
-import type { IntegrationDetail } from "@/lib/integrations";
 import { kindLabel } from "../../_parts/kind-label";
 import { ConnectButton } from "./connect/connect-button";
 import { RefreshIntegration } from "./refresh-integration";

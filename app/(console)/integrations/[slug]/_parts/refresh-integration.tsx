@@ -1,5 +1,6 @@
 "use client";
 
+import type { refreshIntegration } from "@executor/core/integrations";
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -15,7 +16,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { useDialogInUrl } from "@/components/use-dialog-in-url";
-import type { refreshIntegration } from "@/lib/integrations";
 
 type Refreshed = Awaited<ReturnType<typeof refreshIntegration>>;
 

@@ -1,9 +1,9 @@
+import type { CallView, ExecutionDetail, ExecutionState } from "@executor/core/executions";
 import type { ReactNode } from "react";
 import { callStateWord } from "@/components/call-timeline/call-state";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";
-import type { CallView, ExecutionDetail, ExecutionState } from "@/lib/executions";
 
 type JournalFactsProps = { run: ExecutionDetail; state: ExecutionState; calls: readonly CallView[] };
 

@@ -1,9 +1,9 @@
+import type { OutputView } from "@executor/core/executions";
 import { useState } from "react";
 import { JsonTree } from "@/components/tool-result/json-tree";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { OutputView } from "@/lib/executions";
 
 type OutputProps = { lines: readonly OutputView[]; isOver: boolean };
 

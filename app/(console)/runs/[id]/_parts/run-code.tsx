@@ -1,9 +1,9 @@
+import type { CallView, ExecutionDetail } from "@executor/core/executions";
 import { useMemo } from "react";
 import { callStateWord } from "@/components/call-timeline/call-state";
 import { CodeView } from "@/components/code-view/code-view";
 import type { LineMark } from "@/components/code-view/line-marks";
 import type { RunError, RunView } from "@/components/run/run-view";
-import type { CallView, ExecutionDetail } from "@/lib/executions";
 
 type RunCodeProps = { run: ExecutionDetail; view: RunView };
 

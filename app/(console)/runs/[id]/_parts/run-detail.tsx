@@ -1,12 +1,12 @@
 "use client";
 
+import type { ExecutionDetail } from "@executor/core/executions";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { CallTimeline } from "@/components/call-timeline/call-timeline";
 import { useRunEvents } from "@/components/run/use-run-events";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { ExecutionDetail } from "@/lib/executions";
 import { CallDrawer } from "./call/call-drawer";
 import { useOpenedCall } from "./call/use-opened-call";
 import { JournalFacts } from "./journal-facts";

@@ -1,10 +1,10 @@
+import type { ExecutionDetail, ExecutionState } from "@executor/core/executions";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
 import { RunBadge, RunStateBadge } from "@/components/run/run-state";
 import type { RunView } from "@/components/run/run-view";
 import { Badge } from "@/components/ui/badge";
-import type { ExecutionDetail, ExecutionState } from "@/lib/executions";
 import { CancelRun } from "./acts/cancel-run";
 import { CopyMenu } from "./acts/copy-menu";
 import { RunAgain } from "./acts/run-again";

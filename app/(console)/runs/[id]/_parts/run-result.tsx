@@ -1,7 +1,7 @@
+import type { ExecutionDetail, ExecutionState } from "@executor/core/executions";
 import type { RunView } from "@/components/run/run-view";
 import { ValueView } from "@/components/tool-result/value-view";
 import { shownBytes } from "@/components/ui/shown-bytes";
-import type { ExecutionDetail, ExecutionState } from "@/lib/executions";
 import { PagedResult } from "./paged-result";
 import { isLargeResult } from "./without-large-result";
 

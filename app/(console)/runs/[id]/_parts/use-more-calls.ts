@@ -1,6 +1,6 @@
+import type { CallView, ExecutionDetail } from "@executor/core/executions";
 import { useMemo, useState } from "react";
 import { useApi } from "@/components/api/use-api";
-import type { CallView, ExecutionDetail } from "@/lib/executions";
 
 type Page = { calls: CallView[]; nextCall: number | null };
 

@@ -1,4 +1,4 @@
-import type { ExecutionDetail } from "@/lib/executions";
+import type { ExecutionDetail } from "@executor/core/executions";
 
 const shownBytesMax = 200_000;
 

@@ -1,9 +1,9 @@
+import type { ListedCall } from "@executor/core/executions";
 import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Badge } from "@/components/ui/badge";
-import type { ListedCall } from "@/lib/executions";
 
 const decisions = {
   allow: { word: "allowed", tone: "neutral" },

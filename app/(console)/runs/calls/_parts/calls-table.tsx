@@ -1,5 +1,6 @@
 "use client";
 
+import type { ListedCall } from "@executor/core/executions";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useApi } from "@/components/api/use-api";
@@ -7,7 +8,6 @@ import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
 import { Callout } from "@/components/ui/callout";
-import type { ListedCall } from "@/lib/executions";
 import type { KnownActor } from "../../../_parts/known-actors";
 import { callColumns } from "./call-columns";
 import { type CallsFilter, callKinds } from "./calls-filter";

@@ -1,6 +1,6 @@
+import type { AuditLine } from "@executor/core/identity";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
-import type { AuditLine } from "@/lib/identity";
 
 export const auditColumns: Column<AuditLine>[] = [
   {

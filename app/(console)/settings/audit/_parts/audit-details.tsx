@@ -1,8 +1,8 @@
+import type { AuditLine } from "@executor/core/identity";
 import { RelativeTime } from "@/components/relative-time";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
-import type { AuditLine } from "@/lib/identity";
 
 export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const { seq, at, action, actorKind, actorId, actorLabel, onBehalfOf, door, requestId, subject, details } = line;

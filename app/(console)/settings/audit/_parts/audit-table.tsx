@@ -1,5 +1,6 @@
 "use client";
 
+import type { AuditLine } from "@executor/core/identity";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
@@ -7,7 +8,6 @@ import { EmptyState } from "@/components/empty-state";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
-import type { AuditLine } from "@/lib/identity";
 import type { KnownActor } from "../../../_parts/known-actors";
 import { moreAuditAction } from "../actions";
 import { auditColumns } from "./audit-columns";

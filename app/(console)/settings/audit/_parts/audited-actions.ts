@@ -1,4 +1,4 @@
-import { operations } from "@/lib/operations";
+import { operations } from "@executor/core/operations";
 
 const reading = /\.(list|get|check|export|who|match|complete$|authorization$)/;
 const atTheDoor = ["invitation.accept", "session.end", "session.end_all", "session.start"];

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Permission } from "@executor/core/operation/permission";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { Permission } from "@/lib/operation/permission";
 import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { createApiKeyAction } from "../actions";

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Permission } from "@executor/core/operation/permission";
 import { KeyRound } from "lucide-react";
 import { SecretOnce } from "@/components/form/secret-once";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useOnceDialog } from "@/components/use-once-dialog";
-import type { Permission } from "@/lib/operation/permission";
 import { CreateKeyForm } from "./create-key-form";
 
 type CreateKeyProps = { mine: Permission[]; mayMakeService: boolean };

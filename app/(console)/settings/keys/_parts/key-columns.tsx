@@ -1,8 +1,8 @@
+import type { ApiKey } from "@executor/core/identity";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { ApiKey } from "@/lib/identity";
 
 type Acts = { mayWriteAll: boolean; onRevoke: (key: ApiKey) => void };
 

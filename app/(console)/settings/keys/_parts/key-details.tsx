@@ -1,8 +1,8 @@
+import type { ApiKey } from "@executor/core/identity";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
-import type { ApiKey } from "@/lib/identity";
 import { PermissionList } from "../../_parts/permission-list";
 import { stateTones } from "./key-columns";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ApiKey } from "@executor/core/identity";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useUrlFilter } from "@/components/data-table/use-url-filter";
@@ -7,7 +8,6 @@ import { EmptyState } from "@/components/empty-state";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Segmented } from "@/components/ui/segmented";
-import type { ApiKey } from "@/lib/identity";
 import { revokeApiKeyAction } from "../actions";
 import { keyColumns } from "./key-columns";
 import { KeyDetails } from "./key-details";

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Member } from "@executor/core/identity";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Member } from "@/lib/identity";
 import { changeMemberRoleAction } from "../actions";
 import type { RoleChoice } from "./role-choice";
 

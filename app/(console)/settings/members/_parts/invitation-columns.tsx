@@ -1,7 +1,7 @@
+import type { Invitation } from "@executor/core/identity";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import type { Invitation } from "@/lib/identity";
 import { RevokeInvitation } from "./revoke-invitation";
 
 const tones = { waiting: "waiting", accepted: "succeeded", revoked: "neutral", expired: "neutral" } as const;

@@ -1,10 +1,10 @@
 "use client";
 
+import type { Invitation } from "@executor/core/identity";
 import { DataTable } from "@/components/data-table/data-table";
 import { useUrlFilter } from "@/components/data-table/use-url-filter";
 import { EmptyState } from "@/components/empty-state";
 import { Segmented } from "@/components/ui/segmented";
-import type { Invitation } from "@/lib/identity";
 import { invitationColumns } from "./invitation-columns";
 
 type InvitationsProps = { invitations: Invitation[]; roleNames: Record<string, string>; all: boolean; mayWrite: boolean };

@@ -1,3 +1,4 @@
+import type { Member } from "@executor/core/identity";
 import { Ellipsis } from "lucide-react";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
@@ -5,7 +6,6 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Member } from "@/lib/identity";
 
 type Acts = {
   mayWrite: boolean;

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Member } from "@executor/core/identity";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
@@ -7,7 +8,6 @@ import { EmptyState } from "@/components/empty-state";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
-import type { Member } from "@/lib/identity";
 import { removeMemberAction } from "../actions";
 import { ChangeRole } from "./change-role";
 import { memberColumns } from "./member-columns";

@@ -1,9 +1,9 @@
 "use client";
 
+import type { Invitation } from "@executor/core/identity";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
-import type { Invitation } from "@/lib/identity";
 import { revokeInvitationAction } from "../actions";
 
 export function RevokeInvitation({ invitation: { id, email } }: { invitation: Invitation }) {

@@ -1,5 +1,5 @@
-import type { Role } from "@/lib/identity";
-import type { Permission } from "@/lib/operation/permission";
+import type { Role } from "@executor/core/identity";
+import type { Permission } from "@executor/core/operation/permission";
 
 export type RoleChoice = { value: string; label: string; hint?: string };
 

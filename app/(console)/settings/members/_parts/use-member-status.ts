@@ -1,6 +1,6 @@
+import type { Member } from "@executor/core/identity";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
-import type { Member } from "@/lib/identity";
 import { disableMemberAction, enableMemberAction } from "../actions";
 
 /** Disabling is undone by enabling, so neither asks first. */

@@ -1,12 +1,12 @@
 "use client";
 
+import type { SessionView } from "@executor/core/identity";
 import { useAction } from "@/components/form/use-action";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { SessionView } from "@/lib/identity";
 import { endMySessionAction } from "../actions";
 import { browserOf } from "./browser-of";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Permission } from "@executor/core/operation/permission";
 import { ShieldPlus } from "lucide-react";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
@@ -9,7 +10,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useDialogInUrl } from "@/components/use-dialog-in-url";
-import type { Permission } from "@/lib/operation/permission";
 import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { createRoleAction } from "../actions";

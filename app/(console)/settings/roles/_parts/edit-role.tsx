@@ -1,13 +1,13 @@
 "use client";
 
+import type { Role } from "@executor/core/identity";
+import type { Permission } from "@executor/core/operation/permission";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { counted } from "@/components/ui/counted";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Role } from "@/lib/identity";
-import type { Permission } from "@/lib/operation/permission";
 import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { updateRoleAction } from "../actions";

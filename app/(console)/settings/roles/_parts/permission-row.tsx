@@ -1,7 +1,7 @@
+import type { Role } from "@executor/core/identity";
+import { type Permission, permissions as words } from "@executor/core/operation/permission";
 import { Check } from "lucide-react";
 import { TableCell, TableRow } from "@/components/ui/table";
-import type { Role } from "@/lib/identity";
-import { type Permission, permissions as words } from "@/lib/operation/permission";
 
 export function PermissionRow({ permission, roles }: { permission: Permission; roles: Role[] }) {
   return (

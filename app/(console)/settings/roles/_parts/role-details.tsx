@@ -1,10 +1,10 @@
+import type { Role } from "@executor/core/identity";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
-import type { Role } from "@/lib/identity";
 import { PermissionList } from "../../_parts/permission-list";
 
 type RoleDetailsProps = { role: Role; editable: boolean; onEdit: () => void; onRemove: () => void; onClose: () => void };

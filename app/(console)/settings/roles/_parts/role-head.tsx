@@ -1,6 +1,6 @@
+import type { Role } from "@executor/core/identity";
 import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
-import type { Role } from "@/lib/identity";
 
 type RoleHeadProps = { role: Role; onOpen: () => void };
 

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Role } from "@executor/core/identity";
+import { type Permission, permissions as words } from "@executor/core/operation/permission";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Table } from "@/components/ui/table";
-import type { Role } from "@/lib/identity";
-import { type Permission, permissions as words } from "@/lib/operation/permission";
 import { removeRoleAction } from "../actions";
 import { EditRole } from "./edit-role";
 import { PermissionRow } from "./permission-row";

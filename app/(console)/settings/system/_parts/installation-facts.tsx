@@ -1,8 +1,8 @@
+import type { InstallationStatus } from "@executor/core/jobs";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { Facts } from "@/components/ui/facts";
-import type { InstallationStatus } from "@/lib/jobs";
 
 export function InstallationFacts({ status }: { status: InstallationStatus }) {
   return (

@@ -1,6 +1,6 @@
+import type { Backlog } from "@executor/core/jobs";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
-import type { Backlog } from "@/lib/jobs";
 
 const tones = { waiting: "waiting", scheduled: "neutral", running: "running", retrying: "waiting", failed: "failed" } as const;
 

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Backlog } from "@executor/core/jobs";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import type { Backlog } from "@/lib/jobs";
 import { retryJobAction } from "../actions";
 
 type Job = Backlog["troubled"][number];

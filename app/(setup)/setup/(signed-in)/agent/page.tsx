@@ -1,8 +1,8 @@
+import { publicOrigin } from "@executor/core/http";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { forbidden } from "next/navigation";
 import { firstTool } from "@/app/_parts/first-tool";
-import { publicOrigin } from "@/lib/http";
 import { pageContext } from "@/lib/web";
 import { SetupStep } from "../../../_parts/setup-step";
 import { ConnectAgent } from "./_parts/connect-agent";

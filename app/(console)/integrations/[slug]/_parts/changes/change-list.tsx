@@ -1,5 +1,6 @@
 "use client";
 
+import type { ToolChange } from "@executor/core/integrations";
 import { useState } from "react";
 import { SelectionBar } from "@/components/data-table/selection-bar";
 import { useUrlFilter } from "@/components/data-table/use-url-filter";
@@ -10,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 import { Segmented } from "@/components/ui/segmented";
-import type { ToolChange } from "@/lib/integrations";
 import { reviewToolChangesAction } from "../../../../actions";
 import { moreToolChangesAction } from "../../actions";
 import { ChangeRow } from "./change-row";

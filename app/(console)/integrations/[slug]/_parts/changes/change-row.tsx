@@ -1,5 +1,6 @@
 "use client";
 
+import type { ToolChange } from "@executor/core/integrations";
 import { ChevronRight, Eye } from "lucide-react";
 import { useId, useState } from "react";
 import { RelativeTime } from "@/components/relative-time";
@@ -8,7 +9,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
-import type { ToolChange } from "@/lib/integrations";
 
 type ChangeRowProps = {
   change: ToolChange;

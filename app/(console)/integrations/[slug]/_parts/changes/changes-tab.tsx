@@ -1,4 +1,4 @@
-import { listToolChanges } from "@/lib/integrations";
+import { listToolChanges } from "@executor/core/integrations";
 import { load } from "@/lib/web";
 import { ChangeList } from "./change-list";
 

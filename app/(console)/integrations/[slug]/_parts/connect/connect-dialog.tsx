@@ -1,9 +1,9 @@
 "use client";
 
+import type { Connection, IntegrationDetail } from "@executor/core/integrations";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
-import type { Connection, IntegrationDetail } from "@/lib/integrations";
 import { ConnectForm } from "./connect-form";
 import { type Connected, ConnectedNotice } from "./connected-notice";
 import { useConnectLink } from "./use-connect-link";

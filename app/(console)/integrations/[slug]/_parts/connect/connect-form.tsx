@@ -1,5 +1,6 @@
 "use client";
 
+import type { AuthTemplateView, Connection, IntegrationDetail } from "@executor/core/integrations";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
@@ -9,7 +10,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import type { AuthTemplateView, Connection, IntegrationDetail } from "@/lib/integrations";
 import { createConnectionAction, updateConnectionAction } from "../../actions";
 import type { Connected } from "./connected-notice";
 import { CredentialFields } from "./credential-fields";

@@ -1,8 +1,8 @@
+import type { Connection } from "@executor/core/integrations";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
-import type { Connection } from "@/lib/integrations";
 
 export type Connected = { handle: string; toolCount: number; state: string; stateReason: string | null } & Partial<
   Pick<Connection, "checkedAt" | "checkedWith" | "checkedAs">

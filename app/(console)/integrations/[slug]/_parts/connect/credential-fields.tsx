@@ -1,11 +1,11 @@
 "use client";
 
+import type { AuthTemplateView } from "@executor/core/integrations";
 import { useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field, FieldErrors } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { AuthTemplateView } from "@/lib/integrations";
 
 type CredentialFieldsProps = {
   fields: AuthTemplateView["fields"];

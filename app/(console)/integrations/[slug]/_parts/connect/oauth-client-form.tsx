@@ -1,12 +1,12 @@
 "use client";
 
+import type { OauthClient } from "@executor/core/integrations";
 import { useApi } from "@/components/api/use-api";
 import { Form } from "@/components/form/form";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { OauthClient } from "@/lib/integrations";
 
 type OAuthClientFormProps = { integration: string; client: OauthClient; onSaved: () => void };
 type ClientFields = Record<"clientId" | "clientSecret" | "authorizationUrl" | "tokenUrl", string>;

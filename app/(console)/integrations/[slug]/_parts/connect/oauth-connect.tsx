@@ -1,9 +1,9 @@
 "use client";
 
+import type { Connection } from "@executor/core/integrations";
 import { type ReactNode, useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { Connection } from "@/lib/integrations";
 import type { Connected } from "./connected-notice";
 import { OAuthClientForm } from "./oauth-client-form";
 import { type OAuthPlace, OAuthSignIn } from "./oauth-sign-in";

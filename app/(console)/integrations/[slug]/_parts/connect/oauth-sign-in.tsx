@@ -1,5 +1,6 @@
 "use client";
 
+import type { getAuthorization, OauthClient } from "@executor/core/integrations";
 import { ExternalLink } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -8,7 +9,6 @@ import type { ActionResult } from "@/components/form/action-result";
 import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { getAuthorization, OauthClient } from "@/lib/integrations";
 import type { Connected } from "./connected-notice";
 import type { SignInWish } from "./sign-in-choices";
 import { type Attempt, type AttemptByCode, type AttemptInWindow, Waiting } from "./waiting";

@@ -1,7 +1,7 @@
 "use client";
 
+import type { OauthClient } from "@executor/core/integrations";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { OauthClient } from "@/lib/integrations";
 
 /** What is asked for at the provider beside the usual; empty means the usual. */
 export type SignInWish = { scopes?: string[]; anotherAccount?: true };

@@ -1,5 +1,5 @@
+import type { OauthClient } from "@executor/core/integrations";
 import { useRead } from "@/components/api/use-read";
-import type { OauthClient } from "@/lib/integrations";
 
 /** The OAuth clients of an integration, with what its provider says where none is set; undefined until that is known. */
 export function useOAuthClients(integration: string) {

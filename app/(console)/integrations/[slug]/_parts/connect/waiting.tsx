@@ -1,7 +1,7 @@
+import type { authorizeConnection, authorizeDevice } from "@executor/core/integrations";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { authorizeConnection, authorizeDevice } from "@/lib/integrations";
 
 export type AttemptInWindow = Awaited<ReturnType<typeof authorizeConnection>>;
 export type AttemptByCode = Awaited<ReturnType<typeof authorizeDevice>>;

@@ -1,5 +1,5 @@
+import type { AuthTemplateView, Connection, IntegrationDetail } from "@executor/core/integrations";
 import { addressesOf } from "@/components/source/server-address";
-import type { AuthTemplateView, Connection, IntegrationDetail } from "@/lib/integrations";
 
 export type May = { write: boolean; connectOwn: boolean; connectOrg: boolean };
 export type Owner = Connection["owner"];

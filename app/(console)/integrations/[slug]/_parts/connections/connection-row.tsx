@@ -1,5 +1,6 @@
 "use client";
 
+import type { Connection } from "@executor/core/integrations";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -13,7 +14,6 @@ import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Connection } from "@/lib/integrations";
 import { checkConnectionAction, refreshConnectionAction, removeConnectionAction, updateConnectionAction } from "../../actions";
 import { useConnectLink } from "../connect/use-connect-link";
 import { FixedValues } from "./fixed-values";

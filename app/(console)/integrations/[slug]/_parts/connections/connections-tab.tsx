@@ -1,4 +1,4 @@
-import type { Connection, IntegrationDetail } from "@/lib/integrations";
+import type { Connection, IntegrationDetail } from "@executor/core/integrations";
 import { ConnectButton } from "../connect/connect-button";
 import { type May, waysOf } from "../connect/ways";
 import { ConnectionRow } from "./connection-row";

@@ -1,11 +1,11 @@
 "use client";
 
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { EmptyState } from "@/components/empty-state";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { IntegrationDetail } from "@/lib/integrations";
 import { createConnectionAction } from "../../actions";
 import { ConnectButton } from "../connect/connect-button";
 import type { May } from "../connect/ways";

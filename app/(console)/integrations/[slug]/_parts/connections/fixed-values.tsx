@@ -1,11 +1,11 @@
 "use client";
 
+import type { Connection } from "@executor/core/integrations";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Connection } from "@/lib/integrations";
 import { updateConnectionAction } from "../../actions";
 
 /** What this connection sends along with every call, in place of what the integration says. */

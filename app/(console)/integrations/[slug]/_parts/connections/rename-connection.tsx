@@ -1,12 +1,12 @@
 "use client";
 
+import type { Connection } from "@executor/core/integrations";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Connection } from "@/lib/integrations";
 import { updateConnectionAction } from "../../actions";
 
 /** Another name, and what that means for whoever uses the old addresses. */

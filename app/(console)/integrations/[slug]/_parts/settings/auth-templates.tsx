@@ -1,5 +1,6 @@
 "use client";
 
+import type { AuthTemplateView } from "@executor/core/integrations";
 import { useState } from "react";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import type { AuthTemplateView } from "@/lib/integrations";
 import { templateKinds } from "../../../_parts/kind-label";
 import { updateIntegrationAction } from "../../actions";
 import { TemplateForm, type TemplateInput } from "./template-form";

@@ -1,12 +1,12 @@
 "use client";
 
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { SavedForm } from "@/components/form/saved-form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import type { IntegrationDetail } from "@/lib/integrations";
 import { updateIntegrationAction } from "../../actions";
 
 type Given = NonNullable<IntegrationDetail["fixedArguments"]>;

@@ -1,5 +1,6 @@
 "use client";
 
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { SavedForm } from "@/components/form/saved-form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { addressesOf } from "@/components/source/server-address";
@@ -7,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import type { IntegrationDetail } from "@/lib/integrations";
 import { ServerChoice } from "../../../_parts/server-choice";
 import { updateIntegrationAction } from "../../actions";
 

@@ -1,11 +1,11 @@
 "use client";
 
+import type { OauthClient } from "@executor/core/integrations";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import type { OauthClient } from "@/lib/integrations";
 import { OAuthClientForm } from "../connect/oauth-client-form";
 import { useOAuthClients } from "../connect/use-oauth-clients";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { useId } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
@@ -7,7 +8,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import type { IntegrationDetail } from "@/lib/integrations";
 
 type Override = IntegrationDetail["overrides"][string];
 

@@ -1,5 +1,5 @@
-import type { Connection, IntegrationDetail } from "@/lib/integrations";
-import { listTools } from "@/lib/tools";
+import type { Connection, IntegrationDetail } from "@executor/core/integrations";
+import { listTools } from "@executor/core/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
 import { AuthTemplates } from "./auth-templates";
 import { DeleteIntegration } from "./delete-integration";

@@ -1,5 +1,6 @@
 "use client";
 
+import type { AuthTemplateView } from "@executor/core/integrations";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
@@ -10,7 +11,6 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { AuthTemplateView } from "@/lib/integrations";
 import { templateKinds } from "../../../_parts/kind-label";
 
 export type TemplateInput = Omit<AuthTemplateView, "kind" | "oauth" | "unavailable"> & {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/form/use-action";
@@ -10,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import type { IntegrationDetail } from "@/lib/integrations";
 import { updateIntegrationAction } from "../../actions";
 import { OverrideForm } from "./override-form";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ToolGroup, ToolMetadata } from "@executor/core/tools";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ToolGroup, ToolMetadata } from "@/lib/tools";
 import { useMore } from "./use-more";
 
 type Place = { integration: string; owner: "org" | "user"; connection: string; query?: string };

@@ -1,8 +1,8 @@
+import type { Connection } from "@executor/core/integrations";
+import { listToolGroups } from "@executor/core/tools";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";
 import { counted } from "@/components/ui/counted";
-import type { Connection } from "@/lib/integrations";
-import { listToolGroups } from "@/lib/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
 import { ToolTree } from "./tool-tree";
 

@@ -1,8 +1,8 @@
+import type { ExecutionDetail } from "@executor/core/executions";
 import { Check, Copy, MoreHorizontal, SquareTerminal } from "lucide-react";
 import { DropdownItem, DropdownMenu } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { useCopy } from "@/components/ui/use-copy";
-import type { ExecutionDetail } from "@/lib/executions";
 import { curlOf } from "./request-of";
 
 export function CopyMenu({ run }: { run: ExecutionDetail }) {

@@ -1,4 +1,4 @@
-import type { ExecutionDetail } from "@/lib/executions";
+import type { ExecutionDetail } from "@executor/core/executions";
 
 type Wanted = Pick<ExecutionDetail, "kind" | "source" | "options">;
 

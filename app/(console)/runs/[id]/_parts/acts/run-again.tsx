@@ -1,3 +1,4 @@
+import type { CallView, ExecutionDetail } from "@executor/core/executions";
 import { RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useApi } from "@/components/api/use-api";
@@ -5,7 +6,6 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { CallView, ExecutionDetail } from "@/lib/executions";
 import { requestOf } from "./request-of";
 
 type RunAgainProps = { run: ExecutionDetail; calls: readonly CallView[] };

@@ -1,10 +1,10 @@
+import type { ApprovalView } from "@executor/core/executions";
 import Link from "next/link";
 import { useRead } from "@/components/api/use-read";
 import { expiry, RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ApprovalView } from "@/lib/executions";
 import { Part } from "./part";
 
 type Approval = ApprovalView & { mayAnswer: boolean };

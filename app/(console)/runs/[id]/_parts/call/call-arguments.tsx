@@ -1,6 +1,6 @@
+import type { CallView } from "@executor/core/executions";
 import { JsonTree } from "@/components/tool-result/json-tree";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { CallView } from "@/lib/executions";
 import { Part } from "./part";
 import { TooLarge } from "./too-large";
 import { useWholeCall } from "./use-whole-call";

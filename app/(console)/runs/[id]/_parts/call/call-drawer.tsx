@@ -1,3 +1,4 @@
+import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
 import { callName, durationOf } from "@/components/call-timeline/call-bars";
 import { CallStateBadge } from "@/components/call-timeline/call-state";
@@ -5,7 +6,6 @@ import { EffectText } from "@/components/tool/badges";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";
-import type { CallView } from "@/lib/executions";
 import { CallApproval } from "./call-approval";
 import { CallArguments } from "./call-arguments";
 import { CallOutcome } from "./call-outcome";

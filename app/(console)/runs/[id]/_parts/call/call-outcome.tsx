@@ -1,7 +1,7 @@
+import type { CallView } from "@executor/core/executions";
 import { durationOf } from "@/components/call-timeline/call-bars";
 import { ResultView, type ToolAnswer } from "@/components/tool-result/result-view";
 import { ValueView } from "@/components/tool-result/value-view";
-import type { CallView } from "@/lib/executions";
 import { Part } from "./part";
 import { TooLarge } from "./too-large";
 import { useWholeCall } from "./use-whole-call";

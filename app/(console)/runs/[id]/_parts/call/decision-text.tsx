@@ -1,5 +1,5 @@
+import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
-import type { CallView } from "@/lib/executions";
 
 const reasons: Record<string, string> = {
   nothing: "nothing asks for an approval",

@@ -1,6 +1,6 @@
+import type { CallView } from "@executor/core/executions";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import type { CallView } from "@/lib/executions";
 
 /** The call whose drawer is open, also in the address. */
 export function useOpenedCall(calls: readonly CallView[], first: number | null) {

@@ -1,7 +1,7 @@
+import type { CallView } from "@executor/core/executions";
 import { useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { useAction } from "@/components/form/use-action";
-import type { CallView } from "@/lib/executions";
 
 /** A call as the page has it, until somebody asks for it whole. */
 export function useWholeCall(executionId: string, call: CallView) {
