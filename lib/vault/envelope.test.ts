@@ -23,13 +23,13 @@ const saysNothing = (error: Error) => {
 
 it("gives back what was put in, also nothing and much", () => {
   for (const text of ["", "a", secret, "ü🙂".repeat(100_000)])
-    expect(decrypt(key, encrypt(key, Buffer.from(text), boundTo), boundTo).toString()).toBe(text);
+    expect(decrypt(key, encrypt(key, text, { boundTo }), boundTo).toString()).toBe(text);
 });
 
 it("repeats no nonce and no ciphertext in a hundred thousand encryptions of one text", () => {
   const [nonces, bodies] = [new Set<string>(), new Set<string>()];
   for (let turn = 0; turn < 100_000; turn++) {
-    const sealed = encrypt(key, Buffer.from(secret), boundTo);
+    const sealed = Buffer.from(encrypt(key, secret, { boundTo }));
     nonces.add(sealed.subarray(0, 12).toString("latin1"));
     bodies.add(sealed.subarray(28).toString("latin1"));
   }
@@ -40,7 +40,7 @@ it("refuses each of a hundred envelopes with any one byte flipped, and says noth
   let refused = 0;
   let bytes = 0;
   for (let turn = 0; turn < 100; turn++) {
-    const sealed = encrypt(key, Buffer.from(secret), boundTo);
+    const sealed = encrypt(key, secret, { boundTo });
     for (const index of sealed.keys()) {
       const flipped = Buffer.from(sealed);
       flipped[index]! ^= 1 << (turn % 8);
@@ -51,20 +51,20 @@ it("refuses each of a hundred envelopes with any one byte flipped, and says noth
   }
   expect(bytes).toBe(100 * (28 + secret.length));
   expect(refused).toBe(bytes);
-  const flipped = encrypt(key, Buffer.from(secret), boundTo);
+  const flipped = encrypt(key, secret, { boundTo });
   flipped[40]! ^= 255;
   saysNothing(refusal(() => decrypt(key, flipped, boundTo)));
 });
 
 it("refuses every shorter and longer envelope", () => {
-  const sealed = encrypt(key, Buffer.from(secret), boundTo);
+  const sealed = encrypt(key, secret, { boundTo });
   for (let length = 0; length < sealed.length; length++)
     saysNothing(refusal(() => decrypt(key, sealed.subarray(0, length), boundTo)));
   saysNothing(refusal(() => decrypt(key, Buffer.concat([sealed, Buffer.alloc(1)]), boundTo)));
 });
 
 it("refuses another key and another binding", () => {
-  const sealed = encrypt(key, Buffer.from(secret), boundTo);
+  const sealed = encrypt(key, secret, { boundTo });
   saysNothing(refusal(() => decrypt(randomBytes(32), sealed, boundTo)));
   for (const other of ["", `${boundTo} `, boundTo.toUpperCase()]) saysNothing(refusal(() => decrypt(key, sealed, other)));
 });

@@ -3,12 +3,28 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts with AES-256-GCM. The result is nonce, tag and ciphertext, authenticated together with `boundTo`. */
-export function encrypt(key: Uint8Array, plaintext: Uint8Array, boundTo: string): Buffer {
+const nothing = new Uint8Array(0);
+
+/**
+ * Encrypts with AES-256-GCM. The result is the header, nonce, tag and ciphertext, which is authenticated together with
+ * `boundTo`. A large ciphertext is copied only once.
+ */
+export function encrypt(
+  key: Uint8Array,
+  plaintext: Uint8Array | string,
+  { boundTo, header = nothing }: { boundTo: string; header?: Uint8Array },
+): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(boundTo));
-  const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  const ciphertext = typeof plaintext === "string" ? cipher.update(plaintext, "utf8") : cipher.update(plaintext);
+  cipher.final(); // completes the tag and adds no ciphertext
+  const sealed = new Uint8Array(header.length + nonceBytes + tagBytes + ciphertext.length);
+  let at = 0;
+  for (const part of [header, nonce, cipher.getAuthTag(), ciphertext]) {
+    sealed.set(part, at);
+    at += part.length;
+  }
+  return sealed;
 }
 
 /** Decrypts, or throws an error that reveals nothing of the plaintext. */

@@ -13,9 +13,9 @@ const opened = () => processWide("vault.keyring", () => new Map<string, DataKey 
 export async function createDataKey(db: WriteDb, organizationId: string): Promise<void> {
   const root = currentRootKey();
   const version = 1;
-  const wrapped = encrypt(root.key, randomBytes(32), wrapping(organizationId, version));
+  const wrapped = encrypt(root.key, randomBytes(32), { boundTo: wrapping(organizationId, version) });
   await db.dataKey.create({
-    data: { organizationId, version, wrapped: new Uint8Array(wrapped), rootFingerprint: root.fingerprint },
+    data: { organizationId, version, wrapped, rootFingerprint: root.fingerprint },
   });
 }
 
@@ -49,7 +49,7 @@ export async function rewrapDataKeys(db: WriteDb, organizationId: string, root: 
     await db.dataKey.update({
       where: { organizationId_version: { organizationId, version } },
       data: {
-        wrapped: new Uint8Array(encrypt(root.key, key, wrapping(organizationId, version))),
+        wrapped: encrypt(root.key, key, { boundTo: wrapping(organizationId, version) }),
         rootFingerprint: root.fingerprint,
       },
     });

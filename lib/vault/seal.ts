@@ -13,7 +13,7 @@ export async function seal(at: SealedAt, plaintext: string): Promise<Uint8Array<
   const header = Buffer.alloc(headerBytes);
   header.writeUInt8(format, 0);
   header.writeInt32BE(version, 1);
-  return new Uint8Array(Buffer.concat([header, encrypt(key, Buffer.from(plaintext), aadOf(at, version))]));
+  return encrypt(key, plaintext, { boundTo: aadOf(at, version), header });
 }
 
 export async function open(at: SealedAt, sealed: Uint8Array): Promise<string> {

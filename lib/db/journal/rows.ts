@@ -145,14 +145,39 @@ const columns = (spec: object, prefix = "") =>
     .map((name) => `${prefix}${snake(name)}`)
     .join(", ");
 
-/** `unnest($3::int[], $4::text[], …) as row (seq, path, …)` */
+/* Bytes of all rows travel as one binary parameter behind the others, each value given by its place in it: in an array they would be written as hexadecimal text, twice as long, by this thread. */
+
+/** How many parameters the rows of a spec take. */
+const widthOf = (spec: object): number => Object.keys(spec).length + 1;
+
+/** `(select row.seq, substring($9 …) as outcome, … from unnest($3::int[], …) as row (seq, outcome, …)) as row` */
 function unnested(spec: object, from: number): string {
-  const parameters = Object.values(spec).map((type, place) => `$${from + place}::${type}[]`);
-  return `unnest(${parameters.join(", ")}) as row (${columns(spec)})`;
+  const types: string[] = Object.values(spec);
+  const bytes = `$${from + types.length}::bytea`;
+  const parameters = types.map((type, place) => `$${from + place}::${type === "bytea" ? "text" : type}[]`);
+  const selected = Object.entries(spec).map(([name, type]) =>
+    type === "bytea" ? bytesAt(snake(name), bytes) : `row.${snake(name)}`,
+  );
+  return `(select ${selected.join(", ")} from unnest(${parameters.join(", ")}) as row (${columns(spec)})) as row`;
 }
 
-const columnValues = <Row extends object>(spec: Spec<Row>, rows: readonly Row[]) =>
-  (Object.keys(spec) as (keyof Row)[]).map((name) => rows.map((row) => row[name] ?? null));
+const bytesAt = (column: string, bytes: string) =>
+  `substring(${bytes} from split_part(row.${column}, ' ', 1)::int for split_part(row.${column}, ' ', 2)::int) as ${column}`;
+
+function columnValues<Row extends object>(spec: Spec<Row>, rows: readonly Row[]): unknown[] {
+  const parts: Uint8Array[] = [];
+  let next = 1;
+  const placed = (part: Uint8Array): string => {
+    const place = `${next} ${part.byteLength}`;
+    parts.push(part);
+    next += part.byteLength;
+    return place;
+  };
+  const values = (Object.keys(spec) as (keyof Row)[]).map((name) =>
+    rows.map((row) => (row[name] instanceof Uint8Array ? placed(row[name]) : (row[name] ?? null))),
+  );
+  return [...values, Buffer.concat(parts)];
+}
 
 const own = "organization_id, execution_id";
 /** Sealed values are sent once. */
@@ -166,8 +191,8 @@ const callChanges = Object.keys(callSpec)
 /** What hangs on an execution, written for the row that `fence` gives. */
 const entriesSql = (from: number, fence: string) => {
   const calls = from;
-  const lines = calls + Object.keys(callSpec).length;
-  const approvals = lines + Object.keys(lineSpec).length;
+  const lines = calls + widthOf(callSpec);
+  const approvals = lines + widthOf(lineSpec);
   return `calls as (insert into call (${own}, revision, ${columns(callSpec)})
       select ${fence}.organization_id, ${fence}.id, ${fence}.revision, ${columns(callSpec, "row.")} from ${fence}, ${unnested(callSpec, calls)}
       on conflict (${own}, seq) do update set revision = excluded.revision, ${callChanges}),
@@ -185,7 +210,6 @@ const entryValues = ({ calls, lines, approvals }: Entries) => [
   ...columnValues(approvalSpec, approvals),
 ];
 
-const executionColumns = Object.keys(executionSpec).length;
 const lease = "now() + $1::int * interval '1 ms'";
 
 const insertOne = {
@@ -193,7 +217,7 @@ const insertOne = {
   text: `with fence as (insert into execution (lease_until, ${columns(executionSpec)})
       select case when row.state = 'running' then ${lease} end, ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 2)}
       on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass and execution.state = 'running' returning organization_id, id, revision),
-    ${entriesSql(2 + executionColumns, "fence")} select id from fence`,
+    ${entriesSql(2 + widthOf(executionSpec), "fence")} select id from fence`,
 };
 
 const insertMany = {
