@@ -37,7 +37,7 @@ export const createExecution = operation({
   }),
   output: ExecutionAnswer,
   async run(ctx, { code: source, waitMs, background, ...options }) {
-    const prepared = await prepareCode(source);
+    const prepared = await prepareCode(source, ctx.organizationId);
     const code = "code" in prepared ? prepared.code : source;
     const run = newRun(ctx, { kind: "code", source, code, options, engine: await sandbox().engine() });
     if ("error" in prepared) {

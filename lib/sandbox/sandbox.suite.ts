@@ -27,7 +27,7 @@ const echo: AnswerCall = (path, argumentsText) => {
 type Options = { sandbox: ProcessSandbox; program?: Partial<Program>; answer?: AnswerCall };
 
 export async function runSource(source: string, { sandbox, program, answer }: Options): Promise<Ended> {
-  const prepared = await sandbox.prepareCode(source);
+  const prepared = await sandbox.prepareCode(source, "tests");
   if ("error" in prepared) {
     return { turn: { state: "failed", error: prepared.error, calls: [], lines: [], cpuMs: 0 }, lines: [], calls: [] };
   }

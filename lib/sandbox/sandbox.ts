@@ -11,7 +11,7 @@ import { RecentSeeds } from "./pool/recent-seeds";
 import { PoolSession } from "./pool/session";
 
 export type ProcessSandbox = Sandbox & {
-  prepareCode(source: string): Promise<PreparedCode>;
+  prepareCode(source: string, fairnessKey: string): Promise<PreparedCode>;
   /** How many programs could begin at once. */
   room(): number;
   end(): Promise<void>;
@@ -33,7 +33,7 @@ export const sandbox = (): ProcessSandbox =>
   );
 
 /** Reads code as a person wrote it, away from everybody's thread: strange code can take long to read. */
-export const prepareCode = (source: string) => sandbox().prepareCode(source);
+export const prepareCode = (source: string, fairnessKey: string) => sandbox().prepareCode(source, fairnessKey);
 
 /** Built beside the server, because a thread starts from a file and neither Next nor the tests give it one. */
 const builtFile = (name: string) => join(/* turbopackIgnore: true */ process.cwd(), "dist", name);
@@ -48,7 +48,7 @@ export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
     engine: async () => hash,
     open: (program) => entrance.open(program),
     room: () => entrance.room(),
-    prepareCode: async (source) => codes.get(source) ?? prepareIn(pool, source, codes),
+    prepareCode: async (source, fairnessKey) => codes.get(source) ?? prepareIn({ pool, codes }, { source, fairnessKey }),
     end: () => pool.end(),
   };
 }
@@ -86,12 +86,17 @@ class Entrance {
   }
 }
 
-function prepareIn(pool: Pool, source: string, codes: PreparedCodes): Promise<PreparedCode> {
+type Preparing = { source: string; fairnessKey: string };
+
+function prepareIn(
+  { pool, codes }: { pool: Pool; codes: PreparedCodes },
+  { source, fairnessKey }: Preparing,
+): Promise<PreparedCode> {
   return new Promise((resolve) => {
     const refuse = (code: string, message: string) => resolve({ error: { name: "Error", code, message } });
     pool.add({
       id: 0,
-      fairnessKey: "",
+      fairnessKey,
       message: (id) => ({ kind: "prepare", id, source }),
       cpuMsMax: preparingMsMax,
       wallMsMax: Number.POSITIVE_INFINITY,

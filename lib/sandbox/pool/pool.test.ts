@@ -101,3 +101,21 @@ test("many programs at once all answer", async () => {
   );
   expect(ended.every(({ turn }) => turn.state === "completed" && turn.result === "10")).toBe(true);
 });
+
+test("an owner whose programs compute for long leaves a thread to others, before each of them has shown it", async () => {
+  sandbox = newSandbox({ threads: 1, threadsMax: 3 });
+  const computing = `${prefix}let n = 0; for (let i = 0; i < 300_000; i++) n += i; return n`;
+  const loud = (seed: string) => runAgainWhenLost(computing, { sandbox, program: { fairnessKey: "loud", seed } });
+  await loud("first");
+  let isOver = false;
+  const many = Promise.all(Array.from({ length: 30 }, (_, at) => loud(`${at}`))).finally(() => {
+    isOver = true;
+  });
+  let meanwhile = 0;
+  for (; !isOver; meanwhile += 1)
+    expect((await runAgainWhenLost(`${prefix}return 1`, { sandbox, program: { fairnessKey: "two" } })).turn.state).toBe(
+      "completed",
+    );
+  await many;
+  expect(meanwhile).toBeGreaterThan(100);
+});

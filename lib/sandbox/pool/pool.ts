@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { log } from "../../log";
 import { FairQueue } from "./fair-queue";
-import { type Build, type Current, type Job, Thread } from "./thread";
+import { JobLengths } from "./job-lengths";
+import { type Answer, type Build, type Current, type Job, Thread } from "./thread";
 
 export type PoolOptions = { threads?: number; threadsMax?: number };
 
@@ -22,6 +23,7 @@ export class Pool {
   #most: number;
   #waiting = new FairQueue<Job>();
   #heavy = new FairQueue<Job>();
+  #lengths = new JobLengths();
   #lastId = 0;
   #watch: NodeJS.Timeout | null = null;
   #spareSince = 0;
@@ -39,8 +41,9 @@ export class Pool {
     return this.#usual;
   }
 
-  /** Queues a job that any thread can do. */
+  /** Queues a job that any thread can do. Whose programs compute for long lately gets threads as long computations do. */
   add(job: Job): void {
+    job.isHeavy ||= this.#lengths.isLong(job.fairnessKey);
     if (this.#isEnded) job.lost("The process is ending.");
     else (job.isHeavy ? this.#heavy : this.#waiting).push(job.fairnessKey, job);
     this.#dispatch();
@@ -49,6 +52,7 @@ export class Pool {
   /** Gives a job to the thread its program lives in; false when that thread is held or gone. */
   continueOn(thread: Thread, job: Job): boolean {
     if (thread.isGone || thread.busyWith || thread.isStopping) return false;
+    this.#setPace(thread, job);
     thread.give(job);
     this.#startWatch();
     return true;
@@ -87,7 +91,11 @@ export class Pool {
   #spawn(): void {
     const thread: Thread = new Thread(this.#build, {
       ready: () => this.#dispatch(),
-      answered: () => this.#dispatch(),
+      answered: (job, answer) => this.#learn(job, answer),
+      freed: () => {
+        if (!thread.busyWith) thread.pace.restore();
+        this.#dispatch();
+      },
       gone: () => this.#gone(thread),
     });
     this.threads.add(thread);
@@ -97,7 +105,7 @@ export class Pool {
     if (this.#isEnded) return;
     if (this.#heavy.size > 0) this.#dispatchHeavy();
     while (this.#waiting.size > 0) {
-      const [thread] = this.#free().toSorted((a, b) => a.jobs.size - b.jobs.size || a.sessions.size - b.sessions.size);
+      const [thread] = this.#free().toSorted(byPaceAndLoad);
       if (!thread || thread.jobs.size >= jobsAhead) break;
       const job = this.#waiting.shift();
       if (!job) break;
@@ -109,18 +117,29 @@ export class Pool {
   /** A long computation gets a thread of its own; each key may hold one, and more while others stand idle. */
   #dispatchHeavy(): void {
     while (this.#heavy.size > 0) {
-      const idle = this.#free().filter(({ jobs }) => jobs.size === 0);
-      const isRoom = this.#busy().length < this.#most - 1 && (idle.length > 1 || (idle.length === 1 && this.threads.size === 1));
-      if (!isRoom) break;
+      const idle = this.#free()
+        .filter(({ jobs }) => jobs.size === 0)
+        .toSorted(byPaceAndLoad);
+      const usual = idle.filter(({ pace }) => !pace.isLow);
+      const thread = idle.find(({ pace }) => pace.isLow) ?? (usual.length > 1 || this.threads.size === 1 ? usual[0] : undefined);
+      if (!thread || this.#busy().length >= this.#most - 1) break;
       const isQuiet = this.#waiting.size === 0;
       const job = this.#heavy.shift((key) => this.#busyOf(key).length === 0) ?? (isQuiet ? this.#heavy.shift() : undefined);
-      const [thread] = idle;
-      if (!job || !thread) break;
+      if (!job) break;
       this.#give(thread, job);
       this.#hold(thread, job);
     }
     const entitled = this.#heavy.keys().find((key) => this.#busyOf(key).length === 0);
     if (entitled !== undefined && this.#busy().length >= this.#most - 1 && this.#isSharedUnfairly()) this.#makeRoom();
+  }
+
+  #setPace(thread: Thread, job: Job): void {
+    if (!this.#lengths.isLong(job.fairnessKey)) thread.pace.restore();
+    else if ([...this.threads].some((other) => other !== thread && !other.pace.isLow)) thread.pace.lower();
+  }
+
+  #learn(job: Job, answer: Answer): void {
+    if (answer.kind === "turns") this.#lengths.took(job.fairnessKey, sum(answer.turns.map(({ cpuMs }) => cpuMs)));
   }
 
   #give(thread: Thread, job: Job): void {
@@ -156,6 +175,7 @@ export class Pool {
       job.killed(isTooMuch ? "cpu" : "time");
       this.#kill(thread);
     } else if (!thread.busyWith && cpuMs > busyAfterMs) {
+      this.#lengths.took(job.fairnessKey, cpuMs);
       this.#hold(thread, job);
       if (this.#busy().length > this.#most - 1) this.#makeRoom();
       this.#dispatch();
@@ -166,6 +186,7 @@ export class Pool {
   #hold(thread: Thread, job: Job): void {
     thread.busyWith = job;
     thread.busySince = performance.now();
+    this.#setPace(thread, job);
     for (const other of [...thread.jobs.values()]) if (other !== job) this.#release(thread, other);
   }
 
@@ -221,7 +242,7 @@ export class Pool {
 
   /** Another thread when work stands behind other work everywhere; while long computations run, as many as usual stay open to all others. */
   #keepOpen(): void {
-    const open = [...this.threads].filter(({ isGone, busyWith }) => !isGone && !busyWith);
+    const open = [...this.threads].filter(({ isGone, busyWith, pace }) => !isGone && !busyWith && !pace.isLow);
     const isHeld = open.length < this.threads.size;
     const isWanted = isHeld || open.every(({ jobs }) => jobs.size > 1);
     if (isWanted && open.length < this.#usual && this.threads.size < this.#most) this.#spawn();
@@ -230,9 +251,15 @@ export class Pool {
   #shrink(): void {
     const idle = this.#free().filter(({ jobs, sessions }) => jobs.size === 0 && sessions.size === 0);
     if (this.threads.size === 1 || this.#busy().length > 0 || idle.length === 0) this.#spareSince = performance.now();
-    const spare = idle.at(-1);
+    const spare = idle.find(({ pace }) => pace.isLow) ?? idle.at(-1);
     if (!spare || performance.now() - this.#spareSince < idleMsMax) return;
     this.threads.delete(spare);
     void spare.terminate();
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** A slow thread only where no other is open. */
+const byPaceAndLoad = (a: Thread, b: Thread): number =>
+  Number(a.pace.isLow) - Number(b.pace.isLow) || a.jobs.size - b.jobs.size || a.sessions.size - b.sessions.size;

@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { type FromThread, slotAt, type ThreadData, type ToThread } from "../thread/messages";
 import { chargedMs, cpuMsIn } from "../thread/thread-cpu";
+import { Pace } from "./pace";
 
-type Answer = Exclude<FromThread, { kind: "ready" }>;
+export type Answer = Exclude<FromThread, { kind: "ready" }>;
 
 /** One turn of a program, or the reading of its code: what a thread does in one go. */
 export type Job = {
@@ -24,7 +25,7 @@ export type Job = {
   killed(why: "cpu" | "time" | "broken"): void;
 };
 
-type Events = { ready(): void; answered(): void; gone(): void };
+type Events = { ready(): void; answered(job: Job, answer: Answer): void; freed(): void; gone(): void };
 export type Build = { workerFile: string; image: Uint8Array; engine: Uint8Array };
 
 /** Nested code and data need far more stack than a thread usually has; without it the engine breaks instead of refusing. */
@@ -45,6 +46,8 @@ export class Thread {
   readonly jobs = new Map<number, Job>();
   /** The programs whose memory lies here. */
   readonly sessions = new Set<number>();
+  /** How much of a crowded machine it gets; known once it is ready. */
+  pace = new Pace(null);
   #worker: Worker;
   #slots = new Int32Array(new SharedArrayBuffer(slotAt.slots * 4));
   #since = new Float64Array(new SharedArrayBuffer(8));
@@ -120,6 +123,7 @@ export class Thread {
     if (message.kind === "ready") {
       this.isReady = true;
       this.#cpuFile = message.cpuFile;
+      this.pace = new Pace(message.cpuFile);
       events.ready();
       return;
     }
@@ -127,13 +131,14 @@ export class Thread {
     const job = this.jobs.get(message.id);
     if (!job) {
       if (message.id === this.#stopAsked?.id) this.isStopping = false;
-      events.answered();
+      events.freed();
       return;
     }
     this.jobs.delete(message.id);
     if (this.busyWith === job) this.busyWith = null;
+    events.answered(job, message);
     job.answered(message);
-    events.answered();
+    events.freed();
   }
 
   #post(message: ToThread): void {
