@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { pool } from "../client";
 import type { RawSql } from "../sql";
+import { columns, columnValues, type Spec, snake, unnested, widthOf } from "./row-parameters";
 
 /* The journal is written with the driver itself: one statement for an execution with all that belongs to it. */
 
@@ -104,8 +105,6 @@ export type ApprovalRow = {
 /** What goes with a write: rows of one execution. */
 export type Entries = { calls: CallRow[]; lines: LineRow[]; approvals: ApprovalRow[] };
 
-type Spec<Row> = { readonly [Column in keyof Row]: string };
-
 const executionSpec: Spec<ExecutionRow> = {
   ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", door: "text" },
   ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", engine: "text", seed: "text" },
@@ -138,46 +137,6 @@ const approvalSpec: Spec<ApprovalRow> = {
   ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "json" },
   ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", expiresAt: "timestamptz" },
 };
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columns = (spec: object, prefix = "") =>
-  Object.keys(spec)
-    .map((name) => `${prefix}${snake(name)}`)
-    .join(", ");
-
-/* Bytes of all rows travel as one binary parameter behind the others, each value given by its place in it: in an array they would be written as hexadecimal text, twice as long, by this thread. */
-
-/** How many parameters the rows of a spec take. */
-const widthOf = (spec: object): number => Object.keys(spec).length + 1;
-
-/** `(select row.seq, substring($9 …) as outcome, … from unnest($3::int[], …) as row (seq, outcome, …)) as row` */
-function unnested(spec: object, from: number): string {
-  const types: string[] = Object.values(spec);
-  const bytes = `$${from + types.length}::bytea`;
-  const parameters = types.map((type, place) => `$${from + place}::${type === "bytea" ? "text" : type}[]`);
-  const selected = Object.entries(spec).map(([name, type]) =>
-    type === "bytea" ? bytesAt(snake(name), bytes) : `row.${snake(name)}`,
-  );
-  return `(select ${selected.join(", ")} from unnest(${parameters.join(", ")}) as row (${columns(spec)})) as row`;
-}
-
-const bytesAt = (column: string, bytes: string) =>
-  `substring(${bytes} from split_part(row.${column}, ' ', 1)::int for split_part(row.${column}, ' ', 2)::int) as ${column}`;
-
-function columnValues<Row extends object>(spec: Spec<Row>, rows: readonly Row[]): unknown[] {
-  const parts: Uint8Array[] = [];
-  let next = 1;
-  const placed = (part: Uint8Array): string => {
-    const place = `${next} ${part.byteLength}`;
-    parts.push(part);
-    next += part.byteLength;
-    return place;
-  };
-  const values = (Object.keys(spec) as (keyof Row)[]).map((name) =>
-    rows.map((row) => (row[name] instanceof Uint8Array ? placed(row[name]) : (row[name] ?? null))),
-  );
-  return [...values, Buffer.concat(parts)];
-}
 
 const own = "organization_id, execution_id";
 /** Sealed values are sent once. */

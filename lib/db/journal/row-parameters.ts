@@ -1,0 +1,42 @@
+/* Rows as parameters of a statement: an array for each column. Bytes of all rows travel as one binary parameter behind the others, each value given by its place in it: in an array they would be written as hexadecimal text, twice as long, by this thread. */
+
+/** The type of each column. */
+export type Spec<Row> = { readonly [Column in keyof Row]: string };
+
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columns = (spec: object, prefix = "") =>
+  Object.keys(spec)
+    .map((name) => `${prefix}${snake(name)}`)
+    .join(", ");
+
+/** How many parameters the rows of a spec take. */
+export const widthOf = (spec: object): number => Object.keys(spec).length + 1;
+
+/** `(select row.seq, substring($9 …) as outcome, … from unnest($3::int[], …) as row (seq, outcome, …)) as row` */
+export function unnested(spec: object, from: number): string {
+  const types: string[] = Object.values(spec);
+  const bytes = `$${from + types.length}::bytea`;
+  const parameters = types.map((type, place) => `$${from + place}::${type === "bytea" ? "text" : type}[]`);
+  const selected = Object.entries(spec).map(([name, type]) =>
+    type === "bytea" ? bytesAt(snake(name), bytes) : `row.${snake(name)}`,
+  );
+  return `(select ${selected.join(", ")} from unnest(${parameters.join(", ")}) as row (${columns(spec)})) as row`;
+}
+
+const bytesAt = (column: string, bytes: string) =>
+  `substring(${bytes} from split_part(row.${column}, ' ', 1)::int for split_part(row.${column}, ' ', 2)::int) as ${column}`;
+
+export function columnValues<Row extends object>(spec: Spec<Row>, rows: readonly Row[]): unknown[] {
+  const parts: Uint8Array[] = [];
+  let next = 1;
+  const placed = (part: Uint8Array): string => {
+    const place = `${next} ${part.byteLength}`;
+    parts.push(part);
+    next += part.byteLength;
+    return place;
+  };
+  const values = (Object.keys(spec) as (keyof Row)[]).map((name) =>
+    rows.map((row) => (row[name] instanceof Uint8Array ? placed(row[name]) : (row[name] ?? null))),
+  );
+  return [...values, Buffer.concat(parts)];
+}
