@@ -12,13 +12,13 @@ const playwrightReport = "dist/test/playwright.json";
 
 // `npm test`: sets up what is missing, checks, builds, tells the browser stories, and ends with one line of numbers.
 // `npm run test:all` runs the deep tests as well.
-const isDeep = process.argv.includes("--deep");
+const depth = process.argv.includes("--deep") ? "deep" : "usual";
 const results = [];
 try {
   await prepare();
   const chromium = fs.existsSync(path.join(root, "playwright.config.ts")) ? await findChromium() : undefined;
   fs.rmSync(path.join(root, "dist", "test"), { recursive: true, force: true });
-  results.push(...(await runChecks({ without: isDeep ? [] : ["deep"] })).map(withTally));
+  results.push(...(await runChecks(depth)).map(withTally));
   results.push(await build());
   if (chromium && results.at(-1).ok) results.push(await tellStories(chromium));
 } catch (error) {
@@ -44,7 +44,7 @@ async function build() {
 async function tellStories(chromium) {
   console.log("Telling the browser stories …");
   const args = [tool("@playwright", "test", "cli.js"), "test", "--reporter=line,json,./scripts/progress/of-stories.mjs"];
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, playwrightReport) };
+  const env = { TEST_DEPTH: depth, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, playwrightReport) };
   const { code } = await command(process.execPath, args, { env, show: true });
   return { name: "browser stories", ok: code === 0, tally: tallyPlaywright(playwrightReport) };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
+import { isDeep } from "@/scripts/test-depth";
 import { prisma } from "../db/client";
 import { findAbandoned } from "../db/journal/claims";
 import { json } from "../integrations/upstream.suite";
@@ -14,7 +15,7 @@ import { resumeExecution } from "./resume";
 
 withDatabase();
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const rounds = Number(process.env.FAULT_ROUNDS ?? (isDeep ? 3 : 2));
 
 async function child(...args: string[]): Promise<ChildProcess> {
   const command = ["--import", "tsx", "lib/executions/killed.suite.ts", ...args];

@@ -1,41 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
-import { migrate } from "@/scripts/migrate";
+import { expect, it, vi } from "vitest";
 import { findAbandoned } from "../db/journal/claims";
+import { withOwnPostgres } from "../operation/own-postgres.suite";
 import { createPolicy } from "../policies";
-import { disposeProcessWide } from "../process";
-import { prepareQueue } from "../queue/schema";
-import { claimRootKey } from "../vault/installation";
 import { resume } from "./driving/resume";
 import { createExecution } from "./execute";
 import { newRuns, things } from "./executions.suite";
 import { getExecution } from "./get";
 
 const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 4) / 4);
-const quiet = () => {};
-
-/** A server of this file's own, because others would miss theirs. */
-const server = { folder: "", postgres: null as EmbeddedPostgres | null };
-
-beforeAll(async () => {
-  server.folder = mkdtempSync(path.join(tmpdir(), "executor-restarts-"));
-  chmodSync(server.folder, 0o711);
-  server.postgres = await startEmbeddedPostgres(server.folder, quiet);
-  const { appUrl, ownerUrl } = server.postgres;
-  process.env.DATABASE_URL = appUrl;
-  await migrate({ ownerUrl, appUrl, also: prepareQueue });
-  await claimRootKey();
-});
-
-afterAll(async () => {
-  await disposeProcessWide();
-  await server.postgres?.close();
-  rmSync(server.folder, { recursive: true, force: true });
-});
+const postgres = withOwnPostgres();
 
 const code = (key: string) => `await ${things}.getThing({ id: 1 });
 await ${things}.addThing({ title: "${key}a" });
@@ -52,9 +26,9 @@ it("outlasts a database that restarts under load", { timeout: 60_000 + rounds * 
   });
   for (let round = 0; round < rounds; round++) {
     await sleep(500 + Math.random() * 500);
-    await server.postgres?.close();
+    await postgres.stop();
     await sleep(Math.random() * 300);
-    server.postgres = await startEmbeddedPostgres(server.folder, quiet);
+    await postgres.start();
   }
   isOver = true;
   await Promise.all(load);

@@ -1,4 +1,5 @@
-import type { HostileOutcome } from "./sandbox.suite";
+import { expect } from "vitest";
+import { type Ended, type HostileOutcome, outcomeOf } from "./sandbox.suite";
 
 export type HostileScript = { id: string; code: string; allowed: HostileOutcome[]; value?: unknown; never?: string };
 
@@ -216,3 +217,11 @@ export const hostileScripts: HostileScript[] = [
     value: [true, 1, "undefined"],
   }),
 ];
+
+export function expectHarmless(ended: Ended, { allowed, value, never }: Omit<HostileScript, "id" | "code">): void {
+  expect(allowed).toContain(outcomeOf(ended));
+  const shown = JSON.stringify(ended.turn);
+  expect(shown).not.toMatch(/node_modules|file:\/\/|\/home\/|node:internal|prelude/);
+  if (never) expect(shown).not.toContain(never);
+  if (value !== undefined && ended.turn.state === "completed") expect(JSON.parse(ended.turn.result)).toEqual(value);
+}

@@ -40,12 +40,11 @@ const checks = [
 
 /**
  * Two at a time, as on a small machine, the longest first; a line for each, and the output of those that fail. Slow tests
- * kill processes and restart databases: `npm test` runs them, `npm run verify` does not. Deep tests are whole corpora, planted
- * violations and every place where an answer can be lost: `npm run test:all` runs them too.
+ * kill processes and restart databases: the usual depth runs them, the quick one does not. Deep tests are whole corpora,
+ * planted violations, every place where an answer can be lost and every row of a matrix: only the deep one runs them.
  */
-export async function runChecks({ without = [] }) {
-  const skipped = without.map((kind) => `--exclude=**/*.${kind}.test.ts`);
-  const waiting = [{ ...unitTests, run: [...unitTests.run, ...skipped] }, ...checks];
+export async function runChecks(depth) {
+  const waiting = [{ ...unitTests, env: { TEST_DEPTH: depth } }, ...checks];
   const results = [];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
@@ -54,10 +53,10 @@ export async function runChecks({ without = [] }) {
   return results;
 }
 
-async function runCheck({ name, stale, before, run }) {
+async function runCheck({ name, stale, before, run, env: own = {} }) {
   const began = Date.now();
   if (stale) fs.rmSync(path.join(root, stale), { recursive: true, force: true });
-  const env = { NODE_ENV: "test", NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
+  const env = { NODE_ENV: "test", NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1", ...own };
   const [beforeFile, ...beforeArgs] = before ?? [];
   const first = beforeFile ? await command(beforeFile, beforeArgs, { env }) : { code: 0 };
   const [file, ...args] = run;

@@ -1,52 +1,26 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
-import { migrate } from "@/scripts/migrate";
+import { expect, it, vi } from "vitest";
+import { isDeep } from "@/scripts/test-depth";
 import { createExecution, getExecution, listExecutions, resumeExecution } from "../../executions";
 import { newRuns, things } from "../../executions/executions.suite";
 import { createApiKey, createRole, listRoles, whoAmI } from "../../identity";
 import { log } from "../../log";
+import { withOwnPostgres } from "../../operation/own-postgres.suite";
 import { everyPermission } from "../../operation/permission";
-import { disposeProcessWide } from "../../process";
-import { prepareQueue } from "../../queue/schema";
-import { claimRootKey } from "../../vault/installation";
 import { ask, requestWith } from "../requests.suite";
 import { type Route, route } from "./route";
 
-const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 8) / 2);
-const quiet = () => {};
-
-/** A server of this file's own, because others would miss theirs. */
-const server = { folder: "", postgres: null as EmbeddedPostgres | null };
-
-beforeAll(async () => {
-  server.folder = mkdtempSync(path.join(tmpdir(), "executor-restarts-"));
-  chmodSync(server.folder, 0o711);
-  server.postgres = await startEmbeddedPostgres(server.folder, quiet);
-  const { appUrl, ownerUrl } = server.postgres;
-  process.env.DATABASE_URL = appUrl;
-  await migrate({ ownerUrl, appUrl, also: prepareQueue });
-  await claimRootKey();
-});
-
-afterAll(async () => {
-  await disposeProcessWide();
-  await server.postgres?.close();
-  rmSync(server.folder, { recursive: true, force: true });
-});
+const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? (isDeep ? 8 : 4)) / 2);
+const postgres = withOwnPostgres();
 
 /** In good order, or with every connection cut off in the middle of what it does. */
 const restarts: readonly (() => Promise<void>)[] = [
   async () => {
-    await server.postgres?.close();
-    server.postgres = await startEmbeddedPostgres(server.folder, quiet);
+    await postgres.stop();
+    await postgres.start();
   },
   async () => {
-    const note = path.join(server.folder, "postgres", "postmaster.pid");
-    process.kill(Number.parseInt(readFileSync(note, "utf8"), 10), "SIGQUIT");
+    postgres.cutOff();
     await sleep(1_500);
   },
 ];
@@ -72,7 +46,7 @@ it("answers 503 and never 500 while the database restarts", { timeout: 120_000 +
   const [make, roles, who] = [route(createRole, { status: 201 }), route(listRoles), route(whoAmI)];
   let [isOver, turn] = [false, 0];
   const loop = async (work: () => Promise<unknown>) => {
-    while (!isOver) await work();
+    for (; !isOver; await sleep(5)) await work();
   };
   const load = [
     loop(() => tell("run", run, { body: { code: `return await ${things}.getThing({ id: 1 })` } })),
@@ -88,7 +62,7 @@ it("answers 503 and never 500 while the database restarts", { timeout: 120_000 +
       tell("change", make, { body: { slug: `role-${turn++}`, name: "Role", permissions: ["tools:read"], patterns: [] } }),
     ),
     loop(() => tell("lists", turn % 2 ? list : roles, { method: "GET" })),
-    loop(() => sleep(5).then(() => tell("who", who, { method: "GET" }))),
+    loop(() => tell("who", who, { method: "GET" })),
   ];
   for (let round = 0; round < rounds; round++) {
     await sleep(500 + Math.random() * 500);
