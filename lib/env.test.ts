@@ -55,6 +55,7 @@ const numbers: [name: string, least: number, most: number][] = [
   ["EXECUTOR_LIMIT_OUTPUT_LINES", 1, 1_000_000],
   ["EXECUTOR_LIMIT_KEPT_MB", 1, 10_000],
   ["EXECUTOR_KEEP_RUNS_DAYS", 1, 36_500],
+  ["EXECUTOR_KEEP_RUNS_MB", 1, 100_000_000],
 ];
 
 test.each(numbers)("%s is a whole number from %i to %i", (name, least, most) => {

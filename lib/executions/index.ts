@@ -23,7 +23,7 @@ export { type ActivityDay, getActivity } from "./runs/activity";
 export type { CallView } from "./runs/call-view";
 export type { ExecutionState, ExecutionSummary } from "./runs/execution-view";
 export { followExecution } from "./runs/follow";
-export { forgetExecutions } from "./runs/forget";
+export { forgetExecutions, readKeptBytes } from "./runs/forget";
 export type { OutputView } from "./runs/output-view";
 export type { ExecutionAnswer } from "./runs/present";
 export { getExecutionResult } from "./runs/result";

@@ -9,6 +9,11 @@ it("says how the database protects what is in it", async () => {
   expect(await getInstallationStatus(ctx, {})).toMatchObject({ isAuditProtected: true, isRowSecurityInForce: true });
 });
 
+it("says how much finished runs may keep, and how much those of the organization do", async () => {
+  const { ctx } = await newOrganization();
+  expect(await getInstallationStatus(ctx, {})).toMatchObject({ keepsRunsBytes: { most: 10_000_000_000, now: 0 } });
+});
+
 it("says how often and how the process ended before", async () => {
   const { ctx } = await newOrganization();
   expect(await getInstallationStatus(ctx, {})).toMatchObject({ abnormalEnds: null });

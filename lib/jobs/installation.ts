@@ -2,6 +2,7 @@ import { z } from "zod";
 import { version } from "../../package.json";
 import { serverFacts } from "../db/server-facts";
 import { earlierEnds, env } from "../env";
+import { readKeptBytes } from "../executions";
 import { operation } from "../operation/operation";
 import { isListening } from "../signal/listen";
 import { currentRootKey } from "../vault/root-key";
@@ -19,6 +20,8 @@ export const InstallationStatus = z.object({
   worksOffJobs: z.boolean(),
   /** How many days a run is kept after its end. */
   keepsRunsDays: z.number().int(),
+  /** How much the finished runs of an organization may keep, and what those of this one do. */
+  keepsRunsBytes: z.object({ most: z.number().int(), now: z.number().int() }),
   publicUrl: z.string().nullable(),
   /** Null if no process supervises this one. */
   abnormalEnds: AbnormalEnds.nullable(),
@@ -31,7 +34,7 @@ export const getInstallationStatus = operation({
   permission: "jobs:read",
   input: z.object({}),
   output: InstallationStatus,
-  async run() {
+  async run({ organizationId }) {
     const { source, fingerprint } = currentRootKey();
     const facts = await serverFacts();
     return {
@@ -43,6 +46,7 @@ export const getInstallationStatus = operation({
       hearsSignals: isListening(),
       worksOffJobs: env.JOBS,
       keepsRunsDays: env.EXECUTOR_KEEP_RUNS_DAYS,
+      keepsRunsBytes: { most: env.EXECUTOR_KEEP_RUNS_MB * 1_000_000, now: await readKeptBytes(organizationId) },
       publicUrl: env.PUBLIC_URL ?? null,
       abnormalEnds: abnormalEnds(),
     };

@@ -25,7 +25,7 @@ const schedule: Schedule = {
   "session.forget": "*/15 * * * *",
   "house.tidy": "7 * * * *",
   "audit.export_heads": "0 * * * *",
-  "execution.forget": "23 3 * * *",
+  "execution.forget": "23 * * * *",
 };
 
 /** Starts listening for signals and working off the queue. A replica with JOBS=false only listens. */

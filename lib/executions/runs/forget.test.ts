@@ -94,3 +94,41 @@ it("goes on in batches until nothing is left, after as many days as are set", as
   const lines = await db.auditEvent.findMany({ where: { action: "execution.forget" }, orderBy: { seq: "asc" } });
   expect(lines.map((line) => said(line).details)).toEqual([{ count: batchMax }, { count: 1 }]);
 });
+
+it("removes the oldest finished runs of an organization that keeps too much, and nothing that waits or belongs to others", async () => {
+  const [runs, others] = [await newRuns(), await newRuns()];
+  const { ctx, db } = runs;
+  const keeping = (bytes: number) => `return "x".repeat(${bytes})`;
+  const paused = await createExecution(ctx, { code: `return ${things}.addThing({ title: "x".repeat(900_000) })` });
+  const small = await createExecution(ctx, { code: keeping(10) });
+  const ended: string[] = [];
+  for (let count = 0; count < 4; count += 1) ended.push((await createExecution(ctx, { code: keeping(400_000) })).executionId);
+  await createExecution(others.ctx, { code: keeping(900_000) });
+  await forgetExecutions();
+  expect(await left(runs)).toHaveLength(6);
+  env.EXECUTOR_KEEP_RUNS_MB = 1;
+  onTestFinished(() => {
+    env.EXECUTOR_KEEP_RUNS_MB = 10_000;
+  });
+  await forgetExecutions();
+  expect((await left(runs)).sort()).toEqual([paused.executionId.slice(0, 36), ...ended.slice(2)].sort());
+  expect(await left(runs)).not.toContain(small.executionId);
+  expect(await left(others)).toHaveLength(1);
+  const lines = await db.auditEvent.findMany({ where: { action: "execution.forget" } });
+  expect(lines.map(said)).toMatchObject([{ details: { count: 3 } }]);
+  await forgetExecutions();
+  expect(await left(runs)).toHaveLength(3);
+});
+
+it("keeps what still allows something, however much it is", async () => {
+  const runs = await newRuns();
+  const code = `const { ok } = await ${things}.addThing({ title: "a" }); return ok + "x".repeat(1_500_000)`;
+  const allowing = await createExecution(runs.ctx, { code });
+  await resumeExecution(runs.ctx, { id: allowing.executionId, action: "accept", scope: "hours", hours: 2 });
+  env.EXECUTOR_KEEP_RUNS_MB = 1;
+  onTestFinished(() => {
+    env.EXECUTOR_KEEP_RUNS_MB = 10_000;
+  });
+  await forgetExecutions();
+  expect(await left(runs)).toHaveLength(1);
+});

@@ -1,44 +1,87 @@
 import { findWithRunsBefore } from "../../db/journal/claims";
+import { findKeepingMoreThan } from "../../db/journal/kept";
 import type { ReadDb } from "../../db/scoped";
 import { env } from "../../env";
 import { systemContext } from "../../identity";
 import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
 import { orderedIdsFrom } from "../journal/ordered-id";
+
+export { readKeptBytes } from "../../db/journal/kept";
 
 const dayMs = 24 * 3_600_000;
 const over = ["completed", "failed", "cancelled"];
 /** So many that nobody else notices. */
 export const batchMax = 200;
 
-/** Removes runs that ended long enough ago, with all that belongs to them; the audit log says how many. */
+/** What one transaction removes: the rows of large values are many. */
+const batchBytesMax = 200_000_000;
+const megabyte = 1_000_000;
+
+/**
+ * Removes runs that ended long enough ago, and the oldest finished ones of each organization whose runs keep too much, with
+ * all that belongs to them; the audit log says how many.
+ */
 export async function forgetExecutions(): Promise<void> {
   const before = new Date(Date.now() - env.EXECUTOR_KEEP_RUNS_DAYS * dayMs);
-  for (const id of await findWithRunsBefore(orderedIdsFrom(before))) await forgetOf(id, before);
+  for (const id of await findWithRunsBefore(orderedIdsFrom(before))) await forgetOld(contextOf(id), before);
+  const bytesMax = env.EXECUTOR_KEEP_RUNS_MB * megabyte;
+  for (const { organizationId, bytes } of await findKeepingMoreThan(bytesMax))
+    await forgetBeyond(contextOf(organizationId), bytes - bytesMax);
 }
 
-async function forgetOf(organizationId: string, before: Date): Promise<void> {
-  const ctx = systemContext({ organizationId, name: "execution.forget", door: "job" });
-  for (;;) {
-    const ids = await findForgettable(ctx.db, before);
-    if (ids.length === 0) return;
-    await change(ctx, "execution.forget", async (db, note) => {
-      const { count } = await db.execution.deleteMany({ where: { id: { in: ids }, state: { in: over } } });
-      note(before.toISOString(), { count });
-    });
+const contextOf = (organizationId: string): Context => systemContext({ organizationId, name: "execution.forget", door: "job" });
+
+async function forgetOld(ctx: Context, before: Date): Promise<void> {
+  const ended = { id: { lt: orderedIdsFrom(before) }, endedAt: { lt: before } };
+  for (let runs = await findForgettable(ctx.db, ended); runs.length > 0; runs = await findForgettable(ctx.db, ended))
+    await forget(ctx, runs, before.toISOString());
+}
+
+/** Runs that were written before their bytes were counted go by their age alone. */
+async function forgetBeyond(ctx: Context, bytes: number): Promise<void> {
+  for (let left = bytes; left > 0; ) {
+    const found = await findForgettable(ctx.db, { keptBytes: { gt: 0 } });
+    const runs = firstOf(found, Math.min(left, batchBytesMax));
+    if (runs.length === 0) return;
+    await forget(ctx, runs, `more than ${env.EXECUTOR_KEEP_RUNS_MB} MB`);
+    left -= bytesOf(runs);
   }
 }
 
-/** Not those with a question that is still open, or with an answer that still allows something. */
-async function findForgettable(db: ReadDb, before: Date): Promise<string[]> {
+type Which = { id?: { lt: string }; endedAt?: { lt: Date }; keptBytes?: { gt: number } };
+type Forgettable = { id: string; keptBytes: bigint };
+
+const bytesOf = (runs: readonly Forgettable[]): number => runs.reduce((sum, { keptBytes }) => sum + Number(keptBytes), 0);
+
+/** As many as keep so many bytes together, one at least. */
+function firstOf(runs: readonly Forgettable[], bytes: number): Forgettable[] {
+  let sum = 0;
+  return runs.filter(({ keptBytes }) => {
+    const isWanted = sum < bytes;
+    sum += Number(keptBytes);
+    return isWanted;
+  });
+}
+
+async function forget(ctx: Context, runs: readonly Forgettable[], why: string): Promise<void> {
+  const ids = runs.map(({ id }) => id);
+  await change(ctx, "execution.forget", async (db, note) => {
+    const { count } = await db.execution.deleteMany({ where: { id: { in: ids }, state: { in: over } } });
+    note(why, { count });
+  });
+}
+
+/** The oldest runs that are over, but not those with a question that is still open, or with an answer that still allows something. */
+async function findForgettable(db: ReadDb, also: Which): Promise<Forgettable[]> {
   const usable = { expiresAt: { gt: new Date() }, OR: [{ usesLeft: null }, { usesLeft: { gt: 0 } }] };
-  const rows = await db.execution.findMany({
+  return db.execution.findMany({
     where: {
-      ...{ id: { lt: orderedIdsFrom(before) }, state: { in: over }, endedAt: { lt: before } },
+      ...{ ...also, state: { in: over } },
       approvals: { none: { OR: [{ state: "waiting" }, { grants: { some: usable } }] } },
     },
-    select: { id: true },
+    select: { id: true, keptBytes: true },
     orderBy: { id: "asc" },
     take: batchMax,
   });
-  return rows.map(({ id }) => id);
 }

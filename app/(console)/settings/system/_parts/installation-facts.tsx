@@ -22,7 +22,7 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
           "Live updates": <State isGood={status.hearsSignals} good="on" bad="interrupted" />,
           "Background work": <State isGood={status.worksOffJobs} good="done by this process" bad="left to other processes" />,
           "Abnormal ends": <AbnormalEnds ends={status.abnormalEnds} />,
-          Runs: `kept for ${status.keepsRunsDays} ${status.keepsRunsDays === 1 ? "day" : "days"} after they end`,
+          Runs: <KeptRuns status={status} />,
         }}
       />
       {!status.isAuditProtected && (
@@ -41,6 +41,22 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
     </div>
   );
 }
+
+function KeptRuns({ status: { keepsRunsDays, keepsRunsBytes } }: { status: InstallationStatus }) {
+  const { now, most } = keepsRunsBytes;
+  return (
+    <ul>
+      <li>
+        kept for {keepsRunsDays} {keepsRunsDays === 1 ? "day" : "days"} after they end
+      </li>
+      <li>
+        finished runs of this organization keep {megabytes(now)} of {megabytes(most)}; beyond that the oldest go first
+      </li>
+    </ul>
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
 
 function AbnormalEnds({ ends }: { ends: InstallationStatus["abnormalEnds"] }) {
   if (ends === null) return "not known: nothing starts this process again";
