@@ -61,6 +61,16 @@ export function matches({ segments, isSubtree }: Pattern, parts: readonly string
   return segments.every((segment, index) => segment === "*" || segment === parts[index]);
 }
 
+/** Whether any path is among those of both. */
+export function overlap(one: Pattern, other: Pattern): boolean {
+  const [short, long] = one.segments.length <= other.segments.length ? [one, other] : [other, one];
+  const isAlike = short.segments.every((segment, index) => meet(segment, long.segments[index]));
+  if (!isAlike) return false;
+  return short.segments.length < long.segments.length ? short.isSubtree : short.isSubtree === long.isSubtree;
+}
+
+const meet = (segment: string, other: string | undefined) => segment === "*" || other === "*" || segment === other;
+
 /** Ranks patterns: more named segments are more specific, and a closed end more than an open one. */
 export const specificityOf = ({ segments, isSubtree }: Pattern): number =>
   2 * segments.filter((segment) => segment !== "*").length + (isSubtree ? 0 : 1);

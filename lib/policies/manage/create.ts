@@ -6,6 +6,7 @@ import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { indexFor, keptPattern } from "../pattern";
 import { ownerKeyFor, readList } from "./find";
+import { requirePersonToLoosen } from "./people-only";
 import { positionAt } from "./position";
 import {
   answeringRules,
@@ -51,6 +52,7 @@ export const createPolicy = operation({
       const userId = owner === "user" ? ownerKey : null;
       const createdBy = ctx.actor.label;
       const data = { organizationId, owner, userId, ownerKey, pattern: pattern.text, action, position, createdBy, ...demands };
+      requirePersonToLoosen(ctx, list, [...list.slice(0, index), { ...data, id: "new" }, ...list.slice(index)]);
       const row = await db.toolPolicy.create({ data });
       await bumpCatalog(db, organizationId);
       note(row.id, { owner, pattern: pattern.text, action, ...demandedOnly(demands), place: index });

@@ -5,6 +5,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { getOwnPolicy, readList } from "./find";
+import { requirePersonToLoosen } from "./people-only";
 import { positionAt } from "./position";
 import { PolicyId } from "./view";
 
@@ -27,11 +28,13 @@ export const movePolicy = operation({
       const to = before === null ? others.length : others.findIndex((row) => row.id === before);
       if (from < 0 || to < 0)
         throw new Failure("conflict", "The list has changed meanwhile. Look at it again, then move the policy.");
+      const moved = others.toSpliced(to, 0, ...list.slice(from, from + 1));
+      requirePersonToLoosen(ctx, list, moved);
       const position = await positionAt(db, others, to);
       await db.toolPolicy.updateMany({ where: { id }, data: { position } });
       await bumpCatalog(db, ctx.organizationId);
       note(id, { owner, pattern, from, to });
-      return { ids: others.map((row) => row.id).toSpliced(to, 0, id) };
+      return { ids: moved.map((row) => row.id) };
     });
   },
 });

@@ -5,6 +5,7 @@ import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { requireNew } from "./create";
 import { getOwnPolicy, gone, readList } from "./find";
+import { requirePersonToLoosen } from "./people-only";
 import {
   type AnsweringRules,
   answeringRules,
@@ -44,6 +45,11 @@ export const updatePolicy = operation({
       requireNew(
         list.filter((row) => row !== before),
         data.pattern,
+      );
+      requirePersonToLoosen(
+        ctx,
+        list,
+        list.map((row) => (row === before ? { ...row, ...data } : row)),
       );
       const row = await db.toolPolicy.update({ where: { id }, data });
       await bumpCatalog(db, ctx.organizationId);

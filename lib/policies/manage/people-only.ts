@@ -1,0 +1,35 @@
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { type Action, restrictionOf } from "../decide";
+import { keptPattern, overlap } from "../pattern";
+
+type ListedPolicy = { id: string; pattern: string; action: Action; peopleOnly: boolean };
+
+/**
+ * What only people answer, only a person loosens, else a key could take the rule away and answer by itself. Refuses every
+ * other actor when a list would hold such a rule no more as it is, or anything looser above it that was not there.
+ */
+export function requirePersonToLoosen({ actor }: Context, before: readonly ListedPolicy[], after: readonly ListedPolicy[]): void {
+  if (actor.kind === "user" || actor.kind === "system") return;
+  const loosened = before.find((rule, index) => rule.peopleOnly && !isKept(rule, before.slice(0, index), after));
+  if (!loosened) return;
+  throw new Failure(
+    "forbidden",
+    `Only people answer what the policy ${loosened.pattern} asks, so only a person who is signed in may change, move or remove it, or put a looser policy above it.`,
+  );
+}
+
+function isKept(rule: ListedPolicy, above: readonly ListedPolicy[], after: readonly ListedPolicy[]): boolean {
+  const index = after.findIndex(({ id }) => id === rule.id);
+  const now = after[index];
+  if (!now?.peopleOnly || now.pattern !== rule.pattern) return false;
+  const isOld = (other: ListedPolicy) =>
+    above.some(
+      ({ id, pattern, action, peopleOnly }) =>
+        id === other.id && pattern === other.pattern && !peopleOnly && restrictionOf(action) <= restrictionOf(other.action),
+    );
+  return after.slice(0, index).every((other) => !isLooser(other, rule) || isOld(other));
+}
+
+const isLooser = (other: ListedPolicy, rule: ListedPolicy): boolean =>
+  other.action !== "block" && !other.peopleOnly && overlap(keptPattern(other.pattern), keptPattern(rule.pattern));
