@@ -22,6 +22,7 @@ import { createPolicy } from "../policies";
 import { createExecution } from "./execute";
 import { newRuns, soon, things } from "./executions.suite";
 import { getExecution } from "./get";
+import { listCalls } from "./lists/calls";
 import { resumeExecution } from "./resume";
 
 withDatabase();
@@ -171,6 +172,32 @@ describe("what a run without rights had under way", () => {
     };
     expect(await stateOf(reading)).toEqual(["failed"]);
     expect(await stateOf(writing)).toEqual(["unknown"]);
+  });
+
+  it("is kept with what it came to, and nothing after it is sent, also when its service answers later", async () => {
+    const { runs, id, ctx } = await withKey();
+    const held: ServerResponse[] = [];
+    runs.upstream.serve(({ body }, response) => {
+      if (body.includes("first")) response.end("{}");
+      else held.push(response);
+    });
+    await createPolicy(runs.ctx, { owner: "org", pattern: "things_api.*", action: "allow" });
+    const titles = ["first", "second", "third"].map((title) => `await ${things}.addThing({ title: "${title}" });`);
+    const run = createExecution(ctx, { code: titles.join(" ") });
+    await soon(() => expect(held).toHaveLength(1));
+    await revokeApiKey(runs.ctx, { id });
+    const answer = await run;
+    expect(answer).toMatchObject(gone);
+    held[0]?.end("{}");
+    await sleep(300);
+    expect(runs.sent("POST")).toHaveLength(2);
+    const { state, errorCode, calls } = await getExecution(runs.ctx, { id: answer.executionId });
+    expect({ state, errorCode }).toEqual({ state: "failed", errorCode: "forbidden" });
+    expect(calls).toMatchObject([
+      { state: "succeeded", errorCode: null, outcome: { ok: true } },
+      { state: "unknown", errorCode: "forbidden", outcome: null, endedAt: expect.any(String) },
+    ]);
+    expect((await listCalls(runs.ctx, { code: "forbidden" })).items).toMatchObject([{ seq: 2, state: "unknown" }]);
   });
 
   it("is asked of nobody any more when it waits, and its answer sends nothing", async () => {
