@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createApiKey, disableMember, enableMember, revokeApiKey } from "../../identity";
 import { newMember } from "../../identity/person.suite";
-import { createConnection, removeConnection, removeIntegration, updateConnection } from "../../integrations";
+import { createConnection, removeConnection, removeIntegration, updateConnection, updateIntegration } from "../../integrations";
 import type { Context } from "../../operation/context";
 import { withDatabase } from "../../operation/organization.suite";
 import { createPolicy } from "../../policies";
@@ -67,7 +67,14 @@ describe("what is allowed for hours", () => {
     ],
   ];
 
-  it.each(endings)("is not listed and lets nothing through when %s", async (_what, end) => {
+  const movings: typeof endings = [
+    [
+      "its integration goes to another address",
+      ({ ctx, upstream, slug }) => updateIntegration(ctx, { slug, baseUrl: `${upstream.origin}/v2` }),
+    ],
+  ];
+
+  it.each([...endings, ...movings])("is not listed and lets nothing through when %s", async (_what, end) => {
     const runs = await newRuns();
     const { ctx: member } = await newMember(runs, "member");
     await allow(member, runs.ctx);

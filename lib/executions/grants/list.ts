@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { presentActor } from "../../identity";
+import { previewCall } from "../../integrations";
 import { type Actor, type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
-import { decisionOf, viewOf } from "../../tools";
+import { decisionOf, type Placed, viewOf } from "../../tools";
+import { open } from "../../vault/seal";
 import { personNames } from "../approvals/approval-view";
+import { changesSince } from "../doorway/approved/binding";
 import { findTool } from "../doorway/find";
+import { placeOf } from "../journal/places";
 import { approvalIdOf } from "../runs/execution-id";
 import { visibleTo } from "../runs/visible";
 
@@ -52,6 +56,7 @@ export const listGrants = operation({
 
 /** Whose answer it comes from; what was asked with stays where it is. */
 const answerSelect = {
+  ...{ id: true, arguments: true },
   ...{ actorKind: true, actorLabel: true, onBehalfOf: true, executionId: true, number: true, answeredByLabel: true },
 } as const;
 
@@ -67,6 +72,8 @@ const standing = (ctx: Context) => ({
 
 type Row = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[number] & {
   approval: {
+    id: string;
+    arguments: Uint8Array;
     actorKind: string;
     actorLabel: string;
     onBehalfOf: string | null;
@@ -76,9 +83,9 @@ type Row = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[numbe
   };
 };
 
-/** What would not let a call through any more is not shown: its tool, account or actor is another or gone, or a newer policy asks. */
+/** What would not let a call through any more is not shown: its tool, account, server or actor is another or gone, or a newer policy asks. */
 async function counts(ctx: Context, row: Row): Promise<boolean> {
-  const { organizationId, db } = ctx;
+  const { organizationId } = ctx;
   const { actorKind, actorLabel: label } = row.approval;
   const actor = await presentActor({ organizationId, kind: actorKind as Actor["kind"], id: row.actorId, label }); // safe: written from a context
   if (!actor) return false;
@@ -87,8 +94,17 @@ async function counts(ctx: Context, row: Row): Promise<boolean> {
   const { action, rule, asking } = decisionOf(placed);
   if (action !== "require_approval" || (asking && (row.policyId !== rule?.id || row.createdAt <= asking.since))) return false;
   if (row.connectionId === null) return placed.connection.isStatic;
-  const { connectionId: id, credentialVersion } = row;
-  return (await db.connection.count({ where: { id, credentialVersion: credentialVersion ?? 0 } })) === 1;
+  return goesToTheSamePlace(ctx, row, placed);
+}
+
+/** With the arguments that were asked about, of which the server may depend. */
+async function goesToTheSamePlace(ctx: Context, row: Row, { connection, tool }: Placed): Promise<boolean> {
+  const { id, arguments: sealed } = row.approval;
+  const args = JSON.parse(await open(placeOf.approval(ctx.organizationId, id, "arguments"), sealed)) as Record<string, unknown>; // safe: sealed by sealQuestion()
+  const preview = await previewCall(ctx, { connectionId: connection.id, toolHash: tool.hash, args });
+  if (!preview) return false;
+  const { credentialVersion, destination } = preview;
+  return changesSince(row, { ...row, connectionId: connection.id, credentialVersion, destination }).length === 0;
 }
 
 function grantView(ctx: Context, row: Row, names: ReadonlyMap<string, string>): Grant {
