@@ -12,8 +12,15 @@ const answerSelect = {
   ...{ isDetached: true, message: true, address: true, requestedSchema: true, url: true, expiresAt: true },
 } as const;
 
-export async function loadAnswers(db: ReadDb, { organizationId, id }: Which): Promise<Answer[]> {
-  const rows = await db.approval.findMany({ where: { executionId: id }, orderBy: { number: "asc" }, select: answerSelect });
+export const loadAnswers = (db: ReadDb, which: Which): Promise<Answer[]> => openAnswers(db, which, {});
+
+/** What was answered of the questions that were still open: nothing else is read or opened. */
+export const loadNewAnswers = (db: ReadDb, which: Which, open: readonly number[]): Promise<Answer[]> =>
+  openAnswers(db, which, { number: { in: [...open] }, state: { not: "waiting" } });
+
+async function openAnswers(db: ReadDb, { organizationId, id }: Which, some: object): Promise<Answer[]> {
+  const where = { executionId: id, ...some };
+  const rows = await db.approval.findMany({ where, orderBy: { number: "asc" }, select: answerSelect });
   return Promise.all(
     rows.map(async (row) => {
       const place = (field: string) => placeOf.approval(organizationId, row.id, field);

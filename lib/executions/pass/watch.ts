@@ -4,7 +4,7 @@ import { log } from "../../log";
 import { processWide } from "../../process";
 import { listen } from "../../signal/listen";
 import { PassLost } from "../journal/lasting";
-import { loadAnswers } from "../journal/load-answers";
+import { loadNewAnswers } from "../journal/load-answers";
 import type { Answer, CallRecord } from "../journal/record";
 import type { Pass } from "./pass";
 
@@ -42,9 +42,11 @@ async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<
   if (pass.isOver) return; // such as the news of what it has asked itself
   const { run, line } = pass;
   const { db, organizationId } = run.ctx;
-  for (const answer of await loadAnswers(db, { organizationId, id: run.id })) {
-    const isKnown = (run.answers.get(answer.number)?.state ?? "waiting") !== "waiting";
-    if (answer.state === "waiting" || isKnown || pass.isOver) continue;
+  const isOpen = (number: number) => run.answers.get(number)?.state === "waiting";
+  const open = [...run.answers.keys()].filter(isOpen);
+  if (open.length === 0) return;
+  for (const answer of await loadNewAnswers(db, { organizationId, id: run.id }, open)) {
+    if (!isOpen(answer.number) || pass.isOver) continue;
     run.answers.set(answer.number, answer);
     for (const record of [...run.calls.values()].filter(({ approvalNumber }) => approvalNumber === answer.number)) {
       if (record.state !== "waiting" && record.state !== "unknown") continue;
