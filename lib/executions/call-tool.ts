@@ -3,7 +3,7 @@ import { defaultLimits } from "../outbound/limits";
 import type { ToolError } from "../plugins";
 import type { Decision } from "../policies";
 import type { SandboxCall } from "../sandbox";
-import { addressOf, decisionOf, missingConnection, type Placed, type View, viewOf } from "../tools";
+import { addressOf, decisionOf, missingConnection, type Placed, shortPathMeant, type View, viewOf } from "../tools";
 import { digest } from "../vault/digest";
 import { followAnswer } from "./doorway/answered";
 import { answerersFor } from "./doorway/approved/answerers";
@@ -208,7 +208,8 @@ function timedOut(placed: Placed, timeoutMs: number): ToolError {
 function refuseUnlessMissing(pass: Pass, record: CallRecord, { view, error }: { view: View; error: ToolError }): Act {
   const missing = error.code === "tool_not_found" ? missingConnection(view, record.path) : null;
   const wanted = missing && signInFirst(pass.run.ctx, missing);
-  if (!wanted) return refuse(pass, record, error);
+  const meant = error.code === "tool_not_found" ? shortPathMeant(view, record.path) : null;
+  if (!wanted) return refuse(pass, record, meant ? notFound(record.path, [meant]) : error);
   const told: ToolError = { code: "connection_missing", message: wanted.message, retryable: false };
   return () => askToSignIn(pass, record, { wanted, error: told });
 }

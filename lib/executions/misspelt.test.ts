@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { createRole } from "../identity";
+import { newMember } from "../identity/person.suite";
+import { createConnection, removeConnection } from "../integrations";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
 import { createExecution } from "./execute";
@@ -33,6 +35,22 @@ it.each(["org.mian", "user.main", "user.mian"])(
     expect([error.code, error.details.suggestions[0]]).toEqual(["tool_not_found", "things_api.org.main.things.getThing"]);
   },
 );
+
+it("a member who has no account is asked to connect none that was mistyped, and is told the path that asks for their own", async () => {
+  const runs = await newRuns();
+  const { ctx: member } = await newMember(runs, "member");
+  const { ctx: colleague } = await newMember(runs, "member");
+  await removeConnection(runs.ctx, { integration: runs.slug, owner: "org", name: "main" });
+  await createConnection(colleague, { integration: runs.slug, owner: "user", name: "work" });
+  const call = (path: string) => createExecution(member, { code: `return await tools.${path}.things.listThings({})` });
+  for (const path of ["things_api.org.mian", "things_api.org.work", "things_api.user.wrok"])
+    expect(await call(path)).toMatchObject({
+      status: "completed",
+      structured: { result: { error: { code: "tool_not_found", details: { suggestions: ["things_api.things.listThings"] } } } },
+    });
+  for (const path of ["things_api.user.work", "things_api"])
+    expect(await call(path)).toMatchObject({ status: "paused", structured: { interaction: { kind: "url" } } });
+});
 
 it("a rule or a role with what they do not know yet is not made without it", async () => {
   const { ctx, db } = await newRuns();

@@ -15,7 +15,7 @@ export { warmCatalogs } from "./catalog/warm";
 export { declareTools } from "./declare";
 export { discoverTools } from "./discover";
 export { type AskedTool, findAskedTools } from "./finding/asked";
-export { type MissingConnection, missingConnection } from "./finding/missing";
+export { type MissingConnection, missingConnection, shortPathMeant } from "./finding/missing";
 export { resolvePath } from "./finding/resolve";
 export { suggestPaths } from "./finding/suggest";
 export { addressOf, decisionOf, type Placed, type View, viewOf } from "./finding/view";
