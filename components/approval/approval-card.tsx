@@ -65,7 +65,11 @@ function Waiting({ approval, titleId, isCurrent, onDone }: WaitingProps) {
   return (
     <>
       <div className="flex flex-col gap-5 p-4">
-        <ApprovalHead approval={approval} request={approval.request} titleId={titleId} />
+        <ApprovalHead
+          approval={approval}
+          request={approval.request?.kind === "http" ? approval.request : null}
+          titleId={titleId}
+        />
         {decision.step === "edit" ? (
           <EditForm
             formId={formId}

@@ -128,7 +128,7 @@ describe.each<[string, Served]>([
     const [tool] = (await listTools(ctx, { integration: slug })).items;
     const input = JSON.stringify({ file: "a b", q: "x&y", ...args });
     const { executionId: id } = await createExecution(ctx, { code: `return await ${tool?.address}(${input})` });
-    expect((await getApproval(ctx, { id })).request?.url).toBe(`${upstream.origin}${arrives}`);
+    expect((await getApproval(ctx, { id })).request).toMatchObject({ url: `${upstream.origin}${arrives}` });
     await answerApproval(ctx, { id, action: "accept" });
     await soon(async () => expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed" }));
     expect(upstream.seen.map(({ url }) => url)).toEqual([arrives]);

@@ -1,4 +1,4 @@
-import { invokeTool, readCallable, signInFirst } from "../integrations";
+import { invokeTool, signInFirst } from "../integrations";
 import { defaultLimits } from "../outbound/limits";
 import type { ToolError } from "../plugins";
 import type { Decision } from "../policies";
@@ -12,11 +12,13 @@ import { consumeGrant, whyNotGranted } from "./doorway/approved/grants";
 import { askForOutcome } from "./doorway/ask";
 import { askForApproval, findAsked } from "./doorway/ask-once";
 import { findBuiltin } from "./doorway/builtins";
+import { asCalled, callableOf } from "./doorway/called";
 import { filledPath } from "./doorway/filled-path";
 import { blocked, findTool, notFound, validateArguments } from "./doorway/find";
 import { retryReads } from "./doorway/retry-reads";
+import { runHost } from "./doorway/run-host";
 import { afterSignIn, askToSignIn, signInAfter } from "./doorway/sign-in";
-import { asksWith, callStaticTool } from "./doorway/static-tools";
+import { callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
 import { type Answer, type Binding, type CallDecision, type CallRecord, newRecord } from "./journal/record";
 import { callMs, outcomeBytesMax } from "./limits";
@@ -102,11 +104,14 @@ async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): P
   record.argumentsHash = await digest({ organizationId: ctx.organizationId, purpose: "arguments" }, record.argumentsSent);
   if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
     throw new Error("The arguments of an approved call are not those that were shown.");
-  return gate(pass, record, { placed: found, args: sent.args, answer, revision: view.snapshot.revision });
+  const placed = await asCalled(ctx, found, sent.args);
+  record.decision = callDecision(placed);
+  return gate(pass, record, { placed, args: sent.args, answer, revision: view.snapshot.revision });
 }
 
 function callDecision(placed: Placed): CallDecision {
-  const { action, because, rule } = decisionOf(placed);
+  const { action, because: why, rule } = decisionOf(placed);
+  const because = why === "annotation" && placed.tool.effectByArguments ? "arguments" : why;
   return { action, because, ...(rule ? { rule: { id: rule.id, owner: rule.owner, pattern: rule.pattern.text } } : {}) };
 }
 
@@ -127,8 +132,7 @@ type Wanted = {
 async function gate(pass: Pass, record: CallRecord, wanted: Wanted): Promise<Act> {
   const { placed, answer, args } = wanted;
   const decided = decisionOf(placed);
-  if (decided.because === "nothing" && asksWith(placed, args)) note(record, { action: "require_approval", because: "arguments" });
-  else if (decided.action === "allow") return () => send(pass, record, wanted);
+  if (decided.action === "allow") return () => send(pass, record, wanted);
   const approved = await bindingOf(pass.run, placed, args);
   note(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, placed.tool.effect, decided) });
   const now = { definitionHash: placed.tool.definitionHash, ...approved };
@@ -171,11 +175,14 @@ async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, 
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([run.abort.signal, timeout, ...(lost ? [lost] : [])]);
   try {
-    if (connection.isStatic) return outcomeOf(await callStaticTool(run.ctx, placed, { args, signal }), run.options);
-    const callable = await lasting(run, () => readCallable(run.ctx.db, connection.integration.id, tool.hash));
+    const host = runHost(pass, record);
+    if (connection.isStatic) return outcomeOf(await callStaticTool(placed, { args, host: { ...host, signal } }), run.options);
+    const stored = await lasting(run, () => callableOf(run.ctx, placed));
+    const callable = stored && { ...stored, effect: tool.effect };
     if (!callable) return outcomeOf(refused(notFound(record.path, [])), run.options);
     const { id: connectionId } = connection;
-    const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits: requestLimits(timeoutMs) };
+    const limits = requestLimits(timeoutMs);
+    const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits, run: host };
     const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs };
     const result = await retryReads(run, retrying, () => invokeTool(run.ctx, { ...call, approved }));
     return await signInAfter(pass, record, { result, connectionId });

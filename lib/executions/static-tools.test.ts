@@ -20,7 +20,7 @@ import { apiText, json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import type { Permission } from "../operation/permission";
 import { staticPlugins } from "../plugins";
-import { checkProduction } from "../plugins/plugin.suite";
+import { checkProduction } from "../plugins/production.suite";
 import { createPolicy, listPolicies, removePolicy, updatePolicy } from "../policies";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../tools/search/quality.suite";

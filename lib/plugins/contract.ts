@@ -1,3 +1,4 @@
+import type { ToolSubtype } from "../taxonomy";
 import type { Scheduling } from "./scheduling";
 
 /** A JSON Schema; references to shared ones read `#/$defs/Name`. */
@@ -20,6 +21,8 @@ export type ToolDef = {
   /** What a person who decides reads: `POST /repos/{owner}/{repo}/issues`. */
   approvalDescription: string | null;
   mayElicit: boolean;
+  /** Whether `effectOf` says of each call what it does; lists show what stands here. */
+  effectByArguments?: boolean;
   isDeprecated: boolean;
   /** Where its source says more than its effect does. */
   scheduling?: Scheduling;
@@ -61,6 +64,24 @@ export type AuthTemplate = {
   oauth: OAuthEndpoints | null;
 };
 
+/** How a source reaches the console: fetched or uploaded, spoken to, started, or not at all. */
+type SourceKind = "document" | "endpoint" | "command" | "none";
+
+/** One way to give a source of this plugin; the form that asks for it follows from it. */
+type SourceForm = {
+  kind: SourceKind;
+  label: string;
+  /** An object with what else has to be known. A property with `writeOnly` is a secret, and shown to nobody. */
+  config: JsonSchema;
+};
+
+type Config = Record<string, Json>;
+/** A source that is no document, as somebody gave it and its form accepts it. */
+export type LiveSource =
+  | { kind: "endpoint"; endpoint: string; config: Config }
+  | { kind: "command"; command: string; args: string[]; config: Config }
+  | { kind: "none"; config: Config };
+
 /** What a plugin understood of a source. Stored with the integration; tools are produced from it. */
 export type Reading = {
   title: string;
@@ -68,9 +89,12 @@ export type Reading = {
   description: string;
   servers: Server[];
   authTemplates: AuthTemplate[];
+  /** Whether tools come from what was read, so that connections share them, or from what each connection is told. */
+  producesFrom: "document" | "connection";
+  /** Zero where only a connection can tell. */
   toolCount: number;
   warnings: Warning[];
-  /** What resolveTools works from: JSON text with nothing in it that points elsewhere. */
+  /** What `produce` works from. Nobody else reads it. */
   document: string;
   /** Hash of the document: an equal revision produces equal tools. */
   revision: string;
@@ -101,12 +125,45 @@ export type ToolResult =
   | { ok: true; data: unknown; http?: { status: number; headers: Record<string, string> } }
   | { ok: false; error: ToolError; http?: { status: number; headers: Record<string, string> } };
 
-/** All a plugin gets from the house. */
-export type Host = {
+/** The way out to the network: guarded, and limited to what the source or the connection may reach. */
+export type Network = {
   fetch(url: string, options: HostRequest): Promise<Response>;
   signal: AbortSignal;
-  progress(done: number, total: number): void;
 };
+
+/** What a session gets for as long as it is open. */
+export type SessionHost = Network & {
+  /** The credential as it is at this moment: tokens are renewed while a session is open. */
+  auth(): Credential | null;
+  /** The service says that its tools changed: they are listed again soon. */
+  toolsChanged(): void;
+  /** The session is of no use any more; the next call opens another one. */
+  lost(reason: string): void;
+};
+
+/** A question in the middle of a call: a form to fill in, or an address to open. */
+export type ElicitQuestion = { message: string; requestedSchema: JsonSchema } | { message: string; url: string };
+export type ElicitAnswer =
+  | { action: "accept"; content: Record<string, unknown> }
+  | { action: "decline" | "cancel"; reason: string | null };
+
+export type ProgressNote = { message: string | null; done: number | null; total: number | null };
+
+/** What a call can ask of the run it belongs to. */
+export type RunHost = {
+  /** The same whenever this call is made again, as a key for services that know repetition. */
+  callId: string;
+  /** Asks people. May take days; the time does not count. */
+  elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
+  /** Shown in the timeline of the run. */
+  progress(note: ProgressNote): void;
+  /** Calls another tool, with the rights of whoever made this call. */
+  call(address: string, args: Record<string, unknown>): Promise<ToolResult>;
+  /** Performs an operation of the console, with the rights of whoever made this call. */
+  perform(operation: string, input: unknown): Promise<unknown>;
+};
+
+export type CallHost = Network & RunHost & Pick<SessionHost, "auth">;
 
 export type HostRequest = {
   method?: string;
@@ -127,64 +184,102 @@ export type Showing = {
   common: readonly string[];
 };
 
-type Producing = { document: string; credential: Credential | null; baseUrl: string | null; showing?: Showing };
-export type Invocation = {
-  tool: Pick<ToolDef, "name" | "binding" | "effect">;
+/** What tools are produced from; `listed` is what a session told, where tools come from a connection. */
+export type Producing = { document: string; listed: string | null; showing?: Showing };
+
+/** A stored tool, as far as it is needed to call it. */
+export type CalledTool = Pick<ToolDef, "name" | "binding" | "effect"> & Partial<Pick<ToolDef, "requiresApproval">>;
+
+export type Call = {
+  tool: CalledTool;
   args: Record<string, unknown>;
-  /** The server calls go to, chosen by the connection or the integration. */
-  baseUrl: string | null;
-  credential: Credential | null;
-  /** Sent along with every call, whether or not the source declares them. */
-  fixed?: readonly (FixedParameter & { value: string })[];
   /** Places in the arguments where text stands for an integer that a number cannot hold. */
   longIntegers?: readonly (readonly (string | number)[])[] | undefined;
-  /** Where the credential may be sent, when the connection says so itself; else the origin of its server. */
-  origins?: string[];
+};
+
+/** How a connection reaches its service; without the credential. */
+export type SessionWiring = {
+  /** Null where the source is a document. */
+  source: LiveSource | null;
+  /** The server calls go to, chosen by the connection or the integration. */
+  baseUrl: string | null;
+  /** Sent along with every call, whether or not the source declares them. */
+  fixed?: readonly (FixedParameter & { value: string })[];
+};
+
+/** An open way to one service with one credential. */
+export type Session = {
+  invoke(call: Call, host: CallHost): Promise<ToolResult>;
+  /** What tools there are for this connection, as text for `produce`. Fails with `unauthenticated` when the service refuses the credential. */
+  listTools?(host: Network): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** What a call does with these arguments. */
+export type CallEffect = Pick<ToolDef, "effect" | "requiresApproval">;
+
+/** What any plugin says of itself and its tools. */
+type Provider = {
+  id: string;
+  label: string;
+  /** How its tools are classified. */
+  toolType: ToolSubtype;
+  /** The parameter that takes the arguments no other one takes. */
+  restParameter?: string;
+  /** For tools with `effectByArguments`: pure, and asked before a call is decided. */
+  effectOf?(call: Pick<Call, "tool" | "args">): CallEffect;
+};
+
+type Document = { name: string; text: string };
+
+export type Understanding = {
+  /** Null where the source is a document. */
+  source: LiveSource | null;
+  /** The document of the last reading, from which tools keep their names. */
+  previous?: string | null;
+  progress?: (done: number, total: number) => void;
 };
 
 /** Code for a kind of source. It holds no state and never sees the database. */
-export type Plugin = {
-  id: string;
-  label: string;
-  /** Whether tools come from the document alone, so that connections share them, or from what each connection sees. */
-  producesFrom: "document" | "connection";
+export type Plugin = Provider & {
+  /** How its sources are given. Never empty. */
+  sources: readonly SourceForm[];
   /** How sure this plugin is, from 0 to 1, that the document is of its kind. No network. */
   detect(document: { text: string; fileName: string | null }): number;
-  /**
-   * Understands a source, or throws a Failure that names the place. The text is fetched by the caller; `previous` is the
-   * document of the last reading, from which tools keep their names.
-   */
-  read(documents: { name: string; text: string }[], host: Host, previous?: string | null): Promise<Reading>;
-  /** Fails with `unauthenticated` when the service refuses the credential. */
-  resolveTools(producing: Producing, host: Host): Promise<Production>;
-  invokeTool(invocation: Invocation, host: Host): Promise<ToolResult>;
-  /** What a call would send, for people who decide about it; without the credential. */
-  previewCall?(invocation: Invocation): CallPreview | null;
+  /** Why a text that nobody understands is of no use, where this plugin can tell. */
+  whyNot?(text: string): string | null;
+  /** Gets what `understand` reads, where the source is no document; those are fetched by the console. */
+  fetch?(source: LiveSource, network: Network): Promise<{ name: string; bytes: Uint8Array }[]>;
+  /** Understands a source, or throws a Failure that names the place. Pure: it runs in a process without a network. */
+  understand(documents: Document[], understanding: Understanding): Reading;
+  /** Makes the tools. Pure, in the same process. */
+  produce(producing: Producing): Production;
+  /** Whether calls of one connection share a session; without it each call opens its own, which then costs nothing. */
+  keepsSessions: boolean;
+  /** How old tools that a connection listed may become before they are listed again. */
+  listedForMs?: number;
+  open(wiring: SessionWiring, host: SessionHost): Session | Promise<Session>;
+  /** What a call would send, for people who decide about it. Nothing is opened and no credential is at hand. */
+  preview?(call: Call, wiring: SessionWiring): CallPreview | null;
 };
 
-/** What a plugin is told of an operation of the house that it offers as a tool. */
+/** What a plugin is told of an operation of the console that it offers as a tool. */
 export type OperationFacts = { summary: string; input: JsonSchema; output: JsonSchema };
 
 /** Tools that belong to no connection, with what groups them: `executor` + `coreTools` + `connections.list`. */
 export type StaticSource = { integration: string; connection: string; title: string; description: string; tools: ToolDef[] };
 
-/** What a static tool gets of the house: it does nothing by itself, it asks for operations on behalf of whoever calls it. */
-type StaticHost = { perform(operation: string, input: unknown): Promise<unknown>; signal: AbortSignal };
-
 /** Code that brings tools of its own instead of reading a source. */
-export type StaticPlugin = {
-  id: string;
-  label: string;
-  /** The same each time; `operationNamed` throws for one that the house does not have. */
+export type StaticPlugin = Provider & {
+  /** The same each time; `operationNamed` throws for one that the console does not have. */
   staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
-  invokeTool(invocation: Pick<Invocation, "tool" | "args">, host: StaticHost): Promise<ToolResult>;
-  /** Whether these arguments make a call ask that would not ask with others. */
-  asksWith?(invocation: Pick<Invocation, "tool" | "args">): boolean;
+  invoke(call: Pick<Call, "tool" | "args">, host: RunHost & Pick<Network, "signal">): Promise<ToolResult>;
 };
-export type CallPreview = {
-  method: string;
-  url: string;
-  body: string | null;
-  /** Where all calls to this server begin: `https://api.example.com/v1`. */
-  server: string;
-};
+
+/** What a call would do, in the terms of its kind; `destination` is where all calls to this service begin. */
+export type CallPreview = { destination: string } & (
+  | { kind: "http"; method: string; url: string; body: string | null }
+  | { kind: "graphql"; url: string; query: string; variables: Json }
+  | { kind: "command"; command: string; args: string[]; input: string | null }
+  | { kind: "text"; text: string }
+);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Failure } from "../operation/failure";
 import type { AuthTemplate, Credential, Placement } from "./contract";
 import { boundCredential, isAuthenticated, secretsOf } from "./credential";
-import { bearerCredential } from "./plugin.suite";
+import { bearerCredential } from "./host.suite";
 
 const origins = ["https://api.example.com"];
 

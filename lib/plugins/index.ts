@@ -1,20 +1,28 @@
 export type {
   AuthTemplate,
+  Call,
+  CallEffect,
+  CalledTool,
   CallPreview,
+  Credential,
   Definitions,
   Effect,
   FixedParameter,
-  Host,
   HostRequest,
-  Invocation,
   Json,
   JsonSchema,
+  LiveSource,
+  Network,
   OperationFacts,
   Plugin,
   Production,
   Reading,
+  RunHost,
   Server,
+  Session,
+  SessionHost,
   Showing,
+  StaticPlugin,
   StaticSource,
   ToolDef,
   ToolError,
@@ -22,10 +30,7 @@ export type {
   Warning,
 } from "./contract";
 export { secretsOf } from "./credential";
-export { decodeText } from "./openapi/document/decode";
-export { foreignText } from "./openapi/document/foreign";
-export { readOpenapi } from "./openapi/read";
-export { boundOrigins } from "./openapi/request/server";
-export { resolveOpenapi } from "./openapi/resolve";
-export { detectPlugin, findPlugin, staticPlugins } from "./registry";
+export { decodeText } from "./decode";
+export { detectPlugin, findPlugin, findProvider, plugins, staticPlugins, whyNobody } from "./registry";
 export { Scheduling } from "./scheduling";
+export { boundOrigins } from "./servers";

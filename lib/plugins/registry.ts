@@ -3,12 +3,21 @@ import { core } from "./core/plugin";
 import { openapi } from "./openapi/plugin";
 
 /** Listed by hand: what is not here does not exist. */
-const plugins: readonly Plugin[] = [openapi];
+export const plugins: readonly Plugin[] = [openapi];
 export const staticPlugins: readonly StaticPlugin[] = [core];
 
 export function findPlugin(id: string): Plugin | null {
   return plugins.find((plugin) => plugin.id === id) ?? null;
 }
+
+/** Whoever brings tools, from a source or of its own. */
+export function findProvider(id: string): Plugin | StaticPlugin | null {
+  return findPlugin(id) ?? staticPlugins.find((plugin) => plugin.id === id) ?? null;
+}
+
+/** Why nobody understands a text, in the words of whoever can tell. */
+export const whyNobody = (text: string): string | null =>
+  plugins.map(({ whyNot }) => whyNot?.(text) ?? null).find((reason) => reason !== null) ?? null;
 
 /** The plugin that is most sure of a document, or null when none thinks it can read it. */
 export function detectPlugin(document: { text: string; fileName: string | null }): Plugin | null {

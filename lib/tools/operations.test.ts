@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newOrganization, type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { addIntegration } from "./catalog.suite";
 import { createIssue, definitions, organizationWithGithub, tools } from "./github.suite";
@@ -13,6 +13,12 @@ import {
   searchTools,
   toolListAnswer,
 } from "./index";
+
+vi.mock("../plugins/registry", async (original) => {
+  const { withPlugins } = await import("../plugins/with-plugins.suite");
+  const { parlour } = await import("../plugins/parlour.suite");
+  return withPlugins(await original(), [{ ...parlour, id: "mcp" }]);
+});
 
 withDatabase();
 

@@ -21,12 +21,16 @@ import { mayWithdraw } from "./withdraw";
 
 const earlierCallsMax = 100;
 
+const RequestView = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("http"), method: z.string(), url: z.string(), body: z.string().nullable() }),
+  z.object({ kind: z.literal("graphql"), url: z.string(), query: z.string(), variables: z.unknown() }),
+  z.object({ kind: z.literal("command"), command: z.string(), args: z.array(z.string()), input: z.string().nullable() }),
+  z.object({ kind: z.literal("text"), text: z.string() }),
+]);
+
 /** An approval with all that helps to decide, as its card shows it. */
 export const ApprovalDetails = ApprovalView.extend({
-  request: z
-    .object({ method: z.string(), url: z.string(), body: z.string().nullable() })
-    .nullable()
-    .describe("What would be sent"),
+  request: RequestView.nullable().describe("What would be sent or started"),
   account: z.string().nullable().describe("Whose account it would be made with, where the provider says it"),
   fixed: z
     .array(z.object({ in: z.string(), name: z.string(), value: z.string() }))

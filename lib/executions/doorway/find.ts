@@ -1,5 +1,5 @@
 import type { Context } from "../../operation/context";
-import type { ToolError } from "../../plugins";
+import { findProvider, type ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
 import { loadSchemas, type Placed, resolvePath, suggestPaths, type View } from "../../tools";
 
@@ -35,7 +35,8 @@ export async function validateArguments(
   const schemas = await loadSchemas(ctx, placed);
   if (!schemas) return notFound(placed.tool.name, []);
   const { input, definitions } = schemas;
-  const checked = checkArguments({ schema: input, definitions, args, liftInto: "body" });
+  const { restParameter: liftInto } = findProvider(placed.connection.integration.pluginId) ?? {};
+  const checked = checkArguments({ schema: input, definitions, args, liftInto });
   if (checked.ok) return checked;
   return { code: "invalid_tool_arguments", message: checked.message, details: { problems: checked.problems }, retryable: false };
 }

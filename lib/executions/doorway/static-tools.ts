@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Operation } from "../../operation/operation";
-import { type JsonSchema, type OperationFacts, staticPlugins, type ToolError, type ToolResult } from "../../plugins";
+import {
+  type JsonSchema,
+  type OperationFacts,
+  type StaticPlugin,
+  staticPlugins,
+  type ToolError,
+  type ToolResult,
+} from "../../plugins";
 import { processWide } from "../../process";
 import { findStaticTool, type Placed, registerStaticTools } from "../../tools";
 
@@ -20,28 +27,24 @@ export function offerStaticTools(operations: Readonly<Record<string, AnyOperatio
   offered().table = table;
 }
 
-/** Whether a call of the house's own tool asks although others of that tool do not. */
-export function asksWith({ connection, tool }: Placed, args: Record<string, unknown>): boolean {
-  const plugin = connection.isStatic ? staticPlugins.find(({ id }) => id === connection.integration.pluginId) : undefined;
-  const definition = plugin && findStaticTool(connection, tool.name);
-  return Boolean(definition && plugin?.asksWith?.({ tool: definition, args }));
-}
+type StaticCall = { args: Record<string, unknown>; host: Parameters<StaticPlugin["invoke"]>[1] };
 
-type Call = { args: Record<string, unknown>; signal: AbortSignal };
-
-/** Calls a tool of the house itself. The permission of each operation holds for whoever calls. */
-export async function callStaticTool(ctx: Context, { connection, tool }: Placed, { args, signal }: Call): Promise<ToolResult> {
+/** Calls a tool of the console itself. */
+export async function callStaticTool({ connection, tool }: Placed, { args, host }: StaticCall): Promise<ToolResult> {
   const plugin = staticPlugins.find(({ id }) => id === connection.integration.pluginId);
   const definition = findStaticTool(connection, tool.name);
   if (!plugin || !definition) throw new Failure("internal", `Nobody offers the tool ${tool.name}.`);
-  const perform = (name: string, input: unknown) => operationIn(offered().table, name)(ctx, input as never); // safe: an operation checks its input
   try {
-    return await plugin.invokeTool({ tool: definition, args }, { perform, signal });
+    return await plugin.invoke({ tool: definition, args }, host);
   } catch (error) {
     if (error instanceof Failure && error.code !== "internal") return { ok: false, error: toolErrorOf(error) };
     throw error;
   }
 }
+
+/** An operation for a tool. The permission of each holds for whoever calls. */
+export const performOperation = async (ctx: Context, name: string, input: unknown): Promise<unknown> =>
+  operationIn(offered().table, name)(ctx, input as never); // safe: an operation checks its input
 
 function operationIn(table: Table, name: string): AnyOperation {
   const operation = table.get(name);

@@ -2,14 +2,15 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Limits } from "../../outbound/limits";
 import { redactor } from "../../outbound/redact";
-import { findPlugin, type Invocation, secretsOf, type ToolError, type ToolResult } from "../../plugins";
+import { type Call as PluginCall, type RunHost, secretsOf, type ToolError, type ToolResult } from "../../plugins";
 import { sentences } from "../oauth/renewal/problem";
+import { inSession } from "../sessions/in-session";
 import type { CallableTool } from "../workshop/job";
-import { hostOn } from "./host";
 import { longIntegersIn } from "./long-integers";
+import { nobody } from "./nobody";
 import { lookedAt } from "./preview";
 import { rejected, setState, working } from "./state";
-import { openWiring, type Wiring } from "./wiring";
+import { credentialOf, openWiring, type Wiring } from "./wiring";
 
 export type Call = {
   connectionId: string;
@@ -22,13 +23,15 @@ export type Call = {
   limits?: Partial<Limits>;
   /** Of the catalog in which the tool was found. */
   revision?: bigint;
+  /** What the call can ask of the run it belongs to. */
+  run?: RunHost;
   /** What somebody approved: the call is made with this credential and goes to this server, or not at all. */
   approved?: Approved | undefined;
 };
 
 type Approved = { credentialVersion: number | null; destination: string | null };
 type WiredCall = Omit<Call, "connectionId" | "toolHash" | "revision" | "approved"> & {
-  longIntegers?: Invocation["longIntegers"];
+  longIntegers?: PluginCall["longIntegers"];
 };
 
 /** The one place where a stored credential is opened and a tool is called with it. */
@@ -94,15 +97,25 @@ function withWantedScope(result: ToolResult): ToolResult {
 }
 
 /** The same with wiring that is at hand, such as one that is not saved yet. */
-export async function callWired(wiring: Wiring, { tool, args, longIntegers, signal, limits }: WiredCall): Promise<ToolResult> {
-  const plugin = findPlugin(wiring.plugin);
-  if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
-  const credential = wiring.template.kind === "none" ? null : { template: wiring.template, values: wiring.values };
-  const { origins, isExample, baseUrl, fixed } = wiring;
-  if (fixed.missing.length > 0) return { ok: false, error: unfixed(fixed.missing) };
-  const host = hostOn({ origins, isExample, signal, limits });
-  const result = await plugin.invokeTool({ tool, args, fixed: fixed.given, longIntegers, baseUrl, credential }, host);
-  return redactor(secretsOf(credential))(result);
+export async function callWired(
+  wiring: Wiring,
+  { tool, args, longIntegers, signal, limits, run = nobody }: WiredCall,
+): Promise<ToolResult> {
+  const { missing } = wiring.fixed;
+  if (missing.length > 0) return { ok: false, error: unfixed(missing) };
+  const result = inSession(wiring, { signal, limits }, async (session, { network, auth }) => {
+    const answer = await session.invoke({ tool, args, longIntegers }, { ...run, ...network, auth });
+    return redactor(secretsOf(auth()))(answer);
+  });
+  return result.catch((error: unknown) => unopened(error, wiring));
+}
+
+/** A service that lets nobody in is an answer for whoever calls, not a fault. */
+function unopened(error: unknown, wiring: Wiring): ToolResult {
+  if (!(error instanceof Failure) || error.code === "internal") throw error;
+  const code = error.code === "unauthenticated" ? "connection_rejected" : "upstream_unreachable";
+  const failed = { code, message: error.message, retryable: error.code === "unavailable" };
+  return redactor(secretsOf(credentialOf(wiring)))({ ok: false, error: failed });
 }
 
 function unfixed(names: string[]): ToolError {

@@ -1,6 +1,6 @@
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { type CallPreview, findPlugin, type Invocation } from "../../plugins";
+import { type CallPreview, findPlugin, type Call as PluginCall } from "../../plugins";
 import type { Fixed } from "../fixed/fixed-for";
 import { readCallable } from "../production/callable";
 import { longIntegersIn } from "./long-integers";
@@ -24,7 +24,7 @@ export type Preview = {
 export async function previewCall({ db }: Context, { connectionId, toolHash, args }: Call): Promise<Preview | null> {
   const connection = await db.connection.findFirst({
     where: { id: connectionId },
-    include: { integration: { select: { id: true, ...wiredColumns } } },
+    include: { integration: { select: wiredColumns } },
   });
   if (!connection) return null;
   const { integration, template, baseUrl, origins, fixedArguments, credentialVersion, toolSetHash: setHash } = connection;
@@ -37,15 +37,13 @@ export async function previewCall({ db }: Context, { connectionId, toolHash, arg
 }
 
 /** The same request that callWired() sends, looked at instead of sent. */
-export function lookedAt(
-  { plugin, baseUrl, fixed }: Wiring,
-  call: Pick<Invocation, "tool" | "args" | "longIntegers">,
-): Pick<Preview, "request" | "destination"> {
+export function lookedAt({ plugin, source, baseUrl, fixed }: Wiring, call: PluginCall): Pick<Preview, "request" | "destination"> {
+  const usual = baseUrl ?? (source?.kind === "endpoint" ? source.endpoint : "");
   try {
-    const request = findPlugin(plugin)?.previewCall?.({ ...call, fixed: fixed.given, baseUrl, credential: null }) ?? null;
-    return { request, destination: request?.server ?? baseUrl ?? "" };
+    const request = findPlugin(plugin)?.preview?.(call, { source, baseUrl, fixed: fixed.given }) ?? null;
+    return { request, destination: request?.destination ?? usual };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { request: null, destination: baseUrl ?? "" };
+    return { request: null, destination: usual };
   }
 }

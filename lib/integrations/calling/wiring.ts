@@ -1,17 +1,22 @@
 import type { ReadDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { type AuthTemplate, boundOrigins, type Server } from "../../plugins";
+import { type AuthTemplate, boundOrigins, type Credential, type LiveSource, type Server } from "../../plugins";
 import { processWide } from "../../process";
 import { openRows, readSecrets, type SecretRows } from "../credentials/open";
 import type { Values } from "../credentials/values";
 import { ownAddress } from "../example/address";
 import { type Fixed, fixedFor } from "../fixed/fixed-for";
 import { ensureFresh } from "../oauth/renewal/renew";
+import { shownSource, wiredSource } from "../source/source";
 
 /** All that a call needs of a connection. */
 export type Wiring = {
   plugin: string;
+  /** Null where the source is a document. */
+  source: LiveSource | null;
+  /** The stored connection it is of, to share a session; null before it is stored. */
+  shared: Shared | null;
   template: AuthTemplate;
   values: Values;
   baseUrl: string | null;
@@ -20,7 +25,11 @@ export type Wiring = {
   fixed: Fixed;
 };
 
+/** Whose session it is, and of which credential. */
+export type Shared = { organizationId: string; connectionId: string; credentialVersion: number };
+
 export type WiredIntegration = {
+  id: string;
   plugin: string;
   origin: unknown;
   authTemplates: unknown;
@@ -53,7 +62,9 @@ export async function openWiring(ctx: Context, connectionId: string, { refused, 
   const problem = grant && (await ensureFresh(ctx, grant, refused));
   if (problem) return { connection, problem, wiring: null };
   const values = template === noTemplate.slug ? {} : await openRows(place, secrets ?? (await readSecrets(ctx.db, place)));
-  return { connection, problem: null, wiring: wire(integration, { template, baseUrl, origins, values, fixedArguments }) };
+  const shared = { ...place, credentialVersion: connection.credentialVersion };
+  const wiring = await wireWhole(ctx, integration, { template, baseUrl, origins, values, fixedArguments });
+  return { connection, problem: null, wiring: { ...wiring, shared } };
 }
 
 type Which = { organizationId: string; connectionId: string; revision: bigint | undefined };
@@ -87,16 +98,28 @@ async function readConnection(db: ReadDb, id: string) {
 }
 
 export const wiredColumns = {
-  ...{ plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true, fixedArguments: true },
+  ...{ id: true, plugin: true, origin: true, authTemplates: true, servers: true, baseUrl: true, fixedArguments: true },
 } as const;
+
+export const credentialOf = ({ template, values }: Wiring): Credential | null =>
+  template.kind === "none" ? null : { template, values };
 
 type Binding = { template: string; baseUrl: string | null; origins: string[]; values: Values; fixedArguments: unknown };
 
+/** With what is sealed of the source, so that a session can be opened. */
+export async function wireWhole({ organizationId }: Context, integration: WiredIntegration, binding: Binding): Promise<Wiring> {
+  const source = await wiredSource(integration.origin, { organizationId, integrationId: integration.id });
+  return { ...wire(integration, binding), source };
+}
+
+/** As far as anybody may see it, such as for a preview. */
 export function wire(integration: WiredIntegration, { template, baseUrl, origins, values, fixedArguments }: Binding): Wiring {
   const isExample = isExampleOrigin(integration.origin);
   const known = templateOf(integration.authTemplates, template);
   return {
     plugin: integration.plugin,
+    source: shownSource(integration.origin),
+    shared: null,
     template: known,
     values: known.kind === "oauth2" ? forCalls(known, values) : values,
     baseUrl: isExample ? ownAddress().base : (baseUrl ?? integration.baseUrl),

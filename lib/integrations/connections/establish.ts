@@ -8,7 +8,7 @@ import type { Owner } from "../../tools";
 import { type CheckTool, checkBefore } from "../calling/check-tool";
 import { rejected } from "../calling/state";
 import { requireAccepted } from "../calling/try-credential";
-import { type Wiring, wire } from "../calling/wiring";
+import { type Wiring, wireWhole } from "../calling/wiring";
 import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { sealValues, type Values } from "../credentials/values";
@@ -17,8 +17,8 @@ import { getIntegrationRow } from "../integration/find";
 import type { Account } from "../oauth/provider/account";
 import { type NewGrant, storeGrant } from "../oauth/renewal/grant";
 import { findCallable } from "../production/callable";
+import { isRefusal } from "../production/list-tools";
 import { produce, storeProduction, unlessOvertaken } from "../production/produce";
-import { isRefusal } from "../production/resolve";
 import { claimProduction } from "../production/store";
 import { ownerKeyOf } from "./find";
 import { chooseName } from "./name";
@@ -73,7 +73,13 @@ async function establishOnce(ctx: Context, wish: Establishing): Promise<Connecte
   const ownerKey = ownerKeyOf(ctx, owner);
   const name = await chooseName(ctx, { integrationId, ownerKey, name: wish.name });
   const fixedArguments = changedValues(declaredIn(integration.fixedArguments), {}, wish.fixedArguments ?? {});
-  const wiring = wire(integration, { template, values: await resolveValues(values), baseUrl, origins, fixedArguments });
+  const wiring = await wireWhole(ctx, integration, {
+    template,
+    values: await resolveValues(values),
+    baseUrl,
+    origins,
+    fixedArguments,
+  });
   const tool = await checkBefore(ctx.db, integration, { kind: wiring.template.kind, check: wish.check });
   const { production, verdict } = await tryOut(ctx, { id: integrationId, ...tool }, wiring);
   const id = randomUUID();

@@ -7,7 +7,7 @@ import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { checkBefore } from "../calling/check-tool";
 import { requireAccepted } from "../calling/try-credential";
-import { templateOf, wire } from "../calling/wiring";
+import { templateOf, wireWhole } from "../calling/wiring";
 import { tellSignedIn } from "../connecting/tell-signed-in";
 import { resolveValues } from "../credentials/open";
 import { type SecretRow, sealValues } from "../credentials/values";
@@ -111,7 +111,7 @@ async function rewire(ctx: Context, row: Row, input: Updating): Promise<Wired> {
   const { values, origins, grant, expiresAt } = checked;
   const { name, isSuggested } = await checkBefore(ctx.db, integration, { kind: template.kind, check: input.check });
   const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
-  const wiring = wire(integration, {
+  const wiring = await wireWhole(ctx, integration, {
     template: template.slug,
     values: await resolveValues(values),
     baseUrl,

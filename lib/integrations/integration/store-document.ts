@@ -14,11 +14,12 @@ export async function storeDocument(db: WriteDb, { organizationId, understood }:
 }
 
 /** What an integration's row repeats of its document. */
-export const describedBy = ({ title, version, description, servers, warnings, revision }: Understood) => ({
+export const describedBy = ({ title, version, description, servers, warnings, revision, producesFrom }: Understood) => ({
   title,
   version,
   description,
   servers: servers as object[],
   warnings: warnings as object[],
   documentHash: revision,
+  producesFrom,
 });

@@ -26,7 +26,7 @@ const nothingYet: ProduceJob = {
 
 export const addIntegration = operation({
   name: "integration.add",
-  summary: "Add an integration from a URL, a text, files or the built-in example",
+  summary: "Add an integration from a URL, a text, files, an endpoint or the built-in example",
   permission: "integrations:write",
   input: z.object({
     source: Source,
@@ -60,7 +60,7 @@ export const addIntegration = operation({
     const { organizationId } = ctx;
     const at = new Date();
     const id = randomUUID();
-    const origin = await originOf(source, { organizationId, integrationId: id });
+    const origin = await originOf(source, { organizationId, integrationId: id, plugin });
     await change(ctx, "integration.add", async (db, note) => {
       await storeDocument(db, { organizationId, understood });
       await db.integration.create({

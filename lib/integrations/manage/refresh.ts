@@ -10,9 +10,9 @@ import { getIntegrationRow } from "../integration/find";
 import { laterThan, notBefore } from "../integration/revision";
 import { WarningView } from "../integration/view";
 import { degrade } from "../production/degrade";
+import { hasOwnTools } from "../production/list-tools";
 import { prepareProduction } from "../production/prepare";
 import { finishProduction, type Production, unlessOvertaken } from "../production/produce";
-import { hasOwnTools } from "../production/resolve";
 import { claimProduction, pointTo, storeProduced } from "../production/store";
 import { syncIntegration } from "../production/sync";
 import { readSource } from "../source/read";
@@ -70,7 +70,7 @@ type Counts = z.output<typeof Refreshed>;
 
 async function refreshOnce(ctx: Context, slug: string, source: Source): Promise<Counts> {
   const row = await getIntegrationRow(ctx.db, slug);
-  if (hasOwnTools(row.plugin)) return await refreshOwn(ctx, row, source);
+  if (hasOwnTools(row)) return await refreshOwn(ctx, row, source);
   const prepared = await prepareProduction(ctx.db, row.id);
   const { origin, understood, produced } = await readAgain(ctx, row, { source, produce: prepared.job });
   if (!produced) throw new Failure("internal", "Nothing was produced and nobody said why.");
@@ -115,7 +115,10 @@ async function readAgain(ctx: Context, row: Row, { source, produce }: { source: 
   const known = await ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash }, select: { bytes: true } });
   const previous = known?.bytes ?? null;
   const read = await readSource({ actor: ctx.actor, source, plugin: row.plugin, previous, produce, onProgress: ctx.progress });
-  return { ...read, origin: await originOf(source, { organizationId: ctx.organizationId, integrationId: row.id }) };
+  return {
+    ...read,
+    origin: await originOf(source, { organizationId: ctx.organizationId, integrationId: row.id, plugin: row.plugin }),
+  };
 }
 
 type Refresh = Omit<StoredSource, "configRevisedAt"> & { production: Production };

@@ -1,8 +1,7 @@
-import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { newMember } from "../../identity/person.suite";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { directory, type Told } from "../../plugins/directory.suite";
+import type { Told } from "../../plugins/directory.suite";
 import { listTools } from "../../tools";
 import {
   addIntegration,
@@ -19,23 +18,12 @@ import {
 } from "../index";
 import { json, newUpstream } from "../upstream.suite";
 
-/* What reads documents is built of the plugins that there are; a plugin for tests is read here. */
-vi.mock("../../plugins", async (original) => {
-  const real = await original<typeof import("../../plugins")>();
-  return { ...real, findPlugin: (id: string) => (id === directory.id ? directory : real.findPlugin(id)) };
+vi.mock("../../plugins/registry", async (original) => {
+  const { withPlugins } = await import("../../plugins/with-plugins.suite");
+  const { directory } = await import("../../plugins/directory.suite");
+  return withPlugins(await original(), [directory]);
 });
-vi.mock("../source/read", () => ({
-  readSource: async ({ source }: { source: { text: string } }) => {
-    const host = {
-      fetch: () => Promise.reject(new Error("no network")),
-      signal: new AbortController().signal,
-      progress: () => {},
-    };
-    const { document, ...reading } = await directory.read([{ name: "d", text: source.text }], host);
-    return { understood: { ...reading, plugin: directory.id, document: new Uint8Array(gzipSync(document)) }, produced: null };
-  },
-}));
-
+vi.mock("../workshop/start-reader", () => import("../workshop/read-here.suite"));
 withDatabase();
 
 const slug = "notes";

@@ -3,6 +3,7 @@ import { Failure } from "../../operation/failure";
 import { declaredIn } from "../fixed/declared";
 import type { Overrides, ProduceJob } from "../workshop/job";
 import type { Baseline } from "./changes";
+import { hasOwnTools } from "./list-tools";
 
 export type Prepared = {
   integration: ProducibleIntegration;
@@ -16,15 +17,20 @@ export type Prepared = {
 
 /** A connection with tools of its own; without an id it is not stored yet. */
 type Own = { connectionId: string | null };
-type Asked = { wanted?: string | null; own?: Own | null };
+type Asked = { wanted?: string | null; connection?: { id: string | null } | null };
 
 type ReadySet = { hash: string; toolCount: number };
 type ProducibleIntegration = { id: string; plugin: string; documentHash: string; configRevisedAt: Date };
 
 /** What has to be known of an integration before its tools are produced. */
-export async function prepareProduction(db: ReadDb, id: string, { wanted = null, own = null }: Asked = {}): Promise<Prepared> {
+export async function prepareProduction(
+  db: ReadDb,
+  id: string,
+  { wanted = null, connection = null }: Asked = {},
+): Promise<Prepared> {
   const integration = await db.integration.findFirst({ where: { id } });
   if (!integration) throw new Failure("not_found", "There is no such integration.");
+  const own = connection && hasOwnTools(integration) ? { connectionId: connection.id } : null;
   const [tools, definitions, newest] = await Promise.all([
     db.tool.findMany({ where: { integrationId: id }, select: { name: true, hash: true, definitionHash: true } }),
     db.definition.findMany({ where: { integrationId: id }, select: { hash: true } }),

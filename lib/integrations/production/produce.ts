@@ -6,8 +6,8 @@ import { notBefore } from "../integration/revision";
 import type { Produced } from "../workshop/job";
 import { runWorkshop } from "../workshop/run";
 import { type Found, findChanges, withoutKnown } from "./changes";
+import { listToolsOf } from "./list-tools";
 import { type Prepared, prepareProduction } from "./prepare";
-import { hasOwnTools, resolveFor } from "./resolve";
 import { Overtaken, pointTo, storeProduced } from "./store";
 
 /** Tools ready to be stored; null where those of the other connections are what this one gets too. */
@@ -24,14 +24,14 @@ type Wish = {
 
 /** Produces the tools of an integration as it stands, in a process of its own. Nothing is stored. */
 export async function produce(ctx: Context, integrationId: string, { wanted, isForced, connection }: Wish): Promise<Production> {
-  const own = connection && hasOwnTools(connection.wiring.plugin) ? { connectionId: connection.id } : null;
-  const prepared = await prepareProduction(ctx.db, integrationId, { wanted, own });
+  const prepared = await prepareProduction(ctx.db, integrationId, { wanted, connection: connection ?? null });
+  const { own } = prepared;
   const { integration, ready, job } = prepared;
   if (ready && !isForced) return { prepared, produced: null, changes: [], ...ready };
   const row = await ctx.db.integrationDocument.findFirst({ where: { hash: integration.documentHash }, select: { bytes: true } });
   if (!row) throw new Failure("internal", "The integration's document is gone.");
-  const stored = { plugin: integration.plugin, document: row.bytes };
-  const from = own && connection ? { resolved: await resolveFor(connection.wiring, row.bytes) } : stored;
+  const listed = own && connection ? await listToolsOf(connection.wiring) : null;
+  const from = { plugin: integration.plugin, document: row.bytes, listed };
   const { produced } = await runWorkshop({ from, produce: job });
   if (!produced) throw new Failure("internal", "Nothing was produced and nobody said why.");
   const production = await finishProduction(ctx, prepared, produced);

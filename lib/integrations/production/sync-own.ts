@@ -5,8 +5,8 @@ import { rejected, setState, working } from "../calling/state";
 import { openWiring } from "../calling/wiring";
 import type { Overrides } from "../workshop/job";
 import { degrade } from "./degrade";
+import { isRefusal } from "./list-tools";
 import { produce, storeProduction, unlessOvertaken } from "./produce";
-import { isRefusal } from "./resolve";
 import { claimProduction } from "./store";
 
 type Sync = { integrationId: string; reviewedBy?: string | null };

@@ -2,8 +2,8 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { degrade } from "./degrade";
+import { hasOwnTools } from "./list-tools";
 import { produce, storeProduction, unlessOvertaken } from "./produce";
-import { hasOwnTools } from "./resolve";
 import { claimProduction, pointTo } from "./store";
 import { syncOwn } from "./sync-own";
 
@@ -17,9 +17,9 @@ type Sync = {
 
 /** Brings all connections of an integration that are older than it up to date, in one change; those named in any case. */
 export async function syncIntegration(ctx: Context, { integrationId, reviewedBy, force = [], forceOwn }: Sync): Promise<void> {
-  const { stale, plugin } = await staleConnections(ctx, integrationId, { force, forceOwn });
+  const { stale, isOwn } = await staleConnections(ctx, integrationId, { force, forceOwn });
   if (stale.length === 0) return;
-  if (hasOwnTools(plugin)) return await syncEach(ctx, stale, { integrationId, reviewedBy });
+  if (isOwn) return await syncEach(ctx, stale, { integrationId, reviewedBy });
   try {
     await unlessOvertaken(() => syncOnce(ctx, stale, { integrationId, reviewedBy, force }));
   } catch (error) {
@@ -37,16 +37,17 @@ type Stale = { id: string; isWired: boolean };
 
 async function staleConnections({ db }: Context, integrationId: string, { force = [], forceOwn }: Omit<Sync, "integrationId">) {
   const integration = await db.integration.findFirst({ where: { id: integrationId } });
-  if (!integration) return { stale: [], plugin: "" };
+  if (!integration) return { stale: [], isOwn: false };
   const rows = await db.connection.findMany({
     where: { integrationId },
     select: { id: true, template: true, toolsSyncedAt: true, secrets: { select: { field: true } } },
   });
-  const forced = new Set([...force, ...(hasOwnTools(integration.plugin) ? [forceOwn] : [])]);
+  const isOwn = hasOwnTools(integration);
+  const forced = new Set([...force, ...(isOwn ? [forceOwn] : [])]);
   const stale = rows
     .filter(({ id, toolsSyncedAt }) => forced.has(id) || toolsSyncedAt === null || toolsSyncedAt < integration.configRevisedAt)
     .map(({ id, template, secrets }): Stale => ({ id, isWired: template === "none" || secrets.length > 0 }));
-  return { stale, plugin: integration.plugin };
+  return { stale, isOwn };
 }
 
 /** Connections that see tools of their own, one after the other: what one meets does not keep the others from theirs. */

@@ -8,14 +8,17 @@ import { type Source, sourceBytesMax } from "./source";
 const totalMs = 120_000;
 
 /** The documents of a source, fetched if they have to be. Nothing they refer to is ever fetched. */
-export async function documentsOf(source: Source, large: LargeInput): Promise<RawDocument[]> {
+export async function documentsOf(
+  source: Exclude<Source, { config: unknown }>,
+  large: Pick<LargeInput, "add">,
+): Promise<RawDocument[]> {
   if ("url" in source) return [await fetched(source.url, large)];
   if ("files" in source) return source.files.map(({ name, text }) => ({ name, content: text }));
   if ("text" in source) return [{ name: source.fileName ?? "document", content: source.text }];
   return [{ name: "example.json", content: JSON.stringify(exampleDocument()) }];
 }
 
-async function fetched(url: string, large: LargeInput): Promise<RawDocument> {
+async function fetched(url: string, large: Pick<LargeInput, "add">): Promise<RawDocument> {
   const response = await withinLimits(() =>
     outboundFetch(url, {
       headers: { accept: "application/json, application/yaml, text/yaml, */*;q=0.8", "user-agent": "executor-console" },

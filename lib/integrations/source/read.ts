@@ -1,10 +1,12 @@
 import type { Actor } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { beginLargeInput } from "../../operation/large-input";
+import { networkOn } from "../calling/network";
 import { noTemplate } from "../calling/wiring";
-import type { Produced, ProduceJob, Understood } from "../workshop/job";
+import type { Produced, ProduceJob, ReadJob, Understood } from "../workshop/job";
 import { runWorkshop } from "../workshop/run";
 import { documentsOf } from "./documents";
+import { liveSource } from "./live-source";
 import type { Source } from "./source";
 
 type Reading = {
@@ -17,6 +19,8 @@ type Reading = {
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
+const fetchMs = 60_000;
+
 /** Fetches a source and understands it in a process of its own; with `produce` its tools come along. */
 export async function readSource({ actor, source, plugin, previous = null, produce = null, onProgress }: Reading): Promise<{
   understood: Understood;
@@ -24,12 +28,24 @@ export async function readSource({ actor, source, plugin, previous = null, produ
 }> {
   const large = beginLargeInput(actor);
   const read = async () => {
-    const from = { documents: await documentsOf(source, large), plugin, previous };
+    const from = { ...(await fetched(source, { plugin, add: (bytes) => large.add(bytes) })), previous };
     return runWorkshop({ from, produce }, { onProgress });
   };
   const { understood, produced } = await read().finally(large.end);
   if (!understood) throw new Failure("internal", "The document was not understood and nobody said why.");
   return { understood: "preset" in source ? asOurOwn(understood) : understood, produced };
+}
+
+type Fetching = { plugin: string | null; add: (bytes: number) => void };
+
+/** Documents are fetched here, whatever they turn out to be; anything else by its plugin, without a credential. */
+async function fetched(source: Source, { plugin: id, add }: Fetching): Promise<Omit<ReadJob, "previous">> {
+  if (!("config" in source)) return { documents: await documentsOf(source, { add }), plugin: id, source: null };
+  const { plugin, live } = liveSource(source, id);
+  const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(fetchMs) });
+  const documents = (await plugin.fetch?.(live, network)) ?? [];
+  for (const { bytes } of documents) add(bytes.byteLength);
+  return { documents: documents.map(({ name, bytes }) => ({ name, content: bytes })), plugin: plugin.id, source: live };
 }
 
 /** The example is served by this console: it needs no credential, and its address on this machine is no reason to warn. */

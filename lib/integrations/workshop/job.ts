@@ -1,5 +1,5 @@
 import type { LongText } from "../../operation/large-input";
-import type { Effect, JsonSchema, Production, Reading, Scheduling, Showing, ToolDef } from "../../plugins";
+import type { CalledTool, Effect, JsonSchema, LiveSource, Reading, Scheduling, Showing } from "../../plugins";
 
 /** A document as it came: bytes of a URL piece by piece, or the text somebody gave. */
 export type RawDocument = { name: string; content: Uint8Array[] | Uint8Array | LongText | string };
@@ -20,18 +20,20 @@ export type Overrides = Record<string, Override>;
 type Known = { tools: string[]; definitions: string[]; baseline: NamedHashes | null };
 type NamedHashes = { tools: [name: string, hash: string][]; definitions: [name: string, hash: string][] };
 
-export type ReadJob = { documents: RawDocument[]; plugin: string | null; previous: Uint8Array | null };
+export type ReadJob = {
+  documents: RawDocument[];
+  plugin: string | null;
+  /** Null where the source is a document. */
+  source: LiveSource | null;
+  previous: Uint8Array | null;
+};
+/** What was understood earlier; `listed` is what a session told, where tools come from a connection. */
+type StoredJob = { plugin: string; document: Uint8Array; listed: string | null };
 export type ProduceJob = Known & { overrides: Overrides; showing: Showing; wanted: string | null };
 
-/** What a plugin said of one connection, resolved where there is a network. */
-export type Resolved = Pick<Production, "tools" | "definitions">;
-
-/**
- * One visit to the reader: understand documents, or open the stored one, or take what was resolved; then produce tools if
- * asked to and if they come from there.
- */
+/** One visit to the reader: understand documents, or open the stored one; then produce tools if asked to and if they come from there. */
 export type Job = {
-  from: ReadJob | { plugin: string; document: Uint8Array } | { resolved: Resolved };
+  from: ReadJob | StoredJob;
   produce: ProduceJob | null;
 };
 
@@ -40,7 +42,7 @@ export type Understood = Omit<Reading, "document"> & { plugin: string; document:
 /** What agents rely on of a tool: what a review compares. */
 export type Outline = { description: string; effect: Effect; requiresApproval: boolean; inputSchema: JsonSchema };
 
-export type CallableTool = Pick<ToolDef, "name" | "binding" | "effect">;
+export type CallableTool = CalledTool;
 
 export type Produced = {
   hash: string;

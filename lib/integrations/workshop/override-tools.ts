@@ -47,7 +47,19 @@ function overridden(tool: ToolDef, name: string, overrides: Overrides): Overridd
   const scheduling: Scheduling = { ...tool.scheduling, ...said };
   const isScheduled = Object.keys(scheduling).length > 0;
   const renamed = name === tool.name ? {} : { sourceName: tool.name };
-  return { ...tool, name, title, effect, description, requiresApproval, ...(isScheduled ? { scheduling } : {}), ...renamed };
+  const made = {
+    ...tool,
+    name,
+    title,
+    effect,
+    description,
+    requiresApproval,
+    ...(isScheduled ? { scheduling } : {}),
+    ...renamed,
+  };
+  if (override.effect === undefined && told === undefined) return made;
+  const { effectByArguments: _effects, ...constant } = made; // what an administrator says holds for every call
+  return constant;
 }
 
 const overrideOf = (overrides: Overrides, name: string): Override =>

@@ -1,7 +1,7 @@
-import type { Definitions } from "../../plugins";
+import type { Definitions, Production } from "../../plugins";
 import { closureOf } from "../../schema";
 import { canonical, hashOf } from "./canonical";
-import type { Outline, Produced, ProduceJob, Resolved } from "./job";
+import type { Outline, Produced, ProduceJob } from "./job";
 import { type Overridden, overrideTools } from "./override-tools";
 import { type Reach, reachWithin, stubsOf } from "./reach/reach";
 import { rowBatches } from "./row-batches";
@@ -10,8 +10,8 @@ import { storable } from "./storable-text";
 type Made = Overridden & { hash: string; definitionHash: string };
 
 /** Tools with their hashes, and the rows that are not stored yet. */
-export function produceTools(resolved: Resolved, job: ProduceJob): Produced {
-  const { tools, definitions } = storable(resolved);
+export function produceTools(produced: Pick<Production, "tools" | "definitions">, job: ProduceJob): Produced {
+  const { tools, definitions } = storable({ tools: produced.tools, definitions: produced.definitions });
   const hashes = new Map(Object.entries(definitions).map(([name, schema]) => [name, hashOf(schema)]));
   const reach = reachWithin(definitions, hashes);
   const made = overrideTools(tools, job.overrides).map((tool) => withHashes(tool, reach));
@@ -85,6 +85,7 @@ const toolRow = (tool: Made) => ({
   requires_approval: tool.requiresApproval,
   approval_description: tool.approvalDescription,
   may_elicit: tool.mayElicit,
+  effect_by_arguments: tool.effectByArguments ?? false,
   is_deprecated: tool.isDeprecated,
   definition_hash: tool.definitionHash,
   input_schema: tool.inputSchema,

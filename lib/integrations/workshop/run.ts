@@ -73,7 +73,6 @@ const withBatches = ({ understood, produced }: Outcome, { tool, definition }: Ba
 
 export function timeFor({ from }: Pick<Job, "from">): number {
   const megabytes = (bytes: number) => bytes / 1024 ** 2;
-  if ("resolved" in from) return mostMs;
   if ("document" in from) return within(megabytes(from.document.length) * msPerMegabyte.stored);
   const bytes = from.documents.reduce((sum, { content }) => sum + sizeOf(content), 0);
   return within(megabytes(bytes) * msPerMegabyte.given);

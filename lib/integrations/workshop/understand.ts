@@ -1,20 +1,26 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Failure } from "../../operation/failure";
 import { LongText } from "../../operation/large-input";
-import { decodeText, detectPlugin, findPlugin, foreignText, type Host, type Plugin } from "../../plugins";
-import type { RawDocument, ReadJob, Understood } from "./job";
+import { decodeText, detectPlugin, findPlugin, type Plugin, whyNobody } from "../../plugins";
+import type { Job, RawDocument, ReadJob, Understood } from "./job";
 import { storable } from "./storable-text";
 
-export type Opened = { plugin: Plugin; text: string; understood: Understood | null };
+export type Opened = { plugin: Plugin; text: string; listed: string | null; understood: Understood | null };
+
+type Progress = (done: number, total: number) => void;
+
+/** Understands a source anew, or opens what was understood earlier. */
+export const openedFrom = async (from: Job["from"], progress: Progress): Promise<Opened> =>
+  "documents" in from ? await understand(from, progress) : openStored(from);
 
 /** Finds the plugin for documents and lets it read them. */
-export async function understand(job: ReadJob, progress: Host["progress"]): Promise<Opened> {
+async function understand({ plugin: id, source, ...job }: ReadJob, progress: Progress): Promise<Opened> {
   const documents = await Promise.all(job.documents.map(async ({ name, content }) => ({ name, text: await textOf(content) })));
-  const plugin = job.plugin === null ? detected(documents) : named(job.plugin);
+  const plugin = id === null ? detected(documents) : named(id);
   const previous = job.previous && gunzipSync(job.previous).toString();
-  const { document, ...reading } = await plugin.read(documents, hostOf(progress), previous);
+  const { document, ...reading } = plugin.understand(documents, { source, previous, progress });
   const understood = { ...storable(reading), plugin: plugin.id, document: new Uint8Array(gzipSync(document)) };
-  return { plugin, text: document, understood };
+  return { plugin, text: document, listed: null, understood };
 }
 
 async function textOf(content: RawDocument["content"]): Promise<string> {
@@ -23,14 +29,8 @@ async function textOf(content: RawDocument["content"]): Promise<string> {
   return decodeText(Array.isArray(content) ? Buffer.concat(content) : content);
 }
 
-export function openStored({ plugin, document }: { plugin: string; document: Uint8Array }): Opened {
-  return { plugin: named(plugin), text: gunzipSync(document).toString(), understood: null };
-}
-
-/** Reading and producing here need no network: what they were given is all there is. */
-export function hostOf(progress: Host["progress"] = () => {}): Host {
-  const fetch = () => Promise.reject(new Failure("internal", "Documents are read without a network."));
-  return { fetch, signal: new AbortController().signal, progress };
+function openStored({ plugin, document, listed }: Exclude<Job["from"], ReadJob>): Opened {
+  return { plugin: named(plugin), text: gunzipSync(document).toString(), listed, understood: null };
 }
 
 function named(id: string): Plugin {
@@ -47,7 +47,7 @@ function detected(documents: Document[]): Plugin {
     if (plugin) return plugin;
   }
   const [first] = documents;
-  throw new Failure("invalid", (first && foreignText(first.text)) ?? nobodysKind);
+  throw new Failure("invalid", (first && whyNobody(first.text)) ?? nobodysKind);
 }
 
 const nobodysKind =

@@ -17,7 +17,7 @@ const everything: ProduceJob = {
   wanted: null,
 };
 const reading = (content: string | Uint8Array, produce: ProduceJob | null = null): Job => ({
-  from: { documents: [{ name: "api.json", content }], plugin: null, previous: null },
+  from: { documents: [{ name: "api.json", content }], plugin: null, source: null, previous: null },
   produce,
 });
 const things = (description: string) => apiText({ operations: [{ path: "/a", id: "readA", description }] });
@@ -67,7 +67,7 @@ describe("the process that reads documents", () => {
     const revisions = await Promise.all(
       [text, new LongText([Buffer.from(text)]), new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"))].map(async (content) => {
         const { understood } = await runWorkshop({
-          from: { documents: [{ name: "a.json", content }], plugin: null, previous: null },
+          from: { documents: [{ name: "a.json", content }], plugin: null, source: null, previous: null },
           produce: null,
         });
         return understood?.revision;
@@ -79,7 +79,12 @@ describe("the process that reads documents", () => {
   it("gives a large document more time, and none endless time", () => {
     const secondsFor = (megabytes: number) =>
       timeFor({
-        from: { documents: [{ name: "a", content: "x".repeat(megabytes * 1024 ** 2) }], plugin: null, previous: null },
+        from: {
+          documents: [{ name: "a", content: "x".repeat(megabytes * 1024 ** 2) }],
+          plugin: null,
+          source: null,
+          previous: null,
+        },
       }) / 1000;
     expect([0, 1, 20, 60].map(secondsFor)).toEqual([60, 70, 260, 300]);
   });
@@ -124,7 +129,10 @@ describe("the process that reads documents", () => {
   it("hands back only rows that are not stored yet, and the same set", async () => {
     const first = await runWorkshop(reading(things("a"), everything));
     const known = { ...everything, tools: first.produced?.toolHashes ?? [] };
-    const second = await runWorkshop({ from: { plugin: "openapi", document: first.understood!.document }, produce: known });
+    const second = await runWorkshop({
+      from: { plugin: "openapi", document: first.understood!.document, listed: null },
+      produce: known,
+    });
     expect(second.produced).toMatchObject({ hash: first.produced?.hash, toolBatches: [] });
   });
 });

@@ -5,6 +5,7 @@ import { type CoreBinding, coreTools } from "./tools";
 export const core: StaticPlugin = {
   id: "core",
   label: "Executor",
+  toolType: "internal",
   staticSources: (operationNamed) => [
     {
       integration: "executor",
@@ -15,8 +16,8 @@ export const core: StaticPlugin = {
     },
   ],
   /** An address may carry anything out of the house; a text that is looked at here stays here. */
-  asksWith: ({ tool, args }) => tool.name === "integrations.detect" && !isHere(args.source),
-  async invokeTool({ tool, args }, { perform, signal }) {
+  effectOf: ({ args }) => ({ effect: "read", requiresApproval: !isHere(args.source) }),
+  async invoke({ tool, args }, { perform, signal }) {
     signal.throwIfAborted();
     const { operation } = tool.binding as CoreBinding; // safe: coreTools() makes it
     return { ok: true, data: await perform(operation, args) };

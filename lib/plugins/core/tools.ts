@@ -3,9 +3,9 @@ import type { Effect, OperationFacts, ToolDef } from "../contract";
 export type CoreBinding = { operation: string };
 
 /** A tool's name, what it does to the world, and the operation behind it. What changes something asks a person first. */
-const table: readonly [name: string, effect: Effect, operation: string][] = [
+const table: readonly [name: string, effect: Effect, operation: string, more?: Partial<ToolDef>][] = [
   ["integrations.list", "read", "integration.list"],
-  ["integrations.detect", "read", "integration.preview"],
+  ["integrations.detect", "read", "integration.preview", { effectByArguments: true }],
   ["integrations.add", "write", "integration.add"],
   ["integrations.refresh", "write", "integration.refresh"],
   ["integrations.remove", "destructive", "integration.remove"],
@@ -24,7 +24,7 @@ const table: readonly [name: string, effect: Effect, operation: string][] = [
 ];
 
 export const coreTools = (operationNamed: (name: string) => OperationFacts): ToolDef[] =>
-  table.map(([name, effect, operation]) => {
+  table.map(([name, effect, operation, more = {}]) => {
     const { summary, input, output } = operationNamed(operation);
     const binding: CoreBinding = { operation };
     return {
@@ -39,5 +39,6 @@ export const coreTools = (operationNamed: (name: string) => OperationFacts): Too
       mayElicit: false,
       isDeprecated: false,
       binding,
+      ...more,
     };
   });

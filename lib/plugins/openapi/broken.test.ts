@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Failure } from "../../operation/failure";
 import { printTypes } from "../../schema";
-import { checkProduction } from "../plugin.suite";
+import { checkProduction } from "../production.suite";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
 

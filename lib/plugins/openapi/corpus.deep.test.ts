@@ -6,7 +6,7 @@ import { Failure } from "../../operation/failure";
 import { printBrief, printTypes, type TypePrint } from "../../schema";
 import { compileErrors } from "../../schema/compile.suite";
 import type { Reading, ToolDef } from "../contract";
-import { checkProduction } from "../plugin.suite";
+import { checkProduction } from "../production.suite";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
 

@@ -1,5 +1,5 @@
 import type { JsonSchema, Reading, ToolDef } from "../contract";
-import { checkProduction } from "../plugin.suite";
+import { checkProduction } from "../production.suite";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
 

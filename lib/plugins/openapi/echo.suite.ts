@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect } from "vitest";
 import { loopbackServer, testOutbound } from "../../outbound/loopback.suite";
 import { checkArguments } from "../../schema";
-import type { Credential, Host, ToolResult } from "../contract";
-import { outboundHost } from "../plugin.suite";
+import type { Credential, Network, ToolResult } from "../contract";
+import { networkOf } from "../host.suite";
 import { invokeOpenapi } from "./invoke";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
@@ -46,11 +46,11 @@ type Calling = {
 export async function call(
   origin: string,
   { spec, args, baseUrl = origin, credential = null, origins }: Calling,
-  host?: Host,
+  host?: Network,
 ): Promise<ToolResult> {
   return invokeOpenapi(
     { tool: produce(spec).tool, args, baseUrl, credential, origins },
-    host ?? outboundHost(testOutbound("127.0.0.1")),
+    host ?? networkOf(testOutbound("127.0.0.1")),
   );
 }
 
@@ -69,6 +69,6 @@ export async function sentAs(spec: Spec, args: Record<string, unknown>): Promise
   const checked = checkArguments({ schema: tool.inputSchema, definitions, args, liftInto: "body" });
   if (!checked.ok) return checked.message;
   const invocation = { tool, args: checked.args, baseUrl: origin, credential: null, longIntegers: checked.longIntegers };
-  const result = await invokeOpenapi(invocation, outboundHost(testOutbound("127.0.0.1")));
+  const result = await invokeOpenapi(invocation, networkOf(testOutbound("127.0.0.1")));
   return result.ok ? (result.data as Echo) : result.error.message;
 }

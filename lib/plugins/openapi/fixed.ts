@@ -1,4 +1,4 @@
-import type { FixedParameter, Invocation, JsonSchema, Showing } from "../contract";
+import type { FixedParameter, JsonSchema, SessionWiring, Showing } from "../contract";
 import type { Binding, ParameterBinding } from "./binding";
 import { isObject, own, ownEntries, ownList } from "./document/values";
 import type { Normalised, NormalisedTool } from "./normalised";
@@ -26,7 +26,7 @@ export function shownInput(
 export function withFixed(
   binding: Binding,
   args: Record<string, unknown>,
-  fixed: Invocation["fixed"] = [],
+  fixed: SessionWiring["fixed"] = [],
 ): { binding: Binding; args: Record<string, unknown> } {
   if (fixed.length === 0) return { binding, args };
   const known = new Map(fixed.map((one) => [one, binding.parameters.find((parameter) => isSame(parameter, one))]));

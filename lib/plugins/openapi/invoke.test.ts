@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testOutbound } from "../../outbound/loopback.suite";
-import type { AuthTemplate, Credential, Host } from "../contract";
-import { bearerCredential, outboundHost } from "../plugin.suite";
+import type { AuthTemplate, Credential, Network } from "../contract";
+import { bearerCredential, networkOf } from "../host.suite";
 import { call, echo, type Spec } from "./echo.suite";
 
 describe("upstreams that do not answer", () => {
@@ -9,8 +9,8 @@ describe("upstreams that do not answer", () => {
 
   it("says that time ran out", async () => {
     const { origin } = await echo(() => true);
-    const host = outboundHost(testOutbound("127.0.0.1"));
-    const hasty: Host = { ...host, fetch: (url, options) => host.fetch(url, { ...options, totalMs: 50 }) };
+    const host = networkOf(testOutbound("127.0.0.1"));
+    const hasty: Network = { ...host, fetch: (url, options) => host.fetch(url, { ...options, totalMs: 50 }) };
     expect(await call(origin, { spec: get, args: {} }, hasty)).toMatchObject({
       ok: false,
       error: { code: "upstream_timeout", retryable: true },

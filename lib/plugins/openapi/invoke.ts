@@ -1,6 +1,15 @@
 import { Failure } from "../../operation/failure";
 import { redactor } from "../../outbound/redact";
-import type { CallPreview, Host, HostRequest, Invocation, ToolError, ToolResult } from "../contract";
+import type {
+  CallPreview,
+  Credential,
+  HostRequest,
+  Network,
+  Call as PluginCall,
+  SessionWiring,
+  ToolError,
+  ToolResult,
+} from "../contract";
 import { boundCredential, isAuthenticated, secretsOf } from "../credential";
 import type { Binding, ParameterBinding } from "./binding";
 import { isObject, listed } from "./document/values";
@@ -13,8 +22,15 @@ import { badAnswer, callError, upstreamError } from "./response/failure";
 import { shownHeaders } from "./response/headers";
 import { readAnswer } from "./response/read";
 
+export type Invocation = PluginCall &
+  Pick<SessionWiring, "baseUrl" | "fixed"> & {
+    credential: Credential | null;
+    /** Where the credential may be sent, when the connection says so itself; else the origin of its server. */
+    origins?: string[];
+  };
+
 /** Makes one call. Whatever the upstream or a caller does wrong comes back as a result; secrets never do. */
-export async function invokeOpenapi(invocation: Invocation, host: Host): Promise<ToolResult> {
+export async function invokeOpenapi(invocation: Invocation, host: Network): Promise<ToolResult> {
   const redact = redactor(secretsOf(invocation.credential));
   host.signal.throwIfAborted();
   try {
@@ -33,7 +49,8 @@ export function previewOpenapi(invocation: Invocation): CallPreview | null {
   const request = requestOf(invocation);
   if ("code" in request) return null;
   const { method = "GET", body } = request.options;
-  return { method, url: request.url, server: request.server, body: typeof body === "string" ? body : null };
+  const shown = { method, url: request.url, body: typeof body === "string" ? body : null };
+  return { kind: "http", ...shown, destination: request.server };
 }
 
 type Call = { binding: Binding; args: Record<string, unknown>; target: Target; credential: Invocation["credential"] };

@@ -1,5 +1,7 @@
-import { loopbackServer, testOutbound } from "../../outbound/loopback.suite";
-import { bearerCredential, outboundHost, pluginSuite } from "../plugin.suite";
+import { bearerCredential } from "../host.suite";
+import { pluginSuite } from "../plugin.suite";
+import { scenarios } from "../service.suite";
+
 import { openapi } from "./plugin";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
@@ -47,19 +49,26 @@ pluginSuite({
   },
   changed: [{ name: "pets.json", text: JSON.stringify({ ...store, paths: { "/pets": store.paths["/pets"] } }) }],
   calls: async () => {
-    const { origin } = await loopbackServer((request, response) => {
+    const { origin, ...service } = await scenarios((request, response) => {
       const isGood = request.method === "GET";
       response.writeHead(isGood ? 200 : 400, { "content-type": "application/json" });
       response.end(JSON.stringify(isGood ? [] : { message: `Refused ${request.headers.authorization}` }));
     });
-    const { tools } = resolveOpenapi(readOpenapi([{ name: "pets.json", text }]).document);
-    const secret = "token-1234567890";
-    const calling = (name: string, args: Record<string, unknown>) => {
-      const tool = tools.find((each) => each.name === name);
-      if (!tool) throw new Error(`There is no tool ${name}.`);
-      return { tool, args, baseUrl: origin, credential: bearerCredential(secret) };
+    const ways = ["silent", "huge", "moved", "pieces"];
+    const paths = { ...store.paths, ...Object.fromEntries(ways.map((way) => [`/${way}`, { get: { operationId: way } }])) };
+    const { document } = readOpenapi([{ name: "pets.json", text: JSON.stringify({ ...store, paths }) }]);
+    const { tools } = resolveOpenapi(document);
+    const calling = (name: string, args: Record<string, unknown> = {}) => {
+      const tool = tools.find((each) => each.name === name || each.name.endsWith(`.${name}`));
+      if (!tool) throw new Error(`There is no tool ${name}: ${tools.map((each) => each.name).join(", ")}.`);
+      return { tool, args };
     };
-    const host = outboundHost(testOutbound("127.0.0.1"));
-    return { host, secret, good: calling("pets.listPets", {}), bad: calling("pets.createPet", { body: { name: "x" } }) };
+    const secret = "token-1234567890";
+    return {
+      ...service,
+      ...{ wiring: { source: null, baseUrl: origin }, credential: bearerCredential(secret), secret },
+      ...{ good: calling("pets.listPets", { limit: 3 }), bad: calling("pets.createPet", { body: { name: "x" } }) },
+      ...{ silent: calling("silent"), huge: calling("huge"), moved: calling("moved"), pieces: calling("pieces") },
+    };
   },
 });

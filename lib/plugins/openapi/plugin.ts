@@ -1,5 +1,6 @@
 import type { Plugin } from "../contract";
 import { detectOpenapi } from "./detect";
+import { foreignText } from "./document/foreign";
 import { invokeOpenapi, previewOpenapi } from "./invoke";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
@@ -7,10 +8,17 @@ import { resolveOpenapi } from "./resolve";
 export const openapi: Plugin = {
   id: "openapi",
   label: "OpenAPI",
-  producesFrom: "document",
+  toolType: "http",
+  restParameter: "body",
+  sources: [{ kind: "document", label: "An OpenAPI, Swagger or Google Discovery document", config: { type: "object" } }],
   detect: detectOpenapi,
-  read: async (documents, host, previous) => readOpenapi(documents, { previous, progress: host.progress }),
-  resolveTools: async ({ document, showing }) => resolveOpenapi(document, showing),
-  invokeTool: invokeOpenapi,
-  previewCall: previewOpenapi,
+  whyNot: foreignText,
+  understand: readOpenapi,
+  produce: ({ document, showing }) => resolveOpenapi(document, showing),
+  keepsSessions: false,
+  open: (wiring, { auth }) => ({
+    invoke: (call, host) => invokeOpenapi({ ...call, ...wiring, credential: auth() }, host),
+    close: async () => {},
+  }),
+  preview: (call, wiring) => previewOpenapi({ ...call, ...wiring, credential: null }),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../operation/failure";
+import { decodeText } from "../decode";
 import { detectOpenapi } from "./detect";
-import { decodeText } from "./document/decode";
 import { readOpenapi } from "./read";
 import { resolveOpenapi } from "./resolve";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../../operation/failure";
-import type { Reading } from "../contract";
+import type { Reading, Understanding } from "../contract";
 import { openFiles } from "./document/files";
 import { trimmed, visible } from "./document/prose";
 import { createResolver, type Found } from "./document/reference";
@@ -18,7 +18,7 @@ import { directedSchemas, mentionsDirection } from "./schema/direction";
 import { collectWarnings } from "./warnings";
 
 export type Document = { name: string; text: string };
-export type ReadOptions = { previous?: string | null; progress?: (done: number, total: number) => void };
+export type ReadOptions = Omit<Understanding, "source">;
 
 /** Understands an OpenAPI document: a pure function of its texts, so that any process can do it. */
 export function readOpenapi(documents: Document[], options: ReadOptions = {}): Reading {
@@ -66,6 +66,7 @@ function readWhole(documents: Document[], { previous, progress }: ReadOptions): 
     description: trimmed(visible(ownText(info, "description") ?? "", "#/info/description", warn), 2000),
     servers,
     authTemplates: authentication,
+    producesFrom: "document",
     toolCount: tools.length,
     warnings: list(),
     document,

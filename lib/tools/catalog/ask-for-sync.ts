@@ -1,12 +1,12 @@
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
+import { findPlugin } from "../../plugins";
 import { processWide } from "../../process";
 import { enqueue } from "../../queue/enqueue";
 import type { CatalogConnection } from "./snapshot";
 
 const againAfterMs = 60_000;
 const rememberedMax = 10_000;
-const mcpStaleMs = 15 * 60_000;
 
 /** Tools older than their integration are produced again in the background; whoever lists them does not wait. */
 export function askForSync(ctx: Context, connections: readonly CatalogConnection[]): void {
@@ -18,7 +18,10 @@ export function askForSync(ctx: Context, connections: readonly CatalogConnection
 }
 
 /** Queues the production of these connections' tools, once a minute at most however often it is asked for. */
-export async function requestSync({ db, organizationId }: Context, connectionIds: readonly string[]): Promise<void> {
+export async function requestSync(
+  { db, organizationId }: Pick<Context, "db" | "organizationId">,
+  connectionIds: readonly string[],
+): Promise<void> {
   const asked = processWide("tools.asked-for-sync", () => new Map<string, number>());
   const due = connectionIds.filter((id) => (asked.get(id) ?? 0) < Date.now() - againAfterMs);
   if (due.length === 0) return;
@@ -32,5 +35,6 @@ export async function requestSync({ db, organizationId }: Context, connectionIds
 function isStale({ isStatic, toolsSyncedAt, integration }: CatalogConnection, now: number): boolean {
   if (isStatic) return false;
   if (toolsSyncedAt === null || toolsSyncedAt < integration.configRevisedAt) return true;
-  return integration.pluginId === "mcp" && toolsSyncedAt.getTime() < now - mcpStaleMs;
+  const { listedForMs } = findPlugin(integration.pluginId) ?? {};
+  return listedForMs !== undefined && toolsSyncedAt.getTime() < now - listedForMs;
 }

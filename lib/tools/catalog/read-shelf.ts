@@ -71,6 +71,7 @@ const columns = {
   requiresApproval: true,
   approvalDescription: true,
   mayElicit: true,
+  effectByArguments: true,
   isDeprecated: true,
   definitionHash: true,
   scheduling: true,

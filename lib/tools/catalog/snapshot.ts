@@ -15,6 +15,7 @@ export type CatalogTool = {
   requiresApproval: boolean;
   approvalDescription: string | null;
   mayElicit: boolean;
+  effectByArguments?: boolean;
   isDeprecated: boolean;
   scheduling?: Scheduling | null;
   definitionHash: string;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readOpenapi, resolveOpenapi } from "../../plugins";
+import { detectPlugin } from "../../plugins";
 import { buildIndex, type Searchable } from "./build-index";
 import { parseQuery } from "./parse-query";
 import quality from "./quality.json" with { type: "json" };
@@ -38,8 +38,11 @@ export async function stock(slug: string, tools: readonly Searchable[]): Promise
 export const stockCorpus = (entry: Entry): Promise<Stocked> => stockDocument(entry, corpora);
 
 export function stockDocument({ slug, file }: Entry, folder: string): Promise<Stocked> {
-  const reading = readOpenapi([{ name: file, text: readFileSync(`${folder}/${file}`, "utf8") }]);
-  return stock(slug, resolveOpenapi(reading.document).tools);
+  const text = readFileSync(`${folder}/${file}`, "utf8");
+  const plugin = detectPlugin({ text, fileName: file });
+  if (!plugin) throw new Error(`No plugin reads ${file}.`);
+  const { document } = plugin.understand([{ name: file, text }], { source: null });
+  return stock(slug, plugin.produce({ document, listed: null }).tools);
 }
 
 /** Each integration searched alone. */

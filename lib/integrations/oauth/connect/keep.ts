@@ -6,7 +6,7 @@ import { bumpCatalog } from "../../../signal/catalog-revision";
 import type { Owner } from "../../../tools";
 import { checkToolOf } from "../../calling/check-tool";
 import { requireAccepted } from "../../calling/try-credential";
-import { templateOf, wire } from "../../calling/wiring";
+import { templateOf, wireWhole } from "../../calling/wiring";
 import { tellSignedIn } from "../../connecting/tell-signed-in";
 import { boundTo } from "../../connections/credential";
 import { accountColumns, establish } from "../../connections/establish";
@@ -107,7 +107,7 @@ async function renewConnection(ctx: Context, attempt: Again, credential: Credent
   const row = await ctx.db.connection.findFirst({ where: { id } });
   if (!row) throw new Failure("not_found", "The connection was removed meanwhile. Connect it anew.");
   const tool = await findInSet(ctx.db, { integrationId: integration.id, hash: row.toolSetHash, name });
-  const wiring = wire(integration, {
+  const wiring = await wireWhole(ctx, integration, {
     template,
     baseUrl,
     origins,

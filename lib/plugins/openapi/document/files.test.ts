@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkProduction } from "../../plugin.suite";
+import { checkProduction } from "../../production.suite";
 import { readOpenapi } from "../read";
 import { resolveOpenapi } from "../resolve";
 

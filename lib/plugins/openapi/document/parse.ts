@@ -1,7 +1,7 @@
 import { shapeOfJson } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
+import { repairText } from "../../decode";
 import type { Warn } from "../warnings";
-import { repairText } from "./decode";
 import { foreignText } from "./foreign";
 import { parseJson } from "./json";
 import { parseYaml } from "./yaml";

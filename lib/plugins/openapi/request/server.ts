@@ -1,5 +1,6 @@
 import { Failure } from "../../../operation/failure";
 import type { Server } from "../../contract";
+import { boundOrigins, originOf } from "../../servers";
 import type { Binding } from "../binding";
 import { isObject, ownEntries, ownText } from "../document/values";
 import { filled } from "../operation/servers";
@@ -13,26 +14,6 @@ export function targetOf(binding: Binding, choice: unknown, baseUrl: string | nu
   const chosen = isObject(choice) ? chosenServer(servers, choice) : null;
   const preset = chosen ?? (binding.ownServers ? firstOf(servers, {}) : (baseUrl ?? firstOf(servers, {})));
   return { base: absolute(preset, baseUrl ?? firstOf(binding.servers, {})), origins };
-}
-
-const originsMax = 200;
-
-/** The document's servers with every value its author allows for their variables. */
-export function boundOrigins(servers: readonly Server[]): string[] {
-  const urls = servers.flatMap((server) =>
-    Object.entries(server.variables).reduce<string[]>(
-      (all, [name, variable]) =>
-        all
-          .flatMap((url) =>
-            url.includes(`{${name}}`)
-              ? [...new Set([variable.default, ...(variable.enum ?? [])])].map((value) => url.replaceAll(`{${name}}`, value))
-              : [url],
-          )
-          .slice(0, originsMax),
-      [server.url],
-    ),
-  );
-  return [...new Set(urls.filter((url) => URL.canParse(url)).map(originOf))];
 }
 
 function chosenServer(servers: readonly Server[], choice: Record<string, unknown>): string | null {
@@ -68,8 +49,4 @@ function absolute(url: string, against: string): URL {
     "not_found",
     "This integration has no complete base URL. Enter the address of the API in its settings or in the connection.",
   );
-}
-
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : "";
 }

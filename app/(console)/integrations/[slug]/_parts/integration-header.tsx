@@ -59,8 +59,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Whatever has an address is read from there again. */
 function originKind(origin: IntegrationDetail["origin"]) {
-  if ("url" in origin) return "url";
+  if ("url" in origin || "config" in origin) return "url";
   return "preset" in origin ? "preset" : "upload";
 }
 
@@ -68,6 +69,9 @@ function sourceWords(origin: IntegrationDetail["origin"]): ReactNode {
   if ("url" in origin) return <span className="font-mono">{origin.url}</span>;
   if ("preset" in origin) return "Built into this console";
   if ("fileNames" in origin) return <span className="font-mono">{origin.fileNames.join(", ")}</span>;
+  if ("endpoint" in origin) return <span className="font-mono">{origin.endpoint}</span>;
+  if ("command" in origin) return <span className="font-mono">{[origin.command, ...origin.args].join(" ")}</span>;
+  if ("config" in origin) return "Its settings";
   return origin.fileName ? <span className="font-mono">{origin.fileName}</span> : "Pasted text";
 }
 

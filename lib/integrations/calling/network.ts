@@ -2,7 +2,7 @@ import { Failure } from "../../operation/failure";
 import { parseAllowList } from "../../outbound/allow-list";
 import { createOutbound, type Outbound, type OutboundOptions, outboundFetch } from "../../outbound/fetch";
 import type { Limits } from "../../outbound/limits";
-import type { Host, HostRequest } from "../../plugins";
+import type { HostRequest, Network } from "../../plugins";
 import { processWide } from "../../process";
 import { ownAddress } from "../example/address";
 
@@ -16,13 +16,13 @@ type Leash = {
   limits?: Partial<Limits> | undefined;
 };
 
-/** What a plugin gets of the house for one call: a guarded way out, on the connection's leash. */
-export function hostOn({ origins, isExample, ...leash }: Leash): Host {
+/** A guarded way out, limited to what the connection may reach. */
+export function networkOn({ origins, isExample, ...leash }: Leash): Network {
   const fetch = (url: string, request: HostRequest): Promise<Response> => {
     const options = optionsOf(request, { origins, ...leash });
     return isExample ? exampleFetch(url, options) : outboundFetch(url, options);
   };
-  return { fetch, signal: leash.signal, progress: () => {} };
+  return { fetch, signal: leash.signal };
 }
 
 function optionsOf(

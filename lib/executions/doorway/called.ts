@@ -1,0 +1,30 @@
+import { readCallable } from "../../integrations";
+import { log } from "../../log";
+import type { Context } from "../../operation/context";
+import { type CallEffect, type CalledTool, findProvider } from "../../plugins";
+import { findStaticTool, type Placed } from "../../tools";
+
+/** The tool as a call with these arguments uses it: its plugin may say of each call what it does. */
+export async function asCalled(ctx: Context, placed: Placed, args: Record<string, unknown>): Promise<Placed> {
+  const { connection, tool } = placed;
+  const provider = tool.effectByArguments ? findProvider(connection.integration.pluginId) : null;
+  const called = provider?.effectOf && (await callableOf(ctx, placed));
+  if (!called) return placed;
+  return { ...placed, tool: { ...tool, ...effectOf(() => provider.effectOf?.({ tool: called, args }), placed) } };
+}
+
+/** What a tool is called with, wherever it is kept; null when it is gone. */
+export async function callableOf({ db }: Context, { connection, tool }: Placed): Promise<CalledTool | null> {
+  return connection.isStatic ? findStaticTool(connection, tool.name) : readCallable(db, connection.integration.id, tool.hash);
+}
+
+/** Arguments that a plugin stumbles over are nothing it vouches for. */
+function effectOf(say: () => CallEffect | undefined, { tool }: Placed): CallEffect {
+  const unsure: CallEffect = { effect: tool.effect === "read" ? "write" : tool.effect, requiresApproval: true };
+  try {
+    return say() ?? unsure;
+  } catch (error) {
+    log.warn({ error, tool: tool.name }, "a plugin could not say what a call does");
+    return unsure;
+  }
+}

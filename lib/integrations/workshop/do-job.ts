@@ -1,0 +1,38 @@
+import { Failure } from "../../operation/failure";
+import type { Job, Message, Produced, ProduceJob } from "./job";
+import { produceTools } from "./produce-tools";
+import { type Opened, openedFrom } from "./understand";
+
+type Tell = (message: Message) => void;
+
+/** Understands and produces, and tells what comes of it. */
+export async function doJob({ from, produce }: Job, tell: Tell): Promise<void> {
+  try {
+    const opened = await openedFrom(from, (done, total) => tell({ kind: "progress", done, total }));
+    finish(tell, opened.understood, produce && produceFrom(opened, produce));
+  } catch (error) {
+    tell(refusalOf(error));
+  }
+}
+
+function finish(tell: Tell, understood: Opened["understood"], produced: Produced | null): void {
+  for (const batch of produced?.definitionBatches ?? []) tell({ kind: "batch", of: "definition", batch });
+  for (const batch of produced?.toolBatches ?? []) tell({ kind: "batch", of: "tool", batch });
+  tell({ kind: "done", outcome: { understood, produced: produced && { ...produced, toolBatches: [], definitionBatches: [] } } });
+}
+
+/** Of a source whose tools come from connections nothing is produced before one has listed them. */
+function produceFrom({ plugin, text, listed, understood }: Opened, produce: ProduceJob): Produced | null {
+  if (understood?.producesFrom === "connection") return null;
+  return produceTools(plugin.produce({ document: text, listed, showing: produce.showing }), produce);
+}
+
+function refusalOf(error: unknown): Message {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof Failure) || isBug(error.code)) return { kind: "broken", message, stack };
+  return { kind: "refused", code: error.code, message };
+}
+
+type RefusalCode = Extract<Message, { kind: "refused" }>["code"];
+const isBug = (code: Failure["code"]): code is Exclude<Failure["code"], RefusalCode> =>
+  code === "internal" || code === "unauthenticated" || code === "conflict";
