@@ -2,8 +2,8 @@
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "plugins", "sandbox"];
 const middle = ["identity", "policies", "tools", "integrations", "registry", "executions"];
-const doors = ["http", "web", "mcp-endpoint", "authorization-server"];
-const belowDoors = [...foundation, ...capabilities, ...middle, "agents", "jobs", "operations"];
+const doors = ["http", "web", "authorization-server"];
+const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
 
 /** Granted to every room on any step. `Failure` is among them: it is how each room says what went wrong. */
@@ -34,18 +34,19 @@ const staircase = [
     registry: [...foundation, ...capabilities, "identity", "policies", "tools"],
   },
   { executions: [...foundation, ...capabilities, ...middle] },
+  { "mcp-endpoint": [...foundation, ...capabilities, ...middle] },
   {
     agents: [...foundation, ...capabilities, ...middle],
-    jobs: [...foundation, ...capabilities, ...middle],
+    jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint"],
   },
   { operations: [...foundation, ...capabilities, ...middle, "agents", "jobs"] },
   { http: belowDoors },
-  { web: aboveHttp, "mcp-endpoint": aboveHttp, "authorization-server": aboveHttp },
+  { web: aboveHttp, "authorization-server": aboveHttp },
   { sdk: [...belowDoors, ...doors] },
 ];
 
 const everyRoom = staircase.flatMap((step) => Object.keys(step));
-const withFrontDoor = [...capabilities, ...middle, "agents", "jobs", ...doors, "sdk"];
+const withFrontDoor = [...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", ...doors, "sdk"];
 const test = "\\.(test|suite)\\.tsx?$";
 const tooling = `^(scripts|bench|e2e)/|^(vitest|playwright)[^/]*$|${test}`;
 const product = "^(app|components|lib|bin)/|^(middleware|instrumentation|next\\.config)";

@@ -4,7 +4,7 @@ import type { Door } from "@executor/core/operation/context";
 export type RunDoor = Exclude<Door, "entrance">;
 
 const words: Record<RunDoor, string> = {
-  ...{ page: "Console", action: "Console action", playground: "Playground", try: "Try it", api: "HTTP API" },
+  ...{ page: "Console", action: "Console action", playground: "Playground", try: "Try it", api: "HTTP API", mcp: "MCP client" },
   ...{ job: "Background work", command: "Command" },
 };
 

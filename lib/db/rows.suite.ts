@@ -47,6 +47,16 @@ export const samples: Record<TenantModel, Sample> = {
   },
   AuditEvent: { values: () => ({}), key: ["organizationId", "seq"], appendOnly: true, change: { action: "x" } },
   AuditHead: { values: () => ({}), key: ["organizationId"], appendOnly: true, change: { seq: 99n } },
+  McpSession: {
+    values: ({ owner }) => ({ id: randomUUID(), actorId: owner.id, beginning: {} }),
+    key: ["organizationId", "id"],
+    change: { beginning: { x: 1 } },
+  },
+  McpMessage: {
+    values: async (organization) => ({ sessionId: await newMcpSession(organization), message: hash() }),
+    key: ["organizationId", "id"],
+    change: { message: new Uint8Array([1]) },
+  },
   IdempotentAnswer: {
     values: ({ owner }) => ({ actorId: owner.id, route: "POST /", key: "k", bodyHash: hash() }),
     key: ["organizationId", "actorId", "route", "key"],
@@ -209,6 +219,11 @@ async function newApproval(organization: TestOrganization): Promise<object> {
   const question = { kind: "approval", state: "waiting", isDetached: false, actorKind: "user", actorId: "a", actorLabel: "A" };
   const asked = { address: "a", argumentsHash: "h", arguments: hash(), message: hash(), expiresAt: soon() };
   return { executionId, seq: 1, number: 1, ...question, ...asked };
+}
+
+async function newMcpSession(organization: TestOrganization): Promise<unknown> {
+  const { id } = await store(organization, "McpSession", { id: randomUUID(), actorId: organization.owner.id, beginning: {} });
+  return id;
 }
 
 async function newIntegration(organization: TestOrganization): Promise<object> {

@@ -4,6 +4,7 @@ import { log } from "../log";
 import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
 import { prepareCode, sandbox } from "../sandbox";
+import { addressLengthMax } from "../tools";
 import { drive } from "./driving/drive";
 import { newRun, storeRun } from "./driving/new-run";
 import { openJournal } from "./journal";
@@ -15,28 +16,42 @@ import { drivenAnswer, waitForRest } from "./runs/standing";
 
 const waitMsMax = 300_000;
 
+const Call = z.object({
+  address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>, or a short path"),
+  args: z.record(z.string(), z.unknown()).default({}),
+});
+
 export const createExecution = operation({
   name: "execution.create",
-  summary: "Run TypeScript or JavaScript that calls tools",
+  summary: "Run TypeScript or JavaScript that calls tools, or one tool by itself",
   permission: "tools:call",
-  input: z.object({
-    code: z
-      .string()
-      .max(sourceCharactersMax, `At most ${sourceCharactersMax} characters of code`)
-      .refine((code) => code.trim() !== "", "Write some code, such as: return await tools.search({ query: 'issues' })"),
-    timeoutMs: z
-      .number()
-      .int()
-      .min(100, "At least 100 ms")
-      .max(timeoutMs.max, `At most ${timeoutMs.max} ms, which whoever runs this console allows`)
-      .default(timeoutMs.default),
-    onApproval: z.enum(["pause", "reject"]).default("pause"),
-    toolErrors: z.enum(["envelope", "throw"]).default("envelope"),
-    waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
-    background: z.boolean().default(false).describe("Answer at once"),
-  }),
+  input: z
+    .object({
+      code: z
+        .string()
+        .max(sourceCharactersMax, `At most ${sourceCharactersMax} characters of code`)
+        .refine((code) => code.trim() !== "", "Write some code, such as: return await tools.search({ query: 'issues' })")
+        .optional(),
+      call: Call.optional().describe("One tool instead of code; the result is the envelope of its answer"),
+      timeoutMs: z
+        .number()
+        .int()
+        .min(100, "At least 100 ms")
+        .max(timeoutMs.max, `At most ${timeoutMs.max} ms, which whoever runs this console allows`)
+        .default(timeoutMs.default),
+      onApproval: z.enum(["pause", "reject"]).default("pause"),
+      toolErrors: z.enum(["envelope", "throw"]).default("envelope"),
+      waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
+      background: z.boolean().default(false).describe("Answer at once"),
+    })
+    .refine(({ code, call }) => (code === undefined) !== (call === undefined), {
+      path: ["code"],
+      message: "Send either code or call",
+    }),
   output: ExecutionAnswer,
-  async run(ctx, { code: source, waitMs, background, ...options }) {
+  async run(ctx, { code: source, call, waitMs, background, ...options }) {
+    const patience = background ? (waitMs ?? 0) : waitMs;
+    if (source === undefined) return begin(newCall(ctx, { address: "", args: {}, ...call, options }), patience);
     const prepared = await prepareCode(source, ctx.organizationId);
     const code = "code" in prepared ? prepared.code : source;
     const run = newRun(ctx, { kind: "code", source, code, options, engine: await sandbox().engine() });
@@ -44,9 +59,19 @@ export const createExecution = operation({
       await openJournal(run).end({ state: "failed", error: prepared.error });
       return failedAnswer(run, prepared.error);
     }
-    return begin(run, background ? (waitMs ?? 0) : waitMs);
+    return begin(run, patience);
   },
 });
+
+type CallOptions = Pick<Run["options"], "onApproval">;
+type NewCall = z.output<typeof Call> & { options: CallOptions };
+
+/** A run of one call: no program, and all the rest as in one. */
+export function newCall(ctx: Context, { address, args, options: { onApproval } }: NewCall): Run {
+  const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
+  const options = { timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope" } as const;
+  return newRun(ctx, { kind: "call", source: code, code, options, engine: "none" });
+}
 
 /** Runs the first pass; without a time to wait until it rests, else no longer than that. */
 export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {

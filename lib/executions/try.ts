@@ -2,9 +2,7 @@ import { z } from "zod";
 import { isJsonText } from "../json-text";
 import { operation } from "../operation/operation";
 import { addressLengthMax } from "../tools";
-import { newRun } from "./driving/new-run";
-import { begin } from "./execute";
-import { timeoutMs } from "./limits";
+import { begin, newCall } from "./execute";
 
 const Http = z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()) });
 const ToolError = z.object({
@@ -35,9 +33,7 @@ export const tryTool = operation({
   }),
   output: Envelope,
   async run(ctx, { address, args }) {
-    const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
-    const options = { timeoutMs: timeoutMs.default, onApproval: "pause", toolErrors: "envelope" } as const;
-    const answer = await begin(newRun(ctx, { kind: "call", source: code, code, options, engine: "none" }), undefined);
+    const answer = await begin(newCall(ctx, { address, args, options: { onApproval: "pause" } }), undefined);
     return { ...envelopeOf(answer), executionId: answer.executionId };
   },
 });

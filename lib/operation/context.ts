@@ -18,8 +18,8 @@ export type Actor = {
 /** Pages that call the HTTP API and name themselves: the playground and the form that tries a tool. */
 export const pageDoors = ["playground", "try"] as const;
 
-/** The channel of a request: a page, a server action, the HTTP API, background work, a command, or an entrance. */
-export const doors = ["page", "action", ...pageDoors, "api", "job", "command", "entrance"] as const;
+/** The channel of a request: a page, a server action, the HTTP API, an MCP client, background work, a command, or an entrance. */
+export const doors = ["page", "action", ...pageDoors, "api", "mcp", "job", "command", "entrance"] as const;
 export type Door = (typeof doors)[number];
 
 export type Context = {

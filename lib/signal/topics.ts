@@ -8,6 +8,8 @@ export type Signal =
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } }
+  | { topic: "mcp.message"; payload: { organizationId: string; sessionId: string; messageId: string } }
+  | { topic: "mcp.session-ended"; payload: { organizationId: string; sessionId: string } }
   | { topic: "slot.granted"; payload: { organizationId: string; id: string } };
 
 export type Topic = Signal["topic"];

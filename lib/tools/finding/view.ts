@@ -78,6 +78,14 @@ export const blockedAt = ({ shelf, rules }: SeenConnection): ReadonlySet<number>
 export const openToolsOf = (connection: SeenConnection): number =>
   (connection.shelf?.tools.length ?? 0) - (blockedAt(connection)?.size ?? 0);
 
+/** Every tool that can be called, by connection. */
+export const openTools = ({ connections }: View): Placed[] =>
+  connections.flatMap((connection) => {
+    const blocked = blockedAt(connection);
+    const tools = connection.shelf?.tools ?? [];
+    return tools.flatMap((tool, place) => (blocked?.has(place) ? [] : [{ connection, tool }]));
+  });
+
 /** A blocked tool is there for the people who set the organization's rules, and for nobody else. */
 export const seesBlocked = ({ actor }: Context): boolean =>
   can(actor, "policies:write") && actor.kind !== "agent" && actor.kind !== "oauthClient";

@@ -1,0 +1,146 @@
+import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { answerApproval, getExecution, listApprovals, listExecutions } from "../executions";
+import { newRuns, soon, things } from "../executions/executions.suite";
+import { withDatabase } from "../operation/organization.suite";
+import { processWide } from "../process";
+import { connect, type Era, newEndpoint } from "./endpoint.suite";
+
+withDatabase();
+
+const eras: Era[] = ["newer", "older"];
+const adds = `return ${things}.addThing({ body: { title: "a" } })`;
+
+type Result = { content: { type: string; text: string }[]; structuredContent?: Record<string, unknown>; isError?: boolean };
+const execute = (code: string) => ({ name: "execute", arguments: { code } });
+const textOf = (result: unknown) => (result as Result).content[0]?.text ?? "";
+const dataOf = (result: unknown) => (result as Result).structuredContent ?? {};
+
+async function newCaller(search = "") {
+  const runs = await newRuns();
+  const { url } = await newEndpoint({ key: runs.ctx });
+  return { ...runs, at: (era: Era, options = {}) => connect({ url: `${url}${search}`, token: "key", era, options }), url };
+}
+
+describe.each(eras)("a client of the %s era", (era) => {
+  it("runs code and reads its answer, as text and as data", async () => {
+    const { at } = await newCaller();
+    const client = await at(era);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["execute", "resume"]);
+    expect(tools[0]?.description).toContain("### things_api");
+    const result = await client.callTool(execute(`const { data } = await ${things}.getThing({ id: 7 }); return data.url`));
+    expect(textOf(result)).toContain("/things/7");
+    expect(dataOf(result)).toMatchObject({ status: "completed", result: "/things/7" });
+  });
+
+  it("is told what is wrong with its arguments and its code", async () => {
+    const { at } = await newCaller();
+    const client = await at(era);
+    const unknown = await client.callTool({ name: "execute", arguments: { kode: "return 1" } });
+    expect(unknown).toMatchObject({ isError: true });
+    expect(textOf(unknown)).toMatch(/kode.*code/);
+    const broken = await client.callTool(execute("return ("));
+    expect(broken).toMatchObject({ isError: true, structuredContent: { status: "error" } });
+    await expect(client.callTool({ name: "exekute", arguments: {} })).rejects.toThrow(/no tool exekute/);
+  });
+
+  it("goes on with a paused run by resume, from another session and as often as it asks", async () => {
+    const { at, sent } = await newCaller();
+    const paused = await (await at(era)).callTool(execute(adds));
+    expect(dataOf(paused)).toMatchObject({ status: "waiting_for_interaction" });
+    const { executionId } = dataOf(paused);
+    const other = await at(era);
+    for (const _again of [1, 2]) {
+      const done = await other.callTool({ name: "resume", arguments: { executionId, action: "accept" } });
+      expect(dataOf(done)).toMatchObject({ status: "completed", result: { ok: true } });
+    }
+    expect(sent("POST")).toHaveLength(1);
+  });
+
+  it("shows a question as a form of its own, and the answer counts", async () => {
+    const { at, sent, ctx } = await newCaller();
+    const client = await at(era, { capabilities: { elicitation: { form: {} } } });
+    const asked: string[] = [];
+    const answers = ["decline", "accept"] as const;
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      asked.push(params.message);
+      return { action: answers[asked.length - 1] ?? "cancel", content: {} };
+    });
+    const declined = await client.callTool(execute(adds));
+    expect(dataOf(declined)).toMatchObject({ status: "completed", result: { ok: false, error: { code: "approval_declined" } } });
+    expect(sent("POST")).toHaveLength(0);
+    const done = await client.callTool(execute(adds));
+    expect(dataOf(done)).toMatchObject({ status: "completed", result: { ok: true } });
+    expect(asked[0]).toContain("things_api.org.main.things.addThing");
+    expect((await listApprovals(ctx, { state: "waiting" })).items).toEqual([]);
+  });
+
+  it("leaves a question open that its user closes", async () => {
+    const { at, ctx } = await newCaller();
+    const client = await at(era, { capabilities: { elicitation: { form: {} } } });
+    client.setRequestHandler("elicitation/create", async () => ({ action: "cancel" }));
+    expect(dataOf(await client.callTool(execute(adds)))).toMatchObject({ status: "waiting_for_interaction" });
+    expect((await listApprovals(ctx, { state: "waiting" })).items).toHaveLength(1);
+  });
+
+  it("opens the page of a question, which is no approval until somebody approves there", async () => {
+    const { at, sent, ctx } = await newCaller("?elicitation_mode=browser");
+    const client = await at(era, { capabilities: { elicitation: { form: {}, url: {} } } });
+    const opened: string[] = [];
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      opened.push("url" in params ? String(params.url) : "");
+      return { action: "accept" };
+    });
+    const result = client.callTool(execute(adds));
+    await soon(() => expect(opened).toHaveLength(1));
+    expect(sent("POST")).toHaveLength(0);
+    const [waiting] = (await listApprovals(ctx, { state: "waiting" })).items;
+    expect(opened[0]).toContain(`/resume/${waiting?.pauseId}`);
+    await answerApproval(ctx, { id: waiting?.id ?? "", action: "accept" });
+    expect(dataOf(await result)).toMatchObject({ status: "completed", result: { ok: true } });
+  });
+
+  it("reports what a long run does, and ends it with everything under way when the client gives up", async () => {
+    const { at, ctx, upstream } = await newCaller();
+    upstream.serve(() => {});
+    const client = await at(era);
+    const stop = new AbortController();
+    const reports: string[] = [];
+    const onprogress = ({ message }: { message?: string }) => reports.push(message ?? "");
+    const going = client.callTool(execute(`return ${things}.getThing({ id: 1 })`), { signal: stop.signal, onprogress });
+    await soon(() => expect(reports.join()).toContain("things.getThing: running"));
+    stop.abort();
+    await expect(going).rejects.toThrow();
+    const { items } = await listExecutions(ctx, {});
+    await soon(async () => expect(await getExecution(ctx, { id: items[0]!.id })).toMatchObject({ state: "cancelled" }));
+  });
+});
+
+it("serves a client of the first SDK", async () => {
+  const { url } = await newCaller();
+  const client = new OldClient({ name: "old", version: "1.0.0" });
+  await client.connect(new OldTransport(new URL(url), { requestInit: { headers: { authorization: "Bearer key" } } }) as never);
+  onTestFinished(() => client.close());
+  expect(textOf(await client.callTool(execute("return 1 + 1")))).toBe("2");
+});
+
+it("goes on with a session of the older era after the process has forgotten it, and lets nobody else into it", async () => {
+  const runs = await newRuns();
+  const stranger = await newRuns();
+  const { url } = await newEndpoint({ key: runs.ctx, stranger: stranger.ctx });
+  const client = await connect({ url, token: "key", era: "older" });
+  processWide("mcp.sessions", () => new Map()).clear();
+  expect(textOf(await client.callTool(execute("return 1")))).toBe("1");
+  const sessionId = (client.transport as { sessionId?: string }).sessionId ?? "";
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", "mcp-session-id": sessionId };
+  const refused = await fetch(url, { method: "POST", body, headers: { ...headers, authorization: "Bearer stranger" } });
+  expect(refused.status).toBe(404);
+});
+
+it("refuses options it does not know, with the nearest one", async () => {
+  const { at } = await newCaller("?elicitation_mod=model");
+  await expect(at("older")).rejects.toThrow(/elicitation_mode/);
+});

@@ -1,0 +1,86 @@
+import { createMcpHandler, InMemoryServerEventBus, isLegacyRequest } from "@modelcontextprotocol/server";
+import { watchRights } from "../identity";
+import { log } from "../log";
+import type { Context } from "../operation/context";
+import { processWide } from "../process";
+import { listen } from "../signal/listen";
+import { authInfoOf, type Caller } from "./caller";
+import { endpointOptions } from "./options";
+import { newServer } from "./server";
+import { answerInSession, sessionsOf } from "./sessions";
+
+export type McpRequest = { request: Request; body: unknown; ctx: Context };
+
+/** Answers one request of an MCP client, whichever era of the protocol it speaks. Its sender is known already. */
+export async function answerMcp({ request, body, ctx }: McpRequest): Promise<Response> {
+  const caller: Caller = { ctx: { ...ctx, door: "mcp" }, options: endpointOptions(new URL(request.url)) };
+  const isOlder = await isLegacyRequest(request, body);
+  const answer = isOlder ? await answerInSession({ request, body, caller }) : await answerModern({ request, body, caller });
+  return whileAllowed(ctx, answer);
+}
+
+/** The newer era has no sessions: each request is served by itself. */
+function answerModern({ request, body, caller }: { request: Request; body: unknown; caller: Caller }): Promise<Response> {
+  const handler = createMcpHandler(() => newServer(caller), {
+    legacy: "reject",
+    bus: busOf(caller.ctx.organizationId),
+    onerror: (error) => log.info({ error: error.message, requestId: caller.ctx.requestId }, "an MCP request was refused"),
+  });
+  return handler.fetch(request, { parsedBody: body, authInfo: authInfoOf(caller) });
+}
+
+type Buses = Map<string, InMemoryServerEventBus>;
+const busesMax = 1_000;
+
+/** News for the clients of one organization that listen at this process. */
+function busOf(organizationId: string): InMemoryServerEventBus {
+  const buses = processWide("mcp.buses", () => {
+    const made: Buses = new Map();
+    listen("catalog.changed", (changed) => tellOfChange(made, changed.organizationId));
+    return made;
+  });
+  const bus = buses.get(organizationId) ?? new InMemoryServerEventBus();
+  if (!buses.has(organizationId) && buses.size >= busesMax)
+    for (const [id, { listenerCount }] of buses) if (listenerCount === 0) buses.delete(id);
+  buses.set(organizationId, bus);
+  return bus;
+}
+
+function tellOfChange(buses: Buses, organizationId: string): void {
+  buses.get(organizationId)?.publish({ kind: "tools_list_changed" });
+  for (const server of sessionsOf(organizationId)) {
+    if (!server.getCapabilities().tools?.listChanged) continue;
+    server
+      .sendToolListChanged()
+      .catch((error: Error) => log.debug({ error: error.message }, "an MCP client could not be told of changed tools"));
+  }
+}
+
+/** A stream ends as soon as the key or session it was opened with does. */
+function whileAllowed(ctx: Context, answer: Response): Response {
+  const { body, status, headers } = answer;
+  if (!body || !headers.get("content-type")?.startsWith("text/event-stream")) return answer;
+  const reader = body.getReader();
+  let forget = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      forget = watchRights(ctx, (actor) => {
+        if (actor !== null) return;
+        forget();
+        void reader.cancel("The key has ended.");
+        controller.close();
+      });
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (!done) return controller.enqueue(value);
+      forget();
+      controller.close();
+    },
+    async cancel(reason) {
+      forget();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(stream, { status, headers });
+}

@@ -1,0 +1,2 @@
+export { answerMcp, type McpRequest } from "./endpoint";
+export { forgetMcpSessions } from "./sessions";

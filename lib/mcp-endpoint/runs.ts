@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { cancelExecution, type ExecutionAnswer, followExecution } from "../executions";
+import { isJsonText } from "../json-text";
+import { log } from "../log";
+import { Failure } from "../operation/failure";
+import type { ToolCall } from "./tool";
+
+/** How long `execute` waits by itself for a quick run, before it watches a longer one. */
+export const quickMs = 250;
+/** Hosts give up after a minute; the run goes on, and `resume` asks how it stands. */
+export const waitMsMax = 50_000;
+const lookMs = 5_000;
+
+/** Waits for a run that goes on, reporting its calls as progress, until it rests or the client's patience is nearly over. */
+export async function follow(call: ToolCall, answer: ExecutionAnswer, atMostMs = waitMsMax): Promise<ExecutionAnswer> {
+  const { ctx, request } = call;
+  const { signal } = request.mcpReq;
+  const until = Date.now() + atMostMs;
+  const report = progressOf(call);
+  let [standing, afterRevision, afterLine] = [answer, 0, 0];
+  while (standing.status === "running" && Date.now() < until) {
+    if (signal.aborted) return cancelled(call, standing);
+    const waitMs = Math.max(0, Math.min(lookMs, until - Date.now()));
+    const looking = followExecution(ctx, { id: answer.executionId, afterRevision, afterLine, waitMs });
+    const news = await Promise.race([looking, aborted(signal)]);
+    if (news === null) continue;
+    afterRevision = news.revision;
+    afterLine = news.lines.at(-1)?.number ?? afterLine;
+    await report(news.calls.at(-1));
+    standing = news.answer ?? standing;
+  }
+  return standing;
+}
+
+/** Looks again until a person has answered this pause, at most so long. */
+export async function followPast(call: ToolCall, pause: ExecutionAnswer, atMostMs: number): Promise<ExecutionAnswer> {
+  const until = Date.now() + atMostMs;
+  let standing = pause;
+  while (isSamePause(standing, pause) && Date.now() < until && !call.request.mcpReq.signal.aborted) {
+    await sleep(250);
+    standing = await standingOf(call, pause.executionId);
+  }
+  return follow(call, standing);
+}
+
+const isSamePause = (one: ExecutionAnswer, other: ExecutionAnswer) =>
+  one.status === "paused" && one.executionId === other.executionId;
+
+/** How a run stands at this moment. */
+export async function standingOf({ ctx }: ToolCall, id: string): Promise<ExecutionAnswer> {
+  const { answer } = await followExecution(ctx, { id });
+  return answer ?? { status: "running", executionId: id, text: "", structured: { status: "running" }, isError: false };
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+}
+
+/** A client that cancels ends the run with everything it has under way. */
+async function cancelled({ ctx }: ToolCall, standing: ExecutionAnswer): Promise<ExecutionAnswer> {
+  await cancelExecution(ctx, { id: standing.executionId }).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    log.info({ executionId: standing.executionId, why: error.message }, "a client gave up on a run that goes on");
+  });
+  return standing;
+}
+
+type SeenCall = { path: string; state: string };
+
+/** Each report counts one more, as the protocol asks; the message says what the run does. */
+function progressOf({ request }: ToolCall): (last: SeenCall | undefined) => Promise<void> {
+  const progressToken = request.mcpReq._meta?.progressToken;
+  let progress = 0;
+  return async (last) => {
+    if (progressToken === undefined) return;
+    progress += 1;
+    const message = last ? `${last.path}: ${last.state}` : "Still running";
+    await request.mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, message } });
+  };
+}
+
+/** What a model reads of a run, and what a host can work with. */
+export function presented(answer: ExecutionAnswer): CallToolResult {
+  const { status, executionId, structured, isError } = answer;
+  const text = status === "running" ? runningText(executionId) : answer.text;
+  return {
+    content: [{ type: "text", text }],
+    structuredContent: { executionId, ...withoutLarge(structured) },
+    isError,
+  };
+}
+
+const runningText = (id: string) =>
+  `Still running; nothing is lost. Call resume with executionId ${id} and no action to wait for its end.`;
+
+/** A result that is large stays on the server: the text says how to read it in parts. */
+const withoutLarge = (structured: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(structured).filter(([, value]) => !isJsonText(value)));

@@ -1,0 +1,90 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from "@modelcontextprotocol/server";
+import { version } from "../../package.json";
+import { log } from "../log";
+import { Failure, type FailureCode } from "../operation/failure";
+import { type Caller, callerOf } from "./caller";
+import { stateCodec } from "./questions";
+import { presented } from "./runs";
+import type { McpTool, ToolAnswer, ToolCall } from "./tool";
+import { callDirectTool, listDirectTools } from "./tools/direct";
+import { executeTool } from "./tools/execute";
+import { resumeTool } from "./tools/resume";
+import { invokeTool, readToolTool, searchTool, searchToolsTool } from "./tools/search";
+
+const instructions =
+  "Run TypeScript with execute: it finds tools and calls them. When a run pauses, show its question to the user, then answer it with resume.";
+
+/** Serves one connection or one request. The caller comes with each message, so a session never keeps rights of its own. */
+export async function newServer({ ctx, options }: Caller): Promise<Server> {
+  const { verify } = await stateCodec(ctx);
+  const server = new Server(
+    { name: "executor-console", title: "Executor Console", version },
+    {
+      capabilities: { tools: { listChanged: options.mode === "direct" } },
+      ...(options.mode === "code" ? { instructions } : {}),
+      requestState: { verify },
+    },
+  );
+  server.setRequestHandler("tools/list", async ({ params }, request) => {
+    const caller = callerOf(request);
+    const own = params?.cursor === undefined ? (await toolsOf(caller)).map(({ definition }) => definition) : [];
+    if (caller.options.mode !== "direct") return { tools: own };
+    const page = await listDirectTools(caller.ctx, params?.cursor);
+    return { ...page, tools: [...own, ...page.tools] };
+  });
+  server.setRequestHandler("tools/call", async ({ params }, request) => {
+    const call = { ...callerOf(request), request, capabilities: server.getClientCapabilities() ?? {}, present: presented };
+    return answerCall(call, params.name, params.arguments ?? {});
+  });
+  return server;
+}
+
+async function toolsOf({ ctx, options: { mode, offersSearch } }: Caller): Promise<McpTool[]> {
+  if (mode === "direct") return [resumeTool];
+  if (mode === "search") return [searchTool, invokeTool];
+  return [await executeTool(ctx), resumeTool, ...(offersSearch ? [searchToolsTool, readToolTool] : [])];
+}
+
+async function answerCall(call: ToolCall, name: string, args: Record<string, unknown>): Promise<ToolAnswer> {
+  const own = (await toolsOf(call)).find(({ definition }) => definition.name === name);
+  try {
+    const answer = own ? await own.call(call, args) : await callOther(call, name, args);
+    if (answer) return answer;
+  } catch (error) {
+    return refused(error, call);
+  }
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name} at this endpoint. List its tools.`);
+}
+
+const callOther = (call: ToolCall, name: string, args: object) =>
+  call.options.mode === "direct" ? callDirectTool(call, name, args) : null;
+
+/** Whether a model can do something about it: then it reads the message, else the protocol says that the call failed. */
+const isForModels: Record<FailureCode, boolean> = {
+  invalid: true,
+  forbidden: true,
+  not_found: true,
+  conflict: true,
+  limit: true,
+  unavailable: true,
+  unauthenticated: false,
+  internal: false,
+};
+
+function refused(error: unknown, { ctx }: ToolCall): CallToolResult {
+  if (error instanceof ProtocolError) throw error;
+  if (!(error instanceof Failure)) {
+    log.error({ requestId: ctx.requestId, error }, "a bug");
+    throw new ProtocolError(ProtocolErrorCode.InternalError, `Something went wrong. The log says more under ${ctx.requestId}.`);
+  }
+  const { code, message, details } = error;
+  if (!isForModels[code]) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+  const fields = Object.entries(details ?? {}).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
+  const text = [message, ...fields.filter((line) => !message.includes(line))].join("\n");
+  return { content: [{ type: "text", text }], structuredContent: { status: "refused", code }, isError: true };
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import {
+  type JSONRPCMessage,
+  type Server,
+  WebStandardStreamableHTTPServerTransport as Transport,
+} from "@modelcontextprotocol/server";
+import { scopedDb } from "../db/scoped";
+import type { Context } from "../operation/context";
+import { processWide } from "../process";
+import { announce } from "../signal/announce";
+import { listen } from "../signal/listen";
+import { open, seal } from "../vault/seal";
+import { authInfoOf, type Caller } from "./caller";
+import { newServer } from "./server";
+
+/** A session as this process serves it; any other can make it anew from its row. */
+type Session = { organizationId: string; actorId: string; server: Server; transport: Transport; usedAt: number };
+type Sessions = Map<string, Session>;
+type Message = { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: unknown };
+type Given = { request: Request; body: unknown; caller: Caller };
+
+const liveMax = 2_000;
+const idleMs = 10 * 60_000;
+const usedEachMs = 60 * 60_000;
+const forgottenAfterMs = 30 * 24 * 60 * 60_000;
+const undeliveredAfterMs = 10 * 60_000;
+
+/** Answers a client that begins with `initialize` and names its session from then on. */
+export async function answerInSession({ request, body, caller }: Given): Promise<Response> {
+  const authInfo = authInfoOf(caller);
+  const id = request.headers.get("mcp-session-id");
+  if (id === null) {
+    if (!isBeginning(body)) return protocolError(400, -32000, "Begin with initialize, or send the Mcp-Session-Id it answered with.");
+    const { transport } = await begin(caller, { id: randomUUID(), beginning: body.params });
+    return transport.handleRequest(request, { parsedBody: body, authInfo });
+  }
+  const session = await find(caller, id);
+  if (!session) return protocolError(404, -32001, "Session not found. Begin a new one with initialize; paused runs go on with resume.");
+  session.usedAt = Date.now();
+  const here = await keepOwn(caller, id, messagesOf(body));
+  if (here !== null && here.length === 0) return new Response(null, { status: 202 });
+  const parsedBody = here === null ? undefined : Array.isArray(body) ? here : here[0];
+  return session.transport.handleRequest(request, { parsedBody, authInfo });
+}
+
+const messagesOf = (body: unknown): Message[] | null =>
+  body === undefined ? null : ((Array.isArray(body) ? body : [body]) as Message[]); // safe: each is looked at before it is used
+
+const isBeginning = (body: unknown): body is { params: object } => (body as Message | null)?.method === "initialize";
+
+const protocolError = (status: number, code: number, message: string) =>
+  Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status });
+
+/** Requests to a client carry the process that asks, so that an answer finds its way whichever process receives it. */
+class SessionTransport extends Transport {
+  override send(message: JSONRPCMessage, options?: Parameters<Transport["send"]>[1]): Promise<void> {
+    const isRequest = "method" in message && "id" in message;
+    return super.send(isRequest ? { ...message, id: `${processTag()}:${message.id}` } : message, options);
+  }
+}
+
+const processTag = () => processWide("mcp.process-tag", () => randomUUID().slice(0, 8));
+
+type Beginning = { id: string; beginning: object };
+
+async function begin(caller: Caller, { id, beginning }: Beginning): Promise<Session> {
+  const { ctx } = caller;
+  const transport = new SessionTransport({
+    sessionIdGenerator: () => id,
+    onsessioninitialized: () => store(ctx, { id, beginning }),
+    onsessionclosed: () => end(ctx, id),
+  });
+  const server = await newServer(caller);
+  await server.connect(transport);
+  const session = { organizationId: ctx.organizationId, actorId: ctx.actor.id, server, transport, usedAt: Date.now() };
+  keep(id, session);
+  return session;
+}
+
+async function store({ db, actor }: Context, { id, beginning }: Beginning): Promise<void> {
+  const row = { id, actorId: actor.id, beginning };
+  await db.$transaction((tx) => tx.mcpSession.createMany({ data: [row] as never, skipDuplicates: true }));
+}
+
+async function end({ db, organizationId }: Context, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.mcpSession.deleteMany({ where: { id } });
+    await announce(tx, { topic: "mcp.session-ended", payload: { organizationId, sessionId: id } });
+  });
+}
+
+/** Only whoever began a session may go on with it. */
+async function find(caller: Caller, id: string): Promise<Session | null> {
+  const { ctx } = caller;
+  const live = sessions().get(id);
+  if (live) return live.organizationId === ctx.organizationId && live.actorId === ctx.actor.id ? live : null;
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
+  const row = await ctx.db.mcpSession.findFirst({ where: { id, actorId: ctx.actor.id }, select: { beginning: true, usedAt: true } });
+  if (!row) return null;
+  if (row.usedAt.getTime() < Date.now() - usedEachMs)
+    await ctx.db.$transaction((tx) => tx.mcpSession.updateMany({ where: { id }, data: { usedAt: new Date() } }));
+  return revive(caller, { id, beginning: row.beginning as object });
+}
+
+/** Another process began it, or this one before it was started again: what the client said then is said once more. */
+async function revive(caller: Caller, { id, beginning }: Beginning): Promise<Session> {
+  const session = await begin(caller, { id, beginning });
+  const say = async (message: object) => {
+    const request = new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...("id" in message ? {} : { "mcp-session-id": id }),
+      },
+    });
+    const answer = await session.transport.handleRequest(request, { parsedBody: message, authInfo: authInfoOf(caller) });
+    await answer.text();
+  };
+  await say({ jsonrpc: "2.0", id: "revive", method: "initialize", params: beginning });
+  await say({ jsonrpc: "2.0", method: "notifications/initialized" });
+  return session;
+}
+
+/** The messages meant for this process; answers to what another one asked, and cancellations, are passed on. */
+async function keepOwn({ ctx }: Caller, sessionId: string, messages: Message[] | null): Promise<Message[] | null> {
+  if (messages === null) return null;
+  const own: Message[] = [];
+  for (const message of messages) {
+    const [, tag, id] = isAnswer(message) ? (/^([\da-f]{8}):(\d+)$/.exec(String(message.id)) ?? []) : [];
+    if (tag === processTag()) own.push({ ...message, id: Number(id) });
+    else if (tag !== undefined || message.method === "notifications/cancelled") await passOn(ctx, sessionId, message);
+    if (tag === undefined) own.push(message);
+  }
+  return own;
+}
+
+const isAnswer = (message: Message): boolean => message?.method === undefined && message?.id !== undefined;
+
+async function passOn({ db, organizationId }: Context, sessionId: string, message: Message): Promise<void> {
+  const id = randomUUID();
+  const sealed = await seal(placeOf(organizationId, id), JSON.stringify(message));
+  await db.$transaction(async (tx) => {
+    await tx.mcpMessage.createMany({ data: [{ id, sessionId, message: sealed }] as never });
+    await announce(tx, { topic: "mcp.message", payload: { organizationId, sessionId, messageId: id } });
+  });
+}
+
+const placeOf = (organizationId: string, id: string) => ({ organizationId, table: "mcp_message", id, field: "message" });
+
+type Passed = { organizationId: string; sessionId: string; messageId: string };
+
+/** Takes what another process received, if it is meant for a session that something is asked in here. */
+async function receive({ organizationId, sessionId, messageId }: Passed): Promise<void> {
+  const session = sessions().get(sessionId);
+  if (session?.organizationId !== organizationId) return;
+  const row = await scopedDb(organizationId).mcpMessage.findFirst({ where: { id: messageId }, select: { message: true } });
+  if (!row) return;
+  const message = JSON.parse(await open(placeOf(organizationId, messageId), row.message)) as Message; // safe: sealed by passOn()
+  const [, tag, id] = /^([\da-f]{8}):(\d+)$/.exec(String(message.id)) ?? [];
+  if (tag !== undefined && tag !== processTag()) return;
+  session.transport.onmessage?.((tag === undefined ? message : { ...message, id: Number(id) }) as JSONRPCMessage);
+}
+
+const sessions = (): Sessions =>
+  processWide(
+    "mcp.sessions",
+    () => {
+      const live: Sessions = new Map();
+      listen("mcp.message", (passed) => void receive(passed));
+      listen("mcp.session-ended", ({ sessionId }) => void close(live, sessionId));
+      setInterval(() => closeIdle(live), idleMs / 10).unref();
+      return live;
+    },
+    (live) => Promise.all([...live.keys()].map((id) => close(live, id))),
+  );
+
+function keep(id: string, session: Session): void {
+  const live = sessions();
+  live.set(id, session);
+  if (live.size <= liveMax) return;
+  const [oldest] = [...live].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+  if (oldest) void close(live, oldest[0]);
+}
+
+/** Its row stays: the next message of its client finds it again. */
+async function close(live: Sessions, id: string): Promise<void> {
+  const session = live.get(id);
+  live.delete(id);
+  await session?.transport.close();
+}
+
+function closeIdle(live: Sessions): void {
+  for (const [id, { usedAt }] of live) if (usedAt < Date.now() - idleMs) void close(live, id);
+}
+
+/** Sessions of the organization that are served here. */
+export const sessionsOf = (organizationId: string): Server[] =>
+  [...sessions().values()].filter((session) => session.organizationId === organizationId).map(({ server }) => server);
+
+/** Removes sessions nobody has used for a month, and messages that found nobody. */
+export async function forgetMcpSessions(organizationId: string): Promise<void> {
+  const before = (ms: number) => ({ lt: new Date(Date.now() - ms) });
+  await scopedDb(organizationId).$transaction(async (tx) => {
+    await tx.mcpMessage.deleteMany({ where: { createdAt: before(undeliveredAfterMs) } });
+    await tx.mcpSession.deleteMany({ where: { usedAt: before(forgottenAfterMs) } });
+  });
+}

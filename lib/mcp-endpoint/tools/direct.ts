@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotocol/server";
+import type { Context } from "../../operation/context";
+import { processWide } from "../../process";
+import { bundle } from "../../schema";
+import { addressOf, loadSchemas, openTools, type Placed, shortened, type View, viewOf } from "../../tools";
+import type { ToolAnswer, ToolCall } from "../tool";
+import { callTool } from "./call";
+
+const pageLength = 100;
+const nameLengthMax = 64;
+const descriptionLengthMax = 1_000;
+
+type Page = { tools: Tool[]; nextCursor?: string };
+
+/** Every tool the caller can call, under a name that hosts take, a page at a time. */
+export async function listDirectTools(ctx: Context, cursor: string | undefined): Promise<Page> {
+  const names = [...namesIn(await viewOf(ctx))];
+  const from = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(from) || from < 0 || from > names.length)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "This cursor belongs to another list. Begin without a cursor.");
+  const page = names.slice(from, from + pageLength);
+  const tools = await Promise.all(page.map(([name, placed]) => definitionOf(ctx, name, placed)));
+  const next = from + pageLength;
+  return { tools: tools.flatMap((tool) => tool ?? []), ...(next < names.length ? { nextCursor: String(next) } : {}) };
+}
+
+/** Null for a name that leads to no tool. */
+export async function callDirectTool(call: ToolCall, name: string, args: object): Promise<ToolAnswer | null> {
+  const placed = namesIn(await viewOf(call.ctx)).get(name);
+  return placed ? callTool(call, { address: addressOf(placed), args: { ...args } }) : null;
+}
+
+/** A view never changes, so its names are worked out once. */
+function namesIn(view: View): ReadonlyMap<string, Placed> {
+  const kept = processWide("mcp.direct-names", () => new WeakMap<View, ReadonlyMap<string, Placed>>());
+  const known = kept.get(view);
+  if (known) return known;
+  const made = new Map(openTools(view).map((placed) => [directName(addressOf(placed)), placed]));
+  kept.set(view, made);
+  return made;
+}
+
+/**
+ * `<integration>__<owner>__<connection>__<tool>` in the characters hosts allow. A name that had to be changed ends with a
+ * fingerprint of the address, so that no two tools share one and none is renamed when another comes.
+ */
+export function directName(address: string): string {
+  const [integration, owner, connection, ...tool] = address.split(".").slice(1);
+  const name = [integration, owner, connection, tool.join(".")].filter(Boolean).join("__");
+  const plain = name.replace(/[^a-zA-Z0-9_-]/g, "_");
+  if (plain === name && plain.length <= nameLengthMax) return plain;
+  const fingerprint = createHash("sha256").update(address).digest("hex").slice(0, 8);
+  return `${plain.slice(0, nameLengthMax - fingerprint.length - 1)}_${fingerprint}`;
+}
+
+async function definitionOf(ctx: Context, name: string, placed: Placed): Promise<Tool | null> {
+  const schemas = await loadSchemas(ctx, placed);
+  if (!schemas) return null;
+  const { tool } = placed;
+  const schema = bundle(schemas.input, schemas.definitions);
+  return {
+    name,
+    ...(tool.title === null ? {} : { title: tool.title }),
+    description: shortened(tool, descriptionLengthMax),
+    inputSchema: { ...(typeof schema === "object" ? schema : {}), type: "object" },
+    annotations: { readOnlyHint: tool.effect === "read", destructiveHint: tool.effect === "destructive", openWorldHint: true },
+  };
+}

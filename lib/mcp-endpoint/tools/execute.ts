@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { createExecution } from "../../executions";
+import type { Context } from "../../operation/context";
+import { describeExecute } from "../description";
+import { resumed, settle } from "../questions";
+import { follow, quickMs } from "../runs";
+import { type McpTool, mcpTool, type ToolCall } from "../tool";
+
+const Input = z.object({
+  code: z.string().describe("TypeScript; its `return` is the answer"),
+  timeoutMs: z.number().int().optional().describe("Time for the program itself; calls and people do not count"),
+});
+
+export const executeTool = async (ctx: Context): Promise<McpTool> =>
+  mcpTool({
+    name: "execute",
+    title: "Run code",
+    description: await describeExecute(ctx),
+    input: Input,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+    async call(call, { code, timeoutMs }) {
+      const again = await resumed(call);
+      return again ?? settle(call, await follow(call, await begin(call, code, timeoutMs)));
+    },
+  });
+
+const begin = ({ ctx, options: { onApproval, toolErrors } }: ToolCall, code: string, timeoutMs: number | undefined) =>
+  createExecution(ctx, { code, timeoutMs, onApproval, toolErrors, waitMs: quickMs });
