@@ -3,18 +3,22 @@ import { describeApi } from "./description";
 import { type HttpAnswer, toResponse } from "./exchange/answer";
 import { type HttpRequest, pathOf } from "./exchange/request";
 import { failed, respond } from "./exchange/respond";
+import { answerMcpRequest } from "./mcp";
 import { health } from "./monitoring/health";
 import { metrics } from "./monitoring/metrics";
 import { answerOauthCallback } from "./oauth-callback";
-import type { Handler } from "./routes/handler";
+import type { Handler, Method } from "./routes/handler";
 import { type Endpoint, routerOf } from "./routes/router";
 import { operationRoutes } from "./table";
 
-const at = (path: string, handle: Handler) => ({ method: "GET" as const, path, handle });
+const at = (path: string, handle: Handler, method: Method = "GET") => ({ method, path, handle });
 
 const find = routerOf([
   ...operationRoutes,
   at("/api/openapi.json", describeApi),
+  at("/mcp", answerMcpRequest),
+  at("/mcp", answerMcpRequest, "POST"),
+  at("/mcp", answerMcpRequest, "DELETE"),
   at("/oauth/callback", answerOauthCallback),
   at("/health", (request) => respond(request, health)),
   at("/health/live", (request) => respond(request, () => Promise.resolve({ status: 200, json: { live: true } }))),

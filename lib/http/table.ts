@@ -111,6 +111,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/tools/outline", tools.outlineCatalog),
   get("/api/v1/tools/search", tools.searchTools),
   get("/api/v1/tools/sources", tools.listSources),
+  get("/api/v1/tools/summary", tools.summarizeCatalog),
   post("/api/v1/tools/try", executions.tryTool),
 
   get("/api/v1/whoami", identity.whoAmI),

@@ -3,6 +3,7 @@ import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
 import { forgetOldAttempts } from "../identity";
 import { forgetOldAuthorizations, tidyTools } from "../integrations";
+import { forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldSignals } from "../signal/announce";
 
 /** Removes what is kept for a limited time. */
@@ -12,6 +13,7 @@ export async function tidyHouse(): Promise<void> {
   await forgetLostSlots();
   await inEachOrganization(forgetOldAnswers);
   await inEachOrganization(forgetOldAuthorizations);
+  await inEachOrganization(forgetMcpSessions);
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
 }
 

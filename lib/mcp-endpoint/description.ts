@@ -3,7 +3,7 @@ import { estimateTokens } from "../schema";
 import { type CatalogSummary, summarizeCatalog } from "../tools";
 
 /** Of the whole list of tools; the rest is for the other tools and the names of fields. */
-const tokensMax = 640;
+const tokensMax = 700;
 
 const howTo = `Run TypeScript that finds and calls tools. The value it returns is the answer; console.log and emit(value) add to it.
 Find first: tools.discover({ query, limit: 20, compact: true }) once, broadly; then at most one focused search with limit 12. Take bestPath when one tool is wanted. tools.describe.tool({ path }) shows arguments and answer as TypeScript.

@@ -44,7 +44,9 @@ type Given = { url: string; token: string; era: Era; options?: ClientOptions };
 export async function connect({ url, token, era, options = {} }: Given): Promise<Client> {
   const mode = era === "newer" ? { pin: "2026-07-28" } : "legacy";
   const client = new Client({ name: "test", version: "1.0.0" }, { ...options, versionNegotiation: { mode } as never });
-  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: { authorization: `Bearer ${token}` } } });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
   await client.connect(transport);
   onTestFinished(() => client.close());
   return client;

@@ -135,7 +135,11 @@ it("goes on with a session of the older era after the process has forgotten it, 
   expect(textOf(await client.callTool(execute("return 1")))).toBe("1");
   const sessionId = (client.transport as { sessionId?: string }).sessionId ?? "";
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", "mcp-session-id": sessionId };
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    "mcp-session-id": sessionId,
+  };
   const refused = await fetch(url, { method: "POST", body, headers: { ...headers, authorization: "Bearer stranger" } });
   expect(refused.status).toBe(404);
 });

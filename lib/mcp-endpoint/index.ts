@@ -1,2 +1,2 @@
-export { answerMcp, type McpRequest } from "./endpoint";
+export { answerMcp } from "./endpoint";
 export { forgetMcpSessions } from "./sessions";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { newRuns } from "../executions/executions.suite";
 import { removeIntegration } from "../integrations";
-import { everyPermission } from "../operation/permission";
 import { withDatabase } from "../operation/organization.suite";
+import { everyPermission } from "../operation/permission";
 import { createPolicy } from "../policies";
 import { connect, type Era, newEndpoint } from "./endpoint.suite";
-import { directName } from "./tools/direct";
+import { directName } from "./direct";
 
 withDatabase();
 
@@ -103,7 +103,13 @@ describe("with the tools themselves", () => {
 it("never lets resume answer what only people may", async () => {
   const runs = await newRuns();
   await createPolicy(runs.ctx, { pattern: "things_api.*", action: "require_approval", owner: "org", peopleOnly: true });
-  const actor = { ...runs.ctx.actor, kind: "apiKey" as const, label: "key", onBehalfOf: runs.owner.id, permissions: everyPermission };
+  const actor = {
+    ...runs.ctx.actor,
+    kind: "apiKey" as const,
+    label: "key",
+    onBehalfOf: runs.owner.id,
+    permissions: everyPermission,
+  };
   const { url } = await newEndpoint({ key: { ...runs.ctx, actor } });
   const client = await connect({ url, token: "key", era: "newer", options: { capabilities: { elicitation: { form: {} } } } });
   client.setRequestHandler("elicitation/create", async () => ({ action: "accept", content: {} }));

@@ -13,7 +13,7 @@ import { follow, followPast, quickMs, standingOf } from "./runs";
 import type { ToolAnswer, ToolCall } from "./tool";
 
 /** What travels to the client and back with a question; signed, and worth nothing to another actor. */
-type Asked = { executionId: string; manner: "native" | "browser"; round: number };
+type RequestState = { executionId: string; manner: "native" | "browser"; round: number };
 
 /** Clients and the older era's sessions give up after eight; a run with more questions goes on by `resume`. */
 const roundsMax = 6;
@@ -21,9 +21,9 @@ const stateSeconds = 3_600;
 /** How long an opened page may take before the client is asked once more. */
 const pageMs = 25_000;
 
-export async function stateCodec(ctx: Context): Promise<RequestStateCodec<Asked>> {
+export async function stateCodec(ctx: Context): Promise<RequestStateCodec<RequestState>> {
   const key = await digest({ organizationId: ctx.organizationId, purpose: "mcp.request-state" }, "key");
-  return createRequestStateCodec<Asked>({ key, ttlSeconds: stateSeconds, bind: () => ctx.actor.id });
+  return createRequestStateCodec<RequestState>({ key, ttlSeconds: stateSeconds, bind: () => ctx.actor.id });
 }
 
 /** The answer to a run that rests: what it came to, or its question in the best way this client can show one. */
@@ -41,7 +41,7 @@ export async function settle(call: ToolCall, standing: ExecutionAnswer, round = 
 
 /** Goes on where the client comes back with an answer to the question of its last round; null for a call that is new. */
 export async function resumed(call: ToolCall): Promise<ToolAnswer | null> {
-  const asked = call.request.mcpReq.requestState<Asked>();
+  const asked = call.request.mcpReq.requestState<RequestState>();
   if (asked === undefined) return null;
   const { executionId, manner, round } = asked;
   const given = inputResponse(call.request.mcpReq.inputResponses, "answer");

@@ -9,7 +9,7 @@ import type { ToolCall } from "./tool";
 /** How long `execute` waits by itself for a quick run, before it watches a longer one. */
 export const quickMs = 250;
 /** Hosts give up after a minute; the run goes on, and `resume` asks how it stands. */
-export const waitMsMax = 50_000;
+const waitMsMax = 50_000;
 const lookMs = 5_000;
 
 /** Waits for a run that goes on, reporting its calls as progress, until it rests or the client's patience is nearly over. */
@@ -84,7 +84,7 @@ function progressOf({ request }: ToolCall): (last: SeenCall | undefined) => Prom
 }
 
 /** What a model reads of a run, and what a host can work with. */
-export function presented(answer: ExecutionAnswer): CallToolResult {
+export function resultOf(answer: ExecutionAnswer): CallToolResult {
   const { status, executionId, structured, isError } = answer;
   const text = status === "running" ? runningText(executionId) : answer.text;
   return {

@@ -1,20 +1,15 @@
-import {
-  type CallToolResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from "@modelcontextprotocol/server";
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { version } from "../../package.json";
 import { log } from "../log";
 import { Failure, type FailureCode } from "../operation/failure";
 import { type Caller, callerOf } from "./caller";
 import { stateCodec } from "./questions";
-import { presented } from "./runs";
+import { resultOf } from "./runs";
 import type { McpTool, ToolAnswer, ToolCall } from "./tool";
-import { callDirectTool, listDirectTools } from "./tools/direct";
-import { executeTool } from "./tools/execute";
-import { resumeTool } from "./tools/resume";
-import { invokeTool, readToolTool, searchTool, searchToolsTool } from "./tools/search";
+import { callDirectTool, listDirectTools } from "./direct";
+import { executeTool } from "./execute";
+import { resumeTool } from "./resume";
+import { invokeTool, readToolTool, searchTool, searchToolsTool } from "./search";
 
 const instructions =
   "Run TypeScript with execute: it finds tools and calls them. When a run pauses, show its question to the user, then answer it with resume.";
@@ -38,7 +33,7 @@ export async function newServer({ ctx, options }: Caller): Promise<Server> {
     return { ...page, tools: [...own, ...page.tools] };
   });
   server.setRequestHandler("tools/call", async ({ params }, request) => {
-    const call = { ...callerOf(request), request, capabilities: server.getClientCapabilities() ?? {}, present: presented };
+    const call = { ...callerOf(request), request, capabilities: server.getClientCapabilities() ?? {}, present: resultOf };
     return answerCall(call, params.name, params.arguments ?? {});
   });
   return server;

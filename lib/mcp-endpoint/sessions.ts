@@ -4,7 +4,8 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport as Transport,
 } from "@modelcontextprotocol/server";
-import { scopedDb } from "../db/scoped";
+import { scopedDb, type WriteDb } from "../db/scoped";
+import { log } from "../log";
 import type { Context } from "../operation/context";
 import { processWide } from "../process";
 import { announce } from "../signal/announce";
@@ -17,7 +18,7 @@ import { newServer } from "./server";
 type Session = { organizationId: string; actorId: string; server: Server; transport: Transport; usedAt: number };
 type Sessions = Map<string, Session>;
 type Message = { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: unknown };
-type Given = { request: Request; body: unknown; caller: Caller };
+type McpMessageRequest = { request: Request; body: unknown; caller: Caller };
 
 const liveMax = 2_000;
 const idleMs = 10 * 60_000;
@@ -26,25 +27,23 @@ const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 const undeliveredAfterMs = 10 * 60_000;
 
 /** Answers a client that begins with `initialize` and names its session from then on. */
-export async function answerInSession({ request, body, caller }: Given): Promise<Response> {
+export async function answerInSession({ request, body, caller }: McpMessageRequest): Promise<Response> {
   const authInfo = authInfoOf(caller);
   const id = request.headers.get("mcp-session-id");
   if (id === null) {
-    if (!isBeginning(body)) return protocolError(400, -32000, "Begin with initialize, or send the Mcp-Session-Id it answered with.");
+    if (!isBeginning(body))
+      return protocolError(400, -32000, "Begin with initialize, or send the Mcp-Session-Id it answered with.");
     const { transport } = await begin(caller, { id: randomUUID(), beginning: body.params });
     return transport.handleRequest(request, { parsedBody: body, authInfo });
   }
   const session = await find(caller, id);
-  if (!session) return protocolError(404, -32001, "Session not found. Begin a new one with initialize; paused runs go on with resume.");
+  if (!session)
+    return protocolError(404, -32001, "Session not found. Begin a new one with initialize; paused runs go on with resume.");
   session.usedAt = Date.now();
-  const here = await keepOwn(caller, id, messagesOf(body));
-  if (here !== null && here.length === 0) return new Response(null, { status: 202 });
-  const parsedBody = here === null ? undefined : Array.isArray(body) ? here : here[0];
-  return session.transport.handleRequest(request, { parsedBody, authInfo });
+  if (body === undefined) return session.transport.handleRequest(request, { authInfo });
+  const parsedBody = await ownMessage(caller.ctx, id, body as Message); // safe: each member is looked at before it is used
+  return parsedBody ? session.transport.handleRequest(request, { parsedBody, authInfo }) : new Response(null, { status: 202 });
 }
-
-const messagesOf = (body: unknown): Message[] | null =>
-  body === undefined ? null : ((Array.isArray(body) ? body : [body]) as Message[]); // safe: each is looked at before it is used
 
 const isBeginning = (body: unknown): body is { params: object } => (body as Message | null)?.method === "initialize";
 
@@ -95,7 +94,10 @@ async function find(caller: Caller, id: string): Promise<Session | null> {
   const live = sessions().get(id);
   if (live) return live.organizationId === ctx.organizationId && live.actorId === ctx.actor.id ? live : null;
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
-  const row = await ctx.db.mcpSession.findFirst({ where: { id, actorId: ctx.actor.id }, select: { beginning: true, usedAt: true } });
+  const row = await ctx.db.mcpSession.findFirst({
+    where: { id, actorId: ctx.actor.id },
+    select: { beginning: true, usedAt: true },
+  });
   if (!row) return null;
   if (row.usedAt.getTime() < Date.now() - usedEachMs)
     await ctx.db.$transaction((tx) => tx.mcpSession.updateMany({ where: { id }, data: { usedAt: new Date() } }));
@@ -122,31 +124,31 @@ async function revive(caller: Caller, { id, beginning }: Beginning): Promise<Ses
   return session;
 }
 
-/** The messages meant for this process; answers to what another one asked, and cancellations, are passed on. */
-async function keepOwn({ ctx }: Caller, sessionId: string, messages: Message[] | null): Promise<Message[] | null> {
-  if (messages === null) return null;
-  const own: Message[] = [];
-  for (const message of messages) {
-    const [, tag, id] = isAnswer(message) ? (/^([\da-f]{8}):(\d+)$/.exec(String(message.id)) ?? []) : [];
-    if (tag === processTag()) own.push({ ...message, id: Number(id) });
-    else if (tag !== undefined || message.method === "notifications/cancelled") await passOn(ctx, sessionId, message);
-    if (tag === undefined) own.push(message);
-  }
-  return own;
+/** A message as this process takes it; an answer to what another one asked goes there, a cancellation everywhere. */
+async function ownMessage(ctx: Context, sessionId: string, message: Message): Promise<Message | null> {
+  const asked = askedIn(message);
+  if (asked?.process === processTag()) return { ...message, id: asked.id };
+  if (asked === null && message.method !== "notifications/cancelled") return message;
+  await passOn(ctx, sessionId, message);
+  return asked === null ? message : null;
 }
 
-const isAnswer = (message: Message): boolean => message?.method === undefined && message?.id !== undefined;
+/** Which process asked what a client answers here; null for any other message. */
+function askedIn({ method, id }: Message): { process: string; id: number } | null {
+  const [, tag, number] = method === undefined ? (/^([\da-f]{8}):(\d+)$/.exec(String(id)) ?? []) : [];
+  return tag === undefined ? null : { process: tag, id: Number(number) };
+}
 
 async function passOn({ db, organizationId }: Context, sessionId: string, message: Message): Promise<void> {
   const id = randomUUID();
-  const sealed = await seal(placeOf(organizationId, id), JSON.stringify(message));
+  const sealed = await seal(messageLocation(organizationId, id), JSON.stringify(message));
   await db.$transaction(async (tx) => {
     await tx.mcpMessage.createMany({ data: [{ id, sessionId, message: sealed }] as never });
     await announce(tx, { topic: "mcp.message", payload: { organizationId, sessionId, messageId: id } });
   });
 }
 
-const placeOf = (organizationId: string, id: string) => ({ organizationId, table: "mcp_message", id, field: "message" });
+const messageLocation = (organizationId: string, id: string) => ({ organizationId, table: "mcp_message", id, field: "message" });
 
 type Passed = { organizationId: string; sessionId: string; messageId: string };
 
@@ -156,10 +158,10 @@ async function receive({ organizationId, sessionId, messageId }: Passed): Promis
   if (session?.organizationId !== organizationId) return;
   const row = await scopedDb(organizationId).mcpMessage.findFirst({ where: { id: messageId }, select: { message: true } });
   if (!row) return;
-  const message = JSON.parse(await open(placeOf(organizationId, messageId), row.message)) as Message; // safe: sealed by passOn()
-  const [, tag, id] = /^([\da-f]{8}):(\d+)$/.exec(String(message.id)) ?? [];
-  if (tag !== undefined && tag !== processTag()) return;
-  session.transport.onmessage?.((tag === undefined ? message : { ...message, id: Number(id) }) as JSONRPCMessage);
+  const message = JSON.parse(await open(messageLocation(organizationId, messageId), row.message)) as Message; // safe: sealed by passOn()
+  const asked = askedIn(message);
+  if (asked === null || asked.process === processTag())
+    session.transport.onmessage?.((asked === null ? message : { ...message, id: asked.id }) as JSONRPCMessage); // safe: it was one when it was passed on
 }
 
 const sessions = (): Sessions =>
@@ -167,7 +169,9 @@ const sessions = (): Sessions =>
     "mcp.sessions",
     () => {
       const live: Sessions = new Map();
-      listen("mcp.message", (passed) => void receive(passed));
+      listen("mcp.message", (passed) =>
+        receive(passed).catch((error: unknown) => log.warn({ error }, "an MCP message for this process was lost")),
+      );
       listen("mcp.session-ended", ({ sessionId }) => void close(live, sessionId));
       setInterval(() => closeIdle(live), idleMs / 10).unref();
       return live;
@@ -199,10 +203,8 @@ export const sessionsOf = (organizationId: string): Server[] =>
   [...sessions().values()].filter((session) => session.organizationId === organizationId).map(({ server }) => server);
 
 /** Removes sessions nobody has used for a month, and messages that found nobody. */
-export async function forgetMcpSessions(organizationId: string): Promise<void> {
+export async function forgetMcpSessions(db: WriteDb): Promise<void> {
   const before = (ms: number) => ({ lt: new Date(Date.now() - ms) });
-  await scopedDb(organizationId).$transaction(async (tx) => {
-    await tx.mcpMessage.deleteMany({ where: { createdAt: before(undeliveredAfterMs) } });
-    await tx.mcpSession.deleteMany({ where: { usedAt: before(forgottenAfterMs) } });
-  });
+  await db.mcpMessage.deleteMany({ where: { createdAt: before(undeliveredAfterMs) } });
+  await db.mcpSession.deleteMany({ where: { usedAt: before(forgottenAfterMs) } });
 }

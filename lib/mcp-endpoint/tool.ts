@@ -5,7 +5,7 @@ import { writeJson } from "../json-text";
 import { parseInput } from "../operation/operation";
 import type { Caller } from "./caller";
 
-/** One call of an MCP tool: by whom, what the client can show, and how the run behind it is presented. */
+/** One call of an MCP tool: by whom, what the client can show, and how the run behind it is resultOf. */
 export type ToolCall = Caller & {
   request: ServerContext;
   capabilities: ClientCapabilities;

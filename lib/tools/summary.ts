@@ -40,7 +40,13 @@ export const summarizeCatalog = operation({
       const own = bySlug.get(slug) ?? [];
       const [shown] = own.filter((connection) => openToolsOf(connection) > 0);
       const tools = own.reduce((sum, connection) => sum + openToolsOf(connection), 0);
-      return { slug, title, needsCredentials: own.length === 0, tools, families: shown?.shelf ? families(slug, shown.shelf) : [] };
+      return {
+        slug,
+        title,
+        needsCredentials: own.length === 0,
+        tools,
+        families: shown?.shelf ? families(slug, shown.shelf) : [],
+      };
     });
     const present = namespaces.filter(({ tools, needsCredentials }) => tools > 0 || needsCredentials);
     return { namespaces: present, tools: present.reduce((sum, { tools }) => sum + tools, 0) };

@@ -1,13 +1,13 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { createExecution, type ExecutionAnswer } from "../../executions";
-import { isJsonText, writeJson } from "../../json-text";
-import { resumed, settle } from "../questions";
-import { follow, presented, quickMs } from "../runs";
-import type { ToolAnswer, ToolCall } from "../tool";
+import { createExecution, type ExecutionAnswer } from "../executions";
+import { isJsonText, writeJson } from "../json-text";
+import { resumed, settle } from "./questions";
+import { follow, quickMs, resultOf } from "./runs";
+import type { ToolAnswer, ToolCall } from "./tool";
 
 /** One tool by itself, through the same doorway as in a program. */
 export async function callTool(given: ToolCall, tool: { address: string; args: Record<string, unknown> }): Promise<ToolAnswer> {
-  const call = { ...given, present: presentedCall };
+  const call = { ...given, present: resultOfCall };
   const again = await resumed(call);
   if (again) return again;
   const { onApproval } = call.options;
@@ -17,8 +17,8 @@ export async function callTool(given: ToolCall, tool: { address: string; args: R
 type Envelope = { ok: true; data: unknown } | { ok: false; error: { message: string } };
 
 /** What the tool itself answered, without the run around it. */
-export function presentedCall(answer: ExecutionAnswer): CallToolResult {
-  if (answer.status !== "completed") return presented(answer);
+function resultOfCall(answer: ExecutionAnswer): CallToolResult {
+  if (answer.status !== "completed") return resultOf(answer);
   const { result } = answer.structured;
   const envelope = (isJsonText(result) ? JSON.parse(result.text) : result) as Envelope; // safe: a call by itself ends with an envelope
   if (!envelope.ok) return { content: [{ type: "text", text: writeJson(envelope.error) }], isError: true };

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { createExecution } from "../../executions";
-import type { Context } from "../../operation/context";
-import { describeExecute } from "../description";
-import { resumed, settle } from "../questions";
-import { follow, quickMs } from "../runs";
-import { type McpTool, mcpTool, type ToolCall } from "../tool";
+import { createExecution } from "../executions";
+import type { Context } from "../operation/context";
+import { describeExecute } from "./description";
+import { resumed, settle } from "./questions";
+import { follow, quickMs } from "./runs";
+import { type McpTool, mcpTool, type ToolCall } from "./tool";
 
 const Input = z.object({
   code: z.string().describe("TypeScript; its `return` is the answer"),

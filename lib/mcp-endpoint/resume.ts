@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answered, resumed, settle } from "../questions";
-import { follow, presented, standingOf } from "../runs";
-import { mcpTool } from "../tool";
+import { answered, resumed, settle } from "./questions";
+import { follow, resultOf, standingOf } from "./runs";
+import { mcpTool } from "./tool";
 
 export const resumeTool = mcpTool({
   name: "resume",
@@ -17,7 +17,7 @@ export const resumeTool = mcpTool({
   async call(call, { executionId, action, content }) {
     const again = await resumed(call);
     if (again) return again;
-    if (action === undefined) return presented(await follow(call, await standingOf(call, executionId)));
+    if (action === undefined) return resultOf(await follow(call, await standingOf(call, executionId)));
     return settle(call, await answered(call, { executionId }, { action, ...(content ? { content } : {}) }));
   },
 });

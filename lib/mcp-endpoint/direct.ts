@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotocol/server";
-import type { Context } from "../../operation/context";
-import { processWide } from "../../process";
-import { bundle } from "../../schema";
-import { addressOf, loadSchemas, openTools, type Placed, shortened, type View, viewOf } from "../../tools";
-import type { ToolAnswer, ToolCall } from "../tool";
-import { callTool } from "./call";
+import type { Context } from "../operation/context";
+import { processWide } from "../process";
+import { bundle } from "../schema";
+import { addressOf, loadSchemas, openTools, type Placed, shortened, type View, viewOf } from "../tools";
+import type { ToolAnswer, ToolCall } from "./tool";
+import { callTool } from "./call-tool";
 
 const pageLength = 100;
 const nameLengthMax = 64;

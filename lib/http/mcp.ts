@@ -1,0 +1,60 @@
+import { answerMcp } from "../mcp-endpoint";
+import { Failure } from "../operation/failure";
+import { beginLargeInput } from "../operation/large-input";
+import { readBody } from "./body/read-body";
+import { requestContext } from "./caller/context";
+import { publicOrigin } from "./caller/origin";
+import type { HttpAnswer } from "./exchange/answer";
+import type { HttpRequest } from "./exchange/request";
+import { apiHeaders, failed } from "./exchange/respond";
+import { measured } from "./monitoring/metrics";
+
+/** The endpoint for MCP clients. They present a token: a browser's cookie counts for nothing here. */
+export async function answerMcpRequest(request: HttpRequest): Promise<HttpAnswer> {
+  try {
+    requireNoForeignPage(request);
+    if (!request.headers.has("authorization"))
+      throw new Failure("unauthenticated", "Send an API key as `Authorization: Bearer <key>`.");
+    const ctx = await requestContext(request);
+    const large = beginLargeInput(ctx.actor);
+    const body = request.method === "POST" ? await readBody(request, "json", large).finally(large.end) : undefined;
+    const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
+    return { status: answer.status, headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) }, body: answer.body };
+  } catch (error) {
+    return refused(failed(request, error));
+  }
+}
+
+/** A page of another origin in somebody's browser must not reach the endpoint, whatever it presents. */
+function requireNoForeignPage({ headers }: HttpRequest): void {
+  const origin = headers.get("origin");
+  if (origin === null || origin === publicOrigin(headers)) return;
+  throw new Failure("forbidden", `Pages of ${origin} may not use this endpoint. Connect a client that is no web page.`);
+}
+
+const headersOfProtocol = [
+  ...["accept", "content-type", "last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id"],
+];
+
+/** Its body is read already. */
+function webRequest({ method, url, headers, signal }: HttpRequest): Request {
+  const sent = headersOfProtocol.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
+  return new Request(new URL(url, "http://localhost"), { method, headers: sent, signal });
+}
+
+/** The same refusal as elsewhere, in the form the protocol gives to errors. */
+function refused({ status, headers, body }: HttpAnswer): HttpAnswer {
+  const { error } = JSON.parse(String(body)) as { error: { code: string; message: string } }; // safe: written by failed()
+  const rpc = {
+    code: error.code === "invalid" ? invalidRequest : internalError,
+    message: error.message,
+    data: { code: error.code },
+  };
+  return { status, headers, body: JSON.stringify({ jsonrpc: "2.0", id: null, error: rpc }) };
+}
+
+const invalidRequest = -32_600;
+const internalError = -32_603;
