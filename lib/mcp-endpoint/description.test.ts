@@ -44,7 +44,7 @@ describe("the list of tools", () => {
     const text = listed(summaryOf(namespaces, tools));
     expect(countTokens(text)).toBeLessThanOrEqual(tokensMax);
     expect(text).toContain("### service_number_0");
-    expect(text.includes("namespaces altogether")).toBe(namespaces > 10);
+    expect(text.includes("namespaces altogether")).toBe(namespaces > 30);
   });
 
   it.each(["請求書を管理する", "Управление счетами", "🧾🧮📦", "a.b.c.d.e.f.g.h", "ｆｕｌｌｗｉｄｔｈ"])(

@@ -4,8 +4,8 @@ import type { Context } from "../operation/context";
 import { processWide } from "../process";
 import { bundle } from "../schema";
 import { addressOf, loadSchemas, openTools, type Placed, shortened, type View, viewOf } from "../tools";
-import type { ToolAnswer, ToolCall } from "./tool";
 import { callTool } from "./call-tool";
+import type { ToolAnswer, ToolCall } from "./tool";
 
 const pageLength = 100;
 const nameLengthMax = 64;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTool, discoverTools, searchTools } from "../tools";
-import { jsonAnswer, mcpTool } from "./tool";
 import { callTool } from "./call-tool";
+import { jsonAnswer, mcpTool } from "./tool";
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 

@@ -3,13 +3,13 @@ import { version } from "../../package.json";
 import { log } from "../log";
 import { Failure, type FailureCode } from "../operation/failure";
 import { type Caller, callerOf } from "./caller";
-import { stateCodec } from "./questions";
-import { resultOf } from "./runs";
-import type { McpTool, ToolAnswer, ToolCall } from "./tool";
 import { callDirectTool, listDirectTools } from "./direct";
 import { executeTool } from "./execute";
+import { stateCodec } from "./questions";
 import { resumeTool } from "./resume";
+import { resultOf } from "./runs";
 import { invokeTool, readToolTool, searchTool, searchToolsTool } from "./search";
+import type { McpTool, ToolAnswer, ToolCall } from "./tool";
 
 const instructions =
   "Run TypeScript with execute: it finds tools and calls them. When a run pauses, show its question to the user, then answer it with resume.";

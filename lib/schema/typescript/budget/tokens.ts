@@ -7,12 +7,12 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** Of a sign beyond the basic plane, such as an emoji. */
-const astralCost = 3;
+/** Of a sign beyond the basic plane, such as an emoji, or of full width. */
+const rareSignCost = 3;
 
 function costOf(piece: string): number {
   const first = piece.charCodeAt(0);
-  if (first > 0x7f) return piece.length > 1 ? astralCost : 1.2;
+  if (first > 0x7f) return piece.length > 1 || first >= 0xff00 ? rareSignCost : 1.2;
   if (isLetter(first)) return lettersCost(piece);
   if (first >= 0x30 && first <= 0x39) return Math.ceil(piece.length / 3);
   if (first <= 0x20) return piece.length === 1 ? 0 : 1;
