@@ -91,12 +91,12 @@ import {
   getToolSchema,
   listNamespaces,
   listSources,
-  summarizeCatalog,
   listToolGroups,
   listTools,
   matchTools,
   outlineCatalog,
   searchTools,
+  summarizeCatalog,
 } from "./tools";
 
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
