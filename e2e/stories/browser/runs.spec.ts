@@ -219,6 +219,16 @@ test("lists are filtered by the address, and large results read in parts", async
   await look(page, "runs", "13-large");
 });
 
+test("a call behind those that are loaded opens from its address", async ({ open, organization: { owner } }) => {
+  await addExample(owner.api, "pets");
+  const id = await run(owner.api, `for (let n = 0; n < 505; n++) await ${notes}.list({}); return "all"`);
+  const page = await open(owner);
+  await page.goto(`/runs/${id}?call=503`);
+  await expect(page.getByRole("dialog")).toContainText("Call 503");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/runs/${id}`);
+});
+
 test("calls of all runs are found by what a policy stopped, and what does not move is shown", async ({
   open,
   organization: { owner },

@@ -26,7 +26,7 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
   const view = useRunEvents(run.id, { ...run, answer: run });
   const state = view.state ?? run.state;
   const { calls, loadMore, isLoading } = useMoreCalls(run, view.calls);
-  const [call, openCall] = useOpenedCall(calls, opened);
+  const [call, openCall] = useOpenedCall(run.id, calls, opened);
 
   useEffect(() => {
     if (state !== run.state) router.refresh(); // times and what it cost come with the page

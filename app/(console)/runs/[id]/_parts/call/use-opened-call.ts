@@ -1,16 +1,30 @@
 import type { CallView } from "@executor/core/executions";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useApi } from "@/components/api/use-api";
 
-/** The call whose drawer is open, also in the address. */
-export function useOpenedCall(calls: readonly CallView[], first: number | null) {
+/** The call whose drawer is open, also in the address; one that the page has not loaded is asked for by itself. */
+export function useOpenedCall(executionId: string, calls: readonly CallView[], first: number | null) {
+  const api = useApi();
   const pathname = usePathname();
   const [seq, setSeq] = useState(first);
+  const [distant, setDistant] = useState<CallView>();
+  const listed = calls.find((call) => call.seq === seq);
+  const wanted = listed ? null : seq;
+
+  useEffect(() => {
+    if (wanted === null) return;
+    const stop = new AbortController();
+    void api<CallView>(`/executions/${executionId}/calls/${wanted}`, { method: "GET", signal: stop.signal }).then((answer) => {
+      if (answer.ok && !stop.signal.aborted) setDistant(answer.data);
+    });
+    return () => stop.abort();
+  }, [api, executionId, wanted]);
 
   function open(next: number | null) {
     setSeq(next);
     window.history.replaceState(null, "", next === null ? pathname : `${pathname}?call=${next}`);
   }
 
-  return [calls.find((call) => call.seq === seq), open] as const;
+  return [listed ?? (distant?.seq === seq ? distant : undefined), open] as const;
 }
