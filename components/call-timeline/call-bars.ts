@@ -1,4 +1,5 @@
 import type { CallView } from "@executor/core/executions";
+import { shownDuration } from "../ui/shown-duration";
 import type { Span } from "./time-scale";
 
 export type Bar = Span & { look: "human" | "queued" | "slept" | "succeeded" | "failed" | "running" | "unknown" };
@@ -42,6 +43,12 @@ export function callName({ path, arguments: args }: Pick<CallView, "path" | "arg
   if (path !== sleepPath) return path;
   const { ms } = args as { ms?: number }; // safe: the sandbox writes it
   return `sleep ${ms ?? 0} ms`;
+}
+
+/** Such as `2 retries, 1.40 s waited`; null where it was sent once. */
+export function retriesOf({ retries, retryWaitMs }: Pick<CallView, "retries" | "retryWaitMs">): string | null {
+  if (retries === 0) return null;
+  return `${retries} ${retries === 1 ? "retry" : "retries"}, ${shownDuration(retryWaitMs)} waited`;
 }
 
 /** How long it took once it was begun; null before that. */

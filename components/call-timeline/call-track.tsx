@@ -2,7 +2,7 @@ import type { CallView } from "@executor/core/executions";
 import { cn } from "../ui/cn";
 import { shownDuration } from "../ui/shown-duration";
 import { Tooltip } from "../ui/tooltip";
-import { type Bar, barsOf } from "./call-bars";
+import { type Bar, barsOf, retriesOf } from "./call-bars";
 import { callStateWord } from "./call-state";
 import type { Span, TimeScale } from "./time-scale";
 
@@ -54,6 +54,7 @@ function Explained({ call, bars, from }: { call: CallView; bars: Bar[]; from: nu
         {callStateWord(call.state)}
         {ran && ` in ${shownDuration(ran.to - ran.from)}`}
       </span>
+      {retriesOf(call) && <span>{retriesOf(call)}</span>}
       <span>made {shownDuration(Date.parse(call.madeAt) - from)} after the beginning</span>
       {waited && (
         <span>

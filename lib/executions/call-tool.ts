@@ -183,7 +183,8 @@ async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, 
     const { id: connectionId } = connection;
     const limits = requestLimits(timeoutMs);
     const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits, run: host };
-    const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs };
+    const onRetry = (waitedMs: number) => noteRetry(pass, record, waitedMs);
+    const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs, onRetry };
     const result = await retryReads(run, retrying, () => invokeTool(run.ctx, { ...call, approved }));
     return await signInAfter(pass, record, { result, connectionId });
   } catch (error) {
@@ -225,6 +226,12 @@ const refuse =
   (pass: Pass, record: CallRecord, error: ToolError): Act =>
   () =>
     settle(pass, record, outcomeOf(refused(error), pass.run.options));
+
+function noteRetry({ journal }: Pass, record: CallRecord, waitedMs: number): void {
+  record.retries += 1;
+  record.retryWaitMs += waitedMs;
+  journal.note(record);
+}
 
 function note(record: CallRecord, more: Partial<CallDecision>): void {
   if (record.decision) record.decision = { ...record.decision, ...more };

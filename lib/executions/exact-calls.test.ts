@@ -57,7 +57,7 @@ describe("a service that is busy", () => {
     let asked = 0;
     const { ctx, upstream } = await newRows((_request, response) => {
       asked += 1;
-      if (asked <= 2) busy(response, "0");
+      if (asked <= 2) busy(response, asked === 1 ? "1" : "0");
       else json(response, { fine: true });
     });
     const answer = await createExecution(ctx, { code: "return await tools.things_api.things.getRow({ id: 1 })" });
@@ -65,7 +65,10 @@ describe("a service that is busy", () => {
       structured: { result: { ok: true, data: { fine: true }, http: { headers: { "x-executor-retries": "2" } } } },
     });
     expect(upstream.seen).toHaveLength(3);
-    expect(await getExecution(ctx, { id: answer.executionId })).toMatchObject({ callCount: 1, calls: [{ state: "succeeded" }] });
+    expect(await getExecution(ctx, { id: answer.executionId })).toMatchObject({
+      callCount: 1,
+      calls: [{ state: "succeeded", retries: 2, retryWaitMs: 1_000 }],
+    });
   });
 
   it("is left alone after three times, and the answer says when to come back", async () => {

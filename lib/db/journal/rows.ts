@@ -61,6 +61,8 @@ export type CallRow = {
   outcome: Bytes;
   outcomeBytes: number | null;
   errorCode: string | null;
+  retries: number;
+  retryWaitMs: number;
   turn: number | null;
   place: number | null;
   clock: number | null;
@@ -127,6 +129,7 @@ const callSpec: Spec<CallRow> = {
     argumentsSent: "bytea",
   },
   ...{ argumentsHash: "text", outcome: "bytea", outcomeBytes: "int", errorCode: "text", turn: "int", place: "int" },
+  ...{ retries: "int", retryWaitMs: "int" },
   ...{ clock: "bigint", pass: "int", madeAt: "timestamptz", startedAt: "timestamptz", endedAt: "timestamptz" },
 };
 const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", lines: "int", text: "bytea" };

@@ -6,15 +6,15 @@ const retriesMax = 2;
 const firstWaitMs = 500;
 const waitedMsMax = 60_000;
 
-type Retrying = { effect: Effect; signal: AbortSignal; untilMs: number };
+type Retrying = { effect: Effect; signal: AbortSignal; untilMs: number; onRetry(waitedMs: number): void };
 
 /**
  * Makes a call that only reads once more when its service is busy or away for a moment: at most twice, when the service
- * wants it, and only as long as the call and its run have time left. To the program and the journal it stays one call.
+ * wants it, and only as long as the call and its run have time left. To the program it stays one call, whose record says how often.
  */
 export async function retryReads(
   { options, wallMs }: Pick<Run, "options" | "wallMs">,
-  { effect, signal, untilMs }: Retrying,
+  { effect, signal, untilMs, onRetry }: Retrying,
   call: () => Promise<ToolResult>,
 ): Promise<ToolResult> {
   const leftMs = Math.min(waitedMsMax, options.timeoutMs - wallMs, untilMs - Date.now());
@@ -24,6 +24,7 @@ export async function retryReads(
     const waitMs = effect === "read" && retries < retriesMax ? waitFor(result, retries) : null;
     if (waitMs === null || Date.now() + waitMs >= giveUpAt) return retries === 0 ? result : withRetries(result, retries);
     await sleep(waitMs, undefined, { signal });
+    onRetry(waitMs);
   }
 }
 

@@ -56,6 +56,9 @@ export type CallRecord = {
   argumentsHash: string | null;
   outcome: CallOutcome | null;
   errorCode: string | null;
+  /** How often it was sent once more because its service was busy, and how long that was waited for. */
+  retries: number;
+  retryWaitMs: number;
   turn: number | null;
   place: number | null;
   clock: number | null;
@@ -152,6 +155,7 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     ...call,
     ...{ state: "unstarted", madeAt: new Date(), address: null, connectionId: null, toolHash: null, definitionHash: null },
     ...{ effect: null, decision: null, approvalNumber: null, argumentsSent: null, argumentsHash: null, outcome: null },
+    ...{ retries: 0, retryWaitMs: 0 },
     ...{ errorCode: null, turn: null, place: null, clock: null, startedAt: null, endedAt: null },
     stored: { raw: false, sent: null, outcome: false },
   };

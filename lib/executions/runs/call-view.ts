@@ -35,6 +35,8 @@ export const CallView = z.object({
   outcome: z.unknown(),
   isOutcomeLarge: z.boolean(),
   errorCode: z.string().nullable(),
+  retries: z.number().int().describe("How often it was sent once more because its service was busy"),
+  retryWaitMs: z.number().int().describe("How long that was waited for"),
   turn: z.number().int().nullable(),
   madeAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -61,10 +63,10 @@ export async function shownCalls(which: Which, some: Some = {}): Promise<CallVie
 export function callView(executionId: string, record: StoredRecord): CallView {
   const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn, outcome, outcomeBytes } = record;
   const text = outcome && ("value" in outcome ? outcome.value : outcome.error);
-  const { argumentsRaw, argumentsSent, areArgumentsLarge } = record;
+  const { argumentsRaw, argumentsSent, areArgumentsLarge, retries, retryWaitMs } = record;
   const isSentOther = argumentsSent !== null && argumentsSent !== argumentsRaw;
   return {
-    ...{ seq, path, line, address, effect, state, decision, errorCode, turn },
+    ...{ seq, path, line, address, effect, state, decision, errorCode, retries, retryWaitMs, turn },
     approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
     arguments: areArgumentsLarge ? null : jsonOf(argumentsSent ?? argumentsRaw),
     argumentsWritten: isSentOther && !areArgumentsLarge ? jsonOf(argumentsRaw) : null,

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "call" ADD COLUMN     "retries" INTEGER NOT NULL DEFAULT 0,
+ADD COLUMN     "retry_wait_ms" INTEGER NOT NULL DEFAULT 0;
