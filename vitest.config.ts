@@ -15,13 +15,8 @@ const exclude = [
   ...(leftOut[process.env.TEST_DEPTH ?? ""] ?? []),
 ];
 
-/** Files that change what others see of the process: its modules, its environment, its memory. */
-const alone = [
-  "**/*.{slow,deep}.test.ts",
-  "lib/executions/copies.test.ts",
-  "lib/integrations/production/own-tools.test.ts",
-  "lib/{identity/first-run,jobs/rotate-root-key,vault/installation,vault/rotation}.test.ts",
-];
+/** Files that need neither settings nor a database: they can share a process and what it has loaded. */
+const pure = ["components/**/!(snippets).test.{ts,tsx}", "lib/{plugins,schema}/**/!(*.slow|*.deep).test.ts"];
 
 const each = {
   setupFiles: "scripts/test-worker.ts",
@@ -36,12 +31,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     projects: [
-      { resolve, test: { ...each, name: "alone", include: alone, exclude } },
-      // No module of lib has state of its own (a house rule), so that files can share a process and what it has loaded.
-      {
-        resolve,
-        test: { ...each, name: "together", isolate: false, include: ["**/*.test.{ts,tsx}"], exclude: [...exclude, ...alone] },
-      },
+      { resolve, test: { ...each, name: "alone", include: ["**/*.test.{ts,tsx}"], exclude: [...exclude, ...pure] } },
+      { resolve, test: { ...each, name: "together", isolate: false, include: pure, exclude } },
     ],
   },
 });

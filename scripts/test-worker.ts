@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, vi } from "vitest";
 import { withClient, withDatabase } from "./postgres/connection";
 import { seededRandom } from "./seeded-random";
 import { testRun } from "./test-run";
@@ -30,3 +30,10 @@ fc.configureGlobal({ seed: Number(seed) });
 beforeAll(() => {
   Math.random = seededRandom(seed, expect.getState().testPath ?? "");
 });
+
+/** What a test waits for comes late on a busy machine; by itself `vi.waitFor` gives up after a second. */
+const { waitFor } = vi;
+if (waitFor.name !== "waitPatiently")
+  vi.waitFor = function waitPatiently(check, options = {}) {
+    return waitFor(check, typeof options === "number" ? options : { timeout: 20_000, ...options });
+  };

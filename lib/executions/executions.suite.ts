@@ -25,7 +25,7 @@ const operations = [
 export const things = "tools.things_api.org.main.things";
 
 /** Waits for what another pass, or another process, does meanwhile. */
-export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
 /** An organization with tools that read and tools that ask, and what reached their service. */
 export async function newRuns() {

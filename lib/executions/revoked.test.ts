@@ -144,9 +144,10 @@ describe("a run under way ends", () => {
     other.stdout.on("data", (chunk: Buffer) => {
       said += chunk.toString();
     });
+    await soon(() => expect(said).toContain("\n"));
     await twoCalls(runs);
     await revokeApiKey(runs.ctx, { id });
-    await once(other, "exit");
+    await once(other, "close");
     const answer = JSON.parse(said.split("\n")[1] ?? "{}") as { executionId: string; structured: object };
     await expectEnded(runs, Promise.resolve({ ...answer, status: "failed" }));
   }, 60_000);

@@ -10,7 +10,7 @@ export const me = "tools.things_api.org.main.things.me({})";
 export const say = (call = me) => `const r = await ${call}; return r.ok ? r.data.url : r.error;`;
 export type Api = Awaited<ReturnType<typeof newGuardedApi>>;
 
-export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
 /** The refresh token is taken back at the provider and the access token is over: what comes is `invalid_grant`. */
 export async function endSignIn({ db, provider, ctx, tokens }: Api): Promise<void> {
