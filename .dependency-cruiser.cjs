@@ -221,10 +221,10 @@ const outside = [
   ),
   rule(
     "scripts-stay-near-the-ground",
-    "Scripts prepare the house before it stands: they use env, process, log, db, queue, vault and the front door of jobs. Anything more is a capability and belongs into an operation.",
+    "Scripts prepare the house before it stands: they use env, process, log, db, queue, vault and the front doors of jobs and http. Anything more is a capability and belongs into an operation.",
     {
       from: { path: "^scripts/", pathNot: test },
-      to: { path: "^(app|components)/|^lib/", pathNot: ["^lib/(db|queue|vault)/|^lib/jobs/index\\.ts$", everyone] },
+      to: { path: "^(app|components)/|^lib/", pathNot: ["^lib/(db|queue|vault)/|^lib/(jobs|http)/index\\.ts$", everyone] },
     },
   ),
   rule("the-product-never-imports-scripts", "Scripts are not part of what is built and shipped. Move what both need into lib.", {

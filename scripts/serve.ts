@@ -1,5 +1,6 @@
 import { env } from "@executor/core/env";
 import next from "next";
+import { answerApi } from "./serve/answer-api";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { openDoor } from "./serve/door";
 import { handleFaults } from "./serve/faults";
@@ -14,7 +15,8 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
   const door = await openDoor(doorSettings(dev));
   const stop = stopOnSignal(() => door.close());
   handleFaults(stop);
-  process.env.PORT = String(door.port); // where the example API is reached, also when any free port was asked for
+  env.PORT = door.port; // where the example API is reached, also when any free port was asked for
+  process.env.PORT = String(door.port);
   try {
     if (!dev) await buildPages();
     const embedded = startDatabase();
@@ -24,7 +26,8 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     const pages = next({ dev, dir: process.cwd(), hostname: env.HOST, port: door.port, httpServer: door.upgrades });
     await pages.prepare();
     stop.afterRequests("pages", () => pages.close());
-    door.answerWith(pages.getRequestHandler());
+    const answerPage = pages.getRequestHandler();
+    door.answerWith(dev ? answerPage : (request, response) => answerApi(request, response) ?? answerPage(request, response));
   } catch (error) {
     await Promise.allSettled([stop.now()]); // what went wrong first is what to tell
     throw error;

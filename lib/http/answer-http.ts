@@ -26,16 +26,20 @@ const find = routerOf([
 ]);
 
 /** The HTTP API as Next's route handlers have it. */
-export const answerRequest = async (request: Request): Promise<Response> => toResponse(await answerHttp(request));
+export async function answerRequest(request: Request): Promise<Response> {
+  const endpoint = endpointOf(request);
+  return toResponse(endpoint ? await answerAt(endpoint, request) : nothingAt(request));
+}
 
-async function answerHttp(request: HttpRequest): Promise<HttpAnswer> {
-  const endpoint = find(pathOf(request));
-  if (endpoint) return answerAt(endpoint, request);
+/** What the table has at the address of a request. */
+export const endpointOf = (request: HttpRequest): Endpoint | null => find(pathOf(request));
+
+function nothingAt(request: HttpRequest): HttpAnswer {
   const message = "There is nothing at this address. GET /api/openapi.json describes every call.";
   return withoutBody(request, failed(request, new Failure("not_found", message)));
 }
 
-async function answerAt({ handlers, params }: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
+export async function answerAt({ handlers, params }: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
   const handle = handlers[request.method === "HEAD" ? "GET" : request.method];
   if (handle) return withoutBody(request, await handle(request, params));
   const allow = allowed(handlers);

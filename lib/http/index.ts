@@ -1,4 +1,4 @@
-export { answerRequest } from "./answer-http";
+export { answerAt, answerRequest, endpointOf } from "./answer-http";
 export { readBytes } from "./body/read-body";
 export { contextOf, requireShown } from "./caller/context";
 export { sessionCookieName } from "./caller/cookie-name";
@@ -11,8 +11,9 @@ export {
   sessionLifetimeS,
   sessionSecrets,
 } from "./caller/session-cookie";
-export { toResponse } from "./exchange/answer";
+export { type HttpAnswer, toResponse } from "./exchange/answer";
 export { type ErrorBody, errorBody } from "./exchange/error-body";
+export type { HttpRequest } from "./exchange/request";
 export { apiHeaders, failed } from "./exchange/respond";
 export { visitOf } from "./exchange/visit";
 export { measured } from "./monitoring/metrics";

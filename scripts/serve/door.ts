@@ -42,6 +42,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
     async (request, response) => {
       markRequest(request, response, trustProxy);
       if (closing) response.setHeader("connection", "close");
+      response.once("finish", () => request.resume()); // who was refused before the end of a body may still be sending it
       const refusal = refusalOf(request, { host, publicUrl }) ?? (await refusalOfAction(request));
       if (refusal) return refuse(response, refusal);
       try {

@@ -1,0 +1,11 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerAt, endpointOf } from "@executor/core/http";
+import { incomingRequest } from "./incoming-request";
+import { sendAnswer } from "./send-answer";
+
+/** Answers what the table of HTTP knows. Null is for Next: pages, and whatever else is not in the table. */
+export function answerApi(incoming: IncomingMessage, response: ServerResponse): Promise<void> | null {
+  const request = incomingRequest(incoming, response);
+  const endpoint = endpointOf(request);
+  return endpoint && answerAt(endpoint, request).then((answer) => sendAnswer(incoming, response, answer));
+}

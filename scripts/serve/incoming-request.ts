@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpRequest } from "@executor/core/http";
+
+/** A request of node:http as routes read it. What is seldom asked for is made when it is asked for. */
+export function incomingRequest(incoming: IncomingMessage, response: ServerResponse): HttpRequest {
+  const { method = "GET", url = "/", headers } = incoming;
+  return {
+    method,
+    url,
+    headers: { get: (name) => headers[name]?.toString() ?? null, has: (name) => headers[name] !== undefined },
+    /** Whoever stops reading leaves the connection as it is, so that a refusal still reaches the client. */
+    get body() {
+      return incoming.iterator({ destroyOnReturn: false });
+    },
+    get signal() {
+      return signalOf(response);
+    },
+  };
+}
+
+function signalOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGzip, gzip } from "node:zlib";
+import type { HttpAnswer } from "@executor/core/http";
+
+/** Packing less costs more time than it saves. */
+const gzipBytesMin = 4_096;
+
+export async function sendAnswer(incoming: IncomingMessage, response: ServerResponse, answer: HttpAnswer): Promise<void> {
+  const { status, headers, body } = answer;
+  if (body instanceof ReadableStream) return sendStream(incoming, response, { ...answer, body });
+  if (body !== null && body.length >= gzipBytesMin) return sendLarge(incoming, response, { ...answer, body });
+  response.writeHead(status, body === null ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
+  response.end(body ?? undefined);
+}
+
+const gzipped = promisify(gzip);
+
+async function sendLarge(incoming: IncomingMessage, response: ServerResponse, answer: HttpAnswer & { body: string }) {
+  const headers = headersOfLarge(incoming, answer);
+  const body = headers["content-encoding"] ? await gzipped(answer.body) : Buffer.from(answer.body);
+  response.writeHead(answer.status, { ...headers, "content-length": body.length });
+  response.end(body);
+}
+
+type Streamed = HttpAnswer & { body: ReadableStream<Uint8Array> };
+
+/** When the client goes away the stream is cancelled; when the stream fails, the connection ends before the answer does. */
+async function sendStream(incoming: IncomingMessage, response: ServerResponse, answer: Streamed): Promise<void> {
+  const headers = headersOfLarge(incoming, answer);
+  response.writeHead(answer.status, headers);
+  response.flushHeaders();
+  const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+  const through = headers["content-encoding"] ? [source, createGzip()] : [source];
+  await pipeline([...through, response]).catch(() => response.destroy());
+}
+
+/** Events and lines of progress have to arrive one by one, so only whole documents are packed. */
+function headersOfLarge({ headers: asked }: IncomingMessage, { headers }: HttpAnswer): Record<string, string> {
+  if (!/^(application\/json|text\/(html|plain))\b/.test(headers["content-type"] ?? "")) return headers;
+  const isWanted = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(asked["accept-encoding"]?.toString() ?? "");
+  return { ...headers, vary: "accept-encoding", ...(isWanted && { "content-encoding": "gzip" }) };
+}
