@@ -46,15 +46,17 @@ export const getExecution = operation({
     const { id } = parseExecutionId(given);
     await findVisible(ctx, id);
     const which = { organizationId: ctx.organizationId, id };
-    const [row, detail, answer, calls, { lines }, source] = await Promise.all([
+    let loading: ReturnType<typeof loadLines> | undefined;
+    const load = () => (loading ??= loadLines(which));
+    const [row, detail, answer, calls, source] = await Promise.all([
       readRun(ctx.organizationId, id),
       ctx.db.execution.findFirst({ where: { id }, select: detailSelect }),
-      storedAnswer(ctx, id),
+      storedAnswer(ctx, id, load),
       shownCalls(which, { limit: callsMax + 1 }),
-      loadLines(which),
       openSource(ctx, id),
     ]);
     if (!row || !detail) throw new Failure("not_found", `There is no execution ${id}.`);
+    const { lines } = await load(); // once, and never older than the answer
     return {
       ...(await executionSummary(ctx, row)),
       ...answer,

@@ -124,11 +124,13 @@ async function goOn(
 function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
   const { run } = pass;
   const known = run.lines.at(-1)?.number ?? 0;
+  let bytes = 0;
   for (const line of turn.lines) {
     if (line.number <= known) continue;
     run.lines.push(line);
-    keep(run, bytesOfLine(line));
+    bytes += bytesOfLine(line);
   }
+  keep(run, bytes);
   if (turn.state === "lost") return [];
   return turn.calls.map((call) => recordCall(pass, call, isReplaying));
 }

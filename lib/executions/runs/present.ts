@@ -17,8 +17,7 @@ export type ExecutionAnswer = z.infer<typeof ExecutionAnswer>;
 type Output = { id: string; lines: readonly OutputLine[] };
 
 export function completedAnswer({ id, lines }: Output, resultText: string): ExecutionAnswer {
-  const emitted = lines.flatMap((line) => (line.kind === "emit" ? [shownJson(line.value, textCharactersMax + 1)] : []));
-  const parts = [...firstOf(emitted), shownJson(resultText, textCharactersMax + 1)];
+  const parts = [...firstEmitted(lines), shownJson(resultText, textCharactersMax + 1)];
   const text = cut(withLogs(parts.join("\n\n"), lines), id);
   const structured = { status: "completed", result: jsonOf(resultText), emitted: emittedOf(lines), logs: logsOf(lines) };
   return { status: "completed", executionId: id, text, structured, isError: false };
@@ -54,19 +53,30 @@ const logsOf = (lines: readonly OutputLine[]) =>
 const emittedOf = (lines: readonly OutputLine[]): unknown[] =>
   lines.flatMap((line) => (line.kind === "emit" ? [JSON.parse(line.value) as unknown] : []));
 
+/** As many of the logs as the text can hold, and no work for the others. */
 function withLogs(text: string, lines: readonly OutputLine[]): string {
-  const logs = logsOf(lines).map(({ level, text: line }) => (level === "log" ? line : `[${level}] ${line}`));
-  return logs.length === 0 ? text : `${text}\n\nLogs:\n${logs.join("\n")}`;
+  let all = text;
+  for (const line of lines) {
+    if (all.length > textCharactersMax) break;
+    if (line.kind !== "log") continue;
+    all += all === text ? "\n\nLogs:\n" : "\n";
+    all += line.level === "log" ? line.text : `[${line.level}] ${line.text}`;
+  }
+  return all;
 }
 
 /** As many as the text can hold. */
-function firstOf(emitted: readonly string[]): string[] {
+function firstEmitted(lines: readonly OutputLine[]): string[] {
+  const shown: string[] = [];
   let room = textCharactersMax;
-  return emitted.filter((text) => {
-    const isSeen = room > 0;
+  for (const line of lines) {
+    if (room <= 0) break;
+    if (line.kind !== "emit") continue;
+    const text = shownJson(line.value, textCharactersMax + 1);
+    shown.push(text);
     room -= text.length;
-    return isSeen;
-  });
+  }
+  return shown;
 }
 
 function cut(text: string, id: string): string {

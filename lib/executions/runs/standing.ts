@@ -23,13 +23,17 @@ export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Pro
   return question ? pausedAnswer(ctx, run.id, question) : sleepingAnswer(run.id, standing.wakeAt);
 }
 
-/** How an execution stands, as the database knows it. */
-export async function storedAnswer(ctx: Context, id: string): Promise<ExecutionAnswer> {
+/** How an execution stands, as the database knows it; whoever has its output already gives it. */
+export async function storedAnswer(
+  ctx: Context,
+  id: string,
+  load = () => loadLines({ organizationId: ctx.organizationId, id }),
+): Promise<ExecutionAnswer> {
   const execution = await ctx.db.execution.findFirst({ where: { id }, select: { id: true, state: true, wakeAt: true } });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
   if (execution.state === "running") return runningAnswer(id);
   if (execution.state === "paused") return storedPause(ctx, execution);
-  const { lines } = await loadLines({ organizationId: ctx.organizationId, id });
+  const { lines } = await load();
   const output = { id, lines };
   if (execution.state === "cancelled") return cancelledAnswer(output);
   if (execution.state === "failed") return failedAnswer(output, (await openError(ctx, id)) ?? lostError);
