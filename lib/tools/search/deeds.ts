@@ -76,5 +76,5 @@ const agreements: Partial<Record<Deed, Partial<Record<Deed, number>>>> = {
   create: { write: 0.9, update: 0.75 },
   update: { write: 0.9, create: 0.75 },
   delete: { write: 0.75, update: 0.6 },
-  write: { create: 0.95, update: 0.92, delete: 0.7, read: 0.6, get: 0.6, list: 0.6 },
+  write: { create: 0.95, update: 0.92, delete: 0.7, read: 0.4, get: 0.4, list: 0.4 },
 };

@@ -2,10 +2,17 @@ import { type Deed, deedOf } from "./deeds";
 import { inWordsOfInterfaces } from "./phrases";
 import { partsOf, type Role } from "./request-parts";
 import { type Variant, variantsOf } from "./synonyms";
+import { neighboursOf } from "./thesaurus";
 import { fillers, stemOf, wordsOf } from "./words";
 
-/** One thing a request asks for, in every word that may say it. */
-export type QueryTerm = { stem: string; word: string; variants: readonly Variant[]; role: Role };
+/** One thing a request asks for, in every word that may say it; its neighbours in the language may too. */
+export type QueryTerm = {
+  stem: string;
+  word: string;
+  variants: readonly Variant[];
+  neighbours: readonly Variant[];
+  role: Role;
+};
 export type Query = { terms: readonly QueryTerm[]; deed: Deed | null };
 
 const wordsMax = 24;
@@ -24,6 +31,7 @@ export function parseQuery(text: string, names: ReadonlySet<string> = new Set())
   const terms = stems.map(([stem, word], place) => ({
     ...{ stem, word, role: addressed.includes(word) ? ("aside" as const) : parts.roleOf(word) },
     variants: [...variants(stem, stems[place + 1]?.[0], stems[place - 1]?.[0]), ...(word === doing ? doersOf(stem) : [])],
+    neighbours: neighboursOf(stem),
   }));
   const question = wanted(asked);
   return { terms, deed: question === "get" && parts.deed === "list" ? "list" : (question ?? parts.deed) };
@@ -51,6 +59,8 @@ const questions: ReadonlyMap<string, Deed> = new Map([
   ["what", "get"],
   ["where", "get"],
   ["when", "get"],
+  ["why", "get"],
+  ["has", "get"],
   ["is", "get"],
   ["are", "get"],
   ["does", "get"],

@@ -12,6 +12,8 @@ it.each([
   ["turn", "turn"],
   ["look a customer up by email", "find a customer by email"],
   ["look at the log of the backup", "look at the log of the backup"],
+  ["put a person on a list", "add a person on a list"],
+  ["put a person off", "put a person off"],
   ["who", "who"],
 ])("“%s” is asked as “%s”", (said, asked) => expect(inWordsOfInterfaces(said.split(" ")).join(" ")).toBe(asked));
 

@@ -2,8 +2,17 @@ import vocabulary from "./vocabulary.json" with { type: "json" };
 
 /** What people say in several words, in the one that interfaces have for it. */
 export function inWordsOfInterfaces(words: readonly string[]): string[] {
-  return withoutParticles(fixed(words));
+  return withoutParticles(fixed(placed(words)));
 }
+
+/** `put an image into a collection` adds it there, and changes nothing of it. */
+function placed(words: readonly string[]): readonly string[] {
+  const isPlacing = placing.has(words[0] ?? "") && words.slice(2).some((word) => places.has(word));
+  return isPlacing ? ["add", ...words.slice(1)] : words;
+}
+
+const placing: ReadonlySet<string> = new Set(vocabulary.placing.verbs.split(" "));
+const places: ReadonlySet<string> = new Set(vocabulary.placing.places.split(" "));
 
 /** Said in one piece. */
 const sayings = vocabulary.sayings as [saying: string, meant: string][]; // safe: the file holds pairs

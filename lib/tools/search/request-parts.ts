@@ -74,6 +74,6 @@ function isThing(words: readonly string[], { place, from }: { place: number; fro
 }
 
 /** `posts I saved`: it says which ones, behind what they are. */
-const isParticiple = (word: string): boolean => word.length > 4 && word.endsWith("ed");
+export const isParticiple = (word: string): boolean => word.length > 4 && word.endsWith("ed");
 
 const articles: ReadonlySet<string> = new Set(vocabulary.articles.split(" "));

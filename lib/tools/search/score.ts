@@ -13,8 +13,9 @@ import {
 import { agreement, type Deed, deeds } from "./deeds";
 import { nearTerms } from "./near-terms";
 import type { Query, QueryTerm } from "./parse-query";
-import type { Role } from "./request-parts";
+import { isParticiple, type Role } from "./request-parts";
 import type { Variant } from "./synonyms";
+import { isCommonWord } from "./thesaurus";
 
 /** One index that is searched, the words that name its integration, and which of its tools are in question. */
 export type Searched = { index: SearchIndex; about: ReadonlySet<string>; accepts: ((doc: number) => boolean) | null };
@@ -22,27 +23,28 @@ export type Hit = { shelf: number; doc: number; score: number };
 
 const saturation = 3;
 const strengthTable = Float32Array.from({ length: strengthMax + 1 }, (_, strength) => strength / (strength + saturation));
-const covering = 0.92;
+const covering = 0.88;
 const exactness = 0.95;
 /** Name or title, whichever the request explains better, counts this much of both. */
-const better = 0.95;
+const better = 0.8;
 const leading = 0.05;
 const objectShare = 0.28;
 /** What a request is about in its main part counts more; a tool that acts upon something mentioned aside is hardly meant. */
 const roleWeight: Record<Role, number> = { deed: 1, object: 1.15, aside: 1 };
-const asideShare = 0.1;
 /** Where something is created is seldom part of what creates it is called. */
 const placeOfNew = 0.3;
 /** What a whole interface is about is called everywhere in it; a request for it means it all the same. */
 const objectFloor = 0.4;
-/** `my` says less than its rarity would. */
+/** `my` says less than its rarity would, and `produced` in `files produced by a build` less than files and build. */
 const possessive = 0.5;
+const participle = 0.7;
 const deprecated = 0.85;
-const beside = 0.85;
+const beside = 0.7;
 /** Of two tools that say the same, the one with the shorter path is meant. */
 const plainness = Float32Array.from({ length: 256 }, (_, depth) => 0.998 ** depth);
-/** Who says less than this share of what the best says is not worth hearing. */
+/** Who says less than this share of what the best says is not worth hearing, unless few say anything. */
 const worthShare = 0.12;
+const fewFound = 5;
 /** A word weighing less than this share of the heaviest one is common. */
 const commonShare = 0.5;
 const manyFound = 200;
@@ -51,35 +53,52 @@ const manyFound = 200;
 export function score(shelves: readonly Searched[], query: Query): Hit[] {
   const weighed = weigh(shelves, query);
   const hits = shelves.flatMap((searched, shelf) => scoreShelf(searched, weighed, { shelf, deed: query.deed }));
-  const floor = worthShare * bestOf(hits);
+  const floor = floorOf(hits.map((hit) => hit.score));
   return hits.filter((hit) => hit.score >= floor);
+}
+
+function floorOf(scores: readonly number[]): number {
+  const highest: number[] = [];
+  for (const one of scores) {
+    if (highest.length === fewFound && one <= (highest[0] ?? 0)) continue;
+    highest.push(one);
+    highest.sort((a, b) => a - b);
+    if (highest.length > fewFound) highest.shift();
+  }
+  return Math.min(worthShare * (highest.at(-1) ?? 0), highest.length < fewFound ? 0 : (highest[0] ?? 0));
 }
 
 export const bestOf = (hits: readonly Hit[]): number => hits.reduce((best, { score }) => Math.max(best, score), 0);
 
-type Weighed = { stem: string; variants: readonly Variant[]; weight: number; count: number; role: Role };
+type Weighed = { stem: string; word: string; variants: readonly Variant[]; weight: number; count: number; role: Role };
 
 function weigh(shelves: readonly Searched[], { terms, deed }: Query): Weighed[] {
   const size = shelves.reduce((sum, { index }) => sum + index.size, 0);
   const weighed = terms.map((term) => {
-    const variants = known(shelves, term);
-    const count = variants.reduce((sum, { term: one, likeness }) => sum + likeness * countOf(shelves, one), 0);
-    const weight =
-      rarity(size, Math.min(count, size)) * (term.role === "aside" && deed === "create" ? placeOfNew : roleWeight[term.role]);
-    return { stem: term.stem, variants, weight, count, role: term.role };
+    const firm = known(shelves, term);
+    const faint = term.neighbours.filter((one) => !firm.some(({ term: other }) => other === one.term));
+    const count = countAll(firm) || countAll(faint);
+    const isPlace = term.role === "aside" && deed === "create" && !shelves.some(({ about }) => about.has(term.stem));
+    const weight = rarity(size, Math.min(count, size)) * (isPlace ? placeOfNew : roleWeight[term.role]);
+    return { ...{ stem: term.stem, word: term.word, role: term.role }, variants: [...firm, ...faint], weight, count };
   });
   const heaviest = weighed.reduce((most, { weight }) => Math.max(most, weight), 0);
   return weighed.map((term) => {
     if (term.role === "object") return { ...term, weight: Math.max(term.weight, objectFloor * heaviest) };
     if (term.stem === "my") return { ...term, weight: term.weight * possessive };
-    return term;
+    return isParticiple(term.word) ? { ...term, weight: term.weight * participle } : term;
   });
+
+  function countAll(variants: readonly Variant[]): number {
+    return variants.reduce((sum, { term, likeness }) => sum + likeness * countOf(shelves, term), 0);
+  }
 }
 
 /** A word nobody knows stands for the words it begins, or else for those it may be a slip of. */
 function known(shelves: readonly Searched[], { stem, word, variants }: QueryTerm): readonly Variant[] {
   const found = variants.filter(({ term }) => countOf(shelves, term) > 0);
   if (found.some(({ term }) => term === stem) || shelves.some(({ about }) => about.has(stem))) return found;
+  if (isCommonWord(stem)) return found;
   const near = shelves.flatMap(({ index }) => nearTerms(index.sorted, { stem, word }));
   return [...found, ...near.filter(({ term }, i) => near.findIndex((other) => other.term === term) === i)];
 }
@@ -109,13 +128,12 @@ function scoreShelf({ index, about, accepts }: Searched, terms: readonly Weighed
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
   const spoken = total - telling.reduce((sum, term) => sum + term.weight, 0);
   if (telling.length === 0) touchAll(index, touched);
-  let best = 0;
-  for (const doc of touched) {
+  const scores = touched.map((doc) => {
     const score = accepts === null || accepts(doc) ? finalScore(index, doc, { total, spoken, deed }) : 0;
     index.scratch.best[doc] = score;
-    if (score > best) best = score;
-  }
-  return takeHits(index, touched, { shelf, floor: best * worthShare });
+    return score;
+  });
+  return takeHits(index, touched, { shelf, floor: floorOf(scores) });
 }
 
 /** Whoever asks for an integration alone means all of it. */
@@ -148,7 +166,7 @@ function add(index: SearchIndex, { variants, weight, role }: Weighed, { touched,
   const here: number[] = [];
   for (const variant of variants) {
     const isCommon = Math.min(weight, rarity(index.size, postings(index, variant.term).count)) < common;
-    hear(index, variant, { here, isFirst, objecting: role === "aside" ? asideShare : 1, among: isCommon ? touched : null });
+    hear(index, variant, { here, isFirst, isObjecting: role !== "aside", among: isCommon ? touched : null });
   }
   for (const doc of here) {
     if (sum[doc] === 0) touched.push(doc);
@@ -159,9 +177,9 @@ function add(index: SearchIndex, { variants, weight, role }: Weighed, { touched,
   }
 }
 
-type Hearing = { here: number[]; isFirst: boolean; objecting: number; among: readonly number[] | null };
+type Hearing = { here: number[]; isFirst: boolean; isObjecting: boolean; among: readonly number[] | null };
 
-function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, objecting, among }: Hearing): void {
+function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, isObjecting, among }: Hearing): void {
   const { sum, name, title, best, like, lead, object } = index.scratch;
   const { from, count } = postings(index, term);
   const explained = rarity(index.size, count) * likeness;
@@ -184,7 +202,7 @@ function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, 
     like[doc] = Math.max(at(like, doc), likeness);
     if (strength & inName) name[doc] = at(name, doc) + explained;
     if (strength & inTitle) title[doc] = at(title, doc) + explained;
-    if (strength & isObject) object[doc] = Math.max(at(object, doc), likeness * objecting);
+    if (isObjecting && strength & isObject) object[doc] = Math.max(at(object, doc), likeness);
     if (isFirst && strength & isLead) lead[doc] = Math.max(at(lead, doc), likeness);
   }
 }

@@ -23,7 +23,9 @@ export function stemOf(word: string): string {
 /** Whether a word speaks of several: `issues`, and not `status`. */
 export const isPlural = (word: string): boolean => word.length > 3 && singular(word) !== word;
 
-const rootOf = (word: string) => (word.length < 4 ? word : withoutE(withoutEnding(singular(word))));
+/** `movies` and `categories` end alike, and so must `movie` and `category`. */
+const rootOf = (word: string) =>
+  word.length < 4 ? word : withoutE(withoutEnding(singular(word))).replace(/(?<=..[^aeiou])y$/, "i");
 
 function singular(word: string): string {
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
