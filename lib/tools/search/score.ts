@@ -76,8 +76,10 @@ function weigh(shelves: readonly Searched[], { terms, deed }: Query): Weighed[] 
   const size = shelves.reduce((sum, { index }) => sum + index.size, 0);
   const weighed = terms.map((term) => {
     const firm = known(shelves, term);
-    const faint = term.neighbours.filter((one) => !firm.some(({ term: other }) => other === one.term));
-    const count = countAll(firm) || countAll(faint);
+    const said = countAll(firm);
+    // What many tools say themselves needs no neighbours, which would only be walked past.
+    const faint = said > manyFound ? [] : term.neighbours.filter((one) => !firm.some(({ term: other }) => other === one.term));
+    const count = said || countAll(faint);
     const isPlace = term.role === "aside" && deed === "create" && !shelves.some(({ about }) => about.has(term.stem));
     const weight = rarity(size, Math.min(count, size)) * (isPlace ? placeOfNew : roleWeight[term.role]);
     return { ...{ stem: term.stem, word: term.word, role: term.role }, variants: [...firm, ...faint], weight, count };
