@@ -14,6 +14,8 @@ export async function bundleForNode(entryPoints, settings = {}) {
     target: "node20.19",
     sourcemap: true,
     logLevel: "warning",
+    // Its main file loads its parts in a way that no bundler can follow.
+    alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     ...settings,
   });
 }

@@ -1,6 +1,6 @@
+import { printParseErrorCode, visit } from "jsonc-parser";
 import { Failure } from "../../../operation/failure";
 import type { Warn } from "../warnings";
-import { findFault } from "./json-fault";
 
 export function parseJson(text: string, warn: Warn): unknown {
   let value: unknown;
@@ -10,19 +10,49 @@ export function parseJson(text: string, warn: Warn): unknown {
     throw unreadable(text).causedBy(error);
   }
   for (const { key, position } of repeatedKeys(text))
-    warn(`The key "${key.slice(0, 80)}" stands twice in one object; only the last one counts.`, placeAt(text, position));
+    warn(`The key "${key.slice(0, 80)}" stands twice in one object; only the last one counts.`, lineAndColumn(text, position));
   return value;
 }
 
 function unreadable(text: string): Failure {
-  const { position, reason, isEnd } = findFault(text);
-  const place = placeAt(text, position);
+  const { position, reason, isEnd } = firstFault(text);
+  const at = lineAndColumn(text, position);
   if (isEnd)
-    return new Failure("invalid", `The JSON ends in the middle, at ${place}. It was probably cut off; fetch or copy it again.`);
-  return new Failure("invalid", `The JSON cannot be read at ${place}: ${reason}. Correct it there and try again.`);
+    return new Failure("invalid", `The JSON ends in the middle, at ${at}. It was probably cut off; fetch or copy it again.`);
+  return new Failure("invalid", `The JSON cannot be read at ${at}: ${reason}. Correct it there and try again.`);
 }
 
-function placeAt(text: string, position: number): string {
+type Fault = { position: number; reason: string; isEnd: boolean };
+
+/** Finds where a text stops being JSON. The engine's own message often names no position. */
+function firstFault(text: string): Fault {
+  const end = text.trimEnd().length;
+  let fault: Fault | null = null;
+  const onError = (code: number, position: number, length: number) => {
+    const name = printParseErrorCode(code);
+    const isEnd = position >= end || (name === "UnexpectedEndOfString" && position + length >= end);
+    const found = JSON.stringify(text.slice(position, position + 20));
+    fault ??= { position: isEnd ? end : position, reason: `${reasons[name] ?? "this is no JSON"}, found ${found}`, isEnd };
+  };
+  visit(text, { onError }, { disallowComments: true });
+  return fault ?? { position: end, reason: "this is no JSON", isEnd: false };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  PropertyNameExpected: "expected a key in double quotes",
+  ValueExpected: "expected a value",
+  ColonExpected: "expected :",
+  CommaExpected: "expected a comma, or the end of the list or object",
+  EndOfFileExpected: "expected the end of the text",
+  InvalidCommentToken: "comments are not allowed",
+  UnexpectedEndOfString: "expected a closing quote",
+  UnexpectedEndOfNumber: "expected a digit",
+  InvalidUnicode: "expected four hexadecimal digits after \\u",
+  InvalidEscapeCharacter: "expected a valid escape",
+  InvalidCharacter: "expected no control character in text",
+};
+
+function lineAndColumn(text: string, position: number): string {
   const before = text.slice(0, position);
   const line = before.split("\n").length;
   return `line ${line}, column ${position - before.lastIndexOf("\n")}`;
@@ -34,7 +64,7 @@ const depthMax = 4;
 type Repeated = { key: string; position: number };
 type Keys = Set<string> | undefined;
 
-/** `JSON.parse` drops all but the last of equal keys; where paths, methods and schemas are named, somebody must know. */
+/** Finds repeated keys, of which `JSON.parse` keeps only the last. In the upper levels they name paths, methods and schemas. */
 function repeatedKeys(text: string): Repeated[] {
   const found: Repeated[] = [];
   const open: Keys[] = [];
