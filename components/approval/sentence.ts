@@ -2,23 +2,23 @@ import type { ApprovalView } from "@executor/core/executions";
 import { visibleText } from "../ui/visible-text";
 import { withoutMarkdown } from "../ui/without-markdown";
 
-type Asked = Pick<ApprovalView, "kind" | "message" | "address" | "tool">;
+type ApprovalSubject = Pick<ApprovalView, "kind" | "message" | "address" | "tool">;
 type Request = { method: string; url: string } | null;
 
 /** The act in a few words: the title its source gives it, else what would be sent. A question says what it asks. */
-export function sentenceOf(asked: Asked, request?: Request): string {
+export function sentenceOf(asked: ApprovalSubject, request?: Request): string {
   const title = titleOf(asked);
   return title === null ? visibleText(sentOf(asked, request)) : visibleText(title);
 }
 
 /** What would be sent, where the title stands above it. */
-export function lineOf(asked: Asked, request?: Request): string | null {
+export function lineOf(asked: ApprovalSubject, request?: Request): string | null {
   const sent = sentOf(asked, request);
   return titleOf(asked) === null || sent === titleOf(asked) || isUntold(asked, sent) ? null : visibleText(sent);
 }
 
 /** What its source says of the tool beyond its title. */
-export function wordsOf({ kind, message, tool }: Asked): string | null {
+export function wordsOf({ kind, message, tool }: ApprovalSubject): string | null {
   if (kind !== "approval" || !tool) return null;
   const words = withoutMarkdown(tool.description).trim();
   return [tool.title, message].some((told) => told !== null && sameWords(told, words)) || words === ""
@@ -26,13 +26,13 @@ export function wordsOf({ kind, message, tool }: Asked): string | null {
     : visibleText(words);
 }
 
-export const isDestructive = ({ kind, tool }: Asked): boolean => kind === "approval" && tool?.effect === "destructive";
+export const isDestructive = ({ kind, tool }: ApprovalSubject): boolean => kind === "approval" && tool?.effect === "destructive";
 
-const titleOf = ({ kind, tool }: Asked): string | null => (kind === "approval" && tool?.title?.trim()) || null;
+const titleOf = ({ kind, tool }: ApprovalSubject): string | null => (kind === "approval" && tool?.title?.trim()) || null;
 
-const isUntold = ({ address }: Asked, message: string): boolean => message === `Call ${address}`;
+const isUntold = ({ address }: ApprovalSubject, message: string): boolean => message === `Call ${address}`;
 
-function sentOf(asked: Asked, request?: Request): string {
+function sentOf(asked: ApprovalSubject, request?: Request): string {
   if (!isUntold(asked, asked.message) || !request || !URL.canParse(request.url)) return asked.message;
   const { host, pathname } = new URL(request.url);
   return `${request.method} ${host}${pathname}`;

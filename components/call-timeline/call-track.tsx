@@ -31,7 +31,7 @@ export function CallTrack({ call, scale, replays, span }: CallTrackProps) {
           <span key={from} className="absolute inset-y-0 bg-hover" style={between(scale, { from, to })} />
         ))}
         {replays.map((at) => (
-          <span key={at} className="absolute inset-y-0 w-px bg-control" style={{ left: percent(scale.place(at)) }} />
+          <span key={at} className="absolute inset-y-0 w-px bg-control" style={{ left: percent(scale.positionAt(at)) }} />
         ))}
         {bars.map((bar) => (
           <span
@@ -67,7 +67,7 @@ function Explained({ call, bars, from }: { call: CallView; bars: Bar[]; from: nu
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
-function between({ place }: TimeScale, { from, to }: Span) {
-  const left = place(from);
-  return { left: `min(${percent(left)}, calc(100% - 3px))`, width: percent(place(to) - left) };
+function between({ positionAt }: TimeScale, { from, to }: Span) {
+  const left = positionAt(from);
+  return { left: `min(${percent(left)}, calc(100% - 3px))`, width: percent(positionAt(to) - left) };
 }

@@ -3,7 +3,7 @@ export type Span = { from: number; to: number };
 
 export type TimeScale = {
   /** Where a moment lies, from 0 to 1. */
-  place(at: number): number;
+  positionAt(at: number): number;
   /** Stretches in which nothing ran, drawn shorter than they were. */
   breaks: Span[];
   ticks: { at: number; ms: number }[];
@@ -21,7 +21,7 @@ export function timeScale(whole: Span, busy: readonly Span[]): TimeScale {
   const share = breaks.length === 0 ? 0 : Math.min(breakShare, breaksShareMax / breaks.length);
   const rest = 1 - share * breaks.length;
 
-  function place(at: number): number {
+  function positionAt(at: number): number {
     const moment = Math.min(Math.max(at, whole.from), end);
     let [x, ms] = [0, moment - whole.from];
     for (const { from, to } of breaks.filter((one) => one.from < moment)) {
@@ -32,7 +32,7 @@ export function timeScale(whole: Span, busy: readonly Span[]): TimeScale {
     return x + (shown > 0 ? rest * (ms / shown) : 0);
   }
 
-  return { place, breaks, ticks: ticksOf({ from: whole.from, to: end }, { breaks, place, shown }) };
+  return { positionAt, breaks, ticks: ticksOf({ from: whole.from, to: end }, { breaks, positionAt, shown }) };
 }
 
 /** What of the whole nothing runs in. */

@@ -5,10 +5,10 @@ export type CodeProblem = { message: string; line: number; column?: number };
 export type CodeEditorHandle = { reveal(place: { line: number; column?: number }): void };
 
 /** A text put into the editor; each new object takes the place of whatever stands there. */
-export type PlacedCode = { code: string };
+export type EditorText = { code: string };
 
 export type CodeEditorProps = {
-  placed: PlacedCode;
+  placed: EditorText;
   onChange: (value: string) => void;
   label: string;
   /** What ⌘↵ and Ctrl+Enter do, with the text as it is at that moment. */

@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react
 import { useEditorTheme } from "../code-view/editor-theme";
 import { CodeAwaited, type CodeEditorProps } from "./code-awaited";
 import { declare, preparePrograms } from "./program-language";
-import { usePlacedCode } from "./use-placed-code";
+import { useEditorText } from "./use-editor-text";
 import { type Editor, useProblemMark } from "./use-problem-mark";
 
 loader.config({ paths: { vs: "/monaco/vs" } });
@@ -49,7 +49,7 @@ export function MonacoCodeEditor({ placed, onChange, label, onRun, declarations,
   useEffect(() => {
     run.current = onRun;
   }, [onRun]);
-  usePlacedCode(editor, placed);
+  useEditorText(editor, placed);
   useProblemMark({ monaco, editor, problem });
   useEffect(() => (monaco ? declare(monaco, declarations) : undefined), [monaco, declarations]);
   useImperativeHandle(ref, () => ({

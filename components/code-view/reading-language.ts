@@ -1,12 +1,12 @@
 import type { Monaco } from "@monaco-editor/react";
 
 type Grammar = { language: Parameters<Monaco["languages"]["setMonarchTokensProvider"]>[1] };
-type Known = { id: string; loader?: () => Promise<Grammar> };
+type EditorLanguage = { id: string; loader?: () => Promise<Grammar> };
 
 /** The colours of a language without its service: code that is only read needs no worker that compiles it. */
 export async function registerReading(monaco: Monaco, language: string): Promise<string> {
   const id = `${language}-to-read`;
-  const known: Known[] = monaco.languages.getLanguages();
+  const known: EditorLanguage[] = monaco.languages.getLanguages();
   if (known.some((one) => one.id === id)) return id;
   const source = known.find((one) => one.id === (language === "json" ? "javascript" : language));
   if (!source?.loader) return "plaintext";

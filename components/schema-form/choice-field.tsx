@@ -14,7 +14,7 @@ export function ChoiceField({ field, shape }: ChoiceFieldProps) {
   const [chosen, setChosen] = useState<number>();
   const { name, value, onChange } = field;
   const isChosen = chosen !== undefined && (value === undefined || fits(shape.variants[chosen], value, definitions));
-  const place = isChosen ? chosen : placeOf(shape.variants, value, definitions);
+  const place = isChosen ? chosen : indexOf(shape.variants, value, definitions);
   const variant = place === undefined ? undefined : shape.variants[place];
 
   function choose(next: string) {
@@ -36,10 +36,10 @@ export function ChoiceField({ field, shape }: ChoiceFieldProps) {
   );
 }
 
-function placeOf(variants: Variant[], value: unknown, definitions: Definitions): number | undefined {
+function indexOf(variants: Variant[], value: unknown, definitions: Definitions): number | undefined {
   if (value === undefined || value === null) return undefined;
-  const place = variants.findIndex((variant) => fits(variant, value, definitions));
-  return place < 0 ? undefined : place;
+  const index = variants.findIndex((variant) => fits(variant, value, definitions));
+  return index < 0 ? undefined : index;
 }
 
 /** Whether the field of this form can show the value; the call itself decides whether it is right. */

@@ -9,7 +9,7 @@ import { ListField } from "./list-field";
 import { ObjectField, Parameters } from "./object-field";
 import { BooleanField, EnumField, NumberField, TextField } from "./scalar-fields";
 import { missingInside } from "./schema/missing-inside";
-import { type Problem, problemsByPlace } from "./schema/problems-by-place";
+import { type Problem, problemsByPath } from "./schema/problems-by-path";
 import { type Definitions, type Shape, shapeOf } from "./schema/shape";
 
 export type SchemaFormProps = {
@@ -27,7 +27,7 @@ export function SchemaForm({ schema, definitions, value, onChange, problems }: S
   if (said.problems !== problems) setSaid({ problems, value });
   const surroundings = useMemo(() => {
     const marked = missingInside(said.problems ?? [], { schema, definitions, value: said.value });
-    return { definitions, problems: problemsByPlace(marked), Value: ValueField };
+    return { definitions, problems: problemsByPath(marked), Value: ValueField };
   }, [definitions, schema, said]);
   if (shape.kind !== "object")
     return <p className="text-dense text-secondary">The form cannot show these arguments. Write them as JSON.</p>;

@@ -1,6 +1,6 @@
-type Row = Readonly<Record<string, unknown>>;
+type TableRow = Readonly<Record<string, unknown>>;
 /** `path` is where in the value the rows stand; "" when they are the value. */
-export type FoundTable = { path: string; columns: string[]; rows: readonly Row[] };
+export type FoundTable = { path: string; columns: string[]; rows: readonly TableRow[] };
 
 const columnsMax = 20;
 const lookedAt = 200;
@@ -20,9 +20,9 @@ function listsIn(value: unknown, { path, depth }: { path: string; depth: number 
   );
 }
 
-const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRow = (value: unknown): value is TableRow => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value) && value.length > 0 && value.every(isRow);
+const isRows = (value: unknown): value is readonly TableRow[] => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
-const columnsOf = (rows: readonly Row[]): string[] =>
+const columnsOf = (rows: readonly TableRow[]): string[] =>
   [...new Set(rows.slice(0, lookedAt).flatMap((row) => Object.keys(row)))].slice(0, columnsMax);

@@ -10,11 +10,11 @@ import { Skeleton } from "../ui/skeleton";
 
 const shownMax = "10";
 
-type Found = { items: ExecutionSummary[]; nextCursor?: string };
+type RunPage = { items: ExecutionSummary[]; nextCursor?: string };
 
 /** The runs that called a tool lately, of those whoever looks may see. */
 export function RecentRuns({ address }: { address: string }) {
-  const { answer } = useRead<Found>(`/executions?${new URLSearchParams({ address, limit: shownMax })}`);
+  const { answer } = useRead<RunPage>(`/executions?${new URLSearchParams({ address, limit: shownMax })}`);
   if (!answer) return <Skeleton className="h-40 rounded-card" />;
   if (!answer.ok) return <Callout tone="failed" title={answer.error.message} />;
   const { items, nextCursor } = answer.data;

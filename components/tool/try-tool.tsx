@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useApi } from "../api/use-api";
 import type { ActionResult } from "../form/action-result";
 import { ArgumentsEditor } from "../schema-form/arguments-editor";
-import type { Problem } from "../schema-form/schema/problems-by-place";
+import type { Problem } from "../schema-form/schema/problems-by-path";
 import { ResultView, type ToolAnswer } from "../tool-result/result-view";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";

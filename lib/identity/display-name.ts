@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Controls, ends of line, and what turns the direction of writing around: a name with these can pass for another one. */
+/** Control characters, line ends and marks of writing direction: with them, a name can pass for another one. */
 const disguising = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** What people read somebody or something by: one spelling, with something to see, and only what is seen. */
+/** A display name in normalized spelling, with visible characters and no disguising ones. */
 export const displayName = (max: number) =>
   z
     .string({ error: "Enter a name" })
@@ -18,7 +18,7 @@ export const displayName = (max: number) =>
 
 export const PersonName = displayName(100);
 
-/** A person's name as somebody else sent it, made fit to be shown; the fallback where nothing of it is. */
+/** Cleans a person's name that came from outside. Returns the fallback if nothing of it can be shown. */
 export function safeName(text: string | null | undefined, fallback: string): string {
   const plain = (text ?? "")
     .replace(/\p{Surrogate}/gu, "")
@@ -30,7 +30,7 @@ export function safeName(text: string | null | undefined, fallback: string): str
   return name.success ? name.data : fallback;
 }
 
-/** Between whole characters, so that no half of one is left. */
+/** Cuts between whole characters. */
 function cut(text: string, max: number): string {
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   while (characters.join("").length > max) characters.pop();

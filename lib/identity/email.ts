@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One spelling for each address, so that a person exists once. */
+/** An email address in one spelling, so that a person exists once. */
 export const Email = z
   .string({ error: "Enter an email address" })
   .trim()

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const PageSize = z.coerce.number().int().min(1).max(1_000).default(200);
 
-/** A page of rows that were read with one more than its size, and where the next one begins, if there is one. */
+/** Makes a page of rows, of which one more than its size was read, with the cursor of the next page. */
 export function pageOf<Row>(rows: Row[], size: number, cursorOf: (row: Row) => string) {
   const page = rows.slice(0, size);
   const last = page.at(-1);

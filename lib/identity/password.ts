@@ -13,14 +13,14 @@ export const Password = z
   .min(12, "Use at least 12 characters")
   .max(200, "Use at most 200 characters");
 
-/** scrypt, with its cost in the text so that it can be raised later: `scrypt$N$r$p$salt$hash`. */
+/** Hashes with scrypt. The text contains the cost, so that it can be raised later: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await run(password, salt, cost);
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), hash.toString("base64")].join("$");
 }
 
-/** Takes as long for a person who does not exist, so that the time tells nothing. */
+/** Takes the same time for people who do not exist, so that timing reveals nothing. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, n, r, p, salt, hash] = (stored ?? nobody).split("$");
   const expected = Buffer.from(hash ?? "", "base64");
@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, stored: string | null | u
   return timingSafeEqual(actual, expected) && stored != null;
 }
 
-/** Takes as long as a password that is looked at, without its work, which whoever tries too often is to cause no more of. */
+/** Waits as long as a check takes, without its work. Refuses the guesses of a throttled caller at no cost. */
 export async function waitAsIfVerified(): Promise<false> {
   const known = durations();
   if (known.length === 0) await verifyPassword("", null);

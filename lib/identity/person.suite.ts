@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { newPerson, type TestOrganization, type TestPerson } from "../operation/organization.suite";
-import { identify } from "./identify";
+import { identify } from "./caller/identify";
 import { hashPassword } from "./password";
-import { builtInRole } from "./roles/built-in";
+import { builtInRole } from "./role";
 import { startSession } from "./session/start";
 
 export const password = "correct horse battery";

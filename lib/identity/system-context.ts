@@ -4,7 +4,7 @@ import type { Context } from "../operation/context";
 
 type SystemContext = { organizationId: string; name: string; door: "job" | "command" };
 
-/** What the house does by itself is done by name, and its lines in the audit log say so. */
+/** The context of the system's own work, which appears in the audit log under its name. */
 export const systemContext = ({ organizationId, name, door }: SystemContext): Context => ({
   organizationId,
   actor: { kind: "system", id: name, label: name, onBehalfOf: null, permissions: [] },

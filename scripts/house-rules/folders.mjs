@@ -7,8 +7,8 @@ const later = new RegExp(
   `^(${[
     "app/\\(console\\)",
     ...["approval", "schema-form", "tool"].map((name) => `components/${name}`),
-    ...["executions", "identity", "integrations", "plugins"].map((name) => `lib/${name}`),
-    ...["sandbox", "tools", "web"].map((name) => `lib/${name}`),
+    ...["executions", "integrations", "plugins"].map((name) => `lib/${name}`),
+    ...["sandbox", "tools"].map((name) => `lib/${name}`),
   ].join("|")})(/|$)`,
 );
 

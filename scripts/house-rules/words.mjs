@@ -9,7 +9,6 @@ const wordsMax = 40;
 /** Rooms whose names are still to be cleaned. */
 const later = new RegExp(
   `^(${["app", "components", "scripts"].join("|")})/|^lib/(db/journal|${[
-    ...["identity"],
     ...["executions", "integrations", "plugins", "sandbox", "tools", "web"],
   ].join("|")})/`,
 );

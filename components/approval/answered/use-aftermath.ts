@@ -2,11 +2,11 @@ import type { CallView } from "@executor/core/executions";
 import { useEffect, useState } from "react";
 import { type Aftermath, isSettled } from "./what-happened";
 
-type Which = { executionId: string; seq: number; isLive: boolean };
+type AnsweredCall = { executionId: string; seq: number; isLive: boolean };
 type StateEvent = { state: string; answer: { status: string; executionId: string } | null };
 
 /** What a run does after an answer, as it happens. */
-export function useAftermath({ executionId, seq, isLive }: Which): Aftermath {
+export function useAftermath({ executionId, seq, isLive }: AnsweredCall): Aftermath {
   const [aftermath, setAftermath] = useState<Aftermath>({ call: null, runState: null, nextId: null });
 
   useEffect(() => {

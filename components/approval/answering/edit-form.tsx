@@ -4,7 +4,7 @@ import type { ApprovalDetails } from "@executor/core/executions";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useApi } from "../../api/use-api";
 import { ArgumentsEditor } from "../../schema-form/arguments-editor";
-import type { Problem } from "../../schema-form/schema/problems-by-place";
+import type { Problem } from "../../schema-form/schema/problems-by-path";
 import type { Definitions } from "../../schema-form/schema/shape";
 import { Callout } from "../../ui/callout";
 import { Skeleton } from "../../ui/skeleton";

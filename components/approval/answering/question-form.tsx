@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { ArgumentsEditor } from "../../schema-form/arguments-editor";
-import type { Problem } from "../../schema-form/schema/problems-by-place";
+import type { Problem } from "../../schema-form/schema/problems-by-path";
 import { Button } from "../../ui/button";
 
 type QuestionFormProps = {

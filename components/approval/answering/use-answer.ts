@@ -2,7 +2,7 @@ import type { ApprovalView } from "@executor/core/executions";
 import { useRef, useState } from "react";
 import { useApi } from "../../api/use-api";
 import type { ActionResult } from "../../form/action-result";
-import type { Problem } from "../../schema-form/schema/problems-by-place";
+import type { Problem } from "../../schema-form/schema/problems-by-path";
 
 export type Answering = {
   action: "accept" | "decline" | "cancel";

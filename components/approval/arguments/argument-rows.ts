@@ -11,15 +11,15 @@ export type ArgumentRow = {
   isChanged: boolean;
 };
 
-type Known = {
+type RowContext = {
   /** The arguments that were approved last. */
   earlier?: { arguments: unknown } | undefined;
   /** JSON pointers to amounts in the smallest unit of a currency. */
   minorUnits?: readonly string[] | undefined;
 };
 
-/** Arguments as rows of a definition list: every value at its place, with what changed against others. */
-export function argumentRows(args: unknown, { earlier, minorUnits = [] }: Known = {}): ArgumentRow[] {
+/** Arguments as rows of a definition list: every value at its path, with what changed against others. */
+export function argumentRows(args: unknown, { earlier, minorUnits = [] }: RowContext = {}): ArgumentRow[] {
   const minor = new Set(minorUnits);
   const before = earlier && new Map(leavesOf(earlier.arguments, minor).map((leaf) => [leaf.path, leaf]));
   return leavesOf(args, minor).map(({ currency, ...leaf }): ArgumentRow => {
@@ -37,7 +37,7 @@ export function goneRows(args: unknown, earlier?: { arguments: unknown }): strin
 }
 
 type Leaf = { path: string; value: unknown; money?: Money; currency?: string | undefined };
-type Place = { path: string; pointer: string; value: unknown; currency: string | undefined; depth: number };
+type Located = { path: string; pointer: string; value: unknown; currency: string | undefined; depth: number };
 
 /** Deeper than this nobody reads places; the value stands there as it is, and the exact text is shown elsewhere. */
 const depthMax = 40;
@@ -46,23 +46,23 @@ const rowsMax = 2_000;
 /** By a stack of its own and within bounds: whatever a program asks with, its card can be drawn. */
 function leavesOf(args: unknown, minor: ReadonlySet<string> = new Set()): Leaf[] {
   const leaves: Leaf[] = [];
-  const rest: Place[] = [{ path: "", pointer: "", value: args, currency: undefined, depth: 0 }];
-  for (let place = rest.pop(); place !== undefined && leaves.length < rowsMax; place = rest.pop()) {
-    const inner = place.depth < depthMax ? placesIn(place) : null;
+  const rest: Located[] = [{ path: "", pointer: "", value: args, currency: undefined, depth: 0 }];
+  for (let located = rest.pop(); located !== undefined && leaves.length < rowsMax; located = rest.pop()) {
+    const inner = located.depth < depthMax ? membersOf(located) : null;
     if (inner) for (const one of inner.reverse()) rest.push(one);
-    else if (place.path !== "") leaves.push(leafAt(place, minor));
+    else if (located.path !== "") leaves.push(leafAt(located, minor));
   }
   return leaves;
 }
 
-function leafAt({ path, pointer, value, currency, depth }: Place, minor: ReadonlySet<string>): Leaf {
+function leafAt({ path, pointer, value, currency, depth }: Located, minor: ReadonlySet<string>): Leaf {
   const money = minor.has(pointer) ? moneyOf(value, currency) : null;
   const shown = depth >= depthMax && !isPlain(value) ? "… nested deeper than is shown here" : value;
   return { path, value: shown, currency, ...(money ? { money } : {}) };
 }
 
 /** A list of plain values is one row; everything else with something in it is opened. */
-function placesIn({ path, pointer, value, depth }: Place): Place[] | null {
+function membersOf({ path, pointer, value, depth }: Located): Located[] | null {
   if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) {
     if (value.length === 0 || value.every(isPlain)) return null;

@@ -5,10 +5,10 @@ import { argumentRows } from "./argument-rows";
 const valuesMax = 3;
 const lengthMax = 40;
 
-type Asked = Pick<ApprovalView, "arguments" | "areArgumentsLarge" | "answer" | "tool">;
+type ApprovalArguments = Pick<ApprovalView, "arguments" | "areArgumentsLarge" | "answer" | "tool">;
 
 /** The gist of what it is called with, or was asked with until somebody put something else in its place. */
-export function gistOfApproval({ arguments: asked, areArgumentsLarge, answer, tool }: Asked): string {
+export function gistOfApproval({ arguments: asked, areArgumentsLarge, answer, tool }: ApprovalArguments): string {
   const args = answer?.isEdited ? answer.editedArguments : asked;
   return areArgumentsLarge && args == null ? "large arguments" : gistOf(args, tool?.minorUnits);
 }

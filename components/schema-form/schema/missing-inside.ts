@@ -1,5 +1,5 @@
 import { displayPath, type Path } from "../form-context";
-import type { Problem } from "./problems-by-place";
+import type { Problem } from "./problems-by-path";
 import { type Definitions, isSchema, shapeOf } from "./shape";
 
 type Form = { schema: unknown; definitions: Definitions; value: unknown };

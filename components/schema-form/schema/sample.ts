@@ -19,9 +19,9 @@ function hasExample(schema: unknown, definitions: Definitions): boolean {
   return own.example !== undefined || (Array.isArray(own.examples) && own.examples.length > 0);
 }
 
-type Asked = { name: string; schema: unknown; depth: number };
+type Parameter = { name: string; schema: unknown; depth: number };
 
-function sampleOf({ name, schema, depth }: Asked, definitions: Definitions): unknown {
+function sampleOf({ name, schema, depth }: Parameter, definitions: Definitions): unknown {
   const shape = shapeOf(schema, definitions);
   const given = givenIn(shape.schema);
   if (given !== undefined) return given;

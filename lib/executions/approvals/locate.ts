@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopedDb } from "../../db/scoped";
-import { listMyOrganizations, presentActor } from "../../identity";
+import { listMyOrganizations, refreshActor } from "../../identity";
 import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
@@ -29,7 +29,7 @@ export const locateApproval = operation({
 async function seesThere(ctx: Context, organizationId: string, id: string): Promise<boolean> {
   const { label } = ctx.actor;
   const person = personOf(ctx);
-  const actor = person === null ? null : await presentActor({ organizationId, kind: "user", id: person, label });
+  const actor = person === null ? null : await refreshActor({ organizationId, kind: "user", id: person, label });
   if (!actor || !can(actor, "executions:read")) return false;
   const db = scopedDb(organizationId);
   const where = { id, AND: visibleTo({ ...ctx, organizationId, actor, db }) };

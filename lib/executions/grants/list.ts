@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { presentActor } from "../../identity";
+import { refreshActor } from "../../identity";
 import { previewCall } from "../../integrations";
 import { type Actor, type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
@@ -87,7 +87,7 @@ type Row = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[numbe
 async function counts(ctx: Context, row: Row): Promise<boolean> {
   const { organizationId } = ctx;
   const { actorKind, actorLabel: label } = row.approval;
-  const actor = await presentActor({ organizationId, kind: actorKind as Actor["kind"], id: row.actorId, label }); // safe: written from a context
+  const actor = await refreshActor({ organizationId, kind: actorKind as Actor["kind"], id: row.actorId, label }); // safe: written from a context
   if (!actor) return false;
   const placed = await findTool(await viewOf({ ...ctx, actor }), row.address);
   if ("code" in placed || placed.tool.definitionHash !== row.definitionHash) return false;

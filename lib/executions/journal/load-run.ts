@@ -1,6 +1,6 @@
 import { readCalls, type SomeCalls, type StoredCall } from "../../db/journal/calls";
 import { scopedDb } from "../../db/scoped";
-import { presentActor } from "../../identity";
+import { refreshActor } from "../../identity";
 import type { Actor, Context, Door } from "../../operation/context";
 import type { Effect } from "../../plugins";
 import type { OutputLine } from "../../sandbox";
@@ -74,7 +74,7 @@ type Row = { actorKind: string; actorId: string; actorLabel: string; onBehalfOf:
 /** Whoever lost their rights meanwhile has none here either: the pass ends before it begins. */
 async function actorOf(organizationId: string, { actorKind, actorId, actorLabel, onBehalfOf }: Row): Promise<Actor> {
   const remembered = { organizationId, kind: actorKind as Actor["kind"], id: actorId, label: actorLabel }; // safe: written from a context
-  const actor = await presentActor(remembered);
+  const actor = await refreshActor(remembered);
   return actor ?? { kind: remembered.kind, id: actorId, label: actorLabel, onBehalfOf, permissions: [] };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { everyPermission } from "../../operation/permission";
-import { identify } from "../identify";
+import { identify } from "../caller/identify";
 import { changeMemberRole } from "../members/change-role";
 import { disableMember } from "../members/set-status";
 import { newMember, rightsOf } from "../person.suite";

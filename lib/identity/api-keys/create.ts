@@ -5,8 +5,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { enqueue } from "../../queue/enqueue";
 import { displayName } from "../display-name";
-import { requireReach } from "../roles/find";
-import { PermissionName } from "../roles/list";
+import { PermissionName, requireReach } from "../role";
 import { hashOfToken, newToken } from "../secret-token";
 
 export const createApiKey = operation({

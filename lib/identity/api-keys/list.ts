@@ -3,7 +3,7 @@ import { can, personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { everyPermission } from "../../operation/permission";
 import { PageSize, pageOf } from "../paging";
-import { PermissionName } from "../roles/list";
+import { PermissionName } from "../role";
 
 export const ApiKey = z.object({
   id: z.uuid(),

@@ -45,7 +45,7 @@ const broken = (verdict: Verdict, line: number, reason: string): Verdict => ({
 
 const pageRows = 1_000;
 
-/** Up to where the chain stood when the check began: lines written meanwhile are for the next check. */
+/** Checks the lines that existed when the check began. Newer ones are left to the next check. */
 async function walk(db: ReadDb, reached: number, exported: ExportedHeads): Promise<Verdict> {
   let verdict: Verdict = { intact: true, lines: 0, head: "", firstBadLine: null, reason: null };
   for (;;) {
@@ -62,9 +62,9 @@ async function walk(db: ReadDb, reached: number, exported: ExportedHeads): Promi
   }
 }
 
-type Row = Awaited<ReturnType<ReadDb["auditEvent"]["findMany"]>>[number];
+type AuditRow = Awaited<ReturnType<ReadDb["auditEvent"]["findMany"]>>[number];
 
-function step(before: Verdict, row: Row): Verdict {
+function step(before: Verdict, row: AuditRow): Verdict {
   const seq = before.lines + 1;
   if (Number(row.seq) < seq) return broken(before, Number(row.seq), `Line ${row.seq} was put in before the beginning.`);
   if (Number(row.seq) !== seq) return broken(before, seq, `Line ${seq} is missing.`);
@@ -74,7 +74,7 @@ function step(before: Verdict, row: Row): Verdict {
   return { ...before, lines: seq, head: hash };
 }
 
-function columnsFit({ entry, at, action, actorKind, actorId, door, requestId, subject }: Row): boolean {
+function columnsFit({ entry, at, action, actorKind, actorId, door, requestId, subject }: AuditRow): boolean {
   const said = readEntry(entry);
   const columns = [at.toISOString(), action, actorKind, actorId, door, requestId, subject];
   return (
@@ -91,7 +91,7 @@ function readEntry(entry: string): { [part: string]: unknown; actor?: { kind?: u
   }
 }
 
-/** A chain that was rebuilt from some line on is whole in itself; a head exported earlier gives it away. */
+/** Compares with exported heads. They reveal a chain that was rebuilt from some line on. */
 function againstExport(chain: Verdict, exported: ExportedHeads): Verdict {
   const hash = exported.get(chain.lines);
   if (!chain.intact || hash === undefined || hash === chain.head) return chain;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { AuditFilter, readAudit } from "./list";
 
-/** Rows with the exact text and hash of each line, so that the chain can be checked with nothing but the file. */
+/** Exports each line with its exact text and hash, so that the file alone is enough to check the chain. */
 export const exportAudit = operation({
   name: "audit.export",
   summary: "Export the audit log, newest first, with the hash of each line",

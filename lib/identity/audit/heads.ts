@@ -12,7 +12,7 @@ const file = () => path.join(/* turbopackIgnore: true */ path.resolve(env.DATA_D
 const mode = 0o600;
 const textOf = (heads: Head[]) => heads.map((head) => `\n${JSON.stringify(head)}`).join("");
 
-/** Writes where each organization's chain stands outside of the database: to a file and to the log. */
+/** Writes the head of each organization's chain outside of the database: to a file and to the log. */
 export async function exportHeads(): Promise<number> {
   const known = await readHeads();
   const heads = await newHeads(new Map(known.map((head) => [head.organizationId, head.seq])));
@@ -41,7 +41,7 @@ async function newHeads(known: Map<string, number>): Promise<Head[]> {
 
 const allKeptMs = 7 * 24 * 60 * 60_000;
 
-/** Of an older day only the head an organization came furthest with, and its newest whatever its age. */
+/** Keeps one head for each older day, the furthest one, and always the newest. */
 function thinOut(heads: Head[]): Head[] {
   const since = new Date(Date.now() - allKeptMs).toISOString();
   const newest = new Map(heads.map((head) => [head.organizationId, head]));
@@ -57,7 +57,7 @@ function thinOut(heads: Head[]): Head[] {
 
 const dayOf = ({ organizationId, at }: Head) => `${organizationId} ${at.slice(0, "2026-01-31".length)}`;
 
-/** Written beside its place and moved there whole: no crash leaves fewer heads than there were. */
+/** Writes a draft and renames it, so that no crash loses heads. */
 async function rewrite(heads: Head[]): Promise<void> {
   const draft = `${file()}.${randomUUID()}`;
   const handle = await open(draft, "wx", mode);
@@ -70,7 +70,7 @@ async function rewrite(heads: Head[]): Promise<void> {
   await rename(draft, file());
 }
 
-/** The hash of each line that was exported; of one that was exported twice, what was said first. */
+/** The exported hashes by line. If a line was exported twice, the first one counts. */
 export type ExportedHeads = ReadonlyMap<number, string>;
 
 export async function readExportedHeads(organizationId: string): Promise<ExportedHeads> {
@@ -88,7 +88,7 @@ async function readHeads(): Promise<Head[]> {
   }
 }
 
-/** A line that was cut off when the machine went down proves nothing, and stands in the way of no other. */
+/** A line that a crash has cut off proves nothing and is skipped. */
 function readHead(line: string): Head[] {
   try {
     return [JSON.parse(line) as Head]; // safe: only exportHeads() writes the file

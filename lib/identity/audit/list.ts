@@ -60,9 +60,9 @@ export function readAudit(db: ReadDb, { query, action, actorId, from, to }: Audi
 }
 
 type Entry = { actor: { label: string; onBehalfOf: string | null }; details: Record<string, unknown> | null };
-type Row = Awaited<ReturnType<typeof readAudit>>[number];
+type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
 
-function auditLine({ entry, seq, at, ...row }: Row): AuditLine {
+function auditLine({ entry, seq, at, ...row }: AuditRow): AuditLine {
   const { actor, details } = JSON.parse(entry) as Entry; // safe: change() writes every entry, and the chain shows any other
   return { ...row, seq: Number(seq), at: at.toISOString(), actorLabel: actor.label, onBehalfOf: actor.onBehalfOf, details };
 }

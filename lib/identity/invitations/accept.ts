@@ -19,7 +19,7 @@ const notOpen = "This invitation is used, revoked or expired. Ask for a new one.
 
 type Person = { id: string; email: string; isNew?: { name: string; passwordHash: string | null } };
 
-/** Somebody new names themselves and a password; somebody known proves who they are with theirs. */
+/** Accepts an invitation. New people choose a name and a password; known ones prove their identity with theirs. */
 export const acceptInvitation = entrance({
   name: "invitation.accept",
   input: z.object({ token: z.string().min(1).max(200), name: PersonName.optional(), password: Password }),
@@ -48,7 +48,7 @@ async function getOpenInvitation(token: string) {
   return invitation;
 }
 
-/** What the page of an invitation shows: whom it is for, and whether they are known here already. */
+/** Describes an invitation for its page: whom it is for, and whether that person has an account. */
 export async function describeInvitation(token: string) {
   const { email, role, organization, invitedBy } = await getOpenInvitation(token);
   const known = await prisma().user.findUnique({ where: { email }, select: { id: true } });
@@ -70,7 +70,7 @@ async function provePerson(email: string, { name, password, isHeard }: Proof): P
   return { id: randomUUID(), email, isNew: { name, passwordHash: await hashPassword(password) } };
 }
 
-/** Makes the person a member, once, whoever clicks twice. */
+/** Makes the person a member, once, even after a double click. */
 export async function join(invitation: OpenInvitation, person: Person, visit: Visit): Promise<void> {
   const { id, organizationId, role } = invitation;
   await change(asPerson(person, organizationId, visit), "invitation.accept", async (db, note) => {

@@ -1,7 +1,7 @@
 import { change } from "../../operation/change";
 import { systemContext } from "../system-context";
 
-/** Closes an invitation whose time is over; one that was accepted or revoked meanwhile stays as it is. */
+/** Expires an invitation, unless it was accepted or revoked meanwhile. */
 export async function expireInvitation({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   const ctx = systemContext({ organizationId, name: "invitation.expire", door: "job" });
   const isDue = { id, state: "waiting" as const, expiresAt: { lte: new Date() } };

@@ -4,7 +4,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { enqueue } from "../../queue/enqueue";
 import { Email } from "../email";
-import { grantableRole } from "../roles/find";
+import { grantableRole } from "../role";
 import { hashOfToken, newToken } from "../secret-token";
 
 const lifetimeMs = 7 * 24 * 60 * 60_000;
@@ -40,7 +40,7 @@ export const inviteMember = operation({
       });
       await enqueue(db, { task: "invitation.expire", payload: { organizationId: ctx.organizationId, id }, at: expiresAt });
       note(email, { role: role.slug });
-      // A key with the link could take the invitation up itself, as a person who outlives it.
+      // With the link, a key could accept the invitation itself and become a person who outlives it.
       const path = ctx.actor.kind === "user" ? `/invitation/${token}` : null;
       return { id, email, path, expiresAt: expiresAt.toISOString() };
     });

@@ -40,7 +40,7 @@ export const listInvitations = operation({
   },
 });
 
-/** An invitation is expired by its date alone, whether or not the work that says so has been done. */
+/** The date alone decides whether an invitation is expired, even before the job has run. */
 function inState(state: State | undefined, now: Date) {
   if (state === "waiting") return { state, expiresAt: { gt: now } };
   if (state === "expired") return { OR: [{ state }, { state: "waiting" as const, expiresAt: { lte: now } }] };

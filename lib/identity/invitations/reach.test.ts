@@ -4,14 +4,14 @@ import { newOrganization, withDatabase } from "../../operation/organization.suit
 import { everyPermission } from "../../operation/permission";
 import { createApiKey } from "../api-keys/create";
 import { revokeApiKey } from "../api-keys/revoke";
-import { identify } from "../identify";
+import { identify } from "../caller/identify";
 import { changeMemberRole } from "../members/change-role";
 import { endMembership } from "../members/end-membership";
 import { disableMember, enableMember } from "../members/set-status";
 import { newMember, newVisit, password } from "../person.suite";
+import { signInWithProvider } from "../providers/sign-in";
 import { createRole } from "../roles/create";
 import { updateRole } from "../roles/update";
-import { signInWithProvider } from "../session/sign-in-with-provider";
 import { acceptInvitation, describeInvitation } from "./accept";
 import { inviteMember } from "./invite";
 import { listInvitations } from "./list";

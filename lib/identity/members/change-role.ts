@@ -2,7 +2,7 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
 import { endedNote, endOutOfReach } from "../invitations/reach";
-import { grantableRole } from "../roles/find";
+import { grantableRole } from "../role";
 import { endSessionsOf } from "../session/end";
 import { getMemberToChange, requireAnotherOwner } from "./get";
 

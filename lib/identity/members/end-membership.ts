@@ -6,7 +6,7 @@ import { endSessionsOf } from "../session/end";
 import { endGrantsOf } from "./end-grants";
 import { getMemberToChange, requireAnotherOwner } from "./get";
 
-/** Somebody belongs to the organization no more: their sessions, keys and connections go with them. */
+/** Ends a membership. The member's sessions and keys end too. */
 export const endMembership = (ctx: Context, { userId }: { userId: string }): Promise<void> =>
   change(ctx, "member.remove", async (db, note) => {
     const member = await getMemberToChange(ctx, db, userId);

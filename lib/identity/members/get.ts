@@ -2,11 +2,11 @@ import { lockOrganization } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { type Context, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { findRole, requireReach } from "../roles/find";
+import { findRole, requireReach } from "../role";
 
 export type TouchedMember = { userId: string; email: string; role: string; status: "active" | "disabled" };
 
-/** A member somebody is about to change: it exists, is not oneself, and has no rights beyond one's own. */
+/** Finds a member that the actor may change: not themselves, and nobody with more rights. */
 export async function getMemberToChange(ctx: Context, db: WriteDb, userId: string): Promise<TouchedMember> {
   await lockOrganization(db, ctx.organizationId);
   const row = await db.membership.findFirst({ where: { userId }, include: { user: true } });
@@ -18,7 +18,7 @@ export async function getMemberToChange(ctx: Context, db: WriteDb, userId: strin
   return { userId, email: row.user.email, role: row.role, status: row.status };
 }
 
-/** At least one active owner remains, else nobody could ever put things right again. */
+/** Refuses a change after which no active owner would remain. */
 export async function requireAnotherOwner(db: WriteDb, { userId, role }: TouchedMember): Promise<void> {
   if (role !== "owner") return;
   const others = await db.membership.count({ where: { role: "owner", status: "active", NOT: { userId } } });

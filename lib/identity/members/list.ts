@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { PageSize, pageOf } from "../paging";
-import { findRole } from "../roles/find";
+import { findRole } from "../role";
 
 export const Member = z.object({
   userId: z.uuid(),
@@ -17,7 +17,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** The last member of the page before, and when they joined: it holds also when they have been removed meanwhile. */
+/** The last member of the previous page with the date they joined. It stays valid if they are removed meanwhile. */
 const Cursor = z
   .string()
   .transform((text) => {

@@ -8,13 +8,13 @@ import { createDataKey } from "../../vault/keyring";
 type Founding = Pick<Context, "actor" | "door" | "requestId"> & {
   name: string;
   owner: { id: string; email: string };
-  /** The organization somebody founds it from: its audit log says so too. */
+  /** The organization from which it is founded. Its audit log gets the line too. */
   alsoIn?: string;
-  /** What else stands or falls with the organization; what it returns goes into the first line of the audit log. */
+  /** Runs in the same transaction. Its result goes into the first line of the audit log. */
   also?(db: WriteDb, organizationId: string): Promise<Record<string, unknown>>;
 };
 
-/** A new organization with everything it cannot be without: its owner, its data key, the first line of its audit log. */
+/** Creates an organization with its owner, its data key and the first line of its audit log. */
 export async function foundOrganization({ name, owner, also, alsoIn, ...acting }: Founding) {
   const organizationId = randomUUID();
   const slug = await freeSlug(name);

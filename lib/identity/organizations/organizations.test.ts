@@ -6,7 +6,7 @@ import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { checkAudit } from "../audit/check";
 import { listAudit } from "../audit/list";
-import { identify } from "../identify";
+import { identify } from "../caller/identify";
 import { newMember, newVisit, sessionOf } from "../person.suite";
 import { switchOrganization } from "../session/switch";
 import { createOrganization } from "./create";

@@ -4,7 +4,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { PersonName } from "../display-name";
-import { PermissionName } from "../roles/list";
+import { PermissionName } from "../role";
 
 const Profile = z.object({
   userId: z.uuid(),
@@ -42,7 +42,7 @@ export const renameMyself = operation({
   },
 });
 
-/** The person behind the session: keys have no profile to change. */
+/** The person behind the session. Keys have no profile. */
 export async function getPerson(ctx: Context) {
   if (ctx.actor.kind !== "user") throw new Failure("forbidden", "Only a signed-in person has a profile.");
   const person = await ctx.db.user.findUnique({ where: { id: ctx.actor.id } });

@@ -2,33 +2,33 @@ import { log } from "../../log";
 import type { Actor } from "../../operation/context";
 import { processWide } from "../../process";
 import { isListening, listen } from "../../signal/listen";
-import { presentActor } from "./present-actor";
+import { refreshActor } from "./refresh-actor";
 
 export type Acting = { organizationId: string; actor: Actor };
-type Hear = (present: Actor | null) => void;
-type Group = Acting & { hearers: Set<Hear>; isStale: boolean; isLooking: boolean };
+type Listener = (present: Actor | null) => void;
+type Group = Acting & { listeners: Set<Listener>; isStale: boolean; isLooking: boolean };
 type Watch = { groups: Map<string, Group>; changedAt: Map<string, number> };
 
 const lookMs = 1_000;
-/** Nobody waits longer between being identified and beginning to be watched. */
+/** Longer than any time between identifying an actor and watching their rights. */
 const gapMs = 60_000;
 
 /**
- * Reports the rights of somebody who has something under way whenever they may have changed, and null once they may no
- * longer act: their key was revoked, they were disabled or removed, or the session they act in is over. Any process may
- * have changed them; while its news cannot arrive, this one looks each second. Returns how to stop watching.
+ * Reports the rights of an actor whenever they may have changed, and null once the actor may no longer act: the key was
+ * revoked, the member disabled or removed, or the session ended. While signals of other processes cannot arrive, it checks
+ * each second. Returns a function that stops watching.
  */
-export function watchRights({ organizationId, actor }: Acting, hear: Hear): () => void {
+export function watchRights({ organizationId, actor }: Acting, hear: Listener): () => void {
   if (actor.kind !== "user" && actor.kind !== "apiKey") return () => {};
   const { groups, changedAt } = watch();
   const name = `${organizationId} ${actor.kind} ${actor.id} ${actor.sessionId ?? ""}`;
-  const group = groups.get(name) ?? { organizationId, actor, hearers: new Set(), isStale: false, isLooking: false };
+  const group = groups.get(name) ?? { organizationId, actor, listeners: new Set(), isStale: false, isLooking: false };
   groups.set(name, group);
-  group.hearers.add(hear);
+  group.listeners.add(hear);
   if (changedLately(changedAt, organizationId)) void look(group);
   return () => {
-    group.hearers.delete(hear);
-    if (group.hearers.size === 0 && groups.get(name) === group) groups.delete(name);
+    group.listeners.delete(hear);
+    if (group.listeners.size === 0 && groups.get(name) === group) groups.delete(name);
   };
 }
 
@@ -57,7 +57,7 @@ function isMeant({ organizationId, actor }: Acting, changedIn: string | null, us
   return userId === null || userId === actor.id || userId === actor.onBehalfOf;
 }
 
-/** What changed just before the watching began was not heard by it. */
+/** Catches changes from just before the watching began. */
 const changedLately = (changedAt: Watch["changedAt"], organizationId: string) =>
   Math.max(changedAt.get(organizationId) ?? 0, changedAt.get(everywhere) ?? 0) > Date.now() - gapMs;
 
@@ -67,7 +67,7 @@ function lookAround({ groups, changedAt }: Watch): void {
   for (const group of groups.values()) if (isDeaf || group.isStale) void look(group);
 }
 
-/** One question for all that somebody has under way; asked once more when something changed while it was answered. */
+/** Looks the rights up once for all listeners of an actor, and again if something changed meanwhile. */
 async function look(group: Group): Promise<void> {
   group.isStale = true;
   if (group.isLooking) return;
@@ -76,8 +76,8 @@ async function look(group: Group): Promise<void> {
     while (group.isStale) {
       group.isStale = false;
       const { organizationId, actor } = group;
-      const present = await presentActor({ organizationId, ...actor });
-      for (const hear of [...group.hearers]) hear(present);
+      const present = await refreshActor({ organizationId, ...actor });
+      for (const hear of [...group.listeners]) hear(present);
     }
   } catch (error) {
     group.isStale = true;

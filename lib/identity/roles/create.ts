@@ -3,9 +3,7 @@ import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { displayName } from "../display-name";
-import { builtInRole } from "./built-in";
-import { requireReach } from "./find";
-import { RolePermissions } from "./list";
+import { builtInRole, RolePermissions, requireReach } from "../role";
 
 export const RoleName = displayName(60);
 const RoleSlug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "Use small letters, digits and hyphens, beginning with a letter");

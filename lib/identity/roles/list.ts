@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
-import { everyPermission } from "../../operation/permission";
-import { builtInRoles } from "./built-in";
-import { roleView } from "./find";
-
-export const PermissionName = z.enum(everyPermission as [(typeof everyPermission)[number]]); // safe: the list is not empty
-
-/** A role without any lets whoever has it sign in and see nothing. */
-export const RolePermissions = z.array(PermissionName).min(1, "Choose at least one permission").max(100);
+import { builtInRoles, PermissionName, roleView } from "../role";
 
 export const Role = z.object({
   slug: z.string(),

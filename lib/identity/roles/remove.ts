@@ -3,7 +3,7 @@ import { lockOrganization } from "../../db/lock";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { getOwnRole } from "./get";
+import { getOwnRole } from "../role";
 
 export const removeRole = operation({
   name: "role.remove",

@@ -5,10 +5,8 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
 import { endedNote, endOutOfReach } from "../invitations/reach";
+import { getOwnRole, RolePermissions, requireReach } from "../role";
 import { RoleName } from "./create";
-import { requireReach } from "./find";
-import { getOwnRole } from "./get";
-import { RolePermissions } from "./list";
 
 export const updateRole = operation({
   name: "role.update",

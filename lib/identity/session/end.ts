@@ -1,4 +1,4 @@
-import type { WriteDb } from "../../db/scoped";
+import { inEachOrganization, type WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Visit } from "../../operation/entrance";
 import { announce } from "../../signal/announce";
@@ -6,13 +6,13 @@ import { hashOfToken } from "../secret-token";
 import { findSession } from "./find";
 import { asPerson } from "./start";
 
-/** Ends what a member has open in the organization. Their next request is refused. */
+/** Ends a member's sessions in the organization. Their next request is refused. */
 export async function endSessionsOf(db: WriteDb, organizationId: string, userId: string): Promise<void> {
   await db.session.deleteMany({ where: { userId } });
   await announce(db, { topic: "identity.changed", payload: { organizationId, userId } });
 }
 
-/** Signing out. A token that is over already changes nothing. */
+/** Signs out. An expired token changes nothing. */
 export async function endSession(token: string, visit: Visit): Promise<void> {
   const session = await findSession(token);
   if (!session) return;
@@ -23,3 +23,7 @@ export async function endSession(token: string, visit: Visit): Promise<void> {
     note(user.email);
   });
 }
+
+/** Removes expired sessions. */
+export const forgetSessions = () =>
+  inEachOrganization((db) => db.session.deleteMany({ where: { expiresAt: { lt: new Date() } } }));

@@ -2,7 +2,7 @@ import { prisma } from "../../db/client";
 import { lookUpByHash } from "../../db/lookup-by-hash";
 import { hashOfToken } from "../secret-token";
 
-/** The living session behind a token, with its person and membership; null when it is over, ended or was never one. */
+/** Finds the open session of a token, with its person and membership. Null if it is expired, ended or unknown. */
 export async function findSession(token: string) {
   const tokenHash = hashOfToken(token);
   const query = prisma().session.findUnique({

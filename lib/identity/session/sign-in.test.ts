@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { prisma } from "../../db/client";
 import { newOrganization, newPerson, withDatabase } from "../../operation/organization.suite";
-import { identify } from "../identify";
+import { identify } from "../caller/identify";
 import { newVisit, outcomes, password, personWithPassword } from "../person.suite";
 import { endSession } from "./end";
 import { signIn } from "./sign-in";

@@ -10,7 +10,7 @@ import { startSession } from "./start";
 
 export type SignedIn = { token: string; organizationId: string; userId: string };
 
-/** Email and password. Every refusal reads the same and takes as long, whoever asks, and however often. */
+/** Signs in with email and password. Every refusal reads the same and takes the same time. */
 export const signIn = entrance({
   name: "session.sign_in",
   input: z.object({ email: Email, password: z.string().min(1, "Enter your password").max(200) }),
@@ -31,7 +31,7 @@ function refuse({ requestId, address }: Visit, isHeard: boolean): never {
   throw new Failure("unauthenticated", `This email and password do not belong together. ${triesAreCounted}`);
 }
 
-/** Where a person goes on: the organization they worked in last, else the first they belong to. */
+/** The organization a person worked in last, or else their first one. */
 export async function homeOf(userId: string): Promise<string> {
   const memberships = await prisma().membership.findMany({
     where: { userId, status: "active" },

@@ -8,7 +8,7 @@ const lifetimeMs = 14 * 24 * 60 * 60_000;
 
 type Person = { id: string; email: string };
 
-/** Opens a session of a person in an organization and gives the token their browser presents from now on. */
+/** Opens a session of a person in an organization and returns its token. */
 export async function startSession(person: Person, organizationId: string, visit: Visit): Promise<string> {
   const token = newToken();
   await change(asPerson(person, organizationId, visit), "session.start", async (db, note) => {
@@ -29,7 +29,7 @@ export async function startSession(person: Person, organizationId: string, visit
   return token;
 }
 
-/** Somebody who has just proved who they are acts for themselves, with no further rights yet. */
+/** The context of a person who has just proved their identity: they act for themselves, without permissions yet. */
 export const asPerson = (person: Person, organizationId: string, { requestId }: Visit): Context => ({
   organizationId,
   actor: { kind: "user", id: person.id, label: person.email, onBehalfOf: null, permissions: [] },

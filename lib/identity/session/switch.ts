@@ -7,7 +7,7 @@ import { endSession } from "./end";
 import { findSession } from "./find";
 import { startSession } from "./start";
 
-/** Goes on in another organization of the same person: a new session there, the old one ended. */
+/** Switches to another organization of the same person: opens a session there and ends the old one. */
 export async function switchOrganization(token: string, wanted: string, visit: Visit): Promise<string> {
   const organizationId = parseInput(z.uuid("This is not the id of an organization"), wanted);
   const session = await findSession(token);

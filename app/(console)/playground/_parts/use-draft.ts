@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PlacedCode } from "@/components/code-editor/code-awaited";
+import type { EditorText } from "@/components/code-editor/code-awaited";
 import { useShownOrganization } from "@/components/shell/organization-provider";
 import { examples } from "./examples";
 import { defaultOptions, type RunOptions } from "./run-options";
@@ -17,7 +17,7 @@ export type Draft = {
 /** A draft in an editor that owns its text: the page is drawn anew for everything but what is typed. */
 export type DraftInUse = Omit<Draft, "code"> & {
   /** What was put into the editor last; what was typed since is in `code()`. */
-  placed: PlacedCode;
+  placed: EditorText;
   isEmpty: boolean;
   code(): string;
   type(code: string): void;
@@ -32,7 +32,7 @@ const keptAfterMs = 300;
 export function useDraft(initial: Draft, key: string): DraftInUse {
   const latest = useRef(initial);
   const [shown, setShown] = useState(initial);
-  const [placed, setPlaced] = useState<PlacedCode>(initial);
+  const [placed, setPlaced] = useState<EditorText>(initial);
   const [isEmpty, setEmpty] = useState(isBlank(initial.code));
   const keepSoon = useKeeping(key, latest);
 

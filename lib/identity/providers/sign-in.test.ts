@@ -4,9 +4,9 @@ import { prisma } from "../../db/client";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { inviteMember } from "../invitations/invite";
 import { newVisit, password, personWithPassword, sessionOf } from "../person.suite";
-import { findSession } from "./find";
-import { signIn } from "./sign-in";
-import { signInWithProvider } from "./sign-in-with-provider";
+import { findSession } from "../session/find";
+import { signIn } from "../session/sign-in";
+import { signInWithProvider } from "./sign-in";
 
 withDatabase();
 

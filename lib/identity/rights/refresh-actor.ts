@@ -1,38 +1,38 @@
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import type { Actor } from "../../operation/context";
 import { everyPermission } from "../../operation/permission";
-import { findRole } from "../roles/find";
+import { findRole } from "../role";
 
 type Remembered = Pick<Actor, "kind" | "id" | "label" | "sessionId"> & { organizationId: string };
 
-/** Whoever began something earlier, with the rights they have now; null when they may no longer act at all. */
-export async function presentActor(
+/** Refreshes an actor of the past with their present rights. Null if they may no longer act. */
+export async function refreshActor(
   { organizationId, kind, id, label, sessionId }: Remembered,
   db: ReadDb = scopedDb(organizationId),
 ): Promise<Actor | null> {
-  if (kind === "user") return presentMember(db, { id, label, sessionId });
-  if (kind === "apiKey") return presentKey(db, { id, label });
+  if (kind === "user") return refreshMember(db, { id, label, sessionId });
+  if (kind === "apiKey") return refreshKey(db, { id, label });
   return null;
 }
 
-type Who = { id: string; label: string; sessionId?: string | undefined };
+type ActorName = { id: string; label: string; sessionId?: string | undefined };
 
-async function presentMember(db: ReadDb, { id, label, sessionId }: Who): Promise<Actor | null> {
+async function refreshMember(db: ReadDb, { id, label, sessionId }: ActorName): Promise<Actor | null> {
   const membership = await db.membership.findFirst({ where: { userId: id, status: "active" }, include: { user: true } });
   if (!membership || (sessionId && !(await isSignedIn(db, { sessionId, ...membership.user })))) return null;
   const role = await findRole(db, membership.role);
   return role && { kind: "user", id, label, onBehalfOf: null, permissions: role.permissions, ...(sessionId && { sessionId }) };
 }
 
-type Signed = { sessionId: string; passwordSince: Date | null };
+type MemberSession = { sessionId: string; passwordSince: Date | null };
 
-/** Whoever changes their password is signed out everywhere. */
-async function isSignedIn(db: ReadDb, { sessionId, passwordSince }: Signed): Promise<boolean> {
+/** A session from before the last change of the password is over. */
+async function isSignedIn(db: ReadDb, { sessionId, passwordSince }: MemberSession): Promise<boolean> {
   const session = await db.session.findFirst({ where: { id: sessionId, expiresAt: { gt: new Date() } } });
   return session !== null && !(passwordSince && session.createdAt < passwordSince);
 }
 
-async function presentKey(db: ReadDb, { id, label }: Who): Promise<Actor | null> {
+async function refreshKey(db: ReadDb, { id, label }: ActorName): Promise<Actor | null> {
   const key = await db.apiKey.findFirst({ where: { id }, include: { membership: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) return null;
   if (key.userId && key.membership?.status !== "active") return null;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { problemsByPlace } from "./problems-by-place";
+import { problemsByPath } from "./problems-by-path";
 
 it("tells all that is wrong at one place, each thing once", () => {
-  const told = problemsByPlace([
+  const told = problemsByPath([
     { path: "name", message: "'name' is too short" },
     { path: "tags[0]", message: "'tags[0]' must be text" },
     { path: "name", message: "'name' has a space" },
@@ -12,5 +12,5 @@ it("tells all that is wrong at one place, each thing once", () => {
     ["name", "'name' is too short; 'name' has a space"],
     ["tags[0]", "'tags[0]' must be text"],
   ]);
-  expect(problemsByPlace().size).toBe(0);
+  expect(problemsByPath().size).toBe(0);
 });

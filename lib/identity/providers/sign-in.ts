@@ -9,10 +9,10 @@ import { safeName } from "../display-name";
 import { Email } from "../email";
 import { join } from "../invitations/accept";
 import { isWithinReach } from "../invitations/reach";
-import { homeOf, type SignedIn } from "./sign-in";
-import { asPerson, startSession } from "./start";
+import { homeOf, type SignedIn } from "../session/sign-in";
+import { asPerson, startSession } from "../session/start";
 
-/** Who an OpenID Connect provider says somebody is. */
+/** A person as an OpenID Connect provider identifies them. */
 export type ProviderIdentity = {
   issuer: string;
   subject: string;
@@ -24,7 +24,7 @@ export type ProviderIdentity = {
 type Person = { id: string; email: string };
 type Joining = Parameters<typeof join>[1];
 
-/** A linked person, else one with the same verified email, else one who has been invited; nobody else gets in. */
+/** Signs in a linked person, one with the same verified email, or an invited one. All others are refused. */
 export async function signInWithProvider(visit: Visit, identity: ProviderIdentity): Promise<SignedIn> {
   const linked = await findLinked(identity);
   const known = linked ?? (await findByEmail(identity));
@@ -52,7 +52,7 @@ const newPerson = (identity: ProviderIdentity): Joining => {
   return { id: randomUUID(), email, isNew: { name: safeName(identity.name, email), passwordHash: null } };
 };
 
-/** Takes up every open invitation to the address the provider confirmed. */
+/** Accepts every open invitation to the address that the provider has verified. */
 async function joinAsInvited(visit: Visit, person: Joining, { email, emailVerified }: ProviderIdentity): Promise<boolean> {
   if (!emailVerified || Email.safeParse(email ?? "").data !== person.email) return false;
   const waiting = await prisma().invitation.findMany({
@@ -76,8 +76,8 @@ function verifiedEmail({ email, emailVerified }: ProviderIdentity): string {
 }
 
 /**
- * From now on the provider says who this is. Whoever made the account before never proved that the address is theirs, so
- * their password and their sessions end here.
+ * Links the account to the provider. Whoever created it never proved to own the address, so its password and sessions end
+ * here.
  */
 async function link({ issuer, subject }: ProviderIdentity, person: Person, visit: Visit): Promise<void> {
   await change(asPerson(person, await homeOf(person.id), visit), "account.link", async (db, note) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation/operation";
-import { PermissionName } from "./roles/list";
+import { operation } from "../../operation/operation";
+import { PermissionName } from "../role";
 
 export const whoAmI = operation({
   name: "identity.who_am_i",

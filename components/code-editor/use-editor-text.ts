@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { PlacedCode } from "./code-awaited";
+import type { EditorText } from "./code-awaited";
 import type { Editor } from "./use-problem-mark";
 
 /** Another text in the editor, which undo takes back. */
-export function usePlacedCode(editor: Editor | null, placed: PlacedCode): void {
+export function useEditorText(editor: Editor | null, placed: EditorText): void {
   const shown = useRef(placed);
   useEffect(() => {
     const model = editor?.getModel();

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { prisma } from "../db/client";
-import { scopedDb } from "../db/scoped";
-import { change } from "../operation/change";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { announce } from "../signal/announce";
-import { isListening, listen } from "../signal/listen";
-import { createApiKey } from "./api-keys/create";
+import { prisma } from "../../db/client";
+import { scopedDb } from "../../db/scoped";
+import { change } from "../../operation/change";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { announce } from "../../signal/announce";
+import { isListening, listen } from "../../signal/listen";
+import { createApiKey } from "../api-keys/create";
+import { changeMemberRole } from "../members/change-role";
+import { endMembership } from "../members/end-membership";
+import { disableMember, enableMember } from "../members/set-status";
+import { newMember, newVisit, password, personWithPassword, rightsOf, sessionOf } from "../person.suite";
+import { changePassword } from "../profile/change-password";
+import { endMySession, listMySessions } from "../profile/sessions";
+import { createRole } from "../roles/create";
+import { updateRole } from "../roles/update";
+import { endSession } from "../session/end";
 import { identify } from "./identify";
-import { changeMemberRole } from "./members/change-role";
-import { endMembership } from "./members/end-membership";
-import { disableMember, enableMember } from "./members/set-status";
-import { newMember, newVisit, password, personWithPassword, rightsOf, sessionOf } from "./person.suite";
-import { changePassword } from "./profile/change-password";
-import { endMySession, listMySessions } from "./profile/sessions";
-import { createRole } from "./roles/create";
-import { updateRole } from "./roles/update";
-import { endSession } from "./session/end";
 
 withDatabase();
 

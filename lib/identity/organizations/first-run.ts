@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { prisma } from "../db/client";
-import { withInstallationLock } from "../db/lock";
-import type { WriteDb } from "../db/scoped";
-import { env } from "../env";
-import { log } from "../log";
-import { entrance, type Visit } from "../operation/entrance";
-import { Failure } from "../operation/failure";
-import { everyPermission } from "../operation/permission";
-import { PersonName } from "./display-name";
-import { Email } from "./email";
-import { OrganizationName } from "./organizations/create";
-import { foundOrganization } from "./organizations/found";
-import { hashPassword, Password } from "./password";
-import { hashOfToken } from "./secret-token";
-import type { SignedIn } from "./session/sign-in";
-import { startSession } from "./session/start";
+import { prisma } from "../../db/client";
+import { withInstallationLock } from "../../db/lock";
+import type { WriteDb } from "../../db/scoped";
+import { env } from "../../env";
+import { log } from "../../log";
+import { entrance, type Visit } from "../../operation/entrance";
+import { Failure } from "../../operation/failure";
+import { everyPermission } from "../../operation/permission";
+import { PersonName } from "../display-name";
+import { Email } from "../email";
+import { hashPassword, Password } from "../password";
+import { hashOfToken } from "../secret-token";
+import type { SignedIn } from "../session/sign-in";
+import { startSession } from "../session/start";
+import { OrganizationName } from "./create";
+import { foundOrganization } from "./found";
 
 const FirstRun = z.object({ organization: OrganizationName, name: PersonName, email: Email, password: Password });
 
-/** The first person of an installation names the organization and becomes its owner. Open once, to one. */
+/** Lets the first person of an installation name the organization and become its owner. Works once. */
 export const firstRun = entrance({
   name: "organization.first_run",
   input: FirstRun,
@@ -32,7 +32,7 @@ export const firstRun = entrance({
 
 export const isFirstRun = async (): Promise<boolean> => (await prisma().organization.count()) === 0;
 
-/** Organization, owner and key from the environment, once; an installation that has an organization is left as it is. */
+/** Creates the organization, owner and key that the environment names, unless the installation has an organization. */
 export async function unattendedFirstRun(): Promise<void> {
   const { EXECUTOR_ADMIN_EMAIL: email, EXECUTOR_ADMIN_PASSWORD: password, EXECUTOR_API_KEY: key } = env;
   if (!email || !password || !(await isFirstRun())) return;
@@ -47,7 +47,7 @@ export async function unattendedFirstRun(): Promise<void> {
   }
 }
 
-/** Two starts at once: the lock makes the second see the first one's organization. */
+/** Creates the organization under a lock, so that the second of two concurrent starts sees the first one's. */
 async function settle({ organization, name, email, password }: z.infer<typeof FirstRun>, visit: Visit, key?: string) {
   const passwordHash = await hashPassword(password);
   return withInstallationLock(async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { newTestDatabase } from "@/scripts/new-test-database";
-import { prisma } from "../db/client";
-import { scopedDb } from "../db/scoped";
-import { env } from "../env";
-import { disposeProcessWide } from "../process";
-import { claimRootKey } from "../vault/installation";
+import { prisma } from "../../db/client";
+import { scopedDb } from "../../db/scoped";
+import { env } from "../../env";
+import { disposeProcessWide } from "../../process";
+import { claimRootKey } from "../../vault/installation";
+import { identify } from "../caller/identify";
+import { newVisit, outcomes } from "../person.suite";
+import { signIn } from "../session/sign-in";
 import { firstRun, isFirstRun, unattendedFirstRun } from "./first-run";
-import { identify } from "./identify";
-import { newVisit, outcomes } from "./person.suite";
-import { signIn } from "./session/sign-in";
 
 const input = { organization: "Acme", name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 

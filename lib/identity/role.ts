@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { lockOrganization } from "../db/lock";
+import type { ReadDb, WriteDb } from "../db/scoped";
+import { type Context, can } from "../operation/context";
+import { Failure } from "../operation/failure";
+import { everyPermission, type Permission } from "../operation/permission";
+
+export const PermissionName = z.enum(everyPermission as [(typeof everyPermission)[number]]); // safe: the list is not empty
+
+/** At least one: with a role without permissions, people could sign in and see nothing. */
+export const RolePermissions = z.array(PermissionName).min(1, "Choose at least one permission").max(100);
+
+type RoleRow = { slug: string; name: string; permissions: string[] };
+
+export const roleView = ({ slug, name, permissions }: RoleRow): RoleView => ({
+  slug,
+  name,
+  permissions: everyPermission.filter((permission) => permissions.includes(permission)),
+  builtIn: false,
+});
+
+export async function findRole(db: ReadDb | WriteDb, slug: string): Promise<RoleView | null> {
+  const known = builtInRole(slug);
+  if (known) return known;
+  const row = await (db as ReadDb).role.findFirst({ where: { slug } }); // safe: WriteDb reads as ReadDb does
+  return row && roleView(row);
+}
+
+/** Finds a role that the actor may give: nobody gives rights they do not have. A lock keeps it until the change is done. */
+export async function grantableRole(ctx: Context, db: WriteDb, slug: string): Promise<RoleView> {
+  await lockOrganization(db, ctx.organizationId);
+  const role = await findRole(db, slug);
+  if (!role) throw new Failure("invalid", `There is no role ${slug}.`, { role: [`There is no role ${slug}.`] });
+  requireReach(ctx, role.permissions, `give the role ${role.name}`);
+  return role;
+}
+
+export function requireReach({ actor }: Context, permissions: readonly Permission[], what: string): void {
+  const missing = permissions.filter((permission) => !can(actor, permission));
+  if (missing.length > 0)
+    throw new Failure("forbidden", `You cannot ${what}: it has rights you do not have (${missing.join(", ")}).`);
+}
+
+export type RoleView = { slug: string; name: string; permissions: readonly Permission[]; builtIn: boolean };
+
+const ofViewer: Permission[] = [
+  "organization:read",
+  "members:read",
+  "integrations:read",
+  "tools:read",
+  "policies:read",
+  "profile:write",
+];
+const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel"];
+const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
+const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
+
+const builtIn = (slug: string, name: string, permissions: readonly Permission[]): RoleView => ({
+  slug,
+  name,
+  permissions,
+  builtIn: true,
+});
+
+/** The roles of every organization. They grow with the product, so they are code, not rows. */
+export const builtInRoles: readonly RoleView[] = [
+  builtIn("owner", "Owner", everyPermission),
+  builtIn(
+    "admin",
+    "Admin",
+    everyPermission.filter((permission) => permission !== "organizations:create"),
+  ),
+  builtIn("developer", "Developer", ofDeveloper),
+  builtIn("member", "Member", ofMember),
+  builtIn("viewer", "Viewer", ofViewer),
+];
+
+export const builtInRole = (slug: string): RoleView | undefined => builtInRoles.find((role) => role.slug === slug);
+
+/** Finds a role of the organization's own. Built-in roles cannot be changed. */
+export async function getOwnRole(ctx: Context, slug: string): Promise<RoleView> {
+  if (builtInRole(slug)) throw new Failure("conflict", "Built-in roles cannot be changed. Create a role of your own instead.");
+  const row = await ctx.db.role.findFirst({ where: { slug } });
+  if (!row) throw new Failure("not_found", `There is no role ${slug}.`);
+  return roleView(row);
+}
