@@ -61,16 +61,16 @@ const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500].concat(
 const ticksMax = 5;
 const apartMin = 0.12;
 
-type Drawn = { breaks: Span[]; place(at: number): number; shown: number };
+type Drawn = { breaks: Span[]; positionAt(at: number): number; shown: number };
 
-function ticksOf({ from, to }: Span, { breaks, place, shown }: Drawn): TimeScale["ticks"] {
+function ticksOf({ from, to }: Span, { breaks, positionAt, shown }: Drawn): TimeScale["ticks"] {
   const step = steps.find((one) => shown / one <= ticksMax) ?? shown / ticksMax;
   const ticks: TimeScale["ticks"] = [];
   for (const start of [from, ...breaks.map((one) => one.to)]) {
     const stop = breaks.find((one) => one.from >= start)?.from ?? to;
     const first = Math.ceil((start - from) / step) * step;
     for (let ms = first; from + ms <= stop; ms += step) {
-      const at = place(from + ms);
+      const at = positionAt(from + ms);
       if (at - (ticks.at(-1)?.at ?? -1) >= apartMin && at < 1 - apartMin / 2) ticks.push({ at, ms });
     }
   }
