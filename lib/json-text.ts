@@ -1,9 +1,5 @@
-/** This module may be loaded more than once in a process, so a class alone does not tell. */
-const brand: unique symbol = Symbol.for("executor.json-text");
-
 /** A value that is JSON text already: where it is large, nobody parses it only to write it once more. It imports nothing. */
 export class JsonText {
-  readonly [brand] = true;
   readonly text: string;
 
   constructor(text: string) {
@@ -11,7 +7,7 @@ export class JsonText {
   }
 }
 
-export const isJsonText = (value: unknown): value is JsonText => typeof value === "object" && value !== null && brand in value;
+export const isJsonText = (value: unknown): value is JsonText => value instanceof JsonText;
 
 /** Works as `JSON.stringify`, and writes JSON text as it is among the members of `value` and of their members. */
 export function writeJson(value: unknown, depth = 2): string {

@@ -1,14 +1,10 @@
-/**
- * The one place for state that belongs to the whole process. Next loads a module several times in one process
- * (routes, pages, instrumentation), so a variable at module level would silently exist several times.
- */
+/** The one place for state that belongs to the whole process: made once by its name, and ended in good order. */
 type Entry = { value: unknown; dispose?: (value: never) => unknown };
 
-const home = globalThis as typeof globalThis & { __executorConsole?: Map<string, Entry> };
+const entries = new Map<string, Entry>();
 
-/** The value stored under this name. The first caller makes it. */
+/** The value kept under this name; made by the first who asks. */
 export function processWide<T>(name: string, make: () => T, dispose?: (value: T) => unknown): T {
-  const entries = (home.__executorConsole ??= new Map());
   const known = entries.get(name);
   if (known) return known.value as T; // safe: one name is used by one module, with one type
   const value = make();
@@ -16,13 +12,9 @@ export function processWide<T>(name: string, make: () => T, dispose?: (value: T)
   return value;
 }
 
-/** Disposes all values, the newest first: on shutdown, between tests, on a reload in development. */
+/** Ends everything in the reverse order of its making: on shutdown and between tests. */
 export async function disposeProcessWide(): Promise<void> {
-  const entries = [...(home.__executorConsole ?? [])].reverse();
-  home.__executorConsole?.clear();
-  for (const [, { value, dispose }] of entries) await dispose?.(value as never);
+  const made = [...entries.values()].reverse();
+  entries.clear();
+  for (const { value, dispose } of made) await dispose?.(value as never);
 }
-
-/** Whether an error is of a class that carries this brand; `instanceof` alone knows only the class of its own copy of a module. */
-export const isBranded = (value: unknown, brand: symbol): boolean =>
-  value instanceof Error && "brand" in value && value.brand === brand;

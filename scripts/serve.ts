@@ -1,12 +1,14 @@
 import { env } from "@executor/core/env";
-import next from "next";
 import { answerApi } from "./serve/answer-api";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { openDoor } from "./serve/door";
 import { handleFaults } from "./serve/faults";
+import { preparePages } from "./serve/pages";
 import { checkSettings, prepareInstallation } from "./serve/prepare-installation";
 import { stopOnSignal } from "./serve/stop";
 import { tellSupervisor } from "./serve/tell-supervisor";
+
+export { closeDatabase, startDatabase };
 
 /** One process serves the console: it opens the port, brings the database up to date and then lets Next answer. */
 export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () => Promise<void> }): Promise<void> {
@@ -23,8 +25,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     if (embedded !== undefined) stop.last("database", async () => closeDatabase(await embedded));
     await adoptDatabase(await embedded);
     await prepareInstallation();
-    const pages = next({ dev, dir: process.cwd(), hostname: env.HOST, port: door.port, httpServer: door.upgrades });
-    await pages.prepare();
+    const pages = await preparePages(door, dev);
     stop.afterRequests("pages", () => pages.close());
     const answerPage = pages.getRequestHandler();
     door.answerWith(dev ? answerPage : (request, response) => answerApi(request, response) ?? answerPage(request, response));

@@ -1,9 +1,7 @@
 import { endWithTheFirst, superviseServing } from "./setup/supervise.mjs";
 
-// `npm start` and `npm run dev`.
-const dev = process.argv.includes("--dev");
-
-if (dev || !superviseServing()) {
+// `npm start`.
+if (!superviseServing()) {
   endWithTheFirst();
   await import("./set-up-and-serve.mjs");
 }

@@ -1,10 +1,10 @@
+import { bundleReader } from "./setup/bundle.mjs";
 import { bundleSandbox } from "./setup/bundle-sandbox.mjs";
-import { bundleWorkshop } from "./setup/bundle-workshop.mjs";
 import { oneAtATime } from "./setup/prepare.mjs";
 
 /** The threads that read documents and run programs start from built files, in tests too. */
 export const setup = () =>
   oneAtATime(async () => {
-    await bundleWorkshop();
+    await bundleReader();
     await bundleSandbox();
   });

@@ -1,5 +1,3 @@
-import { isBranded } from "../process";
-
 export type FailureCode =
   | "invalid"
   | "unauthenticated"
@@ -13,8 +11,6 @@ export type FailureCode =
 /** What is wrong with each field. */
 export type FieldErrors = Record<string, string[]>;
 
-const brand = Symbol.for("executor-console.failure");
-
 /** The one expected error. Its message is safe to show; anything else that is thrown is a bug. */
 export class Failure extends Error {
   constructor(
@@ -26,13 +22,6 @@ export class Failure extends Error {
     this.name = "Failure";
   }
 
-  readonly brand = brand;
-
-  /** Next may load this module several times in one process; a failure of any copy is a failure. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(value, brand);
-  }
-
   /** Keeps the cause for the log. Callers never see it. */
   causedBy(error: unknown): this {
     this.cause = error;
@@ -40,13 +29,5 @@ export class Failure extends Error {
   }
 }
 
-const busyBrand = Symbol.for("executor-console.busy");
-
 /** This console has no capacity at the moment. Neither the request nor the service it concerns is at fault. */
-export class Busy extends Failure {
-  readonly busyBrand = busyBrand;
-
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Failure && "busyBrand" in value && value.busyBrand === busyBrand;
-  }
-}
+export class Busy extends Failure {}

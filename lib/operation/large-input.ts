@@ -30,15 +30,12 @@ export function beginLargeInput({ id, onBehalfOf }: Pick<Actor, "id" | "onBehalf
   return { add: move, end: () => move(-mine) };
 }
 
-const brand = Symbol.for("executor-console.long-text");
-
 /**
  * A long text of a request as bytes in UTF-8, never one string before it reaches the process that reads it. Of a blob's bytes
  * V8 does not know, so those of many requests would lie about until it collects for another reason; it knows of these.
  */
 export class LongText {
   readonly #pieces: readonly Uint8Array[];
-  readonly [brand] = true;
 
   constructor(pieces: readonly Uint8Array[]) {
     this.#pieces = pieces;
@@ -54,10 +51,5 @@ export class LongText {
 
   bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(Buffer.concat(this.#pieces));
-  }
-
-  /** Next may load this module several times in one process; a text of any copy is one. */
-  static [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === "object" && value !== null && brand in value;
   }
 }

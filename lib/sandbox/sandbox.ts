@@ -36,7 +36,7 @@ export const sandbox = (): ProcessSandbox =>
 export const prepareCode = (source: string, fairnessKey: string) => sandbox().prepareCode(source, fairnessKey);
 
 /** Built beside the server, because a thread starts from a file and neither Next nor the tests give it one. */
-const builtFile = (name: string) => join(/* turbopackIgnore: true */ process.cwd(), "dist", name);
+const builtFile = (name: string) => join(process.cwd(), "dist", name);
 
 export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
   const [image, engine] = [readFileSync(builtFile("sandbox.image")), readFileSync(builtFile("sandbox.wasm"))];

@@ -9,7 +9,7 @@ const keyBytes = 32;
 export type RootKey = { key: Buffer; fingerprint: string; source: string };
 
 export const rootKeyFile = (suffix = "") =>
-  path.join(/* turbopackIgnore: true */ path.resolve(env.DATA_DIR), `secret.key${suffix}`);
+  path.join(path.resolve(env.DATA_DIR), `secret.key${suffix}`);
 
 /** The root key that wraps new data keys. */
 export function currentRootKey(): RootKey {

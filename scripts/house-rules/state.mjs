@@ -5,7 +5,7 @@ const stateful =
   /^(Map|Set|WeakMap|WeakSet|Array|EventEmitter|EventTarget|AsyncLocalStorage|AbortController|Pool|Client|Agent|ProxyAgent|Worker|PrismaClient|Registry|PgBoss)$/;
 const mutating = new Set(["setInterval", "setTimeout", "process.on", "process.once"]);
 
-/** Next loads a module several times in one process: state at module level silently exists several times. */
+/** State at module level outlives what it belongs to: nobody ends it on shutdown or between tests. */
 export function checkState({ path, tree, lineAt }) {
   if (!path.startsWith("lib/") || path === "lib/process.ts" || isTest(path)) return [];
   return tree.statements
@@ -14,7 +14,7 @@ export function checkState({ path, tree, lineAt }) {
       path,
       line: lineAt(node.getStart(tree)),
       rule: "state-at-module-level",
-      why: `${what} exists once for each time Next loads this module. Make it with processWide() of lib/process.ts, or type it as a constant (ReadonlySet, ReadonlyMap, readonly T[]).`,
+      why: `${what} is never ended, neither on shutdown nor between tests. Make it with processWide() of lib/process.ts, or type it as a constant (ReadonlySet, ReadonlyMap, readonly T[]).`,
     }));
 }
 

@@ -1,25 +1,22 @@
-import path from "node:path";
-import { mustRun, root, tool } from "./command.mjs";
+import { mustRun, tool } from "./command.mjs";
 import { whenStale } from "./fingerprint.mjs";
-import { foldEqualChunks } from "./memory/fold-equal-chunks.mjs";
 import { noteServing, refuseWhileServed } from "./serving.mjs";
 import { step } from "./step.mjs";
 
 const inputs = [
   ...["app", "components", "lib", "public", "prisma/schema"],
-  ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"],
+  ...["middleware.ts", "instrumentation.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"],
 ];
 
 /** Builds the pages when their sources changed, unless somebody is served from the old ones. */
 export const buildNext = () =>
   whenStale({ stamp: "dist/next.stamp", inputs, output: ".next/BUILD_ID" }, () => {
     refuseWhileServed();
-    return step("Building the pages (up to a minute)", async () => {
-      await mustRun("next build", [process.execPath, tool("next", "dist", "bin", "next"), "build"], {
+    return step("Building the pages (up to a minute)", () =>
+      mustRun("next build", [process.execPath, tool("next", "dist", "bin", "next"), "build"], {
         env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-      });
-      for (const folder of [".next/server/chunks", ".next/server/chunks/ssr"]) foldEqualChunks(path.join(root, folder));
-    });
+      }),
+    );
   });
 
 /** The same for a process that serves them from then on. */

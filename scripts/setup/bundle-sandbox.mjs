@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bundleForNode } from "./bundle-for-node.mjs";
+import { bundleThreads } from "./bundle.mjs";
 import { mustRun, root } from "./command.mjs";
 import { whenStale } from "./fingerprint.mjs";
 import { step } from "./step.mjs";
@@ -14,7 +14,7 @@ const inputs = [
     "lib/vault/envelope.ts",
     "lib/json-depth.ts",
     "scripts/setup/bundle-sandbox.mjs",
-    "scripts/setup/bundle-for-node.mjs",
+    "scripts/setup/bundle.mjs",
   ],
   ...["tsconfig.json", "package-lock.json"],
 ];
@@ -30,18 +30,6 @@ export const bundleSandbox = () =>
       const files = ["sandbox-image.mjs", "sandbox.wasm", "sandbox-prelude.json", "sandbox.image"].map(dist);
       await mustRun("Building the boot image", [process.execPath, ...files]);
     }),
-  );
-
-const bundleThreads = () =>
-  bundleForNode(
-    [
-      { in: "lib/sandbox/thread/worker.ts", out: "sandbox" },
-      { in: "lib/sandbox/engine/write-image.ts", out: "sandbox-image" },
-      { in: "lib/executions/results/reader-thread.ts", out: "result-reader" },
-    ],
-    {
-      banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
-    },
   );
 
 /** The parts that live inside the engine: two texts, each an expression. */

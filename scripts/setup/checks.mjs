@@ -6,7 +6,7 @@ import { command, root, tool } from "./command.mjs";
 
 const node = process.execPath;
 const folders = ["app", "bin", "components", "lib", "prisma", "scripts", "bench", "e2e"];
-const files = ["middleware.ts", "instrumentation.ts", "next.config.mjs", "vitest.config.ts", "playwright.config.ts"];
+const files = ["middleware.ts", "instrumentation.ts", "next.config.ts", "vitest.config.ts", "playwright.config.ts"];
 const present = [...folders, ...files].filter((name) => fs.existsSync(path.join(root, name)));
 
 export const vitestReport = "dist/test/vitest.json";

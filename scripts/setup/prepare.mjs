@@ -1,8 +1,6 @@
 import path from "node:path";
-import { bundleCore } from "./bundle-core.mjs";
+import { bundleCore, bundleReader, bundleServer } from "./bundle.mjs";
 import { bundleSandbox } from "./bundle-sandbox.mjs";
-import { bundleServer } from "./bundle-server.mjs";
-import { bundleWorkshop } from "./bundle-workshop.mjs";
 import { root } from "./command.mjs";
 import { install } from "./install.mjs";
 import { withLock } from "./lock.mjs";
@@ -19,7 +17,7 @@ export function prepare() {
     await copyMonaco();
     await bundleCore();
     await bundleServer();
-    await bundleWorkshop();
+    await bundleReader();
     await bundleSandbox();
   });
 }

@@ -1,23 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isConnectionLost } from "../../db/connection-lost";
-import { isBranded } from "../../process";
 import { leaseMs } from "../limits";
 import type { Run } from "./record";
-
-const brand = Symbol.for("executor-console.pass-lost");
 
 /** Somebody ended the execution, or another process goes on with it: this pass writes and sends nothing any more. */
 export class PassLost extends Error {
   constructor() {
     super("Another pass of this execution has begun, or it was ended.");
     this.name = "PassLost";
-  }
-
-  readonly brand = brand;
-
-  /** Made by whichever copy of this module heard the news, and caught by the one whose caller waits. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(value, brand);
   }
 }
 

@@ -62,10 +62,10 @@ function ask(state: Reader, message: ToReader): Promise<FromReader> {
 }
 
 /** Built beside the server, because a thread starts from a file. */
-const threadFile = () => join(/* turbopackIgnore: true */ process.cwd(), "dist", "result-reader.mjs");
+const threadFile = () => join(process.cwd(), "dist", "result-reader.mjs");
 
 function newThread(state: Reader): Worker {
-  const thread = new Worker(/* turbopackIgnore: true */ threadFile(), { env: {}, execArgv: [] });
+  const thread = new Worker(threadFile(), { env: {}, execArgv: [] });
   thread.on("error", () => undefined); // the end of the thread follows and says all there is to say
   thread.on("exit", () => {
     if (state.thread === thread) state.thread = null;

@@ -8,7 +8,7 @@ import { log } from "../../log";
 
 type Head = { organizationId: string; seq: number; hash: string; at: string };
 
-const file = () => path.join(/* turbopackIgnore: true */ path.resolve(env.DATA_DIR), "audit-heads.ndjson");
+const file = () => path.join(path.resolve(env.DATA_DIR), "audit-heads.ndjson");
 const mode = 0o600;
 const textOf = (heads: Head[]) => heads.map((head) => `\n${JSON.stringify(head)}`).join("");
 

@@ -58,7 +58,7 @@ export class Thread {
 
   constructor({ workerFile, image, engine }: Build, events: Events) {
     const data: ThreadData = { image, engine, slots: this.#slots.buffer, since: this.#since.buffer };
-    this.#worker = new Worker(/* turbopackIgnore: true */ workerFile, {
+    this.#worker = new Worker(workerFile, {
       workerData: data,
       env: {},
       execArgv: [],

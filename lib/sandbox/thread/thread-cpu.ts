@@ -14,7 +14,7 @@ export function ownCpuFile(): string | null {
 export function cpuMsIn(file: string | null): number | null {
   if (file === null) return null;
   try {
-    const nanoseconds = Number(readFileSync(/* turbopackIgnore: true */ file, "utf8").split(" ")[0]);
+    const nanoseconds = Number(readFileSync(file, "utf8").split(" ")[0]);
     return Number.isFinite(nanoseconds) ? nanoseconds / 1_000_000 : null;
   } catch {
     return null;

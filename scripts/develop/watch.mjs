@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import path from "node:path";
+import { openBundles } from "../setup/bundle.mjs";
+import { root } from "../setup/command.mjs";
+import { readEnvFiles } from "../setup/env-files.mjs";
+import { importServer } from "../setup/import-server.mjs";
+import { prepare } from "../setup/prepare.mjs";
+import { asCommand } from "../setup/step.mjs";
+import { newServingProcess } from "./serving-process.mjs";
+
+/** Several files are saved at once, and one of them several times. */
+const settleMs = 40;
+
+/** Next itself sees changes of the web layer; tests change nothing. */
+const isOfServer = (file) => /\.(ts|json)$/.test(file) && !/^web[\\/]|\.(test|suite)\.ts$/.test(file);
+
+await asCommand(async () => {
+  process.env.NODE_ENV = "development";
+  process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+  readEnvFiles();
+  await prepare();
+  const { startDatabase, closeDatabase } = await importServer();
+  const database = await startDatabase();
+  const serving = newServingProcess({
+    ...process.env,
+    ...(database && { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }),
+  });
+  serving.start();
+  const bundles = await openBundles();
+  watch(async () => {
+    const began = Date.now();
+    try {
+      await bundles.rebuild();
+    } catch {
+      return; // esbuild has said what is wrong; the console as it was goes on
+    }
+    console.log(`The core was built anew in ${Date.now() - began} ms.`);
+    await serving.replace();
+  });
+  await serving.ended;
+  if (database) await closeDatabase(database);
+  process.exit(0);
+});
+
+/** One rebuild at a time; what changes meanwhile is seen by the next one. */
+function watch(rebuild) {
+  let [timer, isBuilding, isStale] = [undefined, false, false];
+  const build = async () => {
+    if (isBuilding) {
+      isStale = true;
+      return;
+    }
+    isBuilding = true;
+    await rebuild();
+    isBuilding = false;
+    if (isStale) {
+      isStale = false;
+      await build();
+    }
+  };
+  for (const folder of ["lib", "scripts"]) {
+    fs.watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+      if (file === null || !isOfServer(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(build, settleMs);
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "./command.mjs";
+import { whenStale } from "./fingerprint.mjs";
+import { refuseWhileServed } from "./serving.mjs";
+import { step } from "./step.mjs";
+
+/** What changes every bundle. */
+const common = ["scripts/setup/bundle.mjs", "tsconfig.json", "package-lock.json"];
+
+const forNode = {
+  absWorkingDir: root,
+  outdir: "dist",
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  sourcemap: true,
+  logLevel: "warning",
+  // Its main file loads its parts in a way that no bundler can follow.
+  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
+};
+
+/** Where Node and Next find the core. A link to `lib` would not do: Next bundles what lies outside of node_modules. */
+const coreFolder = path.join(root, "node_modules", "@executor", "core");
+
+const core = {
+  title: "Building the core",
+  stamp: "dist/core.stamp",
+  inputs: ["lib", "prisma/schema", ...common],
+  output: "node_modules/@executor/core/package.json",
+  settings: () => ({
+    ...forNode,
+    entryPoints: frontDoors().map(({ name, source }) => ({ in: source, out: name })),
+    outdir: coreFolder,
+    outExtension: {},
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    // packages that find files of their own by path; the others become part of the core
+    external: ["@prisma/*", "graphile-worker", "pg", "pino", "prom-client", "undici"],
+  }),
+};
+
+/** The part that starts before Next: the database, migrations and the HTTP server. */
+const server = {
+  title: "Building the server",
+  stamp: "dist/serve.stamp",
+  inputs: ["scripts", ...common],
+  output: "dist/serve.mjs",
+  settings: () => ({ ...forNode, entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts"], packages: "external" }),
+};
+
+/** What reads documents: a process starts from a file of its own. */
+const reader = {
+  title: "Building the reader of documents",
+  stamp: "dist/workshop.stamp",
+  inputs: [
+    ...["lib/integrations/workshop", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
+    ...["lib/operation/large-input.ts", "lib/json-depth.ts", "lib/process.ts", ...common],
+  ],
+  output: "dist/workshop.mjs",
+  settings: () => ({ ...forNode, entryPoints: [{ in: "lib/integrations/workshop/worker.ts", out: "workshop" }] }),
+};
+
+/** The threads that run programs and read their results; bundle-sandbox.mjs builds them with the image that programs start from. */
+const threads = {
+  settings: () => ({
+    ...forNode,
+    entryPoints: [
+      { in: "lib/sandbox/thread/worker.ts", out: "sandbox" },
+      { in: "lib/sandbox/engine/write-image.ts", out: "sandbox-image" },
+      { in: "lib/executions/results/reader-thread.ts", out: "result-reader" },
+    ],
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+  }),
+};
+
+/** Compiles the core to the one package that server, routes and pages load. */
+export const bundleCore = () =>
+  whenStale(core, async () => {
+    refuseWhileServed();
+    await step(core.title, async () => {
+      fs.rmSync(coreFolder, { recursive: true, force: true });
+      await build(core);
+      describeCore();
+    });
+  });
+
+export const bundleServer = () => whenStale(server, () => step(server.title, () => build(server)));
+export const bundleReader = () => whenStale(reader, () => step(reader.title, () => build(reader)));
+export const bundleThreads = () => build(threads);
+
+async function build({ settings }) {
+  const { build } = await import("esbuild");
+  await build(settings());
+}
+
+/** Builds all of it, and again whenever asked to. What it builds has no stamp: the next start builds anew. */
+export async function openBundles() {
+  for (const { stamp } of [core, server, reader]) fs.rmSync(path.join(root, stamp), { force: true });
+  const { context } = await import("esbuild");
+  const contexts = await Promise.all([core, server, reader, threads].map(({ settings }) => context(settings())));
+  return { rebuild: () => Promise.all(contexts.map((each) => each.rebuild())) };
+}
+
+const manifest = () => JSON.parse(fs.readFileSync(path.join(root, "lib", "package.json"), "utf8"));
+
+/** The exports of lib/package.json: the name of each front door and the source it stands for. */
+const frontDoors = () =>
+  Object.entries(manifest().exports).map(([door, source]) => ({ name: door.slice(2), source: path.posix.join("lib", source) }));
+
+/** What Node reads, and for TypeScript the way to the sources. */
+function describeCore() {
+  const exports = {};
+  for (const { name, source } of frontDoors()) {
+    exports[`./${name}`] = { types: `./${name}.d.ts`, default: `./${name}.js` };
+    const up = "../".repeat(name.split("/").length + 2);
+    fs.writeFileSync(path.join(coreFolder, `${name}.d.ts`), `export * from "${up}${source.replace(/\.ts$/, "")}";\n`);
+  }
+  fs.writeFileSync(path.join(coreFolder, "package.json"), `${JSON.stringify({ ...manifest(), exports }, null, 2)}\n`);
+}

@@ -1,1 +1,0 @@
-export function foldEqualChunks(folder: string): void;
