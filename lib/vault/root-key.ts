@@ -8,8 +8,7 @@ const keyBytes = 32;
 /** The key above all others: from EXECUTOR_SECRET_KEY, or from a file beside the data that only its owner can read. */
 export type RootKey = { key: Buffer; fingerprint: string; source: string };
 
-export const rootKeyFile = (suffix = "") =>
-  path.join(path.resolve(env.DATA_DIR), `secret.key${suffix}`);
+export const rootKeyFile = (suffix = "") => path.join(path.resolve(env.DATA_DIR), `secret.key${suffix}`);
 
 /** The root key that wraps new data keys. */
 export function currentRootKey(): RootKey {
