@@ -4,7 +4,7 @@ export type AgentAnswer = { isOk: boolean; status: number; ms: number; text: str
 
 const shownMax = 4_000;
 
-/** Runs the program of the snippet with the key and nothing of the session, as the agent will; null where nobody answers. */
+/** Runs the snippet's program with the key alone, as the agent will. Null if the console does not respond. */
 export async function callAsAgent(target: SnippetTarget, apiKey: string): Promise<AgentAnswer | null> {
   const began = performance.now();
   try {

@@ -6,9 +6,9 @@ export type ApiCall = {
   method?: "GET" | "POST" | "PUT";
   body?: object;
   signal?: AbortSignal;
-  /** Where in the console it is asked, for the list of runs. */
+  /** The page that sends the request, for the list of runs. */
   door?: (typeof pageDoors)[number];
-  /** With it the answer comes as lines while the work goes on. */
+  /** With it, the response arrives line by line while the work goes on. */
   onProgress?: (progress: Progress) => void;
 };
 

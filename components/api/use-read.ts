@@ -3,13 +3,13 @@ import type { ActionResult } from "../form/action-result";
 import { useApi } from "./use-api";
 
 type Read<Data> = {
-  /** Undefined until it has come. */
+  /** Undefined until it has arrived. */
   answer: ActionResult<Data> | undefined;
-  /** Reads once more; what is shown stays until the new answer has come. */
+  /** Reads again. The old answer stays until the new one has arrived. */
   reload: () => Promise<void>;
 };
 
-/** What the API says at a path, read when the path is first wanted; null reads nothing. */
+/** Reads a path of the API when it is first needed. Null reads nothing. */
 export function useRead<Data>(path: string | null): Read<Data> {
   const api = useApi();
   const [known, setKnown] = useState<{ path: string; answer: ActionResult<Data> }>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chose for this browser lives in localStorage and, before the first paint, as an attribute of the root element. */
+/** Stores a person's choices for this browser in localStorage, and as attributes of the root element before the first paint. */
 export const preferences = {
   density: ["comfortable", "dense"],
   sidebar: ["open", "collapsed"],

@@ -25,7 +25,7 @@ type ApprovalCardProps = {
   isCurrent?: boolean;
 };
 
-/** All that helps to decide about one call, and the decision. Once it is given, one line says what happened next. */
+/** The facts for a decision about one call, and the decision. Once decided, one line says what happened next. */
 export function ApprovalCard({ approval: given, onAnswered, isCurrent = true }: ApprovalCardProps) {
   const titleId = useId();
   const [answered, setAnswered] = useState<Answered>();

@@ -18,7 +18,7 @@ const askers: Record<string, { icon: typeof Bot; word: string }> = {
 
 type ApprovalHeadProps = { approval: ApprovalView; request?: { method: string; url: string } | null; titleId: string };
 
-/** Who asks, through which door, until when, and what for. */
+/** Who asks, through which channel, until when, and what for. */
 export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) {
   const { address, expiresAt, createdAt, door } = approval;
   const line = lineOf(approval, request);
@@ -49,7 +49,7 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
   );
 }
 
-/** What the source says of its tool; of what destroys something in a frame that is seen first. */
+/** The source's description of the tool. That of a destructive tool stands out in a frame. */
 function Words({ approval }: { approval: ApprovalView }) {
   const words = wordsOf(approval);
   if (isDestructive(approval))
@@ -77,5 +77,5 @@ export function Asker({ approval: { actor, isDetached, kind, signIn } }: { appro
 
 const questions = { form: "question", url: "page to open", outcome: "outcome unknown" };
 
-/** `tools.<integration>.…`, and of what the house itself offers its first word. */
+/** `tools.<integration>.…`, or the first word of a tool that the console itself offers. */
 export const integrationOf = (address: string): string => address.replace(/^tools\./, "").split(".")[0] ?? "";

@@ -1,10 +1,10 @@
-/** A stretch of time in milliseconds since the epoch. */
+/** A period in milliseconds since the epoch. */
 export type Span = { from: number; to: number };
 
 export type TimeScale = {
-  /** Where a moment lies, from 0 to 1. */
+  /** The position of a moment, from 0 to 1. */
   positionAt(at: number): number;
-  /** Stretches in which nothing ran, drawn shorter than they were. */
+  /** Periods in which nothing ran, drawn shortened. */
   breaks: Span[];
   ticks: { at: number; ms: number }[];
 };
@@ -13,7 +13,7 @@ const breakFromMs = 5_000;
 const breakShare = 0.1;
 const breaksShareMax = 0.5;
 
-/** Time from left to right; a long time in which only people were waited for takes little room, else it would hide all else. */
+/** Maps time from left to right. Long waits for people are drawn shortened, or they would hide everything else. */
 export function timeScale(whole: Span, busy: readonly Span[]): TimeScale {
   const end = Math.max(whole.to, whole.from + 1);
   const breaks = longest(idle({ from: whole.from, to: end }, busy), end - whole.from);
@@ -35,7 +35,7 @@ export function timeScale(whole: Span, busy: readonly Span[]): TimeScale {
   return { positionAt, breaks, ticks: ticksOf({ from: whole.from, to: end }, { breaks, positionAt, shown }) };
 }
 
-/** What of the whole nothing runs in. */
+/** The periods in which nothing runs. */
 function idle({ from, to }: Span, busy: readonly Span[]): Span[] {
   const stretches: Span[] = [];
   let reached = from;

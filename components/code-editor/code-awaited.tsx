@@ -4,7 +4,7 @@ import type { Ref } from "react";
 export type CodeProblem = { message: string; line: number; column?: number };
 export type CodeEditorHandle = { reveal(place: { line: number; column?: number }): void };
 
-/** A text put into the editor; each new object takes the place of whatever stands there. */
+/** The text of the editor. Each new object replaces the present text. */
 export type EditorText = { code: string };
 
 export type CodeEditorProps = {

@@ -5,7 +5,7 @@ import { CodeAwaited, type CodeEditorProps } from "./code-awaited";
 
 const Editor = lazy(() => import("./monaco-code-editor").then(({ MonacoCodeEditor }) => ({ default: MonacoCodeEditor })));
 
-/** TypeScript to write; until the editor has come the text stands in the same place. */
+/** An editor for TypeScript. The plain text is shown in its position until the editor has loaded. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
     <Suspense fallback={<CodeAwaited code={props.placed.code} />}>

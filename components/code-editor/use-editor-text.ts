@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { EditorText } from "./code-awaited";
 import type { Editor } from "./use-problem-mark";
 
-/** Another text in the editor, which undo takes back. */
+/** Replaces the editor's text. Undo restores it. */
 export function useEditorText(editor: Editor | null, placed: EditorText): void {
   const shown = useRef(placed);
   useEffect(() => {

@@ -17,7 +17,7 @@ type CodeViewProps = {
 
 const lineHeight = 18;
 
-/** Code to read, with its colours; until the editor has come the same text stands in the same place. */
+/** Read-only code with colours. The plain text is shown in its position until the editor has loaded. */
 export function CodeView({ code, language, label, linesMax = 30, marks }: CodeViewProps) {
   const lines = useMemo(() => (marks ? wrappedLines(code) : code.trimEnd().split("\n").length), [code, marks]);
   const height = (Math.min(lines, linesMax) + 1) * lineHeight + 12;

@@ -4,7 +4,7 @@ import { isOver } from "./run-view";
 
 const retryMs = { first: 1_000, max: 30_000 };
 
-/** Listens to a run until it is over; the browser comes back by itself after a broken connection, and this after a refused one. */
+/** Follows a run until it ends. The browser reconnects after a lost connection, this function after a refused one. */
 export function followRun(executionId: string, take: (event: RunEvent) => void): () => void {
   let [source, timer, waitMs] = [undefined as EventSource | undefined, undefined as Timer | undefined, retryMs.first];
 

@@ -16,7 +16,7 @@ const looks = {
 export const runOutcomes = Object.keys(looks) as Outcome[]; // safe: the keys of looks
 export const runOutcomeWord = (outcome: Outcome): string => looks[outcome].word;
 
-/** How a run stands while it is followed. */
+/** The state of a run while it is followed. */
 export const RunStateBadge = ({ state }: { state: ExecutionState }) => <Look outcome={state} word={looks[state].word} />;
 
 type Counted = Pick<
@@ -24,7 +24,7 @@ type Counted = Pick<
   "kind" | "outcome" | "callCount" | "failedCalls" | "blockedCalls" | "declinedCalls" | "waiting"
 >;
 
-/** What a run came to: one whose calls failed is told apart from one that did well. */
+/** The outcome of a run. A completed run with failed calls differs from one without. */
 export function RunBadge({ run }: { run: Counted }) {
   const { outcome, waiting } = run;
   return <Look outcome={outcome} word={`${wordOf(run)}${waiting > 0 ? `, ${waiting} waiting` : ""}`} />;

@@ -9,7 +9,7 @@ export type RunEvent =
 
 const publishMs = 30;
 
-/** Gathers the events of one run, whatever order and however often they come; what is drawn changes at most every 30 ms. */
+/** Collects the events of one run, in any order and with repetitions. It notifies at most every 30 ms. */
 export function runStore(id: string | null, known?: KnownRun) {
   const calls = new Map(known?.calls.map((call) => [call.seq, call]));
   const lines = new Map(known?.lines.map((line) => [line.number, line]));

@@ -1,6 +1,6 @@
 import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@executor/core/executions";
 
-/** What a run has shown of itself so far. */
+/** What is known of a run so far. */
 export type RunView = {
   /** Null until something is known of it. */
   state: ExecutionState | null;
@@ -16,7 +16,7 @@ export type RunView = {
 
 export type RunError = { name: string; message: string; line?: number; column?: number; code?: string };
 
-/** What a paused run waits for: an answer to the pause `pauseId`, a sign-in at an address, or a time. */
+/** What a paused run is waiting for: an answer to the pause `pauseId`, a sign-in at an address, or a time. */
 export type RunPause =
   | { kind: "question"; pauseId: string; expiresAt: string }
   | { kind: "sign-in"; pauseId: string; expiresAt: string; message: string; url: string }

@@ -6,7 +6,7 @@ import { runStore } from "./run-store";
 import { isOver, type KnownRun, type RunView } from "./run-view";
 import { useVisible } from "./use-visible";
 
-/** A run as it happens, over its stream of events; what a page knows of it already is where it begins. */
+/** Follows a run over its stream of events, starting from what the page knows already. */
 export function useRunEvents(executionId: string | null, known?: KnownRun): RunView {
   const [kept, setStore] = useState(() => runStore(executionId, known));
   const store = kept.id === executionId ? kept : runStore(executionId, known);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether somebody can see the page: a browser opens only a few streams at once, and hidden tabs leave theirs to others. */
+/** Whether the page is visible. A browser opens only a few streams at once, so hidden tabs close theirs. */
 export const useVisible = (): boolean => useSyncExternalStore(watch, isVisible, () => true);
 
 const isVisible = () => document.visibilityState === "visible";

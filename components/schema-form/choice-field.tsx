@@ -8,7 +8,7 @@ import { type Definitions, isSchema, type Shape, shapeOf, type Variant } from ".
 
 type ChoiceFieldProps = { field: ValueProps; shape: Extract<Shape, { kind: "choice" }> };
 
-/** One of several forms: which one is chosen first, then what it asks for. */
+/** One of several variants: first the choice, then the fields of the chosen one. */
 export function ChoiceField({ field, shape }: ChoiceFieldProps) {
   const { Value, definitions } = useSchemaForm();
   const [chosen, setChosen] = useState<number>();

@@ -11,13 +11,13 @@ export type ValueProps = {
   value: unknown;
   /** Undefined takes the value out of the arguments. */
   onChange: (value: unknown) => void;
-  /** The place in a list has a number instead of a name. */
+  /** Items of a list have an index instead of a name. */
   inList?: boolean;
 };
 
 type FormSurroundings = {
   definitions: Definitions;
-  /** What is wrong, by place as messages write it. */
+  /** Problems by path, as messages write it. */
   problems: ReadonlyMap<string, string>;
   /** Draws a value of any kind: fields that hold others take it from here. */
   Value: ComponentType<ValueProps>;
@@ -31,7 +31,7 @@ export function useSchemaForm(): FormSurroundings {
   return around;
 }
 
-/** A place in the arguments as the messages of a refused call write it: `body.labels[2].name`. */
+/** A path in the arguments as the messages of a refused call write it: `body.labels[2].name`. */
 export const displayPath = (path: Path): string => path.map(segment).join("").replace(/^\./, "");
 
 function segment(part: string | number): string {

@@ -26,7 +26,7 @@ export function TextField({ field, shape }: FieldOf<"text">) {
   );
 }
 
-/** What is no number stays the text it is: the answer to the call says what is wrong with it. */
+/** Text that is no number stays text. The response to the call says what is wrong with it. */
 export function NumberField({ field, shape }: FieldOf<"number">) {
   const [draft, setDraft] = useState("");
   const { value, onChange } = field;

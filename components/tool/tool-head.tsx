@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { withoutMarkdown } from "../ui/without-markdown";
 import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "./badges";
 
-/** What a tool is, what a call does, and what it takes for a call to be made. */
+/** What a tool is, what a call does, and what a call needs. */
 export function ToolHead({ tool, mayOverride }: { tool: ToolDetails; mayOverride: boolean }) {
   return (
     <div className="flex flex-col gap-3 pb-4">

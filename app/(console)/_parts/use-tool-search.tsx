@@ -4,14 +4,14 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import type { PaletteSearch } from "@/components/shell/command-palette";
 import { addressOf } from "@/components/tool/address-of";
 
-type Found = { items: { path: string; name: string; description: string; integration: string }[] };
+type ToolMatches = { items: { path: string; name: string; description: string; integration: string }[] };
 
 /** Tools for the palette, as agents find them. */
 export function useToolSearch(organizationId: string): PaletteSearch {
   return useCallback(
     async (typed) => {
       const query = new URLSearchParams({ query: typed, limit: "6" });
-      const answer = await callApi<Found>(organizationId, `/tools/search?${query}`, { method: "GET" });
+      const answer = await callApi<ToolMatches>(organizationId, `/tools/search?${query}`, { method: "GET" });
       if (!answer.ok || answer.data.items.length === 0) return [];
       const items = answer.data.items.map(({ path, description, integration }) => ({
         label: path,

@@ -23,13 +23,13 @@ const looks = {
 
 type AnsweredLineProps = {
   approval: ApprovalView;
-  /** Whether the answer is that of whoever looks; undefined where they did not answer. */
+  /** Whether the answer is the viewer's. Undefined if they did not answer. */
   isYours?: boolean | undefined;
   /** Follows the run from here. */
   isLive: boolean;
 };
 
-/** An approval somebody has answered: who and how, and what happened next. */
+/** An answered approval: by whom and how, and what happened next. */
 export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
   const { state, executionId, seq, answer, isDetached } = approval;
   const aftermath = useAftermath({ executionId, seq, isLive: isLive && state !== "waiting" && !isDetached });
@@ -83,7 +83,7 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
   );
 }
 
-/** What was not asked as an approval is not called one. */
+/** Other questions are not called approvals. */
 function wordFor({ kind, signIn, state }: ApprovalView, word: string): string {
   if (state !== "accepted" || kind === "approval") return word;
   return signIn ? "Signed in" : "Answered";

@@ -1,6 +1,6 @@
 import type { CallView } from "@executor/core/executions";
 
-/** What is known of a run since somebody answered. */
+/** What is known of a run since the answer. */
 export type Aftermath = {
   call: Pick<CallView, "state" | "errorCode" | "outcome"> | null;
   runState: string | null;

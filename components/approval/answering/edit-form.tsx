@@ -10,7 +10,7 @@ import { Callout } from "../../ui/callout";
 import { Skeleton } from "../../ui/skeleton";
 
 type EditFormProps = {
-  /** By which the button that sends it finds it: that one stands in the bar below. */
+  /** The id by which the button in the bar below finds this form. */
   formId: string;
   approval: Pick<ApprovalDetails, "id" | "arguments">;
   problems: Problem[];
@@ -20,7 +20,7 @@ type EditFormProps = {
 
 type Schema = { inputSchema: unknown; schemaDefinitions: Definitions };
 
-/** Other arguments than those asked for, where those stood, in the form that the tool's own schema makes. */
+/** A form for other arguments, made from the tool's schema, in the position of the original ones. */
 export function EditForm({ formId, approval, problems, onReady, onApprove }: EditFormProps) {
   const { schema, fault } = useSchema(approval.id);
   const [args, setArgs] = useState(approval.arguments as Record<string, unknown>);

@@ -21,7 +21,7 @@ const meanings: Record<Ending, string> = {
 
 const labels: Record<Ending, string> = { done: "Go on with this result", retry: "Send it again", failed: "Let the call fail" };
 
-/** Nobody knows whether a call took effect: somebody who has looked there says how to go on. */
+/** Asks how to go on with a call of unknown outcome. The person has checked at the service. */
 export function OutcomeForm({ pending, onSettle, onFailed }: OutcomeFormProps) {
   const [ending, setEnding] = useState<Ending>("done");
   const [text, setText] = useState("");

@@ -24,7 +24,7 @@ const hoursMax = 720;
 export const isPossible = ({ scope, hours }: Reach): boolean => scope !== "hours" || (hours >= 1 && hours <= hoursMax);
 export const reachGiven = ({ scope, hours }: Reach) => ({ scope, ...(scope === "hours" ? { hours } : {}) });
 
-/** How far the approval reaches; more than once is said in words before it is given. */
+/** The scope of the approval. A scope beyond one call is spelled out before it is given. */
 export function ScopeChoice({ offered, reach, onChange }: ScopeChoiceProps) {
   if (offered.length < 2) return null;
   return (

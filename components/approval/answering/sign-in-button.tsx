@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Button } from "../../ui/button";
 
-/** Opens the page of this console where the account is connected, by whatever name the console was reached. */
+/** Opens the page of this console where the account is connected, under the console's present address. */
 export function SignInButton({ url }: { url: string }) {
   const { pathname, search } = new URL(url);
   return (

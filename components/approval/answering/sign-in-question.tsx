@@ -3,7 +3,7 @@ import { SignInButton } from "./sign-in-button";
 
 type SignInQuestionProps = { url: string; onDecline: () => void };
 
-/** A question that is answered by signing in: whoever does it need not come back. */
+/** A question that a sign-in answers. The person need not return to the card. */
 export function SignInQuestion({ url, onDecline }: SignInQuestionProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -16,7 +16,7 @@ export type Answering = {
 export type Answered = { state: Exclude<ApprovalView["state"], "waiting">; answeredBy: string | null; isYours: boolean };
 type Failure = Extract<ActionResult<unknown>, { ok: false }>["error"];
 
-/** Sends one answer at a time; what is refused can be corrected and sent again. */
+/** Sends one answer at a time. A refused one can be corrected and sent again. */
 export function useAnswer(id: string, onDone: (answered: Answered) => void) {
   const api = useApi();
   const isUnderWay = useRef(false);
@@ -37,7 +37,7 @@ export function useAnswer(id: string, onDone: (answered: Answered) => void) {
   return { answer, pending, failure, clear: () => setFailure(undefined) };
 }
 
-/** What the server found wrong at each place of the arguments or the content. */
+/** The server's problems with the arguments or the content, by path. */
 export function problemsIn(failure: Failure | undefined, field: "arguments" | "content"): Problem[] {
   const prefix = `${field}.`;
   return Object.entries(failure?.details ?? {}).flatMap(([place, messages]) =>

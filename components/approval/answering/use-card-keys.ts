@@ -10,10 +10,10 @@ type CardKeys = {
   onScope: (scope: (typeof scopes)[number]) => void;
 };
 
-/** A card has to have been seen before a key decides: whoever presses twice must not answer the next one unread. */
+/** Keys decide only about a card that has been visible for a while, so that a double press never answers the next card unread. */
 const unreadMs = 600;
 
-/** `a e d` and `1–4`, unless somebody types, a dialog is open, or they are switched off. */
+/** Handles `a e d` and `1–4`, except while the user types, a dialog is open, or the keys are switched off. */
 export function useCardKeys({ isOn, ...acts }: CardKeys): void {
   const [shortcuts] = useShortcuts();
   const isListening = isOn && shortcuts === "on";
@@ -35,7 +35,7 @@ export function useCardKeys({ isOn, ...acts }: CardKeys): void {
   }, [isListening]);
 }
 
-/** A key pressed alone, once, where nobody writes. */
+/** Whether a key was pressed alone, once, and outside of text fields. */
 export function isShortcut({ target, repeat, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (repeat || defaultPrevented || ctrlKey || metaKey || altKey) return false;
   if (document.querySelector("[role=dialog], [role=menu], [role=listbox]")) return false;

@@ -6,7 +6,7 @@ import { useCardKeys } from "./use-card-keys";
 
 type Step = "choose" | "edit" | "decline";
 
-/** A decision on its way: what is being done about it, how far it will reach, and what the server found wrong with it. */
+/** The state of a decision: the step, its scope, and the server's problems with it. */
 export function useDecision(approval: ApprovalDetails, isCurrent: boolean, onDone: (answered: Answered) => void) {
   const [step, setStep] = useState<Step>("choose");
   const [reach, setReach] = useState<Reach>({ scope: "once", hours: 1 });

@@ -15,7 +15,7 @@ type ArgumentListProps = Pick<ApprovalDetails, "arguments" | "argumentsText" | "
 
 const rowsMax = 40;
 
-/** What the call is made with: to read, and the exact text that is approved. */
+/** The arguments of the call: as a list, and as the exact text that is approved. */
 export function ArgumentList({ arguments: args, argumentsText, lastApproved, tool }: ArgumentListProps) {
   const [view, setView] = useState<"readable" | "raw">("readable");
   return (

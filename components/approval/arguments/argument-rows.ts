@@ -1,12 +1,12 @@
 import { type Money, moneyOf } from "./money";
 
 export type ArgumentRow = {
-  /** Where the value stands: `body.lines[2].amount`. */
+  /** The path of the value: `body.lines[2].amount`. */
   path: string;
   value: unknown;
-  /** What it is in its currency, where it is known to count the smallest unit of one. */
+  /** The amount in its currency, if it is known to count the smallest unit. */
   money?: Money;
-  /** What stood there in the arguments that were approved last; undefined where nothing did. */
+  /** The value at the same path in the arguments approved last. Undefined if there was none. */
   before?: Pick<ArgumentRow, "value" | "money">;
   isChanged: boolean;
 };
@@ -18,7 +18,7 @@ type RowContext = {
   minorUnits?: readonly string[] | undefined;
 };
 
-/** Arguments as rows of a definition list: every value at its path, with what changed against others. */
+/** Makes rows of a definition list from arguments: every value with its path, and what changed since others. */
 export function argumentRows(args: unknown, { earlier, minorUnits = [] }: RowContext = {}): ArgumentRow[] {
   const minor = new Set(minorUnits);
   const before = earlier && new Map(leavesOf(earlier.arguments, minor).map((leaf) => [leaf.path, leaf]));
@@ -29,7 +29,7 @@ export function argumentRows(args: unknown, { earlier, minorUnits = [] }: RowCon
   });
 }
 
-/** Places that were approved last and are not among the arguments any more. */
+/** Paths that were approved last and are no longer among the arguments. */
 export function goneRows(args: unknown, earlier?: { arguments: unknown }): string[] {
   if (!earlier) return [];
   const here = new Set(leavesOf(args).map(({ path }) => path));
@@ -39,11 +39,11 @@ export function goneRows(args: unknown, earlier?: { arguments: unknown }): strin
 type Leaf = { path: string; value: unknown; money?: Money; currency?: string | undefined };
 type Located = { path: string; pointer: string; value: unknown; currency: string | undefined; depth: number };
 
-/** Deeper than this nobody reads places; the value stands there as it is, and the exact text is shown elsewhere. */
+/** Deeper values are shown as they are. The exact text is shown elsewhere. */
 const depthMax = 40;
 const rowsMax = 2_000;
 
-/** By a stack of its own and within bounds: whatever a program asks with, its card can be drawn. */
+/** Bounded and without recursion, so that a card can be drawn for any arguments. */
 function leavesOf(args: unknown, minor: ReadonlySet<string> = new Set()): Leaf[] {
   const leaves: Leaf[] = [];
   const rest: Located[] = [{ path: "", pointer: "", value: args, currency: undefined, depth: 0 }];
@@ -61,7 +61,7 @@ function leafAt({ path, pointer, value, currency, depth }: Located, minor: Reado
   return { path, value: shown, currency, ...(money ? { money } : {}) };
 }
 
-/** A list of plain values is one row; everything else with something in it is opened. */
+/** A list of plain values is one row. All other lists and objects with content are opened. */
 function membersOf({ path, pointer, value, depth }: Located): Located[] | null {
   if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) {
@@ -102,6 +102,6 @@ function currencyIn(value: object): string | undefined {
 const tellsWhich =
   /(^|[._\-"\]])(ids?|keys?|slug|handle|email|username|user|customer|account|to|recipient|owner|repo|channel|number)"?\]?$|(Id|Ids|Key|Email|Name)$|_(id|ids|key|email|name)$/;
 
-/** Whether the call approved last was about the same: only then is a difference a change of anything. */
+/** Whether the call approved last was about the same thing. Only then is a difference a change. */
 export const isAboutTheSame = (rows: readonly ArgumentRow[]): boolean =>
   !rows.some(({ path, value, before, isChanged }) => isChanged && before && isPlain(value) && tellsWhich.test(path));

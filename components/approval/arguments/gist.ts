@@ -7,13 +7,13 @@ const lengthMax = 40;
 
 type ApprovalArguments = Pick<ApprovalView, "arguments" | "areArgumentsLarge" | "answer" | "tool">;
 
-/** The gist of what it is called with, or was asked with until somebody put something else in its place. */
+/** The gist of a call's arguments: the edited ones if there are any, else the original ones. */
 export function gistOfApproval({ arguments: asked, areArgumentsLarge, answer, tool }: ApprovalArguments): string {
   const args = answer?.isEdited ? answer.editedArguments : asked;
   return areArgumentsLarge && args == null ? "large arguments" : gistOf(args, tool?.minorUnits);
 }
 
-/** The first values of arguments in a line, to tell calls of one tool apart. */
+/** The first values of arguments in one line, which distinguish calls of one tool. */
 export function gistOf(args: unknown, minorUnits?: readonly string[]): string {
   const plain = argumentRows(args, { minorUnits }).filter(({ value }) => ["string", "number", "boolean"].includes(typeof value));
   const isTold = plain.some(({ money }) => money?.sent);

@@ -1,18 +1,18 @@
-/** An amount as people say it, and as it will be sent. */
+/** An amount as people write it, and as it will be sent. */
 export type Money = { text: string; sent: string };
 
-/** By ISO 4217, in which all others have two digits after the point. */
+/** The exceptions of ISO 4217. All other currencies have two digits after the point. */
 const digits: Record<string, number> = {
   ...Object.fromEntries("BIF DJF GNF JPY KMF KRW PYG RWF VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0])),
   ...Object.fromEntries("BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3])),
 };
 
-/** Services do not agree how many digits these have, so nothing is worked out for them. */
+/** Services disagree about the digits of these currencies, so their amounts are not converted. */
 const disputed: ReadonlySet<string> = new Set(["CLF", "CLP", "CVE", "IDR", "ISK", "MGA", "MRU", "UGX", "UYI", "UYW"]);
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
-/** A number that counts the smallest unit of a currency; without a currency that is known it stays what it is. */
+/** Converts a number in the smallest unit of a currency. Without a known currency it stays as it is. */
 export function moneyOf(value: unknown, currency: string | undefined): Money | null {
   const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== "string" || !/^-?\d{1,30}$/.test(text)) return null;
@@ -24,7 +24,7 @@ export function moneyOf(value: unknown, currency: string | undefined): Money | n
   return { text: new Intl.NumberFormat("en", format).format(withPoint(text, after) as Intl.StringNumericLiteral), sent };
 }
 
-/** As text, because a number would round large amounts. */
+/** Computed on text, because numbers would round large amounts. */
 function withPoint(text: string, after: number): string {
   const [sign, plain] = text.startsWith("-") ? ["-", text.slice(1)] : ["", text];
   const padded = plain.padStart(after + 1, "0");

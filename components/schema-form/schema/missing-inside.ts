@@ -7,7 +7,7 @@ type Form = { schema: unknown; definitions: Definitions; value: unknown };
 const depthMax = 8;
 const message = "Fill this in";
 
-/** Where a whole object is missing, the fields it needs are missing: those are what people can fill in. */
+/** If a whole object is missing, its required fields are reported, because people can fill those in. */
 export function missingInside(problems: readonly Problem[], { schema, definitions, value }: Form): Problem[] {
   const absent = new Map(absentObjects({ schema, definitions, value }, [], 0));
   return problems.flatMap((problem) => {

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import type { Found } from "./steps";
+import type { SetupState } from "./steps";
 
-export function Counts({ integrations, members, keys }: Found) {
+export function Counts({ integrations, members, keys }: SetupState) {
   const counts = [
     { label: "Integrations", count: integrations?.length, href: "/integrations" },
     { label: "Tools", count: integrations?.reduce((sum, { toolCount }) => sum + toolCount, 0), href: "/catalog" },

@@ -3,7 +3,7 @@ import type { IntegrationLine } from "@executor/core/integrations";
 import type { Permission } from "@executor/core/operation/permission";
 
 /** What this person may see; what they may not is absent, and so is every step that needs it. */
-export type Found = {
+export type SetupState = {
   permissions: readonly Permission[];
   members?: Member[];
   invitations?: Invitation[];
@@ -13,9 +13,9 @@ export type Found = {
 
 export type Step = { title: string; why: string; href: string; done: boolean };
 
-export const nextSteps = (found: Found): Step[] => [...catalogSteps(found), ...agentSteps(found), ...peopleSteps(found)];
+export const nextSteps = (found: SetupState): Step[] => [...catalogSteps(found), ...agentSteps(found), ...peopleSteps(found)];
 
-function catalogSteps({ integrations, permissions }: Found): Step[] {
+function catalogSteps({ integrations, permissions }: SetupState): Step[] {
   if (!integrations || !permissions.includes("integrations:write")) return [];
   const [first] = integrations;
   return [
@@ -34,7 +34,7 @@ function catalogSteps({ integrations, permissions }: Found): Step[] {
   ];
 }
 
-function agentSteps({ keys }: Found): Step[] {
+function agentSteps({ keys }: SetupState): Step[] {
   if (!keys) return [];
   return [
     {
@@ -52,7 +52,7 @@ function agentSteps({ keys }: Found): Step[] {
   ];
 }
 
-function peopleSteps({ members, invitations, permissions }: Found): Step[] {
+function peopleSteps({ members, invitations, permissions }: SetupState): Step[] {
   if (!members || !invitations || !permissions.includes("members:write")) return [];
   const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
   return [

@@ -13,10 +13,10 @@ import { inviteMemberAction } from "../actions";
 import { InvitationLink } from "./invitation-link";
 import type { RoleChoice } from "./role-choice";
 
-type Made = { email: string; path: string };
+type NewInvitation = { email: string; path: string };
 
 export function InviteMember({ roles }: { roles: RoleChoice[] }) {
-  const { dialog, made, setMade, close } = useOnceDialog<Made>("invite");
+  const { dialog, made, setMade, close } = useOnceDialog<NewInvitation>("invite");
   const invite = useOrganizationAction(inviteMemberAction);
   return (
     <Dialog

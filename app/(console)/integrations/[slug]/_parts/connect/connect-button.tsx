@@ -3,9 +3,9 @@
 import { Plug } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { useConnectLink, type Wish } from "./use-connect-link";
+import { type ConnectRequest, useConnectLink } from "./use-connect-link";
 
-type ConnectButtonProps = { primary?: boolean; wish?: Wish; children: ReactNode };
+type ConnectButtonProps = { primary?: boolean; wish?: ConnectRequest; children: ReactNode };
 
 export function ConnectButton({ primary, wish = {}, children }: ConnectButtonProps) {
   const { open } = useConnectLink();

@@ -14,7 +14,7 @@ import { createConnectionAction, updateConnectionAction } from "../../actions";
 import type { Connected } from "./connected-notice";
 import { CredentialFields } from "./credential-fields";
 import { OAuthConnect } from "./oauth-connect";
-import type { Wish } from "./use-connect-link";
+import type { ConnectRequest } from "./use-connect-link";
 import { firstWay, freeName, type May, type Owner, usualAddress, waysOf } from "./ways";
 
 type ConnectFormProps = {
@@ -22,7 +22,7 @@ type ConnectFormProps = {
   connections: Connection[];
   /** What is connected again; without it a new connection is made. */
   existing: Connection | undefined;
-  wish: Wish;
+  wish: ConnectRequest;
   may: May;
   onConnected: (connected: Connected) => void;
 };

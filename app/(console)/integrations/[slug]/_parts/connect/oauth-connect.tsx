@@ -6,12 +6,12 @@ import { Callout } from "@/components/ui/callout";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Connected } from "./connected-notice";
 import { OAuthClientForm } from "./oauth-client-form";
-import { type OAuthPlace, OAuthSignIn } from "./oauth-sign-in";
-import { SignInChoices, type SignInWish } from "./sign-in-choices";
+import { OAuthSignIn, type OAuthTarget } from "./oauth-sign-in";
+import { SignInChoices, type SignInOptions } from "./sign-in-choices";
 import { useOAuthClients } from "./use-oauth-clients";
 
 type OAuthConnectProps = {
-  place: OAuthPlace;
+  place: OAuthTarget;
   /** What is connected again. */
   existing: Connection | undefined;
   mayWrite: boolean;
@@ -23,7 +23,7 @@ type OAuthConnectProps = {
 export function OAuthConnect({ place, existing, mayWrite, onConnected, children }: OAuthConnectProps) {
   const { clients, reload } = useOAuthClients(place.integration);
   const again = existing?.template === place.template ? existing : null;
-  const [wish, setWish] = useState<SignInWish>({});
+  const [wish, setWish] = useState<SignInOptions>({});
   const client = clients?.find(({ template }) => template === place.template);
   const isMissing = client?.source === null && client.canRegister !== true;
   return (

@@ -10,16 +10,16 @@ import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Connected } from "./connected-notice";
-import type { SignInWish } from "./sign-in-choices";
+import type { SignInOptions } from "./sign-in-choices";
 import { type Attempt, type AttemptByCode, type AttemptInWindow, Waiting } from "./waiting";
 import type { Owner } from "./ways";
 
 type Ended = Awaited<ReturnType<typeof getAuthorization>>;
-export type OAuthPlace = { integration: string; owner: Owner; name: string; template: string };
+export type OAuthTarget = { integration: string; owner: Owner; name: string; template: string };
 
 type OAuthSignInProps = {
-  place: OAuthPlace;
-  wish: SignInWish;
+  place: OAuthTarget;
+  wish: SignInOptions;
   flow: OauthClient["flow"];
   /** Whether the provider gives a code to enter on any device. */
   takesCode: boolean;

@@ -3,15 +3,15 @@
 import type { OauthClient } from "@executor/core/integrations";
 import { Checkbox } from "@/components/ui/checkbox";
 
-/** What is asked for at the provider beside the usual; empty means the usual. */
-export type SignInWish = { scopes?: string[]; anotherAccount?: true };
+/** Options of the request to the provider. Empty means the defaults. */
+export type SignInOptions = { scopes?: string[]; anotherAccount?: true };
 
 type SignInChoicesProps = {
   client: OauthClient | undefined;
   /** Whose account a connection is that somebody signs in for again. */
   account: string | null;
-  wish: SignInWish;
-  onChange: (wish: SignInWish) => void;
+  wish: SignInOptions;
+  onChange: (wish: SignInOptions) => void;
 };
 
 /** Which rights to ask for, and whether another account may take the place of the one there is. */

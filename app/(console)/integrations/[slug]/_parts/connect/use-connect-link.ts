@@ -1,19 +1,19 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import type { Owner } from "./ways";
 
-export type Wish = { owner?: Owner; name?: string; template?: string };
+export type ConnectRequest = { owner?: Owner; name?: string; template?: string };
 
 /** The Connect dialog has an address, `?connect=1&owner=&name=&template=`, so that an agent can hand it to a person. */
 export function useConnectLink() {
   const pathname = usePathname();
   const query = useSearchParams();
-  const wish: Wish | null = query.get("connect") === null ? null : wishOf(query);
+  const wish: ConnectRequest | null = query.get("connect") === null ? null : requestFrom(query);
 
   function show(next: URLSearchParams) {
     window.history.replaceState(null, "", next.size > 0 ? `${pathname}?${next}` : pathname);
   }
 
-  function open(wanted: Wish) {
+  function open(wanted: ConnectRequest) {
     const next = without(query);
     next.set("connect", "1");
     for (const [name, value] of Object.entries(wanted)) next.set(name, value);
@@ -23,7 +23,7 @@ export function useConnectLink() {
   return { wish, open, close: () => show(without(query)) };
 }
 
-function wishOf(query: URLSearchParams): Wish {
+function requestFrom(query: URLSearchParams): ConnectRequest {
   const owner = query.get("owner");
   const name = query.get("name");
   const template = query.get("template");

@@ -36,7 +36,7 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
             <li key={template.slug} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2 last:border-b-0">
               <span className="flex min-w-48 flex-1 flex-col">
                 <span className="wrap-anywhere">{template.label}</span>
-                <span className="font-mono text-label text-secondary wrap-anywhere">{placesOf(template)}</span>
+                <span className="font-mono text-label text-secondary wrap-anywhere">{describePlacements(template)}</span>
               </span>
               <Badge>{templateKinds[template.kind]}</Badge>
               {template.kind !== "oauth2" && template.kind !== "none" && (
@@ -91,7 +91,7 @@ const asInput = ({ slug, label, kind, fields, placements }: Written): TemplateIn
   placements,
 });
 
-function placesOf({ kind, placements, slug }: AuthTemplateView): string {
+function describePlacements({ kind, placements, slug }: AuthTemplateView): string {
   if (kind === "basic") return `${slug}: header Authorization`;
   const places = placements.map(({ carrier, name, prefix, field }) => `${carrier} ${name}: ${prefix}<${field}>`);
   return [slug, ...places].join(", ");

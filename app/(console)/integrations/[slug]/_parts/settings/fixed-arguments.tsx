@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { updateIntegrationAction } from "../../actions";
 
-type Given = NonNullable<IntegrationDetail["fixedArguments"]>;
+type FixedArgumentList = NonNullable<IntegrationDetail["fixedArguments"]>;
 
 /** What every call is sent with, and which of the parameters that all tools share are shown. */
 export function FixedArguments({ integration }: { integration: IntegrationDetail }) {
@@ -56,13 +56,13 @@ export function FixedArguments({ integration }: { integration: IntegrationDetail
   );
 }
 
-const lineOf = ({ in: place, name, value }: Given[number]): string => `${place} ${name}: ${value ?? ""}`.trimEnd();
+const lineOf = ({ in: place, name, value }: FixedArgumentList[number]): string => `${place} ${name}: ${value ?? ""}`.trimEnd();
 
-function readLines(text: string): Given {
-  return text.split("\n").flatMap((line): Given => {
+function readLines(text: string): FixedArgumentList {
+  return text.split("\n").flatMap((line): FixedArgumentList => {
     if (line.trim() === "") return [];
     const [, place = "header", name = line.trim(), value = ""] = /^\s*(header|query|path)\s+([^\s:]+)\s*:(.*)$/i.exec(line) ?? [];
-    return [{ in: place.toLowerCase() as Given[number]["in"], name, value: value.trim() || null }];
+    return [{ in: place.toLowerCase() as FixedArgumentList[number]["in"], name, value: value.trim() || null }];
   });
 }
 

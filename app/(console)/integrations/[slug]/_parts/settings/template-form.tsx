@@ -18,7 +18,7 @@ export type TemplateInput = Omit<AuthTemplateView, "kind" | "oauth" | "unavailab
 };
 
 /** One value of the credential and one place it goes to. */
-type Row = {
+type TemplateRow = {
   key: string;
   field: string;
   label: string;
@@ -43,8 +43,8 @@ const ofBasic = [
 
 export function TemplateForm({ template, save, onDone }: TemplateFormProps) {
   const [kind, setKind] = useState<string>(template?.kind ?? "bearer");
-  const [rows, setRows] = useState<Row[]>(() => rowsOf(template));
-  const change = (key: string, part: Partial<Row>) =>
+  const [rows, setRows] = useState<TemplateRow[]>(() => rowsOf(template));
+  const change = (key: string, part: Partial<TemplateRow>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const toInput = (fields: FormData): TemplateInput => ({
     slug: template?.slug ?? String(fields.get("slug")).trim(),
@@ -101,7 +101,12 @@ export function TemplateForm({ template, save, onDone }: TemplateFormProps) {
   );
 }
 
-type ValueRowProps = { row: Row; number: number; onChange: (part: Partial<Row>) => void; onRemove: (() => void) | undefined };
+type ValueRowProps = {
+  row: TemplateRow;
+  number: number;
+  onChange: (part: Partial<TemplateRow>) => void;
+  onRemove: (() => void) | undefined;
+};
 
 function ValueRow({ row, number, onChange, onRemove }: ValueRowProps) {
   const text = (part: "field" | "label" | "name" | "prefix", label: string) => (
@@ -124,7 +129,7 @@ function ValueRow({ row, number, onChange, onRemove }: ValueRowProps) {
           <Select
             options={carriers}
             value={row.carrier}
-            onValueChange={(carrier) => onChange({ carrier: carrier as Row["carrier"] })}
+            onValueChange={(carrier) => onChange({ carrier: carrier as TemplateRow["carrier"] })}
           />
         </Field>
         {text("name", "Name in the request")}
@@ -142,7 +147,7 @@ function ValueRow({ row, number, onChange, onRemove }: ValueRowProps) {
   );
 }
 
-const freshRow = (field: string): Row => ({
+const freshRow = (field: string): TemplateRow => ({
   key: crypto.randomUUID(),
   field,
   label: "Token",
@@ -152,7 +157,7 @@ const freshRow = (field: string): Row => ({
   prefix: "Bearer ",
 });
 
-function rowsOf(template: AuthTemplateView | undefined): Row[] {
+function rowsOf(template: AuthTemplateView | undefined): TemplateRow[] {
   const rows = (template?.placements ?? []).map(({ field, ...placement }) => {
     const { label = field, isSecret = true } = template?.fields.find(({ name }) => name === field) ?? {};
     return { key: crypto.randomUUID(), field, label, isSecret, ...placement };
@@ -160,7 +165,7 @@ function rowsOf(template: AuthTemplateView | undefined): Row[] {
   return rows.length > 0 ? rows : [freshRow("token")];
 }
 
-function partsOf(rows: Row[]): Pick<TemplateInput, "fields" | "placements"> {
+function partsOf(rows: TemplateRow[]): Pick<TemplateInput, "fields" | "placements"> {
   const fields = new Map(rows.map(({ field, label, isSecret }) => [field, { name: field, label, isSecret }]));
   return {
     fields: [...fields.values()],

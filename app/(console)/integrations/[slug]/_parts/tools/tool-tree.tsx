@@ -12,9 +12,9 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useMore } from "./use-more";
 
-type Place = { integration: string; owner: "org" | "user"; connection: string; query?: string };
+type ConnectionRef = { integration: string; owner: "org" | "user"; connection: string; query?: string };
 type Groups = { items: ToolGroup[]; total: number };
-type ToolTreeProps = { first: Groups; place: Place; isOpen: boolean };
+type ToolTreeProps = { first: Groups; place: ConnectionRef; isOpen: boolean };
 
 /** Groups come page by page, and the tools of a group when it is opened: an integration can have a hundred thousand. */
 export function ToolTree({ first, place, isOpen }: ToolTreeProps) {
@@ -36,7 +36,7 @@ export function ToolTree({ first, place, isOpen }: ToolTreeProps) {
   );
 }
 
-function Group({ group, place, isOpen }: { group: ToolGroup; place: Place; isOpen: boolean }) {
+function Group({ group, place, isOpen }: { group: ToolGroup; place: ConnectionRef; isOpen: boolean }) {
   const { name, tools, asking } = group;
   const [open, setOpen] = useState(isOpen);
   const id = useId();
@@ -69,7 +69,7 @@ function Group({ group, place, isOpen }: { group: ToolGroup; place: Place; isOpe
 
 const pageSize = 200;
 
-type LeavesProps = { group: ToolGroup; place: Place };
+type LeavesProps = { group: ToolGroup; place: ConnectionRef };
 
 const pathOf = ({ group, place }: LeavesProps, skip: number): string =>
   `/tools?${new URLSearchParams({ ...place, group: group.name, skip: String(skip), limit: String(pageSize) })}`;

@@ -1,16 +1,16 @@
 import type { ExecutionDetail } from "@executor/core/executions";
 
-type Wanted = Pick<ExecutionDetail, "kind" | "source" | "options">;
+type RunToRepeat = Pick<ExecutionDetail, "kind" | "source" | "options">;
 
 /** The request of the HTTP API that begins the same again. */
-export function requestOf({ kind, source, options }: Wanted): { path: string; body: Record<string, unknown> } {
+export function requestOf({ kind, source, options }: RunToRepeat): { path: string; body: Record<string, unknown> } {
   if (kind === "code") return { path: "/executions", body: { code: source, ...options } };
   const { path, argumentsText } = JSON.parse(source) as { path: string; argumentsText: string }; // safe: written by lib/executions/try.ts
   return { path: "/tools/try", body: { address: path, args: JSON.parse(argumentsText) as unknown } };
 }
 
 /** The shell takes the body between single quotes as it is. */
-export function curlOf(run: Wanted, origin: string): string {
+export function curlOf(run: RunToRepeat, origin: string): string {
   const { path, body } = requestOf(run);
   const address = path === "/executions" ? path : `/api/v1${path}`;
   const text = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
