@@ -15,9 +15,14 @@ export function barsOf(call: CallView, end: number): Bar[] {
   const ran: Bar = {
     from: started,
     to: Math.max(over, started),
-    look: call.path === sleepPath && state === "succeeded" ? "slept" : state,
+    look: lookOf(call, state),
   };
   return started > made ? [waited, ran] : [ran];
+}
+
+function lookOf({ path }: CallView, state: Exclude<CallView["state"], "waiting" | "unstarted">): Bar["look"] {
+  if (state === "asking") return "human";
+  return path === sleepPath && state === "succeeded" ? "slept" : state;
 }
 
 /** When a tool was at work; neither people nor timers are. */

@@ -5,6 +5,7 @@ import { Badge } from "../ui/badge";
 type State = CallView["state"];
 
 const looks = {
+  asking: { word: "asks a person", tone: "waiting", icon: Clock, ink: "text-waiting" },
   waiting: { word: "waits for an answer", tone: "waiting", icon: Clock, ink: "text-waiting" },
   unstarted: { word: "not begun", tone: "neutral", icon: CircleDashed, ink: "text-secondary" },
   running: { word: "running", tone: "running", icon: LoaderCircle, ink: "text-running" },

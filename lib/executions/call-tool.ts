@@ -21,13 +21,14 @@ import { afterSignIn, askToSignIn, signInAfter } from "./doorway/sign-in";
 import { callStaticTool } from "./doorway/static-tools";
 import { lasting } from "./journal/lasting";
 import { type Answer, type Binding, type CallDecision, type CallRecord, newRecord } from "./journal/record";
-import { callMs, outcomeBytesMax } from "./limits";
+import { approvalMs, callMs, outcomeBytesMax } from "./limits";
 import { broken } from "./pass/broken";
+import { type CallClock, startCallClock } from "./pass/call-clock";
 import { Diverged } from "./pass/diverged";
 import { keep } from "./pass/kept-bytes";
 import { outcomeOf, refused } from "./pass/outcome";
 import { type Pass, settle } from "./pass/pass";
-import { type Done, perform } from "./pass/perform";
+import { type Done, type Interlude, type Performance, perform } from "./pass/perform";
 
 import { sleepFor } from "./pass/sleep";
 import { slotsOf } from "./slots/slots-of";
@@ -55,7 +56,8 @@ export function recordCall({ run, journal }: Pass, call: SandboxCall, isReplayin
  */
 export function callTool(pass: Pass, record: CallRecord): void {
   const builtin = findBuiltin(record.path);
-  const wasSent = record.state === "running" && record.effect !== null && record.effect !== "read";
+  const isUnderWay = record.state === "running" || record.state === "asking";
+  const wasSent = isUnderWay && record.effect !== null && record.effect !== "read";
   if (record.outcome) pass.ready.push(record);
   else if (record.path === sleepPath) sleepFor(pass, record);
   else if (builtin)
@@ -63,12 +65,31 @@ export function callTool(pass: Pass, record: CallRecord): void {
       perform(pass, { record, effect: "read", work: () => lasting(pass.run, () => builtin(pass.run, record)) }),
     );
   else if (wasSent) askForOutcome(pass, record);
+  else if (record.state === "asking") askAgain(pass, record);
   else if (record.approvalNumber === null) enter(pass, record, () => prepare(pass, record, null));
   else goOnAfter(pass, record, pass.run.answers.get(record.approvalNumber));
 }
 
+/** A call that only reads and was lost while its tool waited for people: it is made again once they have answered. */
+function askAgain(pass: Pass, record: CallRecord): void {
+  const { answers } = pass.run;
+  const asked = record.approvalNumber === null ? undefined : answers.get(record.approvalNumber);
+  if (asked?.state === "waiting") pass.line.questionOpened();
+  else enter(pass, record, () => prepare(pass, record, approvalOf(pass, record)));
+}
+
+/** What allowed the call before its tool asked anything. */
+function approvalOf({ run }: Pass, { seq }: CallRecord): Answer | null {
+  const given = [...run.answers.values()].filter((answer) => answer.seq === seq && answer.kind === "approval");
+  return given.findLast(({ state }) => state === "accepted") ?? null;
+}
+
 /** The answer to a call's question is known, or still open. */
 export function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undefined): void {
+  if (record.state === "asking") {
+    askAgain(pass, record);
+    return;
+  }
   if (!answer) throw new Error(`Call ${record.seq} waits for an approval that is not there.`);
   if (followAnswer(pass, record, answer)) enter(pass, record, () => prepare(pass, record, afterSignIn(record, answer)));
 }
@@ -161,37 +182,51 @@ async function askUnlessGranted(pass: Pass, record: CallRecord, { wanted, now, d
 
 function send(pass: Pass, record: CallRecord, { answer, ...wanted }: Wanted): void {
   const { effect, scheduling } = wanted.placed.tool;
-  const work = (lost: AbortSignal | null) => invoke(pass, record, { ...wanted, lost });
+  const work: Performance["work"] = (lost, interlude) => invoke(pass, record, { ...wanted, lost, interlude });
   const standing = { isApproved: answer !== null, isParallel: scheduling?.supportsParallel, slots: slotsOf(wanted.placed) };
   perform(pass, { record, effect, ...standing, work })();
 }
 
-type Sending = Omit<Wanted, "answer"> & { lost: AbortSignal | null };
+type Sending = Omit<Wanted, "answer"> & { lost: AbortSignal | null; interlude: Interlude };
 
-async function invoke(pass: Pass, record: CallRecord, { placed, args, revision, approved, lost }: Sending): Promise<Done> {
+async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {
+  const { placed, args, revision, approved, lost } = sending;
   const { run } = pass;
   const { connection, tool } = placed;
   const timeoutMs = Math.min(callMs, (tool.scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = AbortSignal.any([run.abort.signal, timeout, ...(lost ? [lost] : [])]);
+  const clock = startCallClock(timeoutMs);
+  const signal = AbortSignal.any([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
   try {
-    const host = runHost(pass, record);
+    const host = runHost(pass, record, stoppingClock(sending.interlude, clock));
     if (connection.isStatic) return outcomeOf(await callStaticTool(placed, { args, host: { ...host, signal } }), run.options);
     const stored = await lasting(run, () => callableOf(run.ctx, placed));
     const callable = stored && { ...stored, effect: tool.effect };
     if (!callable) return outcomeOf(refused(notFound(record.path, [])), run.options);
     const { id: connectionId } = connection;
-    const limits = requestLimits(timeoutMs);
+    const limits = requestLimits(timeoutMs + (tool.mayElicit ? approvalMs : 0));
     const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits, run: host };
     const onRetry = (waitedMs: number) => noteRetry(pass, record, waitedMs);
     const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs, onRetry };
     const result = await retryReads(run, retrying, () => invokeTool(run.ctx, { ...call, approved }));
     return await signInAfter(pass, record, { result, connectionId });
   } catch (error) {
-    if (!timeout.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
+    if (!clock.signal.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(placed, timeoutMs)), run.options);
+  } finally {
+    clock.end();
   }
 }
+
+const stoppingClock = (interlude: Interlude, clock: CallClock): Interlude => ({
+  begin() {
+    clock.stop();
+    interlude.begin();
+  },
+  async end() {
+    await interlude.end();
+    clock.go();
+  },
+});
 
 /** A little longer, so that it is said here that time is up. */
 function requestLimits(timeoutMs: number) {

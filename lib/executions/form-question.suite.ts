@@ -20,7 +20,7 @@ export async function askForm(ctx: Context, { path, args, message, requestedSche
   const journal = openJournal(run);
   const pass: Pass = {
     ...{ run, journal, line: openLine(1), ready: [], settledHere: new Set(), preparing: 0, running: 0, writing: 0 },
-    ...{ timers: new Set(), entered: Promise.resolve(), isOver: false, wake: () => {} },
+    ...{ asking: new Map(), timers: new Set(), entered: Promise.resolve(), isOver: false, wake: () => {} },
   };
   const record = newRecord({ seq: 1, path, line: null, argumentsRaw: argumentsText });
   const argumentsHash = await digest({ organizationId: ctx.organizationId, purpose: "arguments" }, argumentsText);

@@ -14,6 +14,7 @@ import type { RawSql } from "../db/sql";
 import { log } from "../log";
 import { enqueue } from "../queue/enqueue";
 import { announce } from "../signal/announce";
+import { askPeople, takeBack } from "./journal/ask-people";
 import { countCalls } from "./journal/count-calls";
 import { insertInGroup } from "./journal/insert-in-group";
 import { lasting, PassLost } from "./journal/lasting";
@@ -30,6 +31,10 @@ export type Journal = {
   /** To be written soon, together with whatever else is due. */
   note(record: CallRecord): void;
   ask(question: Question): void;
+  /** The question is taken back. */
+  withdraw(number: number): void;
+  /** Whether the execution counts as paused while this pass goes on, because its calls under way wait for people. */
+  hold(isHeld: boolean): Promise<void>;
   /** Asks at once, unless the same call is asked about already: then it answers with the question that stands. */
   askOnce(question: Question): Promise<Asked | null>;
   /** Everything noted so far is safe when this is done. */
@@ -44,6 +49,8 @@ type State = {
   run: Run;
   dirty: Set<CallRecord>;
   questions: Question[];
+  withdrawn: number[];
+  isHeld: boolean;
   /** By number: questions that were not asked, with those that stand in their place. */
   standing: Map<number, Asked>;
   writing: Promise<void>;
@@ -55,7 +62,16 @@ type State = {
 
 export function openJournal(run: Run): Journal {
   const state: State = {
-    ...{ run, dirty: new Set(), questions: [], standing: new Map(), writing: Promise.resolve(), next: null },
+    ...{
+      run,
+      dirty: new Set(),
+      questions: [],
+      withdrawn: [],
+      isHeld: false,
+      standing: new Map(),
+      writing: Promise.resolve(),
+      next: null,
+    },
     ...{ timer: null, beat: null, isClosed: false },
   };
   const commit = () => commitNow(state);
@@ -72,6 +88,15 @@ export function openJournal(run: Run): Journal {
     ask(question) {
       state.questions.push(question);
       soon();
+    },
+    withdraw(number) {
+      state.withdrawn.push(number);
+      soon();
+    },
+    async hold(isHeld) {
+      if (!run.isStored) await commit();
+      state.isHeld = isHeld;
+      await commit();
     },
     async askOnce(question) {
       state.questions.push(question);
@@ -102,13 +127,16 @@ async function write(state: State): Promise<void> {
   const { run } = state;
   clearTimeout(state.timer ?? undefined);
   state.timer = null;
+  const withdrawn = state.withdrawn.splice(0);
   const entries = await takeEntries(state);
   const row = run.isStored ? null : await sealExecution(run, null);
+  const isAsking = entries.approvals.length + withdrawn.length > 0;
   await lasting(run, () =>
-    inOrder(entries, async (sql, raw) => {
+    inOrder(isAsking, async (sql, raw) => {
       const asking = { ...entries, approvals: await withoutStanding(state, entries.approvals, sql) };
-      await advance(run, { row, entries: asking, sql });
+      await advance(run, { row, entries: asking, sql, isHeld: state.isHeld });
       await askPeople(run, asking.approvals, raw);
+      await takeBack(run, withdrawn, raw);
     }),
   );
   run.isStored = true;
@@ -137,32 +165,19 @@ async function showLife(run: Run): Promise<void> {
 }
 
 /** Questions bring work for later with them, so they take a transaction; all else is one statement. */
-async function inOrder(entries: Entries, work: (sql: Sql | undefined, raw: RawSql | null) => Promise<void>): Promise<void> {
-  if (entries.approvals.length === 0) await work(undefined, null);
+async function inOrder(isAsking: boolean, work: (sql: Sql | undefined, raw: RawSql | null) => Promise<void>): Promise<void> {
+  if (!isAsking) await work(undefined, null);
   else await inJournalTransaction((sql, raw) => work(sql, raw));
 }
 
-type Advance = { row: ExecutionRow | null; entries: Entries; sql: Sql | undefined };
+type Advance = { row: ExecutionRow | null; entries: Entries; sql: Sql | undefined; isHeld?: boolean };
 
 /** Writes for the first time or once more; not when the execution was ended or taken over, also by a write whose answer was lost. */
-async function advance(run: Run, { row, entries, sql }: Advance): Promise<void> {
+async function advance(run: Run, { row, entries, sql, isHeld = false }: Advance): Promise<void> {
   const isMine = row
     ? await insertExecution(row, entries, { sql, leaseMs })
-    : await updateExecution({ ...(await progressOf(run, null)), state: "running", leaseMs }, entries, sql);
+    : await updateExecution({ ...(await progressOf(run, null)), state: isHeld ? "paused" : "running", leaseMs }, entries, sql);
   if (!isMine) throw new PassLost();
-}
-
-async function askPeople(
-  { ctx: { organizationId }, id: executionId }: Run,
-  approvals: readonly ApprovalRow[],
-  raw: RawSql | null,
-): Promise<void> {
-  if (!raw) return;
-  for (const { id, expiresAt, integrationId } of approvals) {
-    await enqueue(raw, { task: "approval.expire", payload: { organizationId, id }, at: expiresAt });
-    if (integrationId) await enqueue(raw, { task: "sign_in.look", payload: { organizationId, id: integrationId } });
-    await announce(raw, { topic: "approval.changed", payload: { organizationId, executionId } });
-  }
 }
 
 /** Without calls and before anything was written, an execution is one row, written together with those of others. */
@@ -172,22 +187,26 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   await state.writing;
   const isAlone = !run.isStored && state.dirty.size === 0 && run.lines.length === run.storedLines && state.questions.length === 0;
   if (isAlone) return insertAlone(run, end);
+  const withdrawn = state.withdrawn.splice(0);
   const entries = await takeEntries(state);
+  const isAsking = entries.approvals.length + withdrawn.length > 0;
   if (!run.isStored) {
     const row = await sealExecution(run, end); // after the entries were taken: they are read by the row's revision
     await lasting(run, () =>
-      inOrder(entries, async (sql, raw) => {
+      inOrder(isAsking, async (sql, raw) => {
         await insertExecution(row, entries, { sql, leaseMs });
         await askPeople(run, entries.approvals, raw);
+        await takeBack(run, withdrawn, raw);
       }),
     );
     return;
   }
   const progress = { ...(await progressOf(run, end)), state: end.state, leaseMs: null };
   await lasting(run, () =>
-    inOrder(entries, async (sql, raw) => {
+    inOrder(isAsking, async (sql, raw) => {
       if (!(await updateExecution(progress, entries, sql))) throw new PassLost();
       await askPeople(run, entries.approvals, raw);
+      await takeBack(run, withdrawn, raw);
     }),
   );
   tell(run);
@@ -203,12 +222,14 @@ async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "ans
   close(state);
   await state.writing;
   run.isAhead = true;
+  const withdrawn = state.withdrawn.splice(0);
   const entries = await takeEntries(state);
   const row = run.isStored ? null : await sealExecution(run, null);
   const outcome = await lasting(run, () =>
     inJournalTransaction(async (sql, raw) => {
       await advance(run, { row, entries, sql });
       await askPeople(run, entries.approvals, raw);
+      await takeBack(run, withdrawn, raw);
       return settlePause(run, { sql, raw, wakeAt });
     }),
   );

@@ -1,5 +1,6 @@
 import { type Delivery, type GuestError, type Session, type Turn, timeError } from "../sandbox";
 import { callTool, goOnAfter, recordCall } from "./call-tool";
+import { withdrawOpen } from "./doorway/ask";
 import { keepRights } from "./driving/keep-rights";
 import { type Journal, openJournal } from "./journal";
 import { PassLost } from "./journal/lasting";
@@ -9,7 +10,7 @@ import { parallelMax, replayedTogether } from "./limits";
 import { Diverged } from "./pass/diverged";
 import { holdKept, keep, tooMuchKept } from "./pass/kept-bytes";
 import { openLine } from "./pass/line";
-import { news, nextOutcomes } from "./pass/next-outcomes";
+import { isMoving, news, nextOutcomes } from "./pass/next-outcomes";
 import { asOutcome } from "./pass/outcome";
 import type { Pass } from "./pass/pass";
 import { recordedTurns } from "./pass/recorded-turns";
@@ -24,14 +25,15 @@ export type PassEnd =
   | { state: "again"; how: "answered" | "suspended" | "lost" };
 
 /** Runs the program from its beginning: what the journal knows happens again as it did, in the same order, and the rest for the first time. */
-export async function runPass(run: Run, session: Session): Promise<PassEnd> {
+export async function runPass(run: Run, first: Session, { openSession, rested }: Surroundings): Promise<PassEnd> {
+  const program: Program = { session: first, openSession, rested };
   const journal = openJournal(run);
   const pass = newPass(run, journal);
   const unwatch = watch(pass, goOnAfter);
   const letGo = holdKept(run);
   const forgetRights = keepRights(pass);
   try {
-    return await play(pass, session);
+    return await play(pass, program);
   } catch (error) {
     if (!(error instanceof Diverged)) throw error;
     return await end(pass, { state: "failed", error: { name: "Diverged", code: "diverged", message: error.message } });
@@ -41,7 +43,7 @@ export async function runPass(run: Run, session: Session): Promise<PassEnd> {
     forgetRights();
     pass.isOver = true;
     run.abort.abort(new PassLost());
-    session.end();
+    program.session.end();
     journal.close();
     for (const { timer } of pass.timers) clearTimeout(timer);
   }
@@ -50,25 +52,27 @@ export async function runPass(run: Run, session: Session): Promise<PassEnd> {
 function newPass(run: Run, journal: Journal): Pass {
   const pass: Pass = {
     ...{ run, journal, line: openLine(parallelMax), ready: [], settledHere: new Set(), preparing: 0, running: 0, writing: 0 },
+    asking: new Map(),
     ...{ timers: new Set(), entered: Promise.resolve(), isOver: false, wake: () => {} },
   };
   return pass;
 }
 
-async function play(pass: Pass, session: Session): Promise<PassEnd> {
+/** What a pass needs of whoever drives it. */
+type Surroundings = {
+  openSession: () => Promise<Session | "busy">;
+  /** Told when the run waits for people while its pass goes on. */
+  rested: () => void;
+};
+
+type Program = Surroundings & { session: Session };
+
+async function play(pass: Pass, program: Program): Promise<PassEnd> {
   const missing = new Set(pass.run.calls.values());
   const undelivered = new Set([...missing].filter(({ turn }) => turn === null));
   const turns = recordedTurns(missing);
-  const next = replaying(pass, session, turns);
-  let turn = await timed(pass, () => session.start(leftMs(pass)));
-  let replayed = 0;
-  while (replayed < turns.length) {
-    if (turn.state === "completed") throw new Diverged({ seq: pass.run.calls.size, path: "the end" });
-    if (turn.state !== "waiting") return over(pass, turn);
-    for (const record of take(pass, turn, true)) missing.delete(record);
-    turn = await next();
-    replayed += 1;
-  }
+  const { turn, isWhole } = await replay(pass, program.session, { turns, missing });
+  if (!isWhole) return over(pass, turn);
   for (const record of take(pass, turn, false)) {
     missing.delete(record);
     undelivered.add(record);
@@ -77,8 +81,26 @@ async function play(pass: Pass, session: Session): Promise<PassEnd> {
   const [left] = missing;
   if (left && turn.state === "waiting") throw new Diverged({ seq: left.seq, path: "nothing" }, left);
   if (turn.state !== "waiting") return over(pass, turn);
-  for (const record of [...undelivered].sort((a, b) => a.seq - b.seq)) callTool(pass, record);
-  return goOn(pass, session, { turn, number: turns.length });
+  callAll(
+    pass,
+    [...undelivered].sort((a, b) => a.seq - b.seq),
+  );
+  return goOn(pass, program, { turn, number: turns.length });
+}
+
+type Recorded = { turns: Delivery[]; missing: Set<CallRecord> };
+
+/** Plays the program up to its last delivery; it is not whole where the program ended before that. */
+async function replay(pass: Pass, session: Session, { turns, missing }: Recorded): Promise<{ turn: Turn; isWhole: boolean }> {
+  const next = replaying(pass, session, turns);
+  let turn = await timed(pass, () => session.start(leftMs(pass)));
+  for (const _delivery of turns) {
+    if (turn.state === "completed") throw new Diverged({ seq: pass.run.calls.size, path: "the end" });
+    if (turn.state !== "waiting") return { turn, isWhole: false };
+    for (const record of take(pass, turn, true)) missing.delete(record);
+    turn = await next();
+  }
+  return { turn, isWhole: true };
 }
 
 /** What is known already is delivered many at a time, but never so many that the program holds its thread for long. */
@@ -101,7 +123,7 @@ function replaying(pass: Pass, session: Session, deliveries: readonly Delivery[]
 /** Live: outcomes are delivered as they come, until the program is over or nothing moves any more. */
 async function goOn(
   pass: Pass,
-  session: Session,
+  program: Program,
   { turn: first, number: last }: { turn: Turn; number: number },
 ): Promise<PassEnd> {
   let [turn, number] = [first, last];
@@ -109,15 +131,60 @@ async function goOn(
     const outcomes = await nextOutcomes(pass);
     if (outcomes === "too long") return end(pass, { state: "failed", error: timeError(pass.run.options.timeoutMs) });
     if (outcomes === "nothing") return rest(pass);
+    if (outcomes === "asking") {
+      turn = await holdOpen(pass, program);
+      continue;
+    }
     if (suspendsEachCall() && outcomes.some((record) => pass.settledHere.has(record))) return suspend(pass, "suspended");
     number += 1;
     const delivery = deliveryOf(pass, outcomes, number);
-    turn = await timed(pass, () => session.deliver(delivery, leftMs(pass)));
+    turn = await timed(pass, () => program.session.deliver(delivery, leftMs(pass)));
     const made = take(pass, turn, false);
     if (tooMuchKept(pass.run) !== null) return endFull(pass);
-    if (turn.state === "waiting") for (const record of made) callTool(pass, record);
+    if (turn.state === "waiting") callAll(pass, made);
   }
   return over(pass, turn);
+}
+
+function callAll(pass: Pass, made: readonly CallRecord[]): void {
+  for (const record of made) callTool(pass, record);
+}
+
+const roomMs = 1_000;
+
+/** Calls under way wait for people: the program is given up meanwhile, and played again up to here when something came of them. */
+async function holdOpen(pass: Pass, program: Program): Promise<Turn> {
+  program.session.end();
+  await untilReady(pass, program);
+  for (;;) {
+    pass.run.abort.signal.throwIfAborted();
+    const session = await program.openSession();
+    if (session === "busy") {
+      await news(pass, roomMs);
+      continue;
+    }
+    program.session = session;
+    const calls = [...pass.run.calls.values()];
+    const { turn } = await replay(pass, session, { turns: recordedTurns(calls), missing: new Set(calls) });
+    take(pass, turn, true);
+    return turn;
+  }
+}
+
+/** Until a call has an outcome; as long as all of them wait for people, the run counts as paused. */
+async function untilReady(pass: Pass, { rested }: Program): Promise<void> {
+  let isHeld = false;
+  for (;;) {
+    pass.run.abort.signal.throwIfAborted();
+    const isDone = pass.ready.length > 0 || pass.asking.size + pass.preparing + pass.running === 0;
+    const isPaused = !isDone && !isMoving(pass);
+    if (isHeld !== isPaused) {
+      isHeld = isPaused;
+      await pass.journal.hold(isHeld);
+      if (isHeld) rested();
+    } else if (isDone) return;
+    else await news(pass, null);
+  }
 }
 
 /** What a turn brought: lines that are new, and the calls it made; those of the last turn are written down and not begun. */
@@ -145,6 +212,7 @@ async function over(pass: Pass, turn: Turn): Promise<PassEnd> {
 /** Nothing begins any more; what changes something and was sent already is waited for, so that its outcome is known. */
 async function end(pass: Pass, ended: RunEnd): Promise<PassEnd> {
   pass.isOver = true;
+  for (const record of pass.run.calls.values()) if (record.state === "asking") withdrawOpen(pass, record);
   while (pass.writing > 0 && !pass.run.abort.signal.aborted) await news(pass, null);
   await pass.journal.end(ended);
   return ended;

@@ -30,10 +30,11 @@ export const tryTool = operation({
   input: z.object({
     address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>, or a short path"),
     args: z.record(z.string(), z.unknown()).default({}),
+    onApproval: z.enum(["pause", "reject"]).default("pause").describe("Whether a call that needs an approval waits for it"),
   }),
   output: Envelope,
-  async run(ctx, { address, args }) {
-    const answer = await begin(newCall(ctx, { address, args, options: { onApproval: "pause" } }), undefined);
+  async run(ctx, { address, args, onApproval }) {
+    const answer = await begin(newCall(ctx, { address, args, options: { onApproval } }), undefined);
     return { ...envelopeOf(answer), executionId: answer.executionId };
   },
 });

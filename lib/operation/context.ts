@@ -28,6 +28,8 @@ export type Context = {
   db: ReadDb;
   door: Door;
   requestId: string;
+  /** How many calls of tools this one is within. */
+  callDepth?: number;
   /** Set if the actor is admitted only for what they began. */
   isOwnOnly?: true;
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */

@@ -147,16 +147,12 @@ export type ElicitAnswer =
   | { action: "accept"; content: Record<string, unknown> }
   | { action: "decline" | "cancel"; reason: string | null };
 
-export type ProgressNote = { message: string | null; done: number | null; total: number | null };
-
 /** What a call can ask of the run it belongs to. */
 export type RunHost = {
   /** The same whenever this call is made again, as a key for services that know repetition. */
   callId: string;
   /** Asks people. May take days; the time does not count. */
   elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
-  /** Shown in the timeline of the run. */
-  progress(note: ProgressNote): void;
   /** Calls another tool, with the rights of whoever made this call. */
   call(address: string, args: Record<string, unknown>): Promise<ToolResult>;
   /** Performs an operation of the console, with the rights of whoever made this call. */
@@ -172,6 +168,8 @@ export type HostRequest = {
   credentials?: { headers: Record<string, string>; query: Record<string, string>; origins: string[] };
   responseBytesMax?: number;
   totalMs?: number;
+  /** Ends this request alone, such as one of several calls that share a session. */
+  signal?: AbortSignal;
 };
 
 /** A parameter of requests whose value an administrator gives: no agent sees it. */

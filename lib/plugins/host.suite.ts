@@ -5,7 +5,6 @@ import type { Credential, Network, RunHost } from "./contract";
 export const aloneRun = (): RunHost => ({
   callId: "test.1",
   elicit: async () => ({ action: "cancel", reason: null }),
-  progress: () => {},
   call: async () => ({ ok: false, error: { code: "tool_not_found", message: "There are no other tools." } }),
   perform: () => Promise.reject(new Error("There are no operations.")),
 });
@@ -18,13 +17,13 @@ export function networkOf(
 ): Network {
   return {
     signal,
-    fetch: (url, { method, headers, body, credentials, responseBytesMax = usual.responseBytesMax, totalMs }) =>
+    fetch: (url, { method, headers, body, credentials, responseBytesMax = usual.responseBytesMax, totalMs, signal: own }) =>
       outbound.fetch(url, {
         method,
         headers,
         body: typeof body === "object" ? new Uint8Array(body) : (body ?? null),
         credentials,
-        signal,
+        signal: own ? AbortSignal.any([signal, own]) : signal,
         limits: { ...(responseBytesMax ? { responseBytesMax } : {}), ...(totalMs ? { totalMs } : {}) },
       }),
   };

@@ -7,6 +7,8 @@ export type {
   Credential,
   Definitions,
   Effect,
+  ElicitAnswer,
+  ElicitQuestion,
   FixedParameter,
   HostRequest,
   Json,

@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../operation/failure";
-import type {
-  Credential,
-  ElicitAnswer,
-  ElicitQuestion,
-  Json,
-  Network,
-  Plugin,
-  ProgressNote,
-  ToolDef,
-  ToolResult,
-} from "./contract";
+import type { Credential, ElicitAnswer, ElicitQuestion, Json, Network, Plugin, ToolDef, ToolResult } from "./contract";
 import { boundCredential } from "./credential";
 
-/** A kind of source for tests: a service at an endpoint that keeps sessions, reports progress and asks in the middle of calls. */
+/** A kind of source for tests: a service at an endpoint that keeps sessions and asks in the middle of calls. */
 export const parlour: Plugin = {
   id: "parlour",
   label: "Parlour",
@@ -72,7 +62,6 @@ export const parlour: Plugin = {
       listTools: async (network) => (await send(network, "/tools", { id })).text(),
       async invoke({ tool, args }, call): Promise<ToolResult> {
         const told = (said: Said) => {
-          for (const note of said.notes ?? []) call.progress(note);
           if (said.toolsChanged) host.toolsChanged();
           if (said.lost) host.lost("The parlour closed.");
           return said;
@@ -95,7 +84,6 @@ export type Said = {
   error?: string;
   ask?: ElicitQuestion;
   token?: string;
-  notes?: ProgressNote[];
   toolsChanged?: boolean;
   lost?: boolean;
   call?: { address: string; args: Record<string, unknown> };

@@ -25,7 +25,7 @@ export function whatHappened({ call, runState, nextId }: Aftermath): string {
 
 function callWords(call: Aftermath["call"]): string {
   if (!call || call.state === "waiting") return "";
-  if (call.state === "unstarted" || call.state === "running") return "the call is being made";
+  if (call.state === "unstarted" || call.state === "running" || call.state === "asking") return "the call is being made";
   if (call.state === "unknown") return "nobody knows whether the call took effect";
   const status = statusIn(call.outcome);
   if (call.state === "succeeded") return `the call succeeded${status}`;

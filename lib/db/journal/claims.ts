@@ -5,7 +5,7 @@ import type { Sql } from "./rows";
 /** An answer that its call has not been told of yet. */
 const answered = `exists (select from approval join call using (organization_id, execution_id, seq)
   where approval.organization_id = $1 and approval.execution_id = $2 and approval.number = call.approval_number
-    and approval.state <> 'waiting' and call.state in ('waiting', 'unknown'))`;
+    and approval.state <> 'waiting' and call.state in ('waiting', 'unknown', 'asking'))`;
 
 type Pause = { organizationId: string; id: string; wakeAt: Date | null };
 
@@ -37,7 +37,7 @@ export async function claimExecution({ organizationId, id, leaseMs }: Claim): Pr
        stalled = stalled + case when state = 'running' then 1 else 0 end,
        wall_ms = wall_ms + case when wake_at <= now() then least(extract(epoch from now() - paused_at) * 1000, 2000000000)::int else 0 end
      where organization_id = $1 and id = $2 and (
-       (state = 'running' and lease_until < now()) or (state = 'paused' and (wake_at <= now() or ${answered}))) ${claimed}`,
+       (state = 'running' and lease_until < now()) or (state = 'paused' and (lease_until is null or lease_until < now()) and (wake_at <= now() or ${answered}))) ${claimed}`,
     [organizationId, id, leaseMs],
   );
   return rows[0] ?? null;
@@ -46,9 +46,10 @@ export async function claimExecution({ organizationId, id, leaseMs }: Claim): Pr
 /** Begins the next pass of executions whose process gave no sign of life, those lost longest first. */
 export async function claimAbandoned({ limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Claimed[]> {
   const { rows } = await pool().query<Claimed>(
-    `with lost as (select id from execution where state = 'running' and lease_until < now()
+    `with lost as (select id from execution where state in ('running', 'paused') and lease_until < now()
        order by lease_until limit $1 for update skip locked)
-     update execution set pass = pass + 1, lease_until = now() + $2::int * interval '1 ms', stalled = stalled + 1
+     update execution set state = 'running', pass = pass + 1, lease_until = now() + $2::int * interval '1 ms',
+       stalled = stalled + 1
      from lost where execution.id = lost.id ${claimed}`,
     [limit, leaseMs],
   );
@@ -62,7 +63,7 @@ export async function renewLease({ organizationId, id, pass, leaseMs }: OfPass &
   const { rowCount } = await pool().query({
     name: "execution-renew-lease",
     text: `update execution set lease_until = now() + $4::int * interval '1 ms'
-      where organization_id = $1 and id = $2 and pass = $3 and state = 'running'`,
+      where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused')`,
     values: [organizationId, id, pass, leaseMs],
   });
   return rowCount === 1;
@@ -89,7 +90,7 @@ export async function failExecution(
   const { rowCount } = await sql.query(
     `update execution set state = 'failed', lease_until = null, wake_at = null, ended_at = now(), revision = revision + 1,
        error = $4, error_code = $5
-     where organization_id = $1 and id = $2 and pass = $3 and state = 'running'`,
+     where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused')`,
     [organizationId, id, pass, error, errorCode],
   );
   return rowCount === 1;
@@ -98,7 +99,7 @@ export async function failExecution(
 /** Gives an execution back before its lease is over: whoever looks next goes on with it, and nothing is held against it. */
 export async function releaseExecution({ organizationId, id, pass }: OfPass): Promise<void> {
   await pool().query(
-    "update execution set lease_until = now() - interval '1 ms', stalled = stalled - 1 where organization_id = $1 and id = $2 and pass = $3 and state = 'running'",
+    "update execution set lease_until = now() - interval '1 ms', stalled = stalled - 1 where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused') and lease_until is not null",
     [organizationId, id, pass],
   );
 }
@@ -107,7 +108,7 @@ export async function releaseExecution({ organizationId, id, pass }: OfPass): Pr
 export async function findAbandoned(limit: number): Promise<{ organizationId: string; id: string }[]> {
   const { rows } = await pool().query<{ organizationId: string; id: string }>(
     `select organization_id as "organizationId", id from execution
-     where state = 'running' and lease_until < now() order by lease_until limit $1`,
+     where state in ('running', 'paused') and lease_until < now() order by lease_until limit $1`,
     [limit],
   );
   return rows;
@@ -149,6 +150,15 @@ export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { 
   return rowCount === 1;
 }
 
+/** Questions that nobody needs answered any more, because their call is over. */
+export async function withdrawQuestions(
+  db: RawSql,
+  { organizationId, id, numbers }: { organizationId: string; id: string; numbers: number[] },
+): Promise<void> {
+  await db.$executeRaw`update approval set state = 'cancelled', answered_at = now()
+    where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and number = any(${numbers}::int[]) and state = 'waiting'`;
+}
+
 /** What is left of an execution that was ended from outside: nobody is asked any more, and what was sent may or may not have taken effect. */
 export async function endCancelled(
   db: RawSql,
@@ -159,5 +169,5 @@ export async function endCancelled(
   await db.$executeRaw`update call set ended_at = now(), error_code = ${errorCode},
       revision = (select revision from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid),
       state = case when state = 'waiting' then 'unstarted' when effect = 'read' then 'failed' else 'unknown' end
-    where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state in ('waiting', 'running')`;
+    where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state in ('waiting', 'running', 'asking')`;
 }

@@ -178,7 +178,7 @@ const insertOne = {
   name: "execution-insert-one",
   text: `with fence as (insert into execution (lease_until, ${columns(executionSpec)})
       select case when row.state = 'running' then ${lease} end, ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 2)}
-      on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass and execution.state = 'running' returning organization_id, id, revision),
+      on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass and execution.state in ('running', 'paused') returning organization_id, id, revision),
     ${entriesSql(2 + widthOf(executionSpec), "fence")} select id from fence`,
 };
 
@@ -242,7 +242,7 @@ const updateOne = {
         ended_at = case when $4 in ('completed', 'failed', 'cancelled') then now() end, kept_bytes = $15::bigint,
         stalled = case when $16::boolean then 0 else stalled end,
         failed_calls = $17, blocked_calls = $18, declined_calls = $19
-      where organization_id = $1 and id = $2 and pass = $3 and state = 'running' returning organization_id, id, revision),
+      where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused') returning organization_id, id, revision),
     ${entriesSql(20, "fence")} select revision from fence`,
 };
 

@@ -5,25 +5,39 @@ import { approvalMs } from "../limits";
 import type { Pass } from "../pass/pass";
 import { anybody } from "./approved/answerers";
 
-type Asked = Pick<Question, "message"> & Partial<Pick<Question, "kind" | "requestedSchema" | "url"> & WantedConnection>;
+type Asked = Pick<Question, "message"> &
+  Partial<Pick<Question, "kind" | "requestedSchema" | "url"> & WantedConnection> & {
+    /** Its tool asks, and goes on with the answer. */
+    byTool?: boolean;
+  };
 
 const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null };
 export const unbound: Binding = { connectionId: null, credentialVersion: null, destination: null };
 
 /** Puts a question about a call to people, and lets the call wait; it is written with the pause, or at once while other calls go on. */
-export function ask(pass: Pass, record: CallRecord, asked: Asked): void {
+export function ask(pass: Pass, record: CallRecord, { byTool = false, ...asked }: Asked): number {
   const { run, journal } = pass;
   const question = questionOf(pass, record, asked);
   journal.ask(question);
-  run.answers.set(question.number, unanswered(question));
+  run.answers.set(question.number, unanswered(question, byTool));
   record.approvalNumber = question.number;
-  record.state = question.kind === "outcome" ? "unknown" : "waiting";
+  record.state = stateOf(question, byTool);
   journal.note(record);
   pass.line.questionOpened();
   if (pass.preparing + pass.running > 0) void journal.commit().catch((error: Error) => run.abort.abort(error));
+  return question.number;
 }
 
-export function questionOf({ run }: Pass, record: CallRecord, { message, kind = "approval", ...asked }: Asked): Question {
+function stateOf({ kind }: Question, byTool: boolean): CallRecord["state"] {
+  if (byTool) return "asking";
+  return kind === "outcome" ? "unknown" : "waiting";
+}
+
+export function questionOf(
+  { run }: Pass,
+  record: CallRecord,
+  { message, kind = "approval", ...asked }: Omit<Asked, "byTool">,
+): Question {
   const { requestedSchema = null, url = null, ...about } = asked;
   const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
   return {
@@ -35,8 +49,9 @@ export function questionOf({ run }: Pass, record: CallRecord, { message, kind = 
   };
 }
 
-export const unanswered = (question: Question): Answer => ({
+export const unanswered = (question: Question, byTool = false): Answer => ({
   ...question,
+  asked: byTool ? { message: question.message, requestedSchema: question.requestedSchema, url: question.url } : null,
   ...{ state: "waiting", editedArguments: null, content: null, reason: null, scope: null },
   question: question.isDetached ? null : question,
 });
@@ -54,8 +69,19 @@ export function pending(approvalId: string, { address }: CallRecord): Pending {
 
 /** What was sent and never answered may or may not have taken effect: it is not sent again before somebody has looked. */
 export function askForOutcome(pass: Pass, record: CallRecord): void {
+  withdrawOpen(pass, record);
   const message = `Nobody knows whether ${record.address ?? record.path} took effect: the connection to it was lost while it ran. Look there, then say how to go on.`;
   ask(pass, record, { message, kind: "outcome", requestedSchema: outcomeSchema });
+}
+
+/** What a call asked and nobody has answered is of no use any more once the call is over. */
+export function withdrawOpen({ run, journal, line, asking }: Pass, { seq }: CallRecord): void {
+  for (const answer of run.answers.values()) {
+    if (answer.seq !== seq || answer.asked === null || answer.state !== "waiting") continue;
+    run.answers.set(answer.number, { ...answer, state: "cancelled", question: null });
+    journal.withdraw(answer.number);
+    if (asking.delete(answer.number)) line.questionClosed();
+  }
 }
 
 const outcomeSchema = {

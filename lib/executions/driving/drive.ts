@@ -1,4 +1,5 @@
 import { nextPass, releaseExecution } from "../../db/journal/claims";
+import { log } from "../../log";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Session, sandbox } from "../../sandbox";
@@ -19,12 +20,28 @@ export type Driven = { run: Run; standing: Standing };
 const lossesMax = 20;
 
 /** Runs one pass after the other until the execution is over or waits. */
-export async function drive(first: Run): Promise<Driven> {
+export function drive(first: Run): Promise<Driven> {
+  let hasRested = false;
+  return new Promise<Driven>((resolve, reject) => {
+    const rested = (run: Run) => {
+      hasRested = true;
+      resolve({ run, standing: { state: "paused", wakeAt: null } });
+    };
+    driveOn(first, rested).then(resolve, (error: unknown) => {
+      if (hasRested && !(error instanceof PassLost))
+        log.error({ error, executionId: first.id }, "an execution could not go on; another pass will follow");
+      reject(error);
+    });
+  });
+}
+
+/** The same to its end, also when people were asked in the middle of a call and whoever waits was told so. */
+async function driveOn(first: Run, rested: (run: Run) => void): Promise<Driven> {
   let [run, losses] = [first, 0];
   for (;;) {
     const { id, pass } = run;
     const { organizationId } = run.ctx;
-    const standing = await play(run).catch(async (error: unknown) => {
+    const standing = await play(run, rested).catch(async (error: unknown) => {
       if (run.isStored) await afterThrow({ organizationId, id, pass }, error);
       throw error;
     });
@@ -38,11 +55,11 @@ export async function drive(first: Run): Promise<Driven> {
   }
 }
 
-async function play(run: Run) {
+async function play(run: Run, rested: (run: Run) => void) {
   if (!can(run.ctx.actor, "tools:call")) return refuse(run);
   const session = await openSession(run);
   if (session === "busy") throw await giveBack(run);
-  return runPass(run, session);
+  return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run) });
 }
 
 /** Rights that somebody had when they began something count for nothing when it goes on without them. */

@@ -1,12 +1,22 @@
 import type { ReadDb } from "../../db/scoped";
 import { open } from "../../vault/seal";
 import { placeOf } from "./places";
-import type { Answer, OpenQuestion } from "./record";
+import type { Answer, AskedByTool, OpenQuestion } from "./record";
 
 type Which = { organizationId: string; id: string };
 
 const answerSelect = {
-  ...{ id: true, number: true, integrationId: true, ownerKey: true, connectionName: true, kind: true, state: true, scope: true },
+  ...{
+    id: true,
+    seq: true,
+    number: true,
+    integrationId: true,
+    ownerKey: true,
+    connectionName: true,
+    kind: true,
+    state: true,
+    scope: true,
+  },
   ...{ connectionId: true, credentialVersion: true, destination: true },
   ...{ definitionHash: true, argumentsHash: true, arguments: true, editedArguments: true, content: true, reason: true },
   ...{ isDetached: true, message: true, address: true, requestedSchema: true, url: true, expiresAt: true },
@@ -30,7 +40,14 @@ async function openAnswers(db: ReadDb, { organizationId, id }: Which, some: obje
       };
       const args = await open(place("arguments"), row.arguments);
       return {
-        ...{ number: row.number, integrationId: row.integrationId, ownerKey: row.ownerKey, connectionName: row.connectionName },
+        ...{
+          seq: row.seq,
+          number: row.number,
+          asked: await askedByTool(organizationId, row),
+          integrationId: row.integrationId,
+          ownerKey: row.ownerKey,
+          connectionName: row.connectionName,
+        },
         kind: row.kind as Answer["kind"], // safe: written by sealQuestion() and answer.ts, as are the next two
         state: row.state as Answer["state"],
         scope: row.scope as object | null,
@@ -43,6 +60,15 @@ async function openAnswers(db: ReadDb, { organizationId, id }: Which, some: obje
       };
     }),
   );
+}
+
+type AskedRow = Pick<QuestionRow, "id" | "kind" | "message" | "url" | "requestedSchema"> & { integrationId: string | null };
+
+async function askedByTool(organizationId: string, row: AskedRow): Promise<AskedByTool | null> {
+  if ((row.kind !== "form" && row.kind !== "url") || row.integrationId !== null) return null;
+  const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, row.id, field), sealed);
+  const message = await opened("message", row.message);
+  return { message, requestedSchema: row.requestedSchema as object | null, url: row.url && (await opened("url", row.url)) }; // safe: written by sealQuestion()
 }
 
 export const questionSelect = {

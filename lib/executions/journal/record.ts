@@ -3,7 +3,8 @@ import type { Effect } from "../../plugins";
 import type { GuestError, OutputLine } from "../../sandbox";
 
 export type ExecutionKind = "code" | "call";
-export type CallState = "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown";
+/** `asking`: its tool has asked people in the middle of the call. */
+export type CallState = "asking" | "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown";
 
 export type RunOptions = {
   timeoutMs: number;
@@ -100,11 +101,16 @@ export type OpenQuestion = Pick<
   "number" | "kind" | "message" | "address" | "arguments" | "requestedSchema" | "url" | "ownerKey" | "expiresAt"
 >;
 
+export type AskedByTool = Pick<Question, "message" | "requestedSchema" | "url">;
+
 /** What somebody answered, or is still asked. */
 export type Answer = Binding &
   WantedConnection & {
+    seq: number;
     number: number;
     kind: ApprovalKind;
+    /** What a tool asked in the middle of its call; null for questions of the console. */
+    asked: AskedByTool | null;
     state: "waiting" | "accepted" | "declined" | "cancelled" | "expired";
     definitionHash: string | null;
     arguments: string;

@@ -6,7 +6,7 @@ import type { Pass } from "./pass";
 it("a pass that is ended from outside while nothing of it moves is lost, and no deadlock", async () => {
   const abort = new AbortController();
   const run = { abort, wallMs: 0, options: { timeoutMs: 1_000 } };
-  const pass = { run, ready: [], preparing: 0, running: 0, timers: new Set(), isOver: false, wake: () => {} };
+  const pass = { run, ready: [], preparing: 0, running: 0, asking: new Map(), timers: new Set(), isOver: false, wake: () => {} };
   const next = () => nextOutcomes(pass as unknown as Pass); // safe: nothing else of it is read
   expect(await next()).toBe("nothing");
   pass.isOver = true;

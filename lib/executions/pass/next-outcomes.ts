@@ -3,7 +3,7 @@ import type { Pass } from "./pass";
 import { liveTimers } from "./sleep";
 
 /** What came since the last delivery; waits for it as long as anything moves. Only waiting for timers counts as time of the program. */
-export async function nextOutcomes(pass: Pass): Promise<CallRecord[] | "nothing" | "too long"> {
+export async function nextOutcomes(pass: Pass): Promise<CallRecord[] | "nothing" | "asking" | "too long"> {
   const { run } = pass;
   for (;;) {
     run.abort.signal.throwIfAborted();
@@ -13,13 +13,18 @@ export async function nextOutcomes(pass: Pass): Promise<CallRecord[] | "nothing"
     }
     if (run.wallMs >= run.options.timeoutMs) return "too long";
     if (pass.ready.length > 0) return pass.ready.splice(0);
-    const isBusy = pass.preparing + pass.running > 0;
-    if (!isBusy && liveTimers(pass) === 0) return "nothing";
+    const isBusy = isMoving(pass);
+    if (!isBusy && liveTimers(pass) === 0) return restOf(pass);
     const began = performance.now();
     await news(pass, isBusy ? null : run.options.timeoutMs - run.wallMs);
     if (!isBusy) run.wallMs += performance.now() - began;
   }
 }
+
+const restOf = ({ asking }: Pass): "asking" | "nothing" => (asking.size > 0 ? "asking" : "nothing");
+
+/** Calls are looked at or under way that wait for no people. */
+export const isMoving = ({ preparing, running, asking }: Pass): boolean => preparing + running - asking.size > 0;
 
 /** Until anything happens that the pass has to look at. */
 export function news(pass: Pass, atMostMs: number | null): Promise<void> {

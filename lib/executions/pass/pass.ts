@@ -1,5 +1,5 @@
 import type { Journal } from "../journal";
-import type { CallOutcome, CallRecord, Run } from "../journal/record";
+import type { Answer, CallOutcome, CallRecord, Run } from "../journal/record";
 import { keptAnswer } from "./kept-bytes";
 import type { Line } from "./line";
 
@@ -17,6 +17,8 @@ export type Pass = {
   running: number;
   /** Those of them that change something. */
   writing: number;
+  /** By the number of their question: calls under way whose tool waits for people. */
+  asking: Map<number, (answer: Answer) => void>;
   timers: Set<{ record: CallRecord; dueAt: number; isLive: boolean; timer: NodeJS.Timeout }>;
   /** Calls enter in the order the program made them, however long each is looked at. */
   entered: Promise<void>;

@@ -1,6 +1,6 @@
 import { log } from "../../log";
 import type { Effect } from "../../plugins";
-import { askForOutcome } from "../doorway/ask";
+import { askForOutcome, withdrawOpen } from "../doorway/ask";
 import type { CallRecord } from "../journal/record";
 import { inSlot } from "../slots/in-slot";
 import type { Wanted } from "../slots/slots-of";
@@ -11,7 +11,7 @@ import { type Pass, settle } from "./pass";
 /** What a call came to: an outcome, or a question to people that it waits for. */
 export type Done = Settling | { ask: () => void };
 
-type Performance = {
+export type Performance = {
   record: CallRecord;
   effect: Effect;
   isApproved?: boolean;
@@ -19,8 +19,11 @@ type Performance = {
   isParallel?: boolean;
   /** What it shares with calls of other runs. */
   slots?: Wanted | null;
-  work: (lost: AbortSignal | null) => Promise<Done>;
+  work: (lost: AbortSignal | null, interlude: Interlude) => Promise<Done>;
 };
+
+/** How a call steps aside while its tool waits for people, and comes back when its turn comes. */
+export type Interlude = { begin(): void; end(): Promise<void> };
 
 /** Does a call when its turn comes. What changes anything is written down before it begins. */
 export const perform =
@@ -37,19 +40,45 @@ export const perform =
 
 async function carryOut(pass: Pass, performance: Performance, candidate: Candidate): Promise<void> {
   const { record, slots } = performance;
+  const interlude = interludeOf(pass, candidate);
   pass.running += 1;
   try {
     if (pass.isOver) return;
-    if (slots) await inSlot(pass, { record, slots }, (lost) => make(pass, { ...performance, lost }, candidate));
-    else await make(pass, { ...performance, lost: null }, candidate);
+    if (slots) await inSlot(pass, { record, slots }, (lost) => make(pass, { ...performance, lost, interlude }, candidate));
+    else await make(pass, { ...performance, lost: null, interlude }, candidate);
   } finally {
     pass.running -= 1;
-    pass.line.leave(candidate);
+    if (!interlude.isAside()) pass.line.leave(candidate);
     pass.wake();
   }
 }
 
-type Making = Performance & { lost: AbortSignal | null };
+type Making = Performance & { lost: AbortSignal | null; interlude: Aside };
+
+type Aside = Interlude & { isAside(): boolean };
+
+/** Others go on meanwhile, and nothing that changes anything waits at shutdown for people to answer. */
+function interludeOf(pass: Pass, candidate: Candidate): Aside {
+  const writes = candidate.isRead ? 0 : 1;
+  let isAside = false;
+  return {
+    isAside: () => isAside,
+    begin() {
+      isAside = true;
+      pass.writing -= writes;
+      pass.line.leave(candidate);
+    },
+    end: () =>
+      new Promise((resolve) => {
+        const start = () => {
+          isAside = false;
+          pass.writing += writes;
+          resolve();
+        };
+        pass.line.admit({ ...candidate, isApproved: true, start });
+      }),
+  };
+}
 
 async function make(pass: Pass, making: Making, candidate: Candidate): Promise<void> {
   const writes = candidate.isRead ? 0 : 1;
@@ -57,7 +86,7 @@ async function make(pass: Pass, making: Making, candidate: Candidate): Promise<v
   try {
     if (!pass.isOver && (await begin(pass, making, candidate))) await finish(pass, making, candidate);
   } finally {
-    pass.writing -= writes;
+    if (!making.interlude.isAside()) pass.writing -= writes;
   }
 }
 
@@ -74,10 +103,11 @@ async function begin({ run, journal }: Pass, { record, effect }: Performance, { 
   }
 }
 
-async function finish(pass: Pass, { record, work, lost }: Making, { isRead }: Candidate): Promise<void> {
+async function finish(pass: Pass, { record, work, lost, interlude }: Making, { isRead }: Candidate): Promise<void> {
   const { run, journal } = pass;
   try {
-    const done = await work(lost);
+    const done = await work(lost, interlude);
+    withdrawOpen(pass, record);
     if ("ask" in done) done.ask();
     else settle(pass, record, done);
     if (!isRead) journal.commit().catch((error: Error) => run.abort.abort(error));

@@ -48,8 +48,14 @@ async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<
   for (const answer of await loadNewAnswers(db, { organizationId, id: run.id }, open)) {
     if (!isOpen(answer.number) || pass.isOver) continue;
     run.answers.set(answer.number, answer);
+    const asking = pass.asking.get(answer.number);
+    if (asking) {
+      line.questionClosed();
+      asking(answer);
+      continue;
+    }
     for (const record of [...run.calls.values()].filter(({ approvalNumber }) => approvalNumber === answer.number)) {
-      if (record.state !== "waiting" && record.state !== "unknown") continue;
+      if (!["waiting", "unknown", "asking"].includes(record.state)) continue;
       goOn(pass, record, answer);
       line.questionClosed();
     }

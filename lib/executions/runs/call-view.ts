@@ -23,7 +23,7 @@ export const CallView = z.object({
   line: z.number().int().nullable(),
   address: z.string().nullable(),
   effect: z.enum(["read", "write", "destructive"]).nullable(),
-  state: z.enum(["waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
+  state: z.enum(["asking", "waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
   decision: CallDecisionView.nullable(),
   approvalId: z.string().nullable(),
   /** As they were sent, or as the program wrote them where nothing was sent; null when they are too large to show along. */

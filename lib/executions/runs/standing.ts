@@ -52,7 +52,8 @@ const lostError = { name: "Error", code: "internal", message: "The run could not
 async function storedPause(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
   const where = { executionId: id, state: "waiting", isDetached: false };
   const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" }, select: questionSelect });
-  return row ? pausedAnswer(ctx, id, await openQuestion(ctx.organizationId, row)) : sleepingAnswer(id, wakeAt);
+  if (row) return pausedAnswer(ctx, id, await openQuestion(ctx.organizationId, row));
+  return wakeAt ? sleepingAnswer(id, wakeAt) : runningAnswer(id); // its question was answered a moment ago
 }
 
 /** The first question of a run that is open. */

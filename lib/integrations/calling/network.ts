@@ -26,7 +26,7 @@ export function networkOn({ origins, isExample, ...leash }: Leash): Network {
 }
 
 function optionsOf(
-  { credentials, responseBytesMax, totalMs, body, ...request }: HostRequest,
+  { credentials, responseBytesMax, totalMs, body, signal: own, ...request }: HostRequest,
   { origins, signal, limits: usual }: Omit<Leash, "isExample">,
 ): OutboundOptions {
   const limits = {
@@ -37,7 +37,8 @@ function optionsOf(
   const bound = credentials && { ...credentials, origins: credentials.origins.filter((origin) => origins.includes(origin)) };
   if (credentials && bound?.origins.length === 0) throw elsewhere(credentials.origins, origins);
   const sent = typeof body === "string" || body === undefined ? body : new Uint8Array(body);
-  return { ...request, body: sent, credentials: bound, signal, limits };
+  const ended = own ? AbortSignal.any([signal, own]) : signal;
+  return { ...request, body: sent, credentials: bound, signal: ended, limits };
 }
 
 const elsewhere = (asked: string[], own: string[]) =>

@@ -5,7 +5,6 @@ import type { RunHost } from "../../plugins";
 export const nobody: RunHost = {
   callId: "",
   elicit: async () => ({ action: "cancel", reason: "Nobody can be asked during a check." }),
-  progress: () => {},
   call: async () => ({
     ok: false,
     error: { code: "tool_not_found", message: "A check calls no other tools.", retryable: false },

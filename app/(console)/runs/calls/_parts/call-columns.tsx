@@ -13,6 +13,7 @@ const decisions = {
 
 const states: Record<ListedCall["state"], "neutral" | "waiting" | "running" | "succeeded" | "failed"> = {
   ...{
+    asking: "waiting",
     waiting: "waiting",
     unstarted: "neutral",
     running: "running",

@@ -1,0 +1,27 @@
+import { withdrawQuestions } from "../../db/journal/claims";
+import type { ApprovalRow } from "../../db/journal/rows";
+import type { RawSql } from "../../db/sql";
+import { enqueue } from "../../queue/enqueue";
+import { announce } from "../../signal/announce";
+import type { Run } from "./record";
+
+/** Questions are stored with the work for later that they bring, and announced. */
+export async function askPeople(
+  { ctx: { organizationId }, id: executionId }: Run,
+  approvals: readonly ApprovalRow[],
+  raw: RawSql | null,
+): Promise<void> {
+  if (!raw) return;
+  for (const { id, expiresAt, integrationId } of approvals) {
+    await enqueue(raw, { task: "approval.expire", payload: { organizationId, id }, at: expiresAt });
+    if (integrationId) await enqueue(raw, { task: "sign_in.look", payload: { organizationId, id: integrationId } });
+    await announce(raw, { topic: "approval.changed", payload: { organizationId, executionId } });
+  }
+}
+
+/** Questions whose call is over are closed for whoever sees them. */
+export async function takeBack({ ctx: { organizationId }, id }: Run, numbers: number[], raw: RawSql | null): Promise<void> {
+  if (!raw || numbers.length === 0) return;
+  await withdrawQuestions(raw, { organizationId, id, numbers });
+  await announce(raw, { topic: "approval.changed", payload: { organizationId, executionId: id } });
+}
