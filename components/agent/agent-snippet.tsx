@@ -2,22 +2,28 @@
 
 import { useState } from "react";
 import { CodeBlock } from "../ui/code-block";
-import { Segmented } from "../ui/segmented";
+import { Select } from "../ui/select";
 import { type SnippetTarget, snippets } from "./snippets";
-
-const languages = [
-  { value: "curl", label: "curl" },
-  { value: "typescript", label: "TypeScript" },
-] as const;
 
 type AgentSnippetProps = { target: SnippetTarget; apiKey?: string };
 
 export function AgentSnippet({ target, apiKey }: AgentSnippetProps) {
-  const [language, setLanguage] = useState<"curl" | "typescript">("curl");
+  const all = snippets(target, apiKey ?? null);
+  const [chosen, setChosen] = useState(all[0]?.id);
+  const { where = "", text = "" } = all.find(({ id }) => id === chosen) ?? {};
   return (
     <div className="flex flex-col items-start gap-2">
-      <Segmented label="Language" options={[...languages]} value={language} onChange={setLanguage} />
-      <CodeBlock className="w-full" label="Snippet" code={snippets(target, apiKey ?? null)[language]} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Select
+          aria-label="Agent"
+          className="min-w-40"
+          options={all.map(({ id, label }) => ({ value: id, label }))}
+          value={chosen}
+          onValueChange={setChosen}
+        />
+        <span className="text-dense text-secondary">{where}</span>
+      </div>
+      <CodeBlock className="w-full" label="Snippet" code={text} />
     </div>
   );
 }

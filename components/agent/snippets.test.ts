@@ -8,7 +8,7 @@ import { operations } from "@executor/core/operations";
 import { expect, it, onTestFinished } from "vitest";
 import { newRuns } from "@/lib/executions/executions.suite";
 import { withDatabase } from "@/lib/operation/organization.suite";
-import { snippets } from "./snippets";
+import { type SnippetTarget, snippets } from "./snippets";
 
 withDatabase();
 
@@ -40,12 +40,15 @@ const tool = {
   args: { id: 7 },
 };
 
+const snippetOf = (id: string, target: SnippetTarget, key: string | null) =>
+  snippets(target, key).find((snippet) => snippet.id === id)?.text ?? "";
+
 it.each([
   ["curl", "bash"],
   ["typescript", process.execPath],
 ] as const)("the %s snippet, run as it is shown, searches, describes and calls a tool", async (language, command) => {
   const { origin, seen, key, sent, ctx } = await newAgent();
-  const code = snippets({ origin, tool }, key)[language];
+  const code = snippetOf(language, { origin, tool }, key);
   const { stdout } = await run(command, command === "bash" ? ["-c", code] : ["--input-type=module", "-e", code]);
   expect(stdout).toContain("completed");
   for (const part of ["inputTypeScript", "/things/7", "things.getThing"]) expect(stdout).toContain(part);
@@ -58,8 +61,18 @@ it.each([
 
 it("without a tool they search, and without a key they show where it goes", async () => {
   const { origin, seen } = await newAgent();
-  const { curl, typescript } = snippets({ origin, tool: null }, null);
+  const [curl, typescript] = ["curl", "typescript"].map((id) => snippetOf(id, { origin, tool: null }, null)) as [string, string];
   expect((await run("bash", ["-c", curl])).stdout).toContain("listThings");
   expect(seen[0]?.url).toBe("/executions");
   for (const code of [curl, typescript]) expect(code).toContain("exk_…");
+});
+
+it("every agent is given the endpoint and the key, in a form that its file has", () => {
+  const agents = snippets({ origin: "https://console.example.com", tool: null }, "exk_abc").slice(0, -2);
+  expect(agents.map(({ label }) => label)).toContain("Claude Code");
+  for (const { label, where, text } of agents) {
+    expect(text, label).toContain("https://console.example.com/mcp");
+    expect(text, label).toContain("exk_abc");
+    if (where.endsWith(".json")) expect(Object.values(JSON.parse(text) as object), label).toHaveLength(1);
+  }
 });

@@ -1,13 +1,20 @@
 import { asExpression, literal } from "../tool/example-text";
+import { mcpClients } from "./mcp-clients";
 
 type Tool = { address: string; description: string; args: Record<string, unknown> };
 export type SnippetTarget = { origin: string; tool: Tool | null };
 
-/** How an agent works over HTTP with an API key: it sends programs. `key` is its text, or null for a placeholder. */
-export const snippets = (target: SnippetTarget, key: string | null) => ({
-  curl: curl(target, key),
-  typescript: typescript(target, key),
-});
+export type Snippet = { id: string; label: string; where: string; text: string };
+
+/** How agents are connected over MCP, and how a script works over HTTP. `key` is the text of the key, or null for a placeholder. */
+export function snippets(target: SnippetTarget, key: string | null): Snippet[] {
+  const endpoint = { url: `${target.origin}/mcp`, key: key ?? placeholder };
+  return [
+    ...mcpClients.map(({ setUp, ...about }) => ({ ...about, text: setUp(endpoint) })),
+    { id: "curl", label: "curl", where: "Run", text: curl(target, key) },
+    { id: "typescript", label: "TypeScript", where: "Run with Node", text: typescript(target, key) },
+  ];
+}
 
 const placeholder = "exk_…";
 const queryMax = 60;

@@ -51,7 +51,9 @@ test("the first person goes from nothing to a tool call in three steps", async (
   await expect(page.getByRole("figure", { name: "Answer" })).toContainText("Buy milk");
   await expectNoAxeFindings(page);
   await page.screenshot({ path: "e2e/screenshots/first-run/7-called.png", fullPage: true });
-  await page.getByRole("radio", { name: "TypeScript" }).click();
+  await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("claude mcp add");
+  await page.getByRole("combobox", { name: "Agent" }).click();
+  await page.getByRole("option", { name: "TypeScript" }).click();
   await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("await fetch");
 
   await page.getByRole("link", { name: "Open the console" }).click();

@@ -56,7 +56,7 @@ test("the overview shows what is connected, what needs somebody, and how to call
   await expect(page.getByText("session.start")).toHaveCount(0);
   await expect(page.locator("#content").getByText("1 change waits for review")).toBeVisible();
   await expect(page.getByText("not connected").first()).toBeVisible();
-  await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("/executions");
+  await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("/mcp");
   for (const colorScheme of ["light", "dark"] as const)
     for (const width of [1280, 768, 390]) {
       await page.emulateMedia({ colorScheme });

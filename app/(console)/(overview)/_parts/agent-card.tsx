@@ -15,7 +15,9 @@ export function AgentCard({ target }: { target: SnippetTarget }) {
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="text-dense text-secondary">Over HTTP, with an API key: search for a tool, read its types, call it.</p>
+        <p className="text-dense text-secondary">
+          With an API key, over MCP or plain HTTP: search for a tool, read its types, call it.
+        </p>
         <AgentSnippet target={target} />
         <p className="text-dense text-secondary">
           All of it is described as OpenAPI 3.1 at{" "}
