@@ -11,6 +11,7 @@ import { rows as executionRows } from "./rows/executions";
 import { rows as executionGrowthRows } from "./rows/executions-growth";
 import { rows as executionHttpRows } from "./rows/executions-http";
 import { rows as httpRows } from "./rows/http";
+import { rows as mcpRows } from "./rows/mcp";
 import { rows as neighbourRows } from "./rows/neighbours";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
@@ -34,6 +35,7 @@ const groups: readonly (readonly Row[])[] = [
   executionHttpRows,
   executionRows,
   executionGrowthRows,
+  mcpRows,
   neighbourRows,
 ];
 
