@@ -59,4 +59,4 @@ const headingOf = ({ slug, title, needsCredentials }: CatalogSummary["namespaces
   `### ${slug}${title.toLowerCase() === slug ? "" : `: ${title.slice(0, 60)}`}${needsCredentials ? " (requires credentials)" : ""}`;
 
 const familyLine = ({ path, tools, example }: CatalogSummary["namespaces"][number]["families"][number]) =>
-  path.endsWith("*") ? `${path} - ${tools} tools, such as ${example}` : path;
+  path.endsWith("*") ? `${path} - ${tools === 1 ? "1 tool" : `${tools} tools, such as ${example}`}` : path;

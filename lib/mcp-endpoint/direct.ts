@@ -11,10 +11,10 @@ const pageLength = 100;
 const nameLengthMax = 64;
 const descriptionLengthMax = 1_000;
 
-type Page = { tools: Tool[]; nextCursor?: string };
+export type ToolPage = { tools: Tool[]; nextCursor?: string };
 
 /** Every tool the caller can call, under a name that hosts take, a page at a time. */
-export async function listDirectTools(ctx: Context, cursor: string | undefined): Promise<Page> {
+export async function listDirectTools(ctx: Context, cursor: string | undefined): Promise<ToolPage> {
   const names = [...namesIn(await viewOf(ctx))];
   const from = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isInteger(from) || from < 0 || from > names.length)

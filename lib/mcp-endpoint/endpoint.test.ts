@@ -148,3 +148,17 @@ it("refuses options it does not know, with the nearest one", async () => {
   const { at } = await newCaller("?elicitation_mod=model");
   await expect(at("older")).rejects.toThrow(/elicitation_mode/);
 });
+
+it("shows nothing of a bug but its reference", async () => {
+  const runs = await newRuns();
+  const db = new Proxy(runs.db, {
+    get: () => {
+      throw new TypeError("secret of the database");
+    },
+  });
+  const broken = { ...runs.ctx, db };
+  const { url } = await newEndpoint({ key: broken });
+  const client = await connect({ url, token: "key", era: "newer" });
+  await expect(client.listTools()).rejects.toThrow(/^(?!.*secret).*The log says more/);
+  await expect(client.callTool(execute("return 1"))).rejects.toThrow(/^(?!.*secret).*The log says more/);
+});

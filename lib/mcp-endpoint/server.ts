@@ -1,9 +1,10 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { version } from "../../package.json";
 import { log } from "../log";
+import type { Context } from "../operation/context";
 import { Failure, type FailureCode } from "../operation/failure";
 import { type Caller, callerOf } from "./caller";
-import { callDirectTool, listDirectTools } from "./direct";
+import { callDirectTool, listDirectTools, type ToolPage } from "./direct";
 import { executeTool } from "./execute";
 import { stateCodec } from "./questions";
 import { resumeTool } from "./resume";
@@ -27,16 +28,20 @@ export async function newServer({ ctx, options }: Caller): Promise<Server> {
   );
   server.setRequestHandler("tools/list", async ({ params }, request) => {
     const caller = callerOf(request);
-    const own = params?.cursor === undefined ? (await toolsOf(caller)).map(({ definition }) => definition) : [];
-    if (caller.options.mode !== "direct") return { tools: own };
-    const page = await listDirectTools(caller.ctx, params?.cursor);
-    return { ...page, tools: [...own, ...page.tools] };
+    return list(caller, params?.cursor).catch((error: unknown) => fail(error, caller.ctx));
   });
   server.setRequestHandler("tools/call", async ({ params }, request) => {
     const call = { ...callerOf(request), request, capabilities: server.getClientCapabilities() ?? {}, present: resultOf };
     return answerCall(call, params.name, params.arguments ?? {});
   });
   return server;
+}
+
+async function list(caller: Caller, cursor: string | undefined): Promise<ToolPage> {
+  const own = cursor === undefined ? (await toolsOf(caller)).map(({ definition }) => definition) : [];
+  if (caller.options.mode !== "direct") return { tools: own };
+  const page = await listDirectTools(caller.ctx, cursor);
+  return { ...page, tools: [...own, ...page.tools] };
 }
 
 async function toolsOf({ ctx, options: { mode, offersSearch } }: Caller): Promise<McpTool[]> {
@@ -46,8 +51,8 @@ async function toolsOf({ ctx, options: { mode, offersSearch } }: Caller): Promis
 }
 
 async function answerCall(call: ToolCall, name: string, args: Record<string, unknown>): Promise<ToolAnswer> {
-  const own = (await toolsOf(call)).find(({ definition }) => definition.name === name);
   try {
+    const own = (await toolsOf(call)).find(({ definition }) => definition.name === name);
     const answer = own ? await own.call(call, args) : await callOther(call, name, args);
     if (answer) return answer;
   } catch (error) {
@@ -72,14 +77,17 @@ const isForModels: Record<FailureCode, boolean> = {
 };
 
 function refused(error: unknown, { ctx }: ToolCall): CallToolResult {
-  if (error instanceof ProtocolError) throw error;
-  if (!(error instanceof Failure)) {
-    log.error({ requestId: ctx.requestId, error }, "a bug");
-    throw new ProtocolError(ProtocolErrorCode.InternalError, `Something went wrong. The log says more under ${ctx.requestId}.`);
-  }
+  if (!(error instanceof Failure) || !isForModels[error.code]) return fail(error, ctx);
   const { code, message, details } = error;
-  if (!isForModels[code]) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
   const fields = Object.entries(details ?? {}).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
   const text = [message, ...fields.filter((line) => !message.includes(line))].join("\n");
   return { content: [{ type: "text", text }], structuredContent: { status: "refused", code }, isError: true };
+}
+
+/** Ends a request with an error of the protocol; what is no failure of ours is only told to the log. */
+function fail(error: unknown, { requestId }: Context): never {
+  if (error instanceof ProtocolError) throw error;
+  if (error instanceof Failure) throw new ProtocolError(ProtocolErrorCode.InternalError, error.message);
+  log.error({ requestId, error }, "a bug");
+  throw new ProtocolError(ProtocolErrorCode.InternalError, `Something went wrong. The log says more under ${requestId}.`);
 }

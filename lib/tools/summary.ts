@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
 import { processWide } from "../process";
+import { pathOf } from "./address";
 import { compareText, type Shelf } from "./catalog/snapshot";
 import { openToolsOf, type SeenConnection, viewOf } from "./finding/view";
 
@@ -45,7 +46,7 @@ export const summarizeCatalog = operation({
         title,
         needsCredentials: own.length === 0,
         tools,
-        families: shown?.shelf ? families(slug, shown.shelf) : [],
+        families: shown?.shelf ? families(shown, shown.shelf) : [],
       };
     });
     const present = namespaces.filter(({ tools, needsCredentials }) => tools > 0 || needsCredentials);
@@ -54,10 +55,11 @@ export const summarizeCatalog = operation({
 });
 
 /** Shelves never change, so each is summed up once. */
-function families(slug: string, shelf: Shelf): z.infer<typeof ToolFamily>[] {
+function families({ integration, isStatic, prefix }: SeenConnection, shelf: Shelf): z.infer<typeof ToolFamily>[] {
   const kept = processWide("tools.families", () => new WeakMap<Shelf, z.infer<typeof ToolFamily>[]>());
   const known = kept.get(shelf);
   if (known) return known;
+  const start = isStatic ? pathOf(prefix) : integration.slug; // the shortest path that leads there
   const made = new Map<string, { tools: number; example: string }>();
   for (const { name } of shelf.tools) {
     const [first = name] = name.split(".");
@@ -66,7 +68,7 @@ function families(slug: string, shelf: Shelf): z.infer<typeof ToolFamily>[] {
   }
   const largest = [...made].sort(([a, one], [b, other]) => other.tools - one.tools || compareText(a, b)).slice(0, familiesMax);
   const listed = largest.map(([name, { tools, example }]) => ({
-    path: tools === 1 && example === name ? `${slug}.${name}` : `${slug}.${name}.*`,
+    path: tools === 1 && example === name ? `${start}.${name}` : `${start}.${name}.*`,
     tools,
     example,
   }));
