@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { offerStaticTools } from "../executions";
 import { newRuns } from "../executions/executions.suite";
 import { removeIntegration } from "../integrations";
 import { withDatabase } from "../operation/organization.suite";
 import { everyPermission } from "../operation/permission";
-import { operations } from "../operations";
 import { createPolicy } from "../policies";
 import { directName } from "./direct";
 import { connect, type Era, newEndpoint } from "./endpoint.suite";
@@ -123,15 +121,4 @@ it("never lets resume answer what only people may", async () => {
   const refused = await client.callTool({ name: "resume", arguments: { executionId, action: "accept" } });
   expect(dataOf(refused)).toMatchObject({ status: "waiting_for_interaction" });
   expect(runs.sent("POST")).toHaveLength(0);
-});
-
-it("names paths in its inventory that lead to tools", async () => {
-  offerStaticTools(operations);
-  const { client } = await newClient("");
-  const { description = "" } = (await client.listTools()).tools[0] ?? {};
-  const examples = [...description.matchAll(/^(\S+)\.\*/gm)].map(([, path]) => path ?? "");
-  expect(examples).toContain("things_api.things");
-  expect(examples).toContain("executor.coreTools.policies");
-  const code = `return await tools.describe.tool({ path: "executor.coreTools.policies.list" })`;
-  expect(dataOf(await client.callTool({ name: "execute", arguments: { code } }))).not.toHaveProperty("result.error");
 });

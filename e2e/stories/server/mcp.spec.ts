@@ -40,6 +40,7 @@ test("an agent asks its user in whatever process its messages arrive, and goes o
       questions.push(params.message);
       return { action: "accept", content: {} };
     });
+    expect((await client.listTools()).tools[0]?.description).toContain("executor.coreTools.policies.*");
     expect(dataOf(await client.callTool(execute("return 1 + 1")))).toMatchObject({ status: "completed", result: 2 });
     expect(dataOf(await client.callTool(execute(asks)))).toMatchObject({ status: "completed", result: { ok: true } });
     expect(questions, era).toHaveLength(1);
