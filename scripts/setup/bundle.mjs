@@ -35,6 +35,7 @@ const core = {
     entryPoints: frontDoors().map(({ name, source }) => ({ in: source, out: name })),
     outdir: coreFolder,
     outExtension: {},
+    metafile: true,
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     // packages that find files of their own by path; the others become part of the core
@@ -81,11 +82,18 @@ export const bundleCore = () =>
   whenStale(core, async () => {
     refuseWhileServed();
     await step(core.title, async () => {
-      fs.rmSync(coreFolder, { recursive: true, force: true });
-      await build(core);
+      const { metafile } = await build(core);
       describeCore();
+      removeAllBut(Object.keys(metafile.outputs).map((name) => path.join(root, name)));
     });
   });
+
+/** Only now, because a console under development may read the folder at any moment. */
+function removeAllBut(outputs) {
+  const kept = new Set(outputs);
+  const chunks = path.join(coreFolder, "chunks");
+  for (const name of fs.readdirSync(chunks)) if (!kept.has(path.join(chunks, name))) fs.rmSync(path.join(chunks, name));
+}
 
 export const bundleServer = () => whenStale(server, () => step(server.title, () => build(server)));
 export const bundleReader = () => whenStale(reader, () => step(reader.title, () => build(reader)));
@@ -93,15 +101,19 @@ export const bundleThreads = () => build(threads);
 
 async function build({ settings }) {
   const { build } = await import("esbuild");
-  await build(settings());
+  return await build(settings());
 }
 
-/** Builds all of it, and again whenever asked to. What it builds has no stamp: the next start builds anew. */
+/** Builds all of it whenever asked to. What it builds has no stamp: the next start builds anew. */
 export async function openBundles() {
-  for (const { stamp } of [core, server, reader]) fs.rmSync(path.join(root, stamp), { force: true });
   const { context } = await import("esbuild");
   const contexts = await Promise.all([core, server, reader, threads].map(({ settings }) => context(settings())));
-  return { rebuild: () => Promise.all(contexts.map((each) => each.rebuild())) };
+  return {
+    async rebuild() {
+      for (const { stamp } of [core, server, reader]) fs.rmSync(path.join(root, stamp), { force: true });
+      await Promise.all(contexts.map((each) => each.rebuild()));
+    },
+  };
 }
 
 const manifest = () => JSON.parse(fs.readFileSync(path.join(root, "lib", "package.json"), "utf8"));

@@ -16,12 +16,12 @@ export function noteServing(folder = notes) {
   process.once("exit", () => fs.rmSync(note, { force: true }));
 }
 
-/** A build replaces the files that a running console still hands out. */
+/** A build replaces files that a running console still hands out or loads. */
 export function refuseWhileServed(folder = notes) {
   const others = processesIn(folder).filter((pid) => pid !== process.pid);
   if (others.length === 0) return;
   throw new SetupError(
-    `The sources of the pages have changed, and a console that runs from this folder (process ${others.join(", ")}) still serves the pages built before. ` +
+    `The sources have changed, and a console that runs from this folder (process ${others.join(", ")}) still serves what was built before. ` +
       "Stop it, then run this again.",
   );
 }
