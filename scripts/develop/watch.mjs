@@ -25,8 +25,8 @@ await asCommand(async () => {
     ...process.env,
     ...(database && { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }),
   });
-  serving.start();
   const bundles = await openBundles();
+  serving.start();
   watch(async () => {
     const began = Date.now();
     try {

@@ -104,16 +104,14 @@ async function build({ settings }) {
   return await build(settings());
 }
 
-/** Builds all of it whenever asked to. What it builds has no stamp: the next start builds anew. */
+/** Builds all of it, and again from what it remembers whenever asked to. It leaves no stamp: the next start builds anew. */
 export async function openBundles() {
+  for (const { stamp } of [core, server, reader]) fs.rmSync(path.join(root, stamp), { force: true });
   const { context } = await import("esbuild");
   const contexts = await Promise.all([core, server, reader, threads].map(({ settings }) => context(settings())));
-  return {
-    async rebuild() {
-      for (const { stamp } of [core, server, reader]) fs.rmSync(path.join(root, stamp), { force: true });
-      await Promise.all(contexts.map((each) => each.rebuild()));
-    },
-  };
+  const rebuild = () => Promise.all(contexts.map((each) => each.rebuild()));
+  await rebuild();
+  return { rebuild };
 }
 
 const manifest = () => JSON.parse(fs.readFileSync(path.join(root, "lib", "package.json"), "utf8"));
