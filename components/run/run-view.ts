@@ -39,7 +39,7 @@ export const isOver = (state: ExecutionState | null): boolean =>
   state === "completed" || state === "failed" || state === "cancelled";
 
 export function runView({ state, answer, calls, lines }: KnownRun): RunView {
-  const structured = (answer?.structured ?? {}) as Structured; // safe: what lib/executions/runs/present.ts and standing.ts make
+  const structured = (answer?.structured ?? {}) as Structured; // safe: what lib/executions/views/answer.ts and runs/answers.ts make
   return {
     ...{ state, calls, lines, answer },
     result: state === "completed" ? structured.result : undefined,

@@ -9,7 +9,7 @@ type Who = { dataDir: string; organizationId: string; actor: { id: string; label
 /** Lets a call wait for the answer to a question of its tool, by the code of the console in a process beside it; gives the run's id. */
 export async function askForm({ dataDir, organizationId, actor }: Who, asking: Asking): Promise<string> {
   const program = `
-    const { askForm } = await import("./lib/executions/form-question.suite.ts");
+    const { askForm } = await import("./lib/executions/questions/form-question.suite.ts");
     const { scopedDb } = await import("./lib/db/scoped.ts");
     const actor = ${JSON.stringify({ ...actor, kind: "user", onBehalfOf: null, permissions: ["tools:call"] })};
     const organizationId = ${JSON.stringify(organizationId)};

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
 import { withDatabase } from "../operation/organization.suite";
-import { answerApproval } from "./answer";
-import { resume } from "./driving/resume";
+import { answerApproval } from "./approvals/answer";
+import { resume } from "./driver/resume";
 import { newRuns, things } from "./executions.suite";
-import { resumeExecution } from "./resume";
-import { tryTool } from "./try";
+import { resumeExecution } from "./runs/resume";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 

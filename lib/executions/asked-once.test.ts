@@ -3,9 +3,9 @@ import { newMember } from "../identity/person.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
-import { createExecution } from "./execute";
 import { newRuns } from "./executions.suite";
-import { resumeExecution } from "./resume";
+import { createExecution } from "./runs/create";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 

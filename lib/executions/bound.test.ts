@@ -4,11 +4,11 @@ import { apiText, json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { createPolicy, updatePolicy } from "../policies";
 import { listTools } from "../tools";
-import { answerApproval } from "./answer";
+import { answerApproval } from "./approvals/answer";
 import { getApproval } from "./approvals/get";
-import { createExecution } from "./execute";
 import { soon } from "./executions.suite";
-import { getExecution } from "./get";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
 
 withDatabase();
 

@@ -19,7 +19,7 @@ import { canary, newKeyed, withKey } from "../integrations/connections/keyed.sui
 import { json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { dumpDatabase } from "./dump.suite";
-import { tryTool } from "./try";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 

@@ -6,13 +6,13 @@ import { newParlour } from "../integrations/sessions/parlour-service.suite";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
 import { disposeProcessWide } from "../process";
-import { cancelExecution } from "./cancel";
-import { offerStaticTools } from "./doorway/static-tools";
-import { takeOverExecutions } from "./driving/take-over";
-import { createExecution } from "./execute";
-import { getExecution } from "./get";
-import { resumeExecution } from "./resume";
-import { tryTool } from "./try";
+import { takeOverExecutions } from "./driver/resume";
+import { cancelExecution } from "./runs/cancel";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
+import { resumeExecution } from "./runs/resume";
+import { tryTool } from "./runs/try";
+import { offerStaticTools } from "./tools/static-tools";
 
 vi.mock("../plugins/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { withDatabase } from "../operation/organization.suite";
-import { createExecution } from "./execute";
 import { newRuns } from "./executions.suite";
-import { getExecution } from "./get";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
 
 withDatabase();
 

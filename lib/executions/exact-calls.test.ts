@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { addIntegration, createConnection } from "../integrations";
 import { apiText, json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { createExecution } from "./execute";
-import { getExecution } from "./get";
-import { resumeExecution } from "./resume";
-import { tryTool } from "./try";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
+import { resumeExecution } from "./runs/resume";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 

@@ -14,9 +14,9 @@ import { apiText, json, newUpstream } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { describeTool, getToolSchema } from "../tools";
 import { getApproval } from "./approvals/get";
-import { createExecution } from "./execute";
-import { resumeExecution } from "./resume";
-import { tryTool } from "./try";
+import { createExecution } from "./runs/create";
+import { resumeExecution } from "./runs/resume";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 

@@ -2,7 +2,7 @@ import "../integrations/upstream.suite";
 import { scopedDb } from "../db/scoped";
 import { identify } from "../identity";
 import { claimRootKey } from "../vault/installation";
-import { createExecution } from "./execute";
+import { createExecution } from "./runs/create";
 
 /** A process of its own that runs a program for whoever holds this key, and says how the run ended. */
 const [apiKey = "", code = ""] = process.argv.slice(2);

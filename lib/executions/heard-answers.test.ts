@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { withDatabase } from "../operation/organization.suite";
-import { answerApproval } from "./answer";
+import { answerApproval } from "./approvals/answer";
 import { listApprovals } from "./approvals/list";
-import { createExecution } from "./execute";
 import { newRuns, soon, things } from "./executions.suite";
+import { createExecution } from "./runs/create";
 
 withDatabase();
 

@@ -5,7 +5,7 @@ import { changed, newThings, slug } from "../integrations/production/things.suit
 import { withDatabase } from "../operation/organization.suite";
 import { listTools } from "../tools";
 import { getApproval } from "./approvals/get";
-import { tryTool } from "./try";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 

@@ -8,10 +8,10 @@ import { findAbandoned } from "../db/journal/claims";
 import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
-import { resume } from "./driving/resume";
+import { resume } from "./driver/resume";
 import { newRuns } from "./executions.suite";
-import { getExecution } from "./get";
-import { resumeExecution } from "./resume";
+import { getExecution } from "./runs/get";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 

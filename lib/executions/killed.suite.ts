@@ -5,8 +5,8 @@ import { scopedDb } from "../db/scoped";
 import type { Context } from "../operation/context";
 import { everyPermission } from "../operation/permission";
 import { claimRootKey } from "../vault/installation";
-import { resume } from "./driving/resume";
-import { createExecution } from "./execute";
+import { resume } from "./driver/resume";
+import { createExecution } from "./runs/create";
 
 /** A process of its own that runs executions, or takes over what others left, until it is killed. */
 const [mode = "", organizationId = "", userId = "", round = ""] = process.argv.slice(2);

@@ -2,8 +2,8 @@ import "./small-limits.suite";
 import { expect, it, vi } from "vitest";
 import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
-import { createExecution } from "./execute";
 import { newRuns, things } from "./executions.suite";
+import { createExecution } from "./runs/create";
 import { newBusyRuns } from "./slots/slots.suite";
 
 withDatabase();

@@ -3,11 +3,11 @@ import { afterEach, expect, it } from "vitest";
 import { prisma } from "../db/client";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
-import { resume } from "./driving/resume";
-import { createExecution } from "./execute";
+import { resume } from "./driver/resume";
 import { newRuns, things } from "./executions.suite";
-import { getExecution } from "./get";
-import { resumeExecution } from "./resume";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 

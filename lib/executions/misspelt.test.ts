@@ -4,8 +4,8 @@ import { newMember } from "../identity/person.suite";
 import { createConnection, removeConnection } from "../integrations";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
-import { createExecution } from "./execute";
 import { newRuns } from "./executions.suite";
+import { createExecution } from "./runs/create";
 
 withDatabase();
 

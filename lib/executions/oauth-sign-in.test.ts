@@ -18,7 +18,7 @@ import {
 } from "../integrations/oauth/provider.suite";
 import { json } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { tryTool } from "./try";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 

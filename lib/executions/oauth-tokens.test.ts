@@ -18,8 +18,8 @@ import { log } from "../log";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
 import { dumpDatabase } from "./dump.suite";
-import { createExecution } from "./execute";
-import { tryTool } from "./try";
+import { createExecution } from "./runs/create";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 

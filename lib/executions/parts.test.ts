@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { isJsonText, writeJson } from "../json-text";
 import { withDatabase } from "../operation/organization.suite";
-import { createExecution } from "./execute";
 import { newRuns, things } from "./executions.suite";
-import { getExecution, getExecutionCall } from "./get";
-import { listExecutions } from "./lists/list";
-import { resumeExecution } from "./resume";
+import { createExecution } from "./runs/create";
+import { getExecution, getExecutionCall } from "./runs/get";
+import { listExecutions } from "./runs/list";
 import { getExecutionResult } from "./runs/result";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 

@@ -4,20 +4,20 @@ import { apiText, json } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { createPolicy, removePolicy } from "../policies";
 import { seal } from "../vault/seal";
-import { answerApproval } from "./answer";
+import { answerApproval } from "./approvals/answer";
 import { expireApproval } from "./approvals/expire";
 import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
-import { cancelExecution } from "./cancel";
-import { resume } from "./driving/resume";
-import { createExecution } from "./execute";
+import { resume } from "./driver/resume";
 import { newRuns, soon, things } from "./executions.suite";
-import { getExecution } from "./get";
-import { placeOf } from "./journal/places";
-import { listExecutions } from "./lists/list";
-import { resumeExecution } from "./resume";
+import { placeOf } from "./journal/sealed-at";
+import { cancelExecution } from "./runs/cancel";
+import { createExecution } from "./runs/create";
 import { followExecution } from "./runs/follow";
+import { getExecution } from "./runs/get";
+import { listExecutions } from "./runs/list";
 import { getExecutionResult } from "./runs/result";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 

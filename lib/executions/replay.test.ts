@@ -4,13 +4,13 @@ import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { sandbox } from "../sandbox";
 import { open } from "../vault/seal";
-import { createExecution } from "./execute";
+import { recordedTurns } from "./driver/recorded-turns";
+import { manner } from "./driver/run-pass";
 import { newRuns, things } from "./executions.suite";
 import { loadCalls } from "./journal/load-run";
-import { placeOf } from "./journal/places";
+import { placeOf } from "./journal/sealed-at";
 import { sandboxLimits } from "./limits";
-import { recordedTurns } from "./pass/recorded-turns";
-import { manner } from "./pass/suspension";
+import { createExecution } from "./runs/create";
 
 withDatabase();
 

@@ -3,10 +3,10 @@ import { expect, it, vi } from "vitest";
 import { findAbandoned } from "../db/journal/claims";
 import { withOwnPostgres } from "../operation/own-postgres.suite";
 import { createPolicy } from "../policies";
-import { resume } from "./driving/resume";
-import { createExecution } from "./execute";
+import { resume } from "./driver/resume";
 import { newRuns, things } from "./executions.suite";
-import { getExecution } from "./get";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
 
 const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 4) / 4);
 const postgres = withOwnPostgres();

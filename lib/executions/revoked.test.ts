@@ -19,11 +19,11 @@ import { newMember, newVisit, sessionOf } from "../identity/person.suite";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
-import { createExecution } from "./execute";
 import { newRuns, soon, things } from "./executions.suite";
-import { getExecution } from "./get";
-import { listCalls } from "./lists/calls";
-import { resumeExecution } from "./resume";
+import { listCalls } from "./runs/calls";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 

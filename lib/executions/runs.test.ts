@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import { pool } from "../db/client";
 import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
-import { createExecution } from "./execute";
 import { newRuns, things } from "./executions.suite";
-import { getExecution } from "./get";
-import { listExecutions } from "./lists/list";
-import { resumeExecution } from "./resume";
 import { getActivity } from "./runs/activity";
+import { createExecution } from "./runs/create";
 import { followExecution } from "./runs/follow";
+import { getExecution } from "./runs/get";
+import { listExecutions } from "./runs/list";
+import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 

@@ -3,12 +3,12 @@ import { newMember } from "../identity/person.suite";
 import { createConnection, removeConnection, setOauthClient, updateConnection } from "../integrations";
 import { clientSecret, connectBySigningIn, newGuardedApi } from "../integrations/oauth/provider.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { answerApproval } from "./answer";
+import { answerApproval } from "./approvals/answer";
 import { followApprovals } from "./approvals/follow";
 import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
-import { createExecution } from "./execute";
-import { getExecution } from "./get";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
 import { ended, endSignIn, look, place, say, signInAgain, soon } from "./sign-ins.suite";
 
 withDatabase();

@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import { authorizeConnection, completeAuthorization } from "../integrations";
 import { connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/oauth/provider.suite";
 import { answerSignIns } from "./approvals/sign-ins";
-import { getExecution } from "./get";
-import { tryTool } from "./try";
+import { getExecution } from "./runs/get";
+import { tryTool } from "./runs/try";
 
 export const place = { integration: "things_api", owner: "org", name: "main" } as const;
 export const me = "tools.things_api.org.main.things.me({})";

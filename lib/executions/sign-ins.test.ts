@@ -5,9 +5,9 @@ import { createPolicy } from "../policies";
 import { expireApproval } from "./approvals/expire";
 import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
-import { createExecution } from "./execute";
-import { getExecution } from "./get";
-import { resumeExecution } from "./resume";
+import { createExecution } from "./runs/create";
+import { getExecution } from "./runs/get";
+import { resumeExecution } from "./runs/resume";
 import { type Api, connected, ended, endSignIn, look, me, say, signInAgain, soon } from "./sign-ins.suite";
 
 withDatabase();

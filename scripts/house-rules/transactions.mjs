@@ -12,7 +12,7 @@ const mayOpen = {
   "lib/integrations/oauth/renewal/renew.ts": "claims the renewal of a token, which leaves its own line when it is done",
   "lib/integrations/calling/state.ts": "stamps when a connection was last checked and found as it was",
   "lib/integrations/oauth/device/look.ts": "notes when a provider was asked, which leaves its own line when it agreed",
-  "lib/executions/driving/take-over.ts": "queues work for executions that were left, which journal themselves",
+  "lib/executions/driver/resume.ts": "queues work for executions that were left, which journal themselves",
   "lib/integrations/production/tidy.ts": "forgets rows nothing points to any more",
   "lib/mcp-endpoint/sessions.ts": "keeps what an MCP client said when it began, and messages on their way between processes",
   "lib/http/routes/idempotency.ts": "keeps the answers to repeated requests",

@@ -65,3 +65,83 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
   });
   return newestFirst ? rows.reverse() : rows;
 }
+
+/** A call among those of all runs, with who made it; nothing of it is sealed. */
+export type CallOfRun = {
+  executionId: string;
+  seq: number;
+  path: string;
+  address: string | null;
+  connectionId: string | null;
+  effect: string | null;
+  state: string;
+  decision: unknown;
+  errorCode: string | null;
+  madeAt: Date;
+  endedAt: Date | null;
+  door: string;
+  actorKind: string;
+  actorId: string;
+  actorLabel: string;
+  onBehalfOf: string | null;
+};
+
+export type CallFilter = {
+  organizationId: string;
+  /** Calls of runs that any of these began or that were begun for them; several lists are all asked for. */
+  people: readonly (readonly string[])[];
+  action?: "allow" | "require_approval" | "block" | undefined;
+  rule?: string | undefined;
+  errorCodes?: readonly string[] | undefined;
+  address?: string | undefined;
+  /** A regular expression over addresses. */
+  addresses?: string | undefined;
+  connectionId?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  before?: { madeAt: Date; executionId: string; seq: number } | undefined;
+  limit: number;
+};
+
+/** Calls over all runs, the newest first. */
+export async function readCallsOfRuns(filter: CallFilter): Promise<CallOfRun[]> {
+  const values: unknown[] = [filter.organizationId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = ["call.organization_id = $1", ...conditionsOf(filter, bind)];
+  const people = filter.people.map((ids) => begunByAny(bind(ids)));
+  const { rows } = await pool().query<CallOfRun>(
+    `select page.*, run.door, run.actor_kind as "actorKind", run.actor_id as "actorId", run.actor_label as "actorLabel", run.on_behalf_of as "onBehalfOf"
+     from (select execution_id as "executionId", seq, path, address, connection_id as "connectionId", effect, state, decision,
+         error_code as "errorCode", made_at as "madeAt", ended_at as "endedAt"
+       from ${people.length > 0 ? callsOf(people) : "call"} where ${where.join(" and ")} order by made_at desc, execution_id desc, seq desc limit ${bind(filter.limit)}) page
+     join execution as run on run.organization_id = $1 and run.id = page."executionId"
+     order by page."madeAt" desc, page."executionId" desc, page.seq desc`,
+    values,
+  );
+  return rows;
+}
+
+const begunByAny = (ids: string) => `(actor_id = any(${ids}) or on_behalf_of = any(${ids}))`;
+
+/** Some people's calls are found by their runs: going through everybody's until enough are theirs could take all of them. */
+const callsOf = (
+  people: readonly string[],
+) => `(select id from execution where organization_id = $1 and ${people.join(" and ")} offset 0) theirs
+  cross join lateral (select * from call where call.organization_id = $1 and call.execution_id = theirs.id offset 0) call`;
+
+function conditionsOf(filter: CallFilter, bind: (value: unknown) => string): string[] {
+  const { action, rule, errorCodes, address, addresses, connectionId, since, until, before } = filter;
+  return [
+    ...(action ? [`action = '${action}'`] : []),
+    ...(rule ? [`rule_id = ${bind(rule)}`] : []),
+    ...(errorCodes ? [`error_code = any(${bind(errorCodes)})`] : []),
+    ...(address ? [`address = ${bind(address)}`] : []),
+    ...(addresses ? [`address ~ ${bind(addresses)}`] : []),
+    ...(connectionId ? [`connection_id = ${bind(connectionId)}`] : []),
+    ...(since ? [`made_at >= ${bind(since)}`] : []),
+    ...(until ? [`made_at < ${bind(until)}`] : []),
+    ...(before
+      ? [`(made_at, execution_id, seq) < (${bind(before.madeAt)}, ${bind(before.executionId)}::uuid, ${bind(before.seq)})`]
+      : []),
+  ];
+}

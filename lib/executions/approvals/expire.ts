@@ -3,7 +3,7 @@ import { systemContext } from "../../identity";
 import { change } from "../../operation/change";
 import { enqueue } from "../../queue/enqueue";
 import { announce } from "../../signal/announce";
-import { resumeSoon } from "../driving/resume";
+import { resumeSoon } from "../driver/resume";
 
 /** An approval nobody answered in time counts as refused; the call that waits for it is told so. */
 export async function expireApproval({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { approvalIdOf } from "../runs/execution-id";
-import { findVisible } from "../runs/visible";
+import { approvalIdOf } from "../ids";
+import { findVisible } from "../views/visible";
 
 /** What a list shows but the arguments, which may be large. */
 export const listedSelect = {

@@ -3,10 +3,10 @@ import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
-import { placeOf } from "../journal/places";
-import { approvalIdOf } from "../runs/execution-id";
-import { visibleTo } from "../runs/visible";
-import { answerableBy } from "./answering/who-may";
+import { approvalIdOf } from "../ids";
+import { placeOf } from "../journal/sealed-at";
+import { visibleTo } from "../views/visible";
+import { answerableBy } from "./answerers";
 
 const waitMsMax = 30_000;
 

@@ -3,15 +3,15 @@ import { newMember } from "../../identity/person.suite";
 import { addIntegration, createConnection, removeConnection } from "../../integrations";
 import { apiText } from "../../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { answerApproval } from "../answer";
-import { cancelExecution } from "../cancel";
 import { newRuns, things } from "../executions.suite";
-import { tryTool } from "../try";
+import { cancelExecution } from "../runs/cancel";
+import { tryTool } from "../runs/try";
+import { answerApproval } from "./answer";
 import { followApprovals } from "./follow";
 import { getApproval } from "./get";
 import { listApprovals } from "./list";
 import { locateApproval } from "./locate";
-import { getApprovalSchema } from "./schema";
+import { getApprovalSchema } from "./tool";
 
 withDatabase();
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { readSmallArguments } from "../../db/journal/approval-arguments";
+import { readSmallArguments } from "../../db/journal/approvals";
 import { personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
-import { begunBy, visibleTo } from "../runs/visible";
-import { answerableBy } from "./answering/who-may";
-import { ApprovalState, ApprovalView, approvalView, personNames } from "./approval-view";
-import { toolsOf } from "./asked/about";
+import { begunBy, personNames, visibleTo } from "../views/visible";
+import { answerableBy } from "./answerers";
 import { listedSelect } from "./find";
+import { toolsOf } from "./tool";
+import { ApprovalState, ApprovalView, approvalView } from "./view";
 
 /** Of one row's arguments: enough for its gist. */
 const shownBytesMax = 20_000;

@@ -4,8 +4,8 @@ import { listMyOrganizations, refreshActor } from "../../identity";
 import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { ExecutionId, parseExecutionId } from "../runs/execution-id";
-import { visibleTo } from "../runs/visible";
+import { ExecutionId, parseExecutionId } from "../ids";
+import { visibleTo } from "../views/visible";
 
 /** Somebody who opens a link to an approval may be looking at another organization of theirs than the one it belongs to. */
 export const locateApproval = operation({

@@ -6,8 +6,8 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { enqueue } from "../../queue/enqueue";
 import { announce } from "../../signal/announce";
-import { resumeSoon } from "../driving/resume";
-import { approvalIdOf } from "../runs/execution-id";
+import { resumeSoon } from "../driver/resume";
+import { approvalIdOf } from "../ids";
 import type { ApprovalRecord } from "./find";
 
 /** A job: whatever waits for a sign-in that somebody has completed goes on. Looked at when one is asked for, and when one is done. */

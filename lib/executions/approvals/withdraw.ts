@@ -5,8 +5,8 @@ import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
-import { approvalIdOf, ExecutionId, parseExecutionId } from "../runs/execution-id";
-import { isAsker } from "./answering/who-may";
+import { approvalIdOf, ExecutionId, parseExecutionId } from "../ids";
+import { isAsker } from "./answerers";
 import { type ApprovalRecord, findApproval } from "./find";
 
 /** A run that waits is cancelled or answered; only what no run waits for is taken back by itself. */

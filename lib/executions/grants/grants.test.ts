@@ -5,10 +5,10 @@ import { createConnection, removeConnection, removeIntegration, updateConnection
 import type { Context } from "../../operation/context";
 import { withDatabase } from "../../operation/organization.suite";
 import { createPolicy } from "../../policies";
-import { answerApproval } from "../answer";
-import { createExecution } from "../execute";
+import { answerApproval } from "../approvals/answer";
 import { newRuns, things } from "../executions.suite";
-import { resumeExecution } from "../resume";
+import { createExecution } from "../runs/create";
+import { resumeExecution } from "../runs/resume";
 import { listGrants } from "./list";
 import { revokeGrant } from "./revoke";
 

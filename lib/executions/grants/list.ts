@@ -5,12 +5,11 @@ import { type Actor, type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { decisionOf, type Placed, viewOf } from "../../tools";
 import { open } from "../../vault/seal";
-import { personNames } from "../approvals/approval-view";
-import { changesSince } from "../doorway/approved/binding";
-import { findTool } from "../doorway/find";
-import { placeOf } from "../journal/places";
-import { approvalIdOf } from "../runs/execution-id";
-import { visibleTo } from "../runs/visible";
+import { approvalIdOf } from "../ids";
+import { placeOf } from "../journal/sealed-at";
+import { findTool } from "../tools/find";
+import { personNames, visibleTo } from "../views/visible";
+import { changesSince } from "./binding";
 
 const shownMax = 200;
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { approvalIdOf } from "../runs/execution-id";
-import { visibleTo } from "../runs/visible";
+import { approvalIdOf } from "../ids";
+import { visibleTo } from "../views/visible";
 
 export const revokeGrant = operation({
   name: "grant.revoke",

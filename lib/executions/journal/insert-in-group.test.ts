@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { pool } from "../../db/client";
 import type { ExecutionRow } from "../../db/journal/rows";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { newRun } from "../driving/new-run";
+import { newRun } from "../runs/create";
 import { insertInGroup } from "./insert-in-group";
 import { sealExecution } from "./seal-rows";
 

@@ -2,7 +2,7 @@ import { readLines } from "../../db/journal/claims";
 import type { LineRow } from "../../db/journal/rows";
 import type { OutputLine } from "../../sandbox";
 import { open, seal } from "../../vault/seal";
-import { placeOf } from "./places";
+import { placeOf } from "./sealed-at";
 
 type Which = { organizationId: string; id: string };
 

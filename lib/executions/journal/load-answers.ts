@@ -1,7 +1,7 @@
 import type { ReadDb } from "../../db/scoped";
 import { open } from "../../vault/seal";
-import { placeOf } from "./places";
 import type { Answer, AskedByTool, OpenQuestion } from "./record";
+import { placeOf } from "./sealed-at";
 
 type Which = { organizationId: string; id: string };
 

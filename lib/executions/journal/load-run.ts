@@ -5,11 +5,19 @@ import type { Actor, Context, Door } from "../../operation/context";
 import type { Effect } from "../../plugins";
 import type { OutputLine } from "../../sandbox";
 import { open } from "../../vault/seal";
-import { textOf } from "../pass/outcome";
 import { bytesOfLine, loadLines } from "./lines";
 import { loadAnswers } from "./load-answers";
-import { placeOf } from "./places";
-import type { CallDecision, CallOutcome, CallRecord, CallState, ExecutionKind, Run, RunOptions } from "./record";
+import {
+  type CallDecision,
+  type CallOutcome,
+  type CallRecord,
+  type CallState,
+  type ExecutionKind,
+  type Run,
+  type RunOptions,
+  textOf,
+} from "./record";
+import { placeOf } from "./sealed-at";
 
 type Which = { organizationId: string; id: string };
 

@@ -15,6 +15,8 @@ export type RunOptions = {
 /** What a call is made with, and the server it goes to; null in each for what belongs to no connection. */
 export type Binding = { connectionId: string | null; credentialVersion: number | null; destination: string | null };
 
+export const unbound: Binding = { connectionId: null, credentialVersion: null, destination: null };
+
 /** What is otherwise than when somebody allowed the same call. */
 export type Changed = "definition" | "connection" | "credential" | "destination" | "policy";
 
@@ -37,6 +39,8 @@ export type CallDecision = {
 
 /** What the program gets of a call, as JSON text. */
 export type CallOutcome = { value: string } | { error: string };
+
+export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? outcome.value : outcome.error);
 
 /** One call as the process that runs it knows it: in clear text. */
 export type CallRecord = {

@@ -1,9 +1,7 @@
 import type { ApprovalRow, CallRow, ExecutionRow } from "../../db/journal/rows";
 import { seal } from "../../vault/seal";
-import { countCalls } from "./count-calls";
-import { placeOf } from "./places";
-import type { CallRecord, Question, Run, RunEnd } from "./record";
-import { titleOf } from "./title";
+import type { CallRecord, ExecutionKind, Question, Run, RunEnd } from "./record";
+import { placeOf } from "./sealed-at";
 
 const nothing = new Uint8Array(0);
 
@@ -72,4 +70,45 @@ export async function sealExecution(run: Run, end: RunEnd | null): Promise<Execu
     ...(await sealEnd(run, end)),
     endedAt: end ? new Date() : null,
   };
+}
+
+type Trouble = "failedCalls" | "blockedCalls" | "declinedCalls";
+export type CallCounts = Record<"callCount" | Trouble, number>;
+
+/** Errors of calls that were never sent: a policy stopped them, or people did not approve. */
+const reasons: Readonly<Record<string, Trouble | null>> = {
+  ...{ tool_blocked: "blockedCalls", approval_pending: "blockedCalls" },
+  ...{ approval_declined: "declinedCalls", approval_cancelled: "declinedCalls", approval_expired: "declinedCalls" },
+  cancelled: null,
+};
+
+/** The codes of calls that a policy stopped or people did not approve. */
+export const stoppedCodes: readonly string[] = Object.keys(reasons).filter((code) => reasons[code] !== null);
+
+export function countCalls({ calls }: Pick<Run, "calls">): CallCounts {
+  const counts = { callCount: calls.size, failedCalls: 0, blockedCalls: 0, declinedCalls: 0 };
+  for (const { state, errorCode } of calls.values()) {
+    const trouble = state === "failed" ? troubleOf(errorCode) : null;
+    if (trouble) counts[trouble] += 1;
+  }
+  return counts;
+}
+
+function troubleOf(errorCode: CallRecord["errorCode"]): Trouble | null {
+  if (errorCode === null) return null;
+  const reason = reasons[errorCode];
+  return reason === undefined ? "failedCalls" : reason;
+}
+
+const titleLengthMax = 120;
+
+/** What a list shows of a source: the address of a call, or the first line that says something. */
+export function titleOf(kind: ExecutionKind, source: string): string {
+  if (kind === "call") return (JSON.parse(source) as { path: string }).path; // safe: written by create.ts
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = source.indexOf("\n", start);
+    const line = source.slice(start, end < 0 ? source.length : end).trim();
+    if (line !== "" && !line.startsWith("//") && !line.startsWith("```")) return line.slice(0, titleLengthMax);
+  }
+  return "";
 }

@@ -1,7 +1,7 @@
 import { processWide } from "../../process";
-import type { CallOutcome, Run } from "../journal/record";
+import { type CallOutcome, type Run, textOf } from "../journal/record";
 import { keptBytesMax } from "../limits";
-import { textOf, tooMuchFor } from "./outcome";
+import { tooMuchFor } from "./outcome";
 
 /** Runs of one organization that are under way may hold as much as three of the largest, or their memory would be that of all. */
 const heldBytesMax = 3 * keptBytesMax;

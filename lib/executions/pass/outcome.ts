@@ -1,7 +1,7 @@
 import { jsonDepthMax, textExceedsJsonDepth } from "../../json-depth";
 import type { ToolError, ToolResult } from "../../plugins";
 import type { GuestErrorShape, Outcome } from "../../sandbox";
-import type { CallOutcome, CallRecord, RunOptions } from "../journal/record";
+import { type CallOutcome, type CallRecord, type RunOptions, textOf } from "../journal/record";
 import { outcomeBytesMax } from "../limits";
 
 type Answering = Pick<RunOptions, "toolErrors">;
@@ -20,8 +20,6 @@ export type Settling = { outcome: CallOutcome; errorCode: string | null };
 /** What is too large for a program never gets there, but its code and the rest of the program learn of it. */
 export const tooMuchFor = ({ toolErrors }: Answering, message: string): Settling =>
   outcomeOf({ ok: false, error: { code: "limit_exceeded", message, retryable: false } }, { toolErrors });
-
-export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? outcome.value : outcome.error);
 
 /** Null where it is nested so deeply that it cannot be written. */
 function written(result: ToolResult, toolErrors: RunOptions["toolErrors"]): CallOutcome | null {

@@ -1,6 +1,6 @@
 import { endOfValue, itemsOf, kindAt, memberOf, skipSpace, textAt } from "./json-bytes";
 
-export type Wanted = { path: string; offset: number; limit: number };
+export type PartRequest = { path: string; offset: number; limit: number };
 export type Part = { json: string; total: number; nextOffset: number | null };
 export type Missing = { missing: string };
 
@@ -25,7 +25,7 @@ export class OpenedResult {
   whole = (): string => textAt(this.#bytes, 0, this.#bytes.length);
 
   /** Items of a list, or characters of a text or of the JSON of anything else. */
-  part({ path, offset, limit }: Wanted): Part | Missing {
+  part({ path, offset, limit }: PartRequest): Part | Missing {
     const found = this.#located.get(path) ?? this.#locate(path);
     if ("missing" in found) return found;
     const total = found.kind === "list" ? found.starts.length : found.text.length;

@@ -1,7 +1,19 @@
 import { parentPort } from "node:worker_threads";
 import { decrypt } from "../../vault/envelope";
-import type { FromReader, ToReader } from "./messages";
-import { OpenedResult } from "./opened-result";
+import { OpenedResult, type Part, type PartRequest } from "./opened-result";
+
+/** A sealed result with what opens it. */
+export type Sealed = { bytes: Uint8Array; key: Uint8Array; boundTo: string };
+
+export type ToReader = { id: number; result: string; wanted: PartRequest | "whole"; sealed?: Sealed };
+
+export type FromReader = { id: number } & (
+  | { kind: "unopened" }
+  | { kind: "whole"; json: string }
+  | ({ kind: "part" } & Part)
+  | { kind: "missing"; missing: string }
+  | { kind: "broken"; message: string }
+);
 
 const keptBytesMax = 64_000_000;
 

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { processWide } from "../../process";
 import { FairQueue } from "../../sandbox";
-import type { FromReader, Sealed, ToReader } from "./messages";
-import type { Wanted } from "./opened-result";
+import type { PartRequest } from "./opened-result";
+import type { FromReader, Sealed, ToReader } from "./reader-thread";
 
-export type Asked = { organizationId: string; id: string; wanted: Wanted | "whole"; sealed(): Promise<Sealed> };
+export type Asked = { organizationId: string; id: string; wanted: PartRequest | "whole"; sealed(): Promise<Sealed> };
 type Heard = Exclude<FromReader, { kind: "unopened" | "broken" }>;
 type Waiting = { asked: Asked; resolve(heard: Heard): void; reject(error: Error): void };
 type Reader = { queue: FairQueue<Waiting>; isBusy: boolean; thread: Worker | null; lastId: number };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readActivity } from "../../db/journal/activity";
 import { operation } from "../../operation/operation";
-import { whoseRuns } from "./visible";
+import { whoseRuns } from "../views/visible";
 
 const dayMs = 86_400_000;
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
+import { ExecutionId, parseExecutionId } from "../ids";
 import { loadLines } from "../journal/lines";
-import { CallView, shownCalls } from "./call-view";
-import { ExecutionId, parseExecutionId } from "./execution-id";
-import { ExecutionState } from "./execution-view";
-import { OutputView, outputView } from "./output-view";
-import { ExecutionAnswer } from "./present";
-import { nextNews, storedAnswer } from "./standing";
-import { findVisible, followingRuns } from "./visible";
+import { ExecutionAnswer } from "../views/answer";
+import { CallView, shownCalls } from "../views/call";
+import { ExecutionState, OutputView, outputView } from "../views/execution";
+import { findVisible, followingRuns } from "../views/visible";
+import { nextNews, storedAnswer } from "./answers";
 
 const waitMsMax = 60_000;
 /** Of output in one answer. */

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
 import { env } from "../../env";
 import { withDatabase } from "../../operation/organization.suite";
-import { createExecution } from "../execute";
 import { newRuns, things } from "../executions.suite";
-import { orderedId } from "../journal/ordered-id";
-import { resumeExecution } from "../resume";
+import { orderedId } from "../ids";
+import { createExecution } from "./create";
 import { batchMax, forgetExecutions } from "./forget";
+import { resumeExecution } from "./resume";
 
 withDatabase();
 

@@ -5,7 +5,7 @@ import { env } from "../../env";
 import { systemContext } from "../../identity";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
-import { orderedIdsFrom } from "../journal/ordered-id";
+import { orderedIdsFrom } from "../ids";
 
 export { readKeptBytes } from "../../db/journal/kept";
 

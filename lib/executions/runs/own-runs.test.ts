@@ -3,12 +3,12 @@ import { createApiKey, identify, whoAmI } from "../../identity";
 import { withDatabase } from "../../operation/organization.suite";
 import type { Permission } from "../../operation/permission";
 import { getApproval } from "../approvals/get";
-import { createExecution } from "../execute";
 import { newRuns, things } from "../executions.suite";
-import { getExecution, getExecutionCall, listExecutionCalls } from "../get";
-import { listCalls } from "../lists/calls";
-import { listExecutions } from "../lists/list";
+import { listCalls } from "./calls";
+import { createExecution } from "./create";
 import { followExecution } from "./follow";
+import { getExecution, getExecutionCall, listExecutionCalls } from "./get";
+import { listExecutions } from "./list";
 import { getExecutionResult } from "./result";
 
 withDatabase();

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { readResult } from "../doorway/read-result";
-import { jsonOf } from "../results/json-of";
-import { readResultText } from "../results/read";
-import { ExecutionId, parseExecutionId } from "./execution-id";
-import { findVisible, followingRuns } from "./visible";
+import { ExecutionId, parseExecutionId } from "../ids";
+import { readResult, readResultText } from "../results/read";
+import { jsonOf } from "../views/json";
+import { findVisible, followingRuns } from "../views/visible";
 
 export const getExecutionResult = operation({
   name: "execution.result",

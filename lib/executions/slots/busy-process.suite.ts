@@ -3,7 +3,7 @@ import { scopedDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { everyPermission } from "../../operation/permission";
 import { claimRootKey } from "../../vault/installation";
-import { createExecution } from "../execute";
+import { createExecution } from "../runs/create";
 
 /** A process of its own that keeps eight runs going, one after the other, until it is killed. */
 const [organizationId = "", userId = ""] = process.argv.slice(2);

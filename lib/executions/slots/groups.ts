@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { prisma } from "../../db/client";
 import { arrangeSlots, type SlotGroup } from "../../db/journal/slots";
 import { log } from "../../log";
 import { processWide } from "../../process";
 import { announce } from "../../signal/announce";
 import { listen } from "../../signal/listen";
 import { leaseMs } from "../limits";
-import type { Ticket } from "./ticket";
 
 /** The calls of this process in one group; the database knows those of all processes. */
 export type Group = {
@@ -112,3 +112,36 @@ async function endAll({ all, beat: timer }: Groups): Promise<void> {
 
 export const leaveToLease = (error: Error) =>
   log.debug({ error: error.message }, "the place of a call is free when its lease is over");
+
+/** One call of this process in a group: it waits for a place, or has one. */
+export type Ticket = {
+  id: string;
+  slotsMax: number;
+  state: "joining" | "waiting" | "held";
+  grant(): void;
+  /** Done when it has a place. */
+  granted: Promise<void>;
+  /** Aborted when others may have its place, because this process gave no sign of life for too long. */
+  lost: AbortController;
+};
+
+export function newTicket(slotsMax: number): Ticket {
+  const lost = new AbortController();
+  let resolve: () => void = () => {};
+  const granted = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const ticket: Ticket = { id: randomUUID(), slotsMax, state: "joining", granted, lost, grant };
+  function grant(): void {
+    ticket.state = "held";
+    resolve();
+  }
+  return ticket;
+}
+
+const keptMs = 60 * 60_000;
+
+/** Places of processes that died, in groups nobody has asked since. */
+export async function forgetLostSlots(): Promise<void> {
+  await prisma().callSlot.deleteMany({ where: { leaseUntil: { lt: new Date(Date.now() - keptMs) } } });
+}

@@ -2,9 +2,9 @@ import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { withDatabase } from "../../operation/organization.suite";
 import { getTool } from "../../tools";
-import { cancelExecution } from "../cancel";
-import { createExecution } from "../execute";
-import { getExecution } from "../get";
+import { cancelExecution } from "../runs/cancel";
+import { createExecution } from "../runs/create";
+import { getExecution } from "../runs/get";
 import { newBusyRuns, things } from "./slots.suite";
 
 withDatabase();

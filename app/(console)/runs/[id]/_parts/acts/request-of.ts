@@ -5,7 +5,7 @@ type RunToRepeat = Pick<ExecutionDetail, "kind" | "source" | "options">;
 /** The request of the HTTP API that begins the same again. */
 export function requestOf({ kind, source, options }: RunToRepeat): { path: string; body: Record<string, unknown> } {
   if (kind === "code") return { path: "/executions", body: { code: source, ...options } };
-  const { path, argumentsText } = JSON.parse(source) as { path: string; argumentsText: string }; // safe: written by lib/executions/try.ts
+  const { path, argumentsText } = JSON.parse(source) as { path: string; argumentsText: string }; // safe: written by lib/executions/runs/create.ts
   return { path: "/tools/try", body: { address: path, args: JSON.parse(argumentsText) as unknown } };
 }
 

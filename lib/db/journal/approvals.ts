@@ -1,0 +1,65 @@
+import { pool } from "../client";
+import type { ApprovalRow, Sql } from "./rows";
+
+/** A question that waits already for the answer to the same call. */
+export type Asked = { executionId: string; number: number; seq: number };
+
+type Asking = { organizationId: string; executionId: string; questions: readonly ApprovalRow[] };
+
+const compared = [
+  ...["actorKind", "actorId", "address", "definitionHash", "connectionId", "credentialVersion", "destination"],
+  "argumentsHash",
+] as const satisfies readonly (keyof ApprovalRow)[];
+
+const callOf = (question: ApprovalRow): string => JSON.stringify(compared.map((field) => question[field]));
+
+/**
+ * In the transaction that asks them: those questions whose call is asked about already, by another run or earlier here, with
+ * the question that stands. Whoever asks about the same call at the same moment waits until this transaction is over.
+ */
+export async function findStanding(sql: Sql, { organizationId, executionId, questions }: Asking): Promise<Map<number, Asked>> {
+  const standing = new Map<number, Asked>();
+  const here = new Map<string, Asked>();
+  for (const [call, question] of questions.map((one) => [callOf(one), one] as const).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { seq, number } = question;
+    const asked = here.get(call) ?? (await lockAndFind(sql, { organizationId, call, question }));
+    if (asked && !(asked.executionId === executionId && asked.number === number)) standing.set(number, asked);
+    here.set(call, asked ?? { executionId, number, seq });
+  }
+  return standing;
+}
+
+type Locking = { organizationId: string; call: string; question: ApprovalRow };
+
+async function lockAndFind(sql: Sql, { organizationId, call, question }: Locking): Promise<Asked | null> {
+  await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`asks ${organizationId} ${call}`]);
+  const { rows } = await sql.query<Asked>({
+    name: "approval-standing",
+    text: `select execution_id as "executionId", number, seq from approval
+      where organization_id = $1 and actor_kind = $2 and actor_id = $3 and address = $4 and definition_hash is not distinct from $5
+        and connection_id is not distinct from $6::uuid and credential_version is not distinct from $7::int
+        and destination is not distinct from $8 and arguments_hash = $9
+        and kind = 'approval' and is_detached and state = 'waiting' and expires_at > now()
+      order by id limit 1`,
+    values: [organizationId, ...compared.map((field) => question[field])],
+  });
+  return rows[0] ?? null;
+}
+
+/** What was asked with and what somebody put in its place; null where it is larger than was asked for. */
+export type ApprovalArguments = { id: string; arguments: Buffer | null; editedArguments: Buffer | null; isEdited: boolean };
+
+type Some = { organizationId: string; ids: readonly string[]; bytesMax: number };
+
+/** Sealed arguments of several approvals; what is large stays where it is stored. */
+export async function readSmallArguments({ organizationId, ids, bytesMax }: Some): Promise<Map<string, ApprovalArguments>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool().query<ApprovalArguments>({
+    name: "approval-arguments",
+    text: `select id, case when octet_length(arguments) <= $3 then arguments end as arguments,
+        case when octet_length(edited_arguments) <= $3 then edited_arguments end as "editedArguments", edited_arguments is not null as "isEdited"
+      from approval where organization_id = $1 and id = any($2::uuid[])`,
+    values: [organizationId, ids, bytesMax],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { previewCall } from "../../integrations";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import type { JsonSchema } from "../../plugins";
+import { checkArguments } from "../../schema";
+import type { Placed } from "../../tools";
+import { open } from "../../vault/seal";
+import { placeOf } from "../journal/sealed-at";
+import { validateArguments } from "../tools/find";
+import { requireEditor } from "./answerers";
+import type { ApprovalRecord } from "./find";
+import { Scope } from "./scope";
+import { askedTool } from "./tool";
+
+const hoursMax = 24 * 30;
+
+export const AnswerInput = z.object({
+  action: z.enum(["accept", "decline", "cancel"]),
+  reason: z.string().trim().max(2_000).optional(),
+  content: z.record(z.string(), z.unknown()).optional().describe("What the question asks for, where it asks for anything"),
+  arguments: z.record(z.string(), z.unknown()).optional().describe("Other arguments than those asked for: edit, then approve"),
+  scope: Scope.default("once").describe("This call, the same tool in this run, for some hours, or always (a policy)"),
+  hours: z.number().int().min(1).max(hoursMax).default(1),
+});
+
+type Problem = { path: string; message: string };
+
+/** What is wrong, as a whole and at each place: `arguments.body.title`. */
+function refused(field: string, message: string, problems: readonly Problem[] = []): Failure {
+  const atPlaces: Record<string, string[]> = {};
+  for (const problem of problems) (atPlaces[`${field}.${problem.path}`] ??= []).push(problem.message);
+  return new Failure("invalid", `${field}: ${message}`, { [field]: [message], ...atPlaces });
+}
+
+/** What somebody filled in, checked against what was asked for. */
+export function checkContent(
+  { kind, requestedSchema }: ApprovalRecord,
+  { content }: z.output<typeof AnswerInput>,
+): string | null {
+  if (kind === "approval" || !requestedSchema) return content ? JSON.stringify(content) : null;
+  const checked = checkArguments({ schema: requestedSchema as JsonSchema, definitions: {}, args: content ?? {} });
+  if (!checked.ok) throw refused("content", checked.message, checked.problems);
+  return JSON.stringify(checked.args);
+}
+
+/** The text of what takes the place of the arguments, and where the call goes with it. */
+export type Edited = { text: string; destination: string | null };
+
+/** Edited arguments have to be right before anybody approves them; they are checked as the tool sees them for whoever began the run. */
+export async function editArguments(ctx: Context, approval: ApprovalRecord, edited: Record<string, unknown>): Promise<Edited> {
+  requireEditor(ctx, approval);
+  if (approval.isDetached)
+    throw refused("arguments", "The run did not wait, so it would make its own call again. Decline this one instead.");
+  if (approval.kind !== "approval") throw refused("arguments", "This question is not about arguments.");
+  const { theirs, placed } = await askedTool(ctx, approval);
+  const checked = await validateArguments(theirs, placed, edited);
+  if (!("code" in checked)) {
+    const text = JSON.stringify(checked.args);
+    return { text, destination: await editedDestination(ctx, approval, { placed, args: checked.args }) };
+  }
+  const { problems = [] } = (checked.details ?? {}) as { problems?: Problem[] }; // safe: written by validateArguments
+  throw refused("arguments", checked.message, problems);
+}
+
+type Edit = { placed: Placed; args: Record<string, unknown> };
+
+/** Arguments may name another server. Where the connection itself goes elsewhere by now, the approval stays bound to what was shown. */
+async function editedDestination(ctx: Context, approval: ApprovalRecord, { placed, args }: Edit): Promise<string | null> {
+  const { connectionId, destination, id, organizationId } = approval;
+  if (connectionId === null) return destination;
+  const at = async (given: Record<string, unknown>) =>
+    (await previewCall(ctx, { connectionId, toolHash: placed.tool.hash, args: given }))?.destination ?? null;
+  const asked = JSON.parse(await open(placeOf.approval(organizationId, id, "arguments"), approval.arguments)) as Record<
+    string,
+    unknown
+  >; // safe: sealed by sealQuestion()
+  return (await at(asked)) === destination ? at(args) : destination;
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { lockExecution } from "../../db/lock";
+import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { enqueue } from "../../queue/enqueue";
+import { announce } from "../../signal/announce";
+import { seal } from "../../vault/seal";
+import { resumeSoon } from "../driver/resume";
+import { approvalIdOf, ExecutionId, parseExecutionId } from "../ids";
+import { placeOf } from "../journal/sealed-at";
+import { AnswerInput, checkContent, type Edited, editArguments } from "./answer-input";
+import { answerersNow, requireAnswerer } from "./answerers";
+import { type ApprovalRecord, findApproval } from "./find";
+import { allowAlways, grantScope, requireScope } from "./scope";
+import { requireSignIn } from "./sign-ins";
+
+const states = { accept: "accepted", decline: "declined", cancel: "cancelled" } as const;
+
+export const answerApproval = operation({
+  name: "approval.answer",
+  summary: "Approve or decline a call, also with other arguments",
+  permission: "executions:answer",
+  input: AnswerInput.extend({ id: ExecutionId }),
+  output: z.object({
+    id: z.string(),
+    state: z.enum(["accepted", "declined", "cancelled", "expired"]),
+    answeredBy: z.string().nullable(),
+    isYours: z.boolean().describe("Whether this answer is the one that counts; another one may have been first"),
+  }),
+  async run(ctx, { id, ...given }) {
+    const { approval, isFirst } = await decide(ctx, parseExecutionId(id), given);
+    resumeSoon(ctx.organizationId, approval.executionId);
+    const state = approval.state as "accepted"; // safe: decide() leaves none waiting
+    return {
+      id: approvalIdOf(approval.executionId, approval.number),
+      state,
+      answeredBy: approval.answeredByLabel,
+      isYours: isFirst,
+    };
+  },
+});
+
+type Which = { id: string; number: number };
+type Given = z.output<typeof AnswerInput>;
+type Decided = { approval: ApprovalRecord; isFirst: boolean };
+
+/** Exactly one answer counts, however many come; whoever comes later is told which one it was. */
+export async function decide(ctx: Context, which: Which, given: Given): Promise<Decided> {
+  const approval = await findApproval(ctx, which);
+  if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false };
+  await requireSignIn(ctx, approval, given.action);
+  requireAnswerer(ctx, { ...approval, ...(await answerersNow(ctx, approval)) }, given.action);
+  const accepted = given.action === "accept";
+  const content = accepted ? checkContent(approval, given) : null;
+  const edited = accepted && given.arguments ? await editArguments(ctx, approval, given.arguments) : null;
+  if (accepted) requireScope(ctx, approval, given);
+  const isFirst = await change(ctx, "approval.answer", async (db, note) => {
+    await lockExecution(db, ctx.organizationId, approval.executionId);
+    const { count } = await db.approval.updateMany({
+      where: { id: approval.id, state: "waiting", expiresAt: { gt: new Date() } },
+      data: { state: states[given.action], ...(await answerRow(ctx, approval, { ...given, content, edited })) },
+    });
+    note(approvalIdOf(approval.executionId, approval.number), {
+      ...{ action: given.action, address: approval.address, counted: count === 1 },
+      ...(edited ? { isEdited: true } : {}),
+      ...(accepted && given.scope !== "once" ? { scope: given.scope } : {}),
+    });
+    if (count === 0) return false;
+    if (accepted) await grantScope(db, approval, given);
+    await enqueue(db, { task: "execution.resume", payload: { organizationId: ctx.organizationId, id: approval.executionId } });
+    await announce(db, {
+      topic: "approval.changed",
+      payload: { organizationId: ctx.organizationId, executionId: approval.executionId },
+    });
+    return true;
+  });
+  if (isFirst && accepted && given.scope === "always") await allowAlways(ctx, approval);
+  return { approval: settled(await findApproval(ctx, which)), isFirst };
+}
+
+/** An approval nobody answered in time cannot be answered any more. */
+function settled(approval: ApprovalRecord): ApprovalRecord {
+  const isLate = approval.state === "waiting" && approval.expiresAt.getTime() <= Date.now();
+  if (approval.state === "expired" || isLate)
+    throw new Failure("conflict", "This approval expired. Run the code again to ask anew.");
+  if (approval.state === "cancelled" && approval.answeredById === null)
+    throw new Failure("conflict", "The run that asked for this approval was cancelled.");
+  return approval;
+}
+
+type Answered = Omit<Given, "content"> & { content: string | null; edited: Edited | null };
+
+async function answerRow(
+  { organizationId, actor }: Context,
+  { id }: ApprovalRecord,
+  { reason, content, edited, scope, hours }: Answered,
+) {
+  const sealed = async (field: string, text: string | null | undefined) =>
+    text === null || text === undefined ? null : seal(placeOf.approval(organizationId, id, field), text);
+  return {
+    ...{ answeredAt: new Date(), answeredById: actor.id, answeredByKind: actor.kind, answeredByLabel: actor.label },
+    reason: await sealed("reason", reason),
+    content: await sealed("content", content),
+    editedArguments: await sealed("editedArguments", edited?.text),
+    ...(edited ? { destination: edited.destination } : {}),
+    scope: { kind: scope, ...(scope === "hours" ? { hours } : {}) },
+  };
+}

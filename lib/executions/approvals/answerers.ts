@@ -1,0 +1,91 @@
+import { type Context, can, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { decisionOf, parseAddress } from "../../tools";
+import type { Answerers } from "../journal/record";
+import { answerersFor } from "../questions/ask";
+import type { ApprovalRecord } from "./find";
+import { answerableSignIns, mayAnswerSignIn } from "./sign-ins";
+import { askedTool } from "./tool";
+
+export type Asked = Pick<ApprovalRecord, "address" | "actorKind" | "actorId" | "actorLabel" | "onBehalfOf">;
+type Action = "accept" | "decline" | "cancel";
+
+const others = "Another member with executions:answer and executions:all can, in their inbox or at the link of the pause.";
+
+/** Why somebody may not answer, and who may; null when they may. What one asked oneself may always be declined. */
+export function barFrom(ctx: Context, approval: Asked & Answerers, action: Action = "accept"): string | null {
+  const { peopleOnly, barredAsker, actorId, actorLabel } = approval;
+  if (peopleOnly && ctx.actor.kind !== "user")
+    return "A policy lets only people answer this, no API key and no agent. A person who is signed in can: whoever began the run, or a member with executions:answer and executions:all, in their inbox or at the link of the pause.";
+  if (action !== "accept") return null;
+  if (barredAsker === "person" && isAsker(ctx, approval))
+    return `A policy does not let whoever asked approve this, and ${actorLabel} asked. ${others}`;
+  if (barredAsker === "key" && actorId === ctx.actor.id)
+    return `${actorLabel} asked for this itself, and the tool removes something, so this key cannot approve it. A person can: whoever the key acts for, or a member with executions:answer and executions:all, in their inbox or at the link of the pause.`;
+  return null;
+}
+
+export function requireAnswerer(ctx: Context, approval: Asked & Answerers, action: Action): void {
+  const bar = barFrom(ctx, approval, action);
+  if (bar !== null) throw new Failure("forbidden", bar);
+}
+
+/** Whether it was this actor who asked, or one who acts for the same person. */
+export function isAsker(ctx: Context, approval: Asked): boolean {
+  const person = askingPerson(approval);
+  return approval.actorId === ctx.actor.id || (person !== null && person === personOf(ctx));
+}
+
+const askingPerson = ({ actorKind, actorId, onBehalfOf }: Asked) => (actorKind === "user" ? actorId : onBehalfOf);
+
+export const mayAnswer = (ctx: Context, approval: ApprovalRecord, answerers: Answerers): boolean =>
+  can(ctx.actor, "executions:answer") &&
+  approval.state === "waiting" &&
+  mayAnswerSignIn(ctx, approval) &&
+  barFrom(ctx, { ...approval, ...answerers }) === null;
+
+/** The same as a filter over rows. */
+export function answerableBy(ctx: Context): object {
+  const { id, kind } = ctx.actor;
+  const person = personOf(ctx) ?? id;
+  const notTheirs = [{ actorId: { notIn: [id, person] } }, { OR: [{ onBehalfOf: null }, { onBehalfOf: { not: person } }] }];
+  const barred = [
+    { barredAsker: "none" },
+    { barredAsker: "key", actorId: { not: id } },
+    { barredAsker: "person", AND: notTheirs },
+  ];
+  return { AND: [answerableSignIns(ctx), ...(kind === "user" ? [] : [{ peopleOnly: false }]), { OR: barred }] };
+}
+
+/** Why somebody may not put other arguments: they could not make the call, or it goes out with another one's own account. */
+export function editBar(ctx: Context, approval: Asked): string | null {
+  if (!can(ctx.actor, "tools:call"))
+    return "Editing the arguments needs the permission tools:call. Approve or decline the call as it stands.";
+  const isPersonal = parseAddress(approval.address)?.owner === "user";
+  if (!isPersonal || askingPerson(approval) === personOf(ctx)) return null;
+  return "This call goes out with somebody's own account, so only its owner edits the arguments. Approve or decline it as it stands.";
+}
+
+export function requireEditor(ctx: Context, approval: Asked): void {
+  const bar = editBar(ctx, approval);
+  if (bar !== null) throw new Failure("forbidden", bar, { arguments: [bar] });
+}
+
+/** Who may answer: as it was when the call asked, and as the policies have it now. What either forbids is forbidden. */
+export async function answerersNow(ctx: Context, approval: ApprovalRecord): Promise<Answerers> {
+  const { peopleOnly, barredAsker } = approval;
+  const then = { peopleOnly, barredAsker: barredAsker as Answerers["barredAsker"] }; // safe: written by ask()
+  if (approval.kind !== "approval" || approval.state !== "waiting") return then;
+  const now = await askedTool(ctx, approval).catch(goneMeanwhile);
+  if (now === null) return then;
+  const today = answerersFor(now.theirs.actor, now.placed.tool.effect, decisionOf(now.placed));
+  return {
+    peopleOnly: then.peopleOnly || today.peopleOnly,
+    barredAsker: today.barredAsker === "person" || then.barredAsker === "none" ? today.barredAsker : then.barredAsker,
+  };
+}
+
+function goneMeanwhile(error: unknown): null {
+  if (error instanceof Failure) return null;
+  throw error;
+}

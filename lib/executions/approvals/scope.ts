@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { WriteDb } from "../../db/scoped";
+import { type Context, can } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { createPolicy } from "../../policies";
+import type { CallDecision } from "../journal/record";
+import { grantMs } from "../limits";
+import type { ApprovalRecord } from "./find";
+
+export const Scope = z.enum(["once", "run", "hours", "always"]);
+
+/** What requireScope() would let this person choose. */
+export function offeredScopes(ctx: Context, { kind, definitionHash }: ApprovalRecord): z.output<typeof Scope>[] {
+  if (kind !== "approval" || definitionHash === null) return ["once"];
+  return ["once", "run", "hours", ...(can(ctx.actor, "policies:write") ? ["always" as const] : [])];
+}
+
+type Given = { scope: z.output<typeof Scope>; hours: number };
+
+const hourMs = 3_600_000;
+
+/** More than this call can be allowed for a known definition only. */
+export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRecord, { scope }: Given): void {
+  if (scope === "once") return;
+  const refuse = (message: string) => new Failure("invalid", `scope: ${message}`, { scope: [message] });
+  if (kind !== "approval" || definitionHash === null) throw refuse("This question is about one call only.");
+  if (scope === "always" && !can(ctx.actor, "policies:write"))
+    throw new Failure(
+      "forbidden",
+      "To allow a tool always is a policy of the organization, which needs the permission policies:write.",
+    );
+}
+
+/** What the answer allows beyond the call that waits: `once` of a run that did not wait is one use of the same arguments. */
+export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: Given): Promise<void> {
+  const {
+    id: approvalId,
+    actorKind,
+    actorId,
+    address,
+    definitionHash,
+    connectionId,
+    credentialVersion,
+    destination,
+    argumentsHash,
+    executionId,
+    isDetached,
+    organizationId,
+  } = approval;
+  const bound = { connectionId, credentialVersion, destination };
+  const { rule } = (approval.decision ?? {}) as Partial<CallDecision>; // safe: written by the journal
+  if (definitionHash === null || (given.scope === "once" && !isDetached)) return;
+  const inMs = (ms: number) => new Date(Date.now() + ms);
+  const reach = {
+    once: { argumentsHash, usesLeft: 1, expiresAt: inMs(grantMs) },
+    run: { executionId, expiresAt: approval.expiresAt },
+    hours: { expiresAt: inMs(given.hours * hourMs) },
+    always: null,
+  }[given.scope];
+  if (reach)
+    await db.approvalGrant.create({
+      data: {
+        organizationId,
+        approvalId,
+        actorKind,
+        actorId,
+        address,
+        definitionHash,
+        policyId: rule?.id ?? null,
+        ...bound,
+        ...reach,
+      },
+    });
+}
+
+export async function allowAlways(ctx: Context, { address }: ApprovalRecord): Promise<void> {
+  const pattern = address.replace(/^tools\./, "");
+  await createPolicy(ctx, { owner: "org", pattern, action: "allow" }).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.code, `The call is approved, but no policy was added: ${error.message}`).causedBy(error);
+  });
+}

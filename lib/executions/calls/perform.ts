@@ -1,0 +1,118 @@
+import { log } from "../../log";
+import type { Effect } from "../../plugins";
+import type { CallRecord } from "../journal/record";
+import type { Candidate } from "../pass/line";
+import { outcomeOf, refused } from "../pass/outcome";
+import { type Done, type Interlude, type Pass, settle } from "../pass/pass";
+import { askForOutcome, withdrawOpen } from "../questions/ask";
+import type { SlotNeed } from "../slots/slot";
+import { inSlot } from "../slots/slot";
+
+export type Performance = {
+  record: CallRecord;
+  effect: Effect;
+  isApproved?: boolean;
+  /** It may run beside others although it changes something. */
+  isParallel?: boolean;
+  /** What it shares with calls of other runs. */
+  slots?: SlotNeed | null;
+  work: (lost: AbortSignal | null, interlude: Interlude) => Promise<Done>;
+};
+
+/** Does a call when its turn comes. What changes anything is written down before it begins. */
+export const perform =
+  (pass: Pass, performance: Performance): (() => void) =>
+  () => {
+    const { effect, isApproved = false, isParallel = false } = performance;
+    const isRead = effect === "read";
+    const candidate: Candidate = {
+      ...{ isRead, isShared: isRead || isParallel, isApproved },
+      start: () => void carryOut(pass, performance, candidate),
+    };
+    pass.line.admit(candidate);
+  };
+
+async function carryOut(pass: Pass, performance: Performance, candidate: Candidate): Promise<void> {
+  const { record, slots } = performance;
+  const interlude = interludeOf(pass, candidate);
+  pass.running += 1;
+  try {
+    if (pass.isOver) return;
+    if (slots) await inSlot(pass, { record, slots }, (lost) => make(pass, { ...performance, lost, interlude }, candidate));
+    else await make(pass, { ...performance, lost: null, interlude }, candidate);
+  } finally {
+    pass.running -= 1;
+    if (!interlude.isAside()) pass.line.leave(candidate);
+    pass.wake();
+  }
+}
+
+type Making = Performance & { lost: AbortSignal | null; interlude: Aside };
+
+type Aside = Interlude & { isAside(): boolean };
+
+/** Others go on meanwhile, and nothing that changes anything waits at shutdown for people to answer. */
+function interludeOf(pass: Pass, candidate: Candidate): Aside {
+  const writes = candidate.isRead ? 0 : 1;
+  let isAside = false;
+  return {
+    isAside: () => isAside,
+    begin() {
+      isAside = true;
+      pass.writing -= writes;
+      pass.line.leave(candidate);
+    },
+    end: () =>
+      new Promise((resolve) => {
+        const start = () => {
+          isAside = false;
+          pass.writing += writes;
+          resolve();
+        };
+        pass.line.admit({ ...candidate, isApproved: true, start });
+      }),
+  };
+}
+
+async function make(pass: Pass, making: Making, candidate: Candidate): Promise<void> {
+  const writes = candidate.isRead ? 0 : 1;
+  pass.writing += writes;
+  try {
+    if (!pass.isOver && (await begin(pass, making, candidate))) await finish(pass, making, candidate);
+  } finally {
+    if (!making.interlude.isAside()) pass.writing -= writes;
+  }
+}
+
+async function begin({ run, journal }: Pass, { record, effect }: Performance, { isRead }: Candidate): Promise<boolean> {
+  Object.assign(record, { state: "running", effect, startedAt: new Date() });
+  journal.note(record);
+  if (isRead) return true;
+  try {
+    await journal.commit();
+    return !run.abort.signal.aborted;
+  } catch (error) {
+    run.abort.abort(error);
+    return false;
+  }
+}
+
+async function finish(pass: Pass, { record, work, lost, interlude }: Making, { isRead }: Candidate): Promise<void> {
+  const { run, journal } = pass;
+  try {
+    const done = await work(lost, interlude);
+    withdrawOpen(pass, record);
+    if ("ask" in done) done.ask();
+    else settle(pass, record, done);
+    if (!isRead) journal.commit().catch((error: Error) => run.abort.abort(error));
+  } catch (error) {
+    if (run.abort.signal.aborted) return;
+    log.error({ error, executionId: run.id, seq: record.seq }, "a call ended without an answer");
+    if (!isRead) {
+      askForOutcome(pass, record);
+      return;
+    }
+    const message = "The call failed because of a fault of the console. Its log says more.";
+    settle(pass, record, outcomeOf(refused({ code: "internal", message, retryable: true }), run.options));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../../operation/context";
+import type { RunHost, ToolResult } from "../../plugins";
+import type { CallRecord } from "../journal/record";
+import type { Interlude, Pass } from "../pass/pass";
+import { elicitor } from "../questions/elicit";
+import { performOperation } from "../tools/static-tools";
+
+/** What the tool of a call can ask of its run. */
+export function runHost(pass: Pass, record: CallRecord, interlude: Interlude): RunHost {
+  const { run } = pass;
+  return {
+    callId: `${run.id}.${record.seq}`,
+    elicit: elicitor(pass, record, interlude),
+    call: (address, args) => callInside(run.ctx, { address, args }),
+    perform: (operation, input) => performOperation(run.ctx, operation, input),
+  };
+}
+
+const depthMax = 5;
+
+type Inner = { address: string; args: Record<string, unknown> };
+
+/** A tool calls another one: a run of its own for whoever made the call, that waits for nobody. */
+async function callInside(ctx: Context, { address, args }: Inner): Promise<ToolResult> {
+  const callDepth = (ctx.callDepth ?? 0) + 1;
+  if (callDepth > depthMax) {
+    const message = `Tools may call each other ${depthMax} deep. ${address} was not called.`;
+    return { ok: false, error: { code: "limit_exceeded", message, retryable: false } };
+  }
+  const given = { address, args, onApproval: "reject" };
+  return (await performOperation({ ...ctx, callDepth }, "tool.try", given)) as ToolResult; // safe: what tool.try gives
+}

@@ -1,0 +1,98 @@
+import { nextPass, releaseExecution } from "../../db/journal/claims";
+import { log } from "../../log";
+import { can } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { type Delivery, type GuestError, type Session, sandbox, type Turn } from "../../sandbox";
+import { loadRun } from "../journal/load-run";
+import type { Run, RunEnd } from "../journal/record";
+import { PassLost } from "../journal/write-until";
+import { leaseMs, sandboxLimits } from "../limits";
+import { afterThrow, endForbidden } from "./give-up";
+import { runPass } from "./run-pass";
+
+/** Where a run stands when nothing of it moves any more. */
+type Standing = RunEnd | { state: "paused"; wakeAt: Date | null };
+export type Driven = { run: Run; standing: Standing };
+
+/** So often in a row a sandbox may be lost through no fault of the program before another process tries. */
+const lossesMax = 20;
+
+/** Runs one pass after the other until the execution is over or waits. */
+export function drive(first: Run): Promise<Driven> {
+  let hasRested = false;
+  return new Promise<Driven>((resolve, reject) => {
+    const rested = (run: Run) => {
+      hasRested = true;
+      resolve({ run, standing: { state: "paused", wakeAt: null } });
+    };
+    driveOn(first, rested).then(resolve, (error: unknown) => {
+      if (hasRested && !(error instanceof PassLost))
+        log.error({ error, executionId: first.id }, "an execution could not go on; another pass will follow");
+      reject(error);
+    });
+  });
+}
+
+/** The same to its end, also when people were asked in the middle of a call and whoever waits was told so. */
+async function driveOn(first: Run, rested: (run: Run) => void): Promise<Driven> {
+  let [run, losses] = [first, 0];
+  for (;;) {
+    const { id, pass } = run;
+    const { organizationId } = run.ctx;
+    const standing = await play(run, rested).catch(async (error: unknown) => {
+      if (run.isStored) await afterThrow({ organizationId, id, pass }, error);
+      throw error;
+    });
+    if (standing.state !== "again") return { run, standing };
+    losses = standing.how === "lost" ? losses + 1 : 0;
+    if (losses > lossesMax) throw await giveBack(run);
+    if (standing.how !== "answered" && !(await nextPass({ organizationId, id, pass, leaseMs }))) throw new PassLost();
+    const next = await loadRun({ organizationId, id });
+    if (!next) throw new PassLost();
+    run = next;
+  }
+}
+
+async function play(run: Run, rested: (run: Run) => void) {
+  if (!can(run.ctx.actor, "tools:call")) return refuse(run);
+  const session = await openSession(run);
+  if (session === "busy") throw await giveBack(run);
+  return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run) });
+}
+
+/** Rights that somebody had when they began something count for nothing when it goes on without them. */
+async function refuse(run: Run): Promise<RunEnd> {
+  const end = await endForbidden(run);
+  if (!end) throw new PassLost();
+  return end;
+}
+
+async function openSession(run: Run): Promise<Session | "busy"> {
+  if (run.kind === "call") return callSession(run);
+  const { code, seed, clock, ctx } = run;
+  const { timeoutMs } = run.options;
+  const program = { code, seed, clock, limits: sandboxLimits, fairnessKey: ctx.organizationId, timeoutMs };
+  return sandbox().open(program);
+}
+
+/** Somebody else may have room for it at once. */
+async function giveBack({ isStored, id, pass, ctx: { organizationId } }: Run): Promise<Failure> {
+  if (isStored) await releaseExecution({ organizationId, id, pass });
+  return new Failure("unavailable", "Every sandbox is busy at this moment. Try again shortly.");
+}
+
+/** One call by itself, as if it were a program of one line: everything but the sandbox is the same. */
+function callSession({ code }: { code: string }): Session {
+  const { path, argumentsText } = JSON.parse(code) as { path: string; argumentsText: string }; // safe: written by startCall()
+  const nothing = { lines: [], cpuMs: 0, calls: [] };
+  const waiting: Turn = { ...nothing, state: "waiting", calls: [{ seq: 1, path, argumentsText }] };
+  const deliver = async ({ outcomes: [outcome] }: Delivery): Promise<Turn> => {
+    if (outcome && "value" in outcome) return { ...nothing, state: "completed", result: outcome.value };
+    const { name, message, code: errorCode } = outcome?.error ?? silent;
+    return { ...nothing, state: "failed", error: { name, message, ...(errorCode ? { code: errorCode } : {}) } };
+  };
+  const replay = (deliveries: readonly Delivery[]) => Promise.all(deliveries.map(deliver));
+  return { start: async () => waiting, deliver, replay, end: () => {} };
+}
+
+const silent: GuestError = { name: "Error", code: "internal", message: "The call gave nothing." };

@@ -1,0 +1,65 @@
+import { isConnectionLost } from "../../db/connection-lost";
+import { type Claimed, endCancelled, failExecution, postponeExecution } from "../../db/journal/claims";
+import { inJournalTransaction } from "../../db/journal/rows";
+import { log } from "../../log";
+import { Failure } from "../../operation/failure";
+import type { GuestError } from "../../sandbox";
+import { announce } from "../../signal/announce";
+import { seal } from "../../vault/seal";
+import type { Run, RunEnd } from "../journal/record";
+import { placeOf } from "../journal/sealed-at";
+import { PassLost } from "../journal/write-until";
+
+/** So many passes in a row may throw without any progress, or end with their process, before the run ends. */
+const throwsMax = 5;
+const lossesMax = 20;
+const backOff = { firstMs: 1_000, mostMs: 30_000 };
+
+/** After a pass that threw, the next one follows a little later; a run of which each pass throws ends with a reason. */
+export async function afterThrow(which: OfPass, error: unknown): Promise<void> {
+  if (error instanceof PassLost || error instanceof Failure || isConnectionLost(error)) return;
+  const stalled = await postponeExecution(which, backOff);
+  if (stalled === null || stalled + 1 < throwsMax) return;
+  await giveUp(
+    which,
+    `The run could not go on: ${throwsMax} passes in a row failed without progress. The console's log says why.`,
+  );
+}
+
+/** A run that takes its process along each time must not take all of them, one after the other. */
+export async function isGivenUp({ stalled, ...which }: Claimed): Promise<boolean> {
+  if (stalled < lossesMax) return false;
+  await giveUp(which, `The run could not go on: ${lossesMax} times in a row its process ended before it made progress.`);
+  return true;
+}
+
+async function giveUp(which: OfPass, message: string): Promise<void> {
+  await fail(which, { name: "Error", code: "internal", message });
+  log.error({ executionId: which.id }, message);
+}
+
+/** Ends a stored run whose actor may no longer call tools. Null when it has ended already or another pass has begun. */
+export async function endForbidden({ id, pass, ctx: { organizationId, actor } }: Run): Promise<RunEnd | null> {
+  const message = `${actor.label} may no longer call tools: the key or the membership has ended, or has another role. So this run ended.`;
+  const error = { name: "Forbidden", code: "forbidden", message };
+  return (await fail({ organizationId, id, pass }, error)) ? { state: "failed", error } : null;
+}
+
+type OfPass = Pick<Claimed, "organizationId" | "id" | "pass">;
+
+/**
+ * Ends a run from outside its program, with the questions it asks and the calls it has under way; not when it has ended or
+ * another pass has begun.
+ */
+async function fail(which: OfPass, error: GuestError & { code: string }): Promise<boolean> {
+  const { organizationId, id } = which;
+  const errorCode = error.code;
+  const sealed = await seal(placeOf.execution(organizationId, id, "error"), JSON.stringify(error)).catch(() => null); // its code says enough
+  return inJournalTransaction(async (sql, raw) => {
+    if (!(await failExecution(sql, { ...which, error: sealed, errorCode }))) return false;
+    await endCancelled(raw, { organizationId, id, errorCode });
+    for (const topic of ["execution.changed", "approval.changed"] as const)
+      await announce(raw, { topic, payload: { organizationId, executionId: id } });
+    return true;
+  });
+}

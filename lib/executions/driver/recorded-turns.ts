@@ -1,0 +1,20 @@
+import type { Delivery } from "../../sandbox";
+import type { CallRecord } from "../journal/record";
+import { asOutcome } from "../pass/outcome";
+
+/** The deliveries of earlier passes, as they were: the same outcomes together, in the same order, at the same clock. */
+export function recordedTurns(calls: Iterable<CallRecord>): Delivery[] {
+  const turns = new Map<number, CallRecord[]>();
+  for (const record of calls) {
+    if (record.turn === null) continue;
+    const turn = turns.get(record.turn);
+    if (turn) turn.push(record);
+    else turns.set(record.turn, [record]);
+  }
+  return [...turns.entries()].sort(([a], [b]) => a - b).map(([, records]) => deliveryOf(records));
+}
+
+function deliveryOf(records: CallRecord[]): Delivery {
+  const inPlace = records.sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  return { clock: inPlace[0]?.clock ?? 0, outcomes: inPlace.map(asOutcome) };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { releaseExecution } from "../../db/journal/claims";
+import { log } from "../../log";
+import { processWide } from "../../process";
+import { listen } from "../../signal/listen";
+import { loadNewAnswers } from "../journal/load-answers";
+import type { Answer, CallRecord } from "../journal/record";
+import { PassLost } from "../journal/write-until";
+import type { Pass } from "../pass/pass";
+
+type GoOn = (pass: Pass, record: CallRecord, answer: Answer) => void;
+type Watched = Map<string, { pass: Pass; goOn: GoOn }>;
+
+const watched = () =>
+  processWide(
+    "executions.watched",
+    () => {
+      const passes: Watched = new Map();
+      listen("execution.ended", ({ executionId }) => passes.get(executionId)?.pass.run.abort.abort(new PassLost()));
+      listen("approval.changed", ({ executionId }) => {
+        const found = passes.get(executionId);
+        if (found)
+          hearAnswers(found).catch((error: Error) => log.debug({ error: error.message }, "an answer is left to the next pass"));
+      });
+      return passes;
+    },
+    (passes) => Promise.all([...passes.values()].map(({ pass }) => handOver(pass))),
+  );
+
+/** While it is under way a pass hears of answers, and that somebody ended its execution. Returns how to stop hearing. */
+export function watch(pass: Pass, goOn: GoOn): () => void {
+  const passes = watched();
+  const { id } = pass.run;
+  passes.set(id, { pass, goOn });
+  return () => {
+    if (passes.get(id)?.pass === pass) passes.delete(id);
+  };
+}
+
+/** An answered call goes on at once; an answer that comes while the pass ends begins the next one. */
+async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<void> {
+  if (pass.isOver) return; // such as the news of what it has asked itself
+  const { run, line } = pass;
+  const { db, organizationId } = run.ctx;
+  const isOpen = (number: number) => run.answers.get(number)?.state === "waiting";
+  const open = [...run.answers.keys()].filter(isOpen);
+  if (open.length === 0) return;
+  for (const answer of await loadNewAnswers(db, { organizationId, id: run.id }, open)) {
+    if (!isOpen(answer.number) || pass.isOver) continue;
+    run.answers.set(answer.number, answer);
+    const asking = pass.asking.get(answer.number);
+    if (asking) {
+      line.questionClosed();
+      asking(answer);
+      continue;
+    }
+    for (const record of [...run.calls.values()].filter(({ approvalNumber }) => approvalNumber === answer.number)) {
+      if (!["waiting", "unknown", "asking"].includes(record.state)) continue;
+      goOn(pass, record, answer);
+      line.questionClosed();
+    }
+  }
+}
+
+const patienceMs = 5_000;
+const lookMs = 50;
+
+/** When the process stops, nothing begins any more, what changes something may end, and others go on at once. */
+async function handOver(pass: Pass): Promise<void> {
+  const { run } = pass;
+  pass.isOver = true;
+  for (let waited = 0; pass.writing > 0 && waited < patienceMs; waited += lookMs) await sleep(lookMs);
+  if (run.isStored)
+    await pass.journal.commit().catch((error: Error) => log.debug({ error: error.message }, "a pass had ended already"));
+  run.abort.abort(new PassLost());
+  if (run.isStored)
+    await releaseExecution({ organizationId: run.ctx.organizationId, id: run.id, pass: run.pass }).catch(leaveToLease);
+}
+
+const leaveToLease = (error: Error) => log.debug({ error: error.message }, "an execution is taken over when its lease is over");

@@ -1,0 +1,57 @@
+import { findGrantBefore, takeGrant } from "../../db/journal/grants";
+import { previewCall } from "../../integrations";
+import type { Decision } from "../../policies";
+import type { Placed } from "../../tools";
+import { type Answer, type Binding, type Changed, type Run, unbound } from "../journal/record";
+
+/** What a call would be made with now, and where it would go. */
+export async function bindingOf({ ctx }: Run, { connection, tool }: Placed, args: Record<string, unknown>): Promise<Binding> {
+  if (connection.isStatic) return unbound;
+  const preview = await previewCall(ctx, { connectionId: connection.id, toolHash: tool.hash, args });
+  const { credentialVersion = null, destination = null } = preview ?? {};
+  return { connectionId: connection.id, credentialVersion, destination };
+}
+
+/** The same with the definition of the tool. */
+export type Bound = Binding & { definitionHash: string };
+
+type Asked = Binding & { definitionHash: string | null };
+
+/** What is otherwise than when it was asked for: somebody who approved that has not approved this. */
+export function changesSince(asked: Asked, now: Asked): Changed[] {
+  const isOther = asked.connectionId !== now.connectionId;
+  return [
+    ...(asked.definitionHash === now.definitionHash ? [] : ["definition" as const]),
+    ...(isOther ? ["connection" as const] : []),
+    ...(isOther || asked.credentialVersion === now.credentialVersion ? [] : ["credential" as const]),
+    ...(asked.destination === now.destination ? [] : ["destination" as const]),
+  ];
+}
+
+/** Signing in approves nothing, which is told by an answer without a definition. */
+export const isAnsweredBy = (answer: Answer | null, now: Bound): boolean =>
+  answer !== null && answer.definitionHash !== null && changesSince(answer, now).length === 0;
+
+export const changesIn = (answer: Answer, now: Bound): Changed[] =>
+  answer.definitionHash === null ? [] : changesSince(answer, now);
+
+type Same = Bound & { address: string; argumentsHash: string };
+
+/** Uses up what an earlier answer allows for this call, if there is such an answer; gives the approval it came from. */
+export const consumeGrant = (run: Run, same: Same, decided: Decision): Promise<string | null> =>
+  takeGrant(wantedBy(run, same, decided));
+
+/** What changed since an earlier answer that would have allowed the call; empty when there is none. */
+export async function whyNotGranted(run: Run, same: Same, decided: Decision): Promise<Changed[]> {
+  const before = await findGrantBefore(wantedBy(run, same, decided));
+  if (!before) return [];
+  const { rule, asking } = decided;
+  const isOverruled = asking !== undefined && (before.policyId !== rule?.id || before.createdAt <= asking.since);
+  return [...changesSince(before, same), ...(isOverruled ? ["policy" as const] : [])];
+}
+
+const wantedBy = ({ ctx: { organizationId, actor }, id }: Run, same: Same, { rule, asking }: Decision) => ({
+  ...same,
+  ...{ organizationId, executionId: id, actorKind: actor.kind, actorId: actor.id },
+  ...{ policyId: asking ? (rule?.id ?? null) : null, policySince: asking?.since ?? null },
+});

@@ -1,0 +1,297 @@
+import { prisma } from "../../db/client";
+import { type Asked, findStanding } from "../../db/journal/approvals";
+import { pauseExecution, renewLease } from "../../db/journal/claims";
+import {
+  type ApprovalRow,
+  type Entries,
+  type ExecutionRow,
+  inJournalTransaction,
+  insertExecution,
+  type Sql,
+  updateExecution,
+} from "../../db/journal/rows";
+import type { RawSql } from "../../db/sql";
+import { log } from "../../log";
+import { enqueue } from "../../queue/enqueue";
+import { announce } from "../../signal/announce";
+import { flushMs, leaseMs } from "../limits";
+import { insertInGroup } from "./insert-in-group";
+import { sealLines } from "./lines";
+import { askPeople, takeBack } from "./questions";
+import type { CallRecord, Question, Run, RunEnd } from "./record";
+import { countCalls, keptBytes, sealCall, sealEnd, sealExecution, sealQuestion } from "./seal-rows";
+import { lasting, PassLost } from "./write-until";
+
+/**
+ * What one pass of an execution writes down. All that is due goes in one transaction and in order, so whatever is read
+ * back is how things stood at some moment; nothing is written any more once another pass has begun.
+ */
+export type Journal = {
+  /** To be written soon, together with whatever else is due. */
+  note(record: CallRecord): void;
+  ask(question: Question): void;
+  /** The question is taken back. */
+  withdraw(number: number): void;
+  /** Whether the execution counts as paused while this pass goes on, because its calls under way wait for people. */
+  hold(isHeld: boolean): Promise<void>;
+  /** Asks at once, unless the same call is asked about already: then it answers with the question that stands. */
+  askOnce(question: Question): Promise<Asked | null>;
+  /** Everything noted so far is safe when this is done. */
+  commit(): Promise<void>;
+  end(end: RunEnd): Promise<void>;
+  /** Ends the pass; `resumeAt` says when it goes on by itself. Tells that it must go on at once because an answer came. */
+  pause(wakeAt: Date | null): Promise<"paused" | "answered">;
+  close(): void;
+};
+
+type State = {
+  run: Run;
+  dirty: Set<CallRecord>;
+  questions: Question[];
+  withdrawn: number[];
+  isHeld: boolean;
+  /** By number: questions that were not asked, with those that stand in their place. */
+  standing: Map<number, Asked>;
+  writing: Promise<void>;
+  next: Promise<void> | null;
+  timer: NodeJS.Timeout | null;
+  beat: NodeJS.Timeout | null;
+  isClosed: boolean;
+};
+
+export function openJournal(run: Run): Journal {
+  const state: State = {
+    ...{
+      run,
+      dirty: new Set(),
+      questions: [],
+      withdrawn: [],
+      isHeld: false,
+      standing: new Map(),
+      writing: Promise.resolve(),
+      next: null,
+    },
+    ...{ timer: null, beat: null, isClosed: false },
+  };
+  const commit = () => commitNow(state);
+  const soon = () => {
+    if (state.isClosed) return;
+    state.timer ??= setTimeout(() => void commit().catch((error: Error) => run.abort.abort(error)), flushMs);
+  };
+  soon();
+  return {
+    note(record) {
+      state.dirty.add(record);
+      soon();
+    },
+    ask(question) {
+      state.questions.push(question);
+      soon();
+    },
+    withdraw(number) {
+      state.withdrawn.push(number);
+      soon();
+    },
+    async hold(isHeld) {
+      if (!run.isStored) await commit();
+      state.isHeld = isHeld;
+      await commit();
+    },
+    async askOnce(question) {
+      state.questions.push(question);
+      await commit();
+      return state.standing.get(question.number) ?? null;
+    },
+    commit,
+    end: (end) => finish(state, end),
+    pause: (wakeAt) => pause(state, wakeAt),
+    close: () => close(state),
+  };
+}
+
+/** Writes follow each other; who comes while one is under way goes with the next. */
+function commitNow(state: State): Promise<void> {
+  if (state.next !== null) return state.next;
+  const next = state.writing.then(() => {
+    state.next = null;
+    return write(state);
+  });
+  state.next = next;
+  state.writing = next;
+  next.catch(() => {}); // whoever waits for it is told; the next write fails as well
+  return next;
+}
+
+async function write(state: State): Promise<void> {
+  const { run } = state;
+  clearTimeout(state.timer ?? undefined);
+  state.timer = null;
+  const withdrawn = state.withdrawn.splice(0);
+  const entries = await takeEntries(state);
+  const row = run.isStored ? null : await sealExecution(run, null);
+  const isAsking = entries.approvals.length + withdrawn.length > 0;
+  await lasting(run, () =>
+    inOrder(isAsking, async (sql, raw) => {
+      const asking = { ...entries, approvals: await withoutStanding(state, entries.approvals, sql) };
+      await advance(run, { row, entries: asking, sql, isHeld: state.isHeld });
+      await askPeople(run, asking.approvals, raw);
+      await takeBack(run, withdrawn, raw);
+    }),
+  );
+  run.isStored = true;
+  if (!state.isClosed)
+    state.beat ??= setInterval(() => void showLife(run).catch((error: Error) => run.abort.abort(error)), leaseMs / 3);
+  tell(run);
+}
+
+/** A call that no run waits for is asked about once, however many runs make it at the same moment. */
+async function withoutStanding(
+  { run, standing }: State,
+  approvals: readonly ApprovalRow[],
+  sql: Sql | undefined,
+): Promise<ApprovalRow[]> {
+  const questions = approvals.filter(({ isDetached }) => isDetached);
+  if (!sql || questions.length === 0) return [...approvals];
+  const found = await findStanding(sql, { organizationId: run.ctx.organizationId, executionId: run.id, questions });
+  for (const [number, asked] of found) standing.set(number, asked);
+  return approvals.filter(({ number }) => !found.has(number));
+}
+
+async function showLife(run: Run): Promise<void> {
+  const { ctx, id, pass } = run;
+  const isMine = await lasting(run, () => renewLease({ organizationId: ctx.organizationId, id, pass, leaseMs }));
+  if (!isMine) throw new PassLost();
+}
+
+/** Questions bring work for later with them, so they take a transaction; all else is one statement. */
+async function inOrder(isAsking: boolean, work: (sql: Sql | undefined, raw: RawSql | null) => Promise<void>): Promise<void> {
+  if (!isAsking) await work(undefined, null);
+  else await inJournalTransaction((sql, raw) => work(sql, raw));
+}
+
+type Advance = { row: ExecutionRow | null; entries: Entries; sql: Sql | undefined; isHeld?: boolean };
+
+/** Writes for the first time or once more; not when the execution was ended or taken over, also by a write whose answer was lost. */
+async function advance(run: Run, { row, entries, sql, isHeld = false }: Advance): Promise<void> {
+  const isMine = row
+    ? await insertExecution(row, entries, { sql, leaseMs })
+    : await updateExecution({ ...(await progressOf(run, null)), state: isHeld ? "paused" : "running", leaseMs }, entries, sql);
+  if (!isMine) throw new PassLost();
+}
+
+/** Without calls and before anything was written, an execution is one row, written together with those of others. */
+async function finish(state: State, end: RunEnd): Promise<void> {
+  const { run } = state;
+  close(state);
+  await state.writing;
+  const isAlone = !run.isStored && state.dirty.size === 0 && run.lines.length === run.storedLines && state.questions.length === 0;
+  if (isAlone) return insertAlone(run, end);
+  const withdrawn = state.withdrawn.splice(0);
+  const entries = await takeEntries(state);
+  const isAsking = entries.approvals.length + withdrawn.length > 0;
+  if (!run.isStored) {
+    const row = await sealExecution(run, end); // after the entries were taken: they are read by the row's revision
+    await lasting(run, () =>
+      inOrder(isAsking, async (sql, raw) => {
+        await insertExecution(row, entries, { sql, leaseMs });
+        await askPeople(run, entries.approvals, raw);
+        await takeBack(run, withdrawn, raw);
+      }),
+    );
+    return;
+  }
+  const progress = { ...(await progressOf(run, end)), state: end.state, leaseMs: null };
+  await lasting(run, () =>
+    inOrder(isAsking, async (sql, raw) => {
+      if (!(await updateExecution(progress, entries, sql))) throw new PassLost();
+      await askPeople(run, entries.approvals, raw);
+      await takeBack(run, withdrawn, raw);
+    }),
+  );
+  tell(run);
+}
+
+async function insertAlone(run: Run, end: RunEnd): Promise<void> {
+  const row = await sealExecution(run, end);
+  await lasting(run, () => insertInGroup(row));
+}
+
+async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "answered"> {
+  const { run } = state;
+  close(state);
+  await state.writing;
+  run.isAhead = true;
+  const withdrawn = state.withdrawn.splice(0);
+  const entries = await takeEntries(state);
+  const row = run.isStored ? null : await sealExecution(run, null);
+  const outcome = await lasting(run, () =>
+    inJournalTransaction(async (sql, raw) => {
+      await advance(run, { row, entries, sql });
+      await askPeople(run, entries.approvals, raw);
+      await takeBack(run, withdrawn, raw);
+      return settlePause(run, { sql, raw, wakeAt });
+    }),
+  );
+  run.isStored = true;
+  tell(run);
+  return outcome;
+}
+
+type Pausing = { sql: Sql; raw: RawSql; wakeAt: Date | null };
+
+/** The row is locked by now, so an answer is either seen here or finds the execution paused. */
+async function settlePause(run: Run, { sql, raw, wakeAt }: Pausing): Promise<"paused" | "answered"> {
+  const { organizationId } = run.ctx;
+  const { isAnswered } = await pauseExecution(sql, { organizationId, id: run.id, wakeAt });
+  if (isAnswered) return "answered";
+  if (wakeAt) await enqueue(raw, { task: "execution.resume", payload: { organizationId, id: run.id }, at: wakeAt });
+  return "paused";
+}
+
+/** Rows of all that is due; what comes meanwhile is due next time. */
+async function takeEntries(state: State): Promise<Entries> {
+  const { run } = state;
+  const records = [...state.dirty];
+  const questions = state.questions.splice(0);
+  const lines = run.lines.slice(run.storedLines);
+  state.dirty.clear();
+  run.storedLines = lines.at(-1)?.number ?? run.storedLines;
+  run.revision += 1;
+  const [calls, sealedLines, approvals] = await Promise.all([
+    Promise.all(records.map((record) => sealCall(run, record))),
+    sealLines({ organizationId: run.ctx.organizationId, id: run.id }, lines),
+    Promise.all(questions.map((question) => sealQuestion(run, question))),
+  ]);
+  return { calls, lines: sealedLines, approvals };
+}
+
+async function progressOf(run: Run, end: RunEnd | null) {
+  const { ctx, id, pass, revision, cpuMs, wallMs } = run;
+  const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), ...countCalls(run) };
+  const along = { keptBytes: keptBytes(run, end), isAhead: run.isAhead || end !== null };
+  return {
+    organizationId: ctx.organizationId,
+    id,
+    pass,
+    revision,
+    wakeAt: null,
+    ...used,
+    ...along,
+    ...(await sealEnd(run, end)),
+  };
+}
+
+/** News for whoever watches; they look again by themselves after a while, so nothing depends on it. */
+function tell({ ctx: { organizationId }, id }: Run): void {
+  announce(prisma(), { topic: "execution.changed", payload: { organizationId, executionId: id } }).catch((error: Error) =>
+    log.debug({ error: error.message, id }, "nobody was told of a change of an execution"),
+  );
+}
+
+function close(state: State): void {
+  state.isClosed = true;
+  clearTimeout(state.timer ?? undefined);
+  clearInterval(state.beat ?? undefined);
+  state.timer = null;
+  state.beat = null;
+}

@@ -1,0 +1,162 @@
+import type { Asked } from "../../db/journal/approvals";
+import type { Actor } from "../../operation/context";
+import type { Effect, ToolError } from "../../plugins";
+import type { Decision } from "../../policies";
+import { approvalIdOf, orderedId } from "../ids";
+import {
+  type Answer,
+  type Answerers,
+  type Binding,
+  type CallDecision,
+  type CallRecord,
+  type Question,
+  type Run,
+  unbound,
+  type WantedConnection,
+} from "../journal/record";
+import { approvalMs } from "../limits";
+import { outcomeOf, refused } from "../pass/outcome";
+import { type Pass, settle } from "../pass/pass";
+
+type QuestionText = Pick<Question, "message"> &
+  Partial<Pick<Question, "kind" | "requestedSchema" | "url"> & WantedConnection> & {
+    /** Its tool asks, and goes on with the answer. */
+    byTool?: boolean;
+  };
+
+const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null };
+
+/** Puts a question about a call to people, and lets the call wait; it is written with the pause, or at once while other calls go on. */
+export function ask(pass: Pass, record: CallRecord, { byTool = false, ...asked }: QuestionText): number {
+  const { run, journal } = pass;
+  const question = questionOf(pass, record, asked);
+  journal.ask(question);
+  run.answers.set(question.number, unanswered(question, byTool));
+  record.approvalNumber = question.number;
+  record.state = stateOf(question, byTool);
+  journal.note(record);
+  pass.line.questionOpened();
+  if (pass.preparing + pass.running > 0) void journal.commit().catch((error: Error) => run.abort.abort(error));
+  return question.number;
+}
+
+function stateOf({ kind }: Question, byTool: boolean): CallRecord["state"] {
+  if (byTool) return "asking";
+  return kind === "outcome" ? "unknown" : "waiting";
+}
+
+function questionOf(
+  { run }: Pass,
+  record: CallRecord,
+  { message, kind = "approval", ...asked }: Omit<QuestionText, "byTool">,
+): Question {
+  const { requestedSchema = null, url = null, ...about } = asked;
+  const { seq, address, path, toolHash, definitionHash, argumentsHash, argumentsSent, argumentsRaw, decision } = record;
+  return {
+    ...{ id: orderedId(new Date()), seq, number: run.nextNumber++, kind, isDetached: false, address: address ?? path },
+    ...{ toolHash, definitionHash, decision, message },
+    ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url },
+    ...{ ...noConnection, ...about, ...(decision?.bound ?? unbound), ...answerersOf(kind, decision) },
+    expiresAt: new Date(Date.now() + approvalMs),
+  };
+}
+
+const unanswered = (question: Question, byTool = false): Answer => ({
+  ...question,
+  asked: byTool ? { message: question.message, requestedSchema: question.requestedSchema, url: question.url } : null,
+  ...{ state: "waiting", editedArguments: null, content: null, reason: null, scope: null },
+  question: question.isDetached ? null : question,
+});
+
+/** A question about the account or the values of a call approves nothing. */
+const answerersOf = (kind: Question["kind"], decision: CallDecision | null): Answerers =>
+  (kind === "approval" || kind === "outcome") && decision?.answerers ? decision.answerers : anybody;
+
+type Pending = ToolError & { kind: "pending"; approvalId: string };
+
+function pending(approvalId: string, { address }: CallRecord): Pending {
+  const message = `${address} needs an approval. Make the same call again once ${approvalId} is approved.`;
+  return { code: "approval_pending", kind: "pending", message, approvalId, details: { approvalId }, retryable: true };
+}
+
+/** What was sent and never answered may or may not have taken effect: it is not sent again before somebody has looked. */
+export function askForOutcome(pass: Pass, record: CallRecord): void {
+  withdrawOpen(pass, record);
+  const message = `Nobody knows whether ${record.address ?? record.path} took effect: the connection to it was lost while it ran. Look there, then say how to go on.`;
+  ask(pass, record, { message, kind: "outcome", requestedSchema: outcomeSchema });
+}
+
+/** What a call asked and nobody has answered is of no use any more once the call is over. */
+export function withdrawOpen({ run, journal, line, asking }: Pass, { seq }: CallRecord): void {
+  for (const answer of run.answers.values()) {
+    if (answer.seq !== seq || answer.asked === null || answer.state !== "waiting") continue;
+    run.answers.set(answer.number, { ...answer, state: "cancelled", question: null });
+    journal.withdraw(answer.number);
+    if (asking.delete(answer.number)) line.questionClosed();
+  }
+}
+
+const outcomeSchema = {
+  type: "object",
+  properties: {
+    outcome: { enum: ["retry", "done"], description: "retry: send it again. done: it took effect, go on with the result" },
+    result: { description: "What the tool answered, where the outcome is done" },
+  },
+  required: ["outcome"],
+};
+
+type Same = Binding & { address: string; definitionHash: string; argumentsHash: string };
+
+/** The approval that the same call of the same actor waits for already, where nobody waits along with it. */
+export async function findAsked({ ctx: { db, actor }, options }: Run, same: Same): Promise<Asked | null> {
+  if (options.onApproval !== "reject") return null;
+  const where = { ...same, kind: "approval", isDetached: true, actorKind: actor.kind, actorId: actor.id };
+  return db.approval.findFirst({
+    where: { ...where, state: "waiting", expiresAt: { gt: new Date() } },
+    orderBy: { id: "asc" },
+    select: { executionId: true, number: true, seq: true },
+  });
+}
+
+/** Asks for an approval and waits for it, or where nobody is to wait refuses the call with the id of the one question about it. */
+export function askForApproval(
+  pass: Pass,
+  record: CallRecord,
+  { asked, message }: { asked: Asked | null; message: string },
+): void {
+  if (asked !== null) refuseWith(pass, record, asked);
+  else if (pass.run.options.onApproval === "reject") void askOnce(pass, record, message);
+  else ask(pass, record, { message });
+}
+
+/** The program is told of the question only once it is written, since another run may have asked the same meanwhile. */
+async function askOnce(pass: Pass, record: CallRecord, message: string): Promise<void> {
+  const { run, journal } = pass;
+  const question = { ...questionOf(pass, record, { message }), isDetached: true };
+  pass.running += 1;
+  try {
+    const standing = await journal.askOnce(question);
+    if (standing === null) run.answers.set(question.number, unanswered(question));
+    else if (run.nextNumber === question.number + 1) run.nextNumber = question.number;
+    refuseWith(pass, record, standing ?? { executionId: run.id, number: question.number, seq: record.seq });
+  } catch (error) {
+    run.abort.abort(error);
+  } finally {
+    pass.running -= 1;
+    pass.wake();
+  }
+}
+
+function refuseWith(pass: Pass, record: CallRecord, { executionId, number, seq }: Asked): void {
+  const { run } = pass;
+  if (executionId === run.id && seq === record.seq) record.approvalNumber = number;
+  settle(pass, record, outcomeOf(refused(pending(approvalIdOf(executionId, number), record)), run.options));
+}
+
+/** Who may answer for a call: what the policies demand, and no key approves what it removes itself. */
+export function answerersFor({ kind }: Pick<Actor, "kind">, effect: Effect, { asking }: Decision): Answerers {
+  const own = effect === "destructive" && kind !== "user" ? "key" : "none";
+  return { peopleOnly: asking?.peopleOnly ?? false, barredAsker: asking?.noSelfApproval ? "person" : own };
+}
+
+const anybody: Answerers = { peopleOnly: false, barredAsker: "none" };

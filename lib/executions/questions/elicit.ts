@@ -1,0 +1,85 @@
+import type { ElicitAnswer, ElicitQuestion } from "../../plugins";
+import type { Answer, CallRecord } from "../journal/record";
+import type { Interlude, Pass } from "../pass/pass";
+import { ask } from "./ask";
+
+/** Calls of this process that wait for people with an open request. */
+const askingMax = 500;
+
+/** Asks people in the middle of a call. What was answered before a process was lost is answered again from the journal. */
+export function elicitor(
+  pass: Pass,
+  record: CallRecord,
+  interlude: Interlude,
+): (question: ElicitQuestion) => Promise<ElicitAnswer> {
+  const known = askedBefore(pass, record);
+  let last: Promise<unknown> = Promise.resolve();
+  const elicit = async (question: ElicitQuestion): Promise<ElicitAnswer> => {
+    const { run } = pass;
+    run.abort.signal.throwIfAborted();
+    const earlier = takeSame(known, question);
+    if (earlier && earlier.state !== "waiting") return answerOf(earlier);
+    if (run.options.onApproval === "reject") return refusal("Nobody waits for this run, so nobody is asked.");
+    if (pass.asking.size >= askingMax) return refusal("Too many questions are open at this moment.");
+    const answer = await answered(pass, record, { question, earlier, begin: interlude.begin });
+    await interlude.end();
+    run.abort.signal.throwIfAborted();
+    return answerOf(answer);
+  };
+  // One after the other: a call waits for one answer at a time.
+  return (question) => {
+    const next = last.then(() => elicit(question));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+const refusal = (reason: string): ElicitAnswer => ({ action: "cancel", reason });
+
+/** Questions this call has asked in earlier passes, in their order. What was taken back was answered by nobody. */
+const askedBefore = ({ run }: Pass, { seq }: CallRecord): Answer[] =>
+  [...run.answers.values()].filter(({ seq: of, asked, state }) => of === seq && asked !== null && state !== "cancelled");
+
+/** The first of them that is the same question, which then counts as asked. */
+function takeSame(known: Answer[], question: ElicitQuestion): Answer | null {
+  const text = JSON.stringify(shapeOf(question));
+  const place = known.findIndex(({ asked }) => JSON.stringify(asked) === text);
+  return place === -1 ? null : (known.splice(place, 1)[0] ?? null);
+}
+
+function shapeOf(question: ElicitQuestion) {
+  const { message } = question;
+  return "url" in question
+    ? { message, requestedSchema: null, url: question.url }
+    : { message, requestedSchema: question.requestedSchema as object, url: null };
+}
+
+type Asking = { question: ElicitQuestion; earlier: Answer | null; begin: () => void };
+
+/** Until somebody has answered, or the run goes no further here. */
+async function answered(pass: Pass, record: CallRecord, { question, earlier, begin }: Asking): Promise<Answer> {
+  const { run, journal } = pass;
+  const kind = "url" in question ? "url" : "form";
+  const number = earlier?.number ?? ask(pass, record, { ...shapeOf(question), kind, byTool: true });
+  if (earlier) {
+    Object.assign(record, { state: "asking", approvalNumber: number });
+    pass.line.questionOpened();
+  }
+  begin();
+  const waiting = new Promise<Answer>((resolve, reject) => {
+    pass.asking.set(number, resolve);
+    run.abort.signal.addEventListener("abort", () => reject(run.abort.signal.reason), { once: true });
+    pass.wake();
+  });
+  const answer = await waiting.finally(() => pass.asking.delete(number));
+  record.state = "running";
+  journal.note(record);
+  pass.wake();
+  return answer;
+}
+
+function answerOf({ state, content, reason }: Answer): ElicitAnswer {
+  if (state === "accepted") return { action: "accept", content: JSON.parse(content ?? "{}") as Record<string, unknown> }; // safe: checked when it was answered
+  if (state === "declined") return { action: "decline", reason };
+  return refusal(reason ?? (state === "expired" ? "Nobody answered in time." : "The question was taken back."));
+}

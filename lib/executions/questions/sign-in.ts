@@ -1,0 +1,62 @@
+import { type SignIn, type SignInWanted, signInAgain } from "../../integrations";
+import type { ToolError, ToolResult } from "../../plugins";
+import { type Answer, type CallRecord, type Run, unbound } from "../journal/record";
+import { outcomeOf, refused } from "../pass/outcome";
+import { type Done, type Pass, settle } from "../pass/pass";
+import { ask } from "./ask";
+
+type Asking = {
+  wanted: SignInWanted;
+  /** What the program is told where nobody waits. */
+  error: ToolError;
+};
+
+/** Lets a call wait until somebody has signed in; calls of a run that need the same sign-in wait for one question. */
+export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: Asking): void {
+  const { place, url, message } = wanted;
+  const { run } = pass;
+  if (run.options.onApproval === "reject") {
+    settle(pass, record, outcomeOf(refused({ ...error, details: { url } }), run.options));
+    return;
+  }
+  const open = openQuestion(run, place);
+  if (open === null) {
+    ask(pass, record, { kind: "url", message, url, ...place });
+    return;
+  }
+  Object.assign(record, { state: "waiting", approvalNumber: open });
+  pass.journal.note(record);
+  pass.line.questionOpened();
+}
+
+/** The first that needs a sign-in asks; those after it find its question here, in whatever pass it was asked. */
+function openQuestion({ answers }: Run, place: SignIn): number | null {
+  for (const { number, kind, state, integrationId, ownerKey, connectionName } of answers.values()) {
+    const isSame =
+      integrationId === place.integrationId && ownerKey === place.ownerKey && connectionName === place.connectionName;
+    if (kind === "url" && state === "waiting" && isSame) return number;
+  }
+  return null;
+}
+
+/** What a tool answered, unless its connection has to be signed in for first. Then nothing took effect, whatever it does. */
+export async function signInAfter(
+  pass: Pass,
+  record: CallRecord,
+  { result, connectionId }: { result: ToolResult; connectionId: string },
+): Promise<Done> {
+  const { options, ctx } = pass.run;
+  if (result.ok || result.error.code !== "oauth_reauth_required") return outcomeOf(result, options);
+  const wanted = await signInAgain(ctx, connectionId);
+  return wanted ? { ask: () => askToSignIn(pass, record, { wanted, error: result.error }) } : outcomeOf(result, options);
+}
+
+/** Signing in approves nothing: what stands is what was approved before it, or nothing where the tool was not even found. */
+export function afterSignIn(record: CallRecord, answer: Answer): Answer | null {
+  if (answer.kind !== "url" || answer.integrationId === null) return answer;
+  const { definitionHash, decision, argumentsSent, argumentsHash } = record;
+  if (argumentsSent === null || argumentsHash === null) return null;
+  const wasApproved = decision?.action === "require_approval";
+  const bound = decision?.bound ?? unbound;
+  return { ...answer, ...bound, definitionHash: wasApproved ? definitionHash : null, arguments: argumentsSent, argumentsHash };
+}

@@ -1,0 +1,131 @@
+import { consoleOrigin } from "../../operation/console-origin";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import type { GuestError } from "../../sandbox";
+import { listen } from "../../signal/listen";
+import { open } from "../../vault/seal";
+import type { Driven } from "../driver/drive";
+import { pauseIdOf } from "../ids";
+import { loadLines } from "../journal/lines";
+import { openQuestion, questionSelect } from "../journal/load-answers";
+import type { OpenQuestion, Run } from "../journal/record";
+import { placeOf } from "../journal/sealed-at";
+import { textCharactersMax } from "../limits";
+import { readResultText } from "../results/read";
+import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
+import { shownJson } from "../views/json";
+
+/** What a run that was driven here ended with. */
+export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Promise<ExecutionAnswer> {
+  if (standing.state === "completed") return completedAnswer(run, standing.result);
+  if (standing.state === "failed") return failedAnswer(run, standing.error);
+  const question = firstOpen(run);
+  return question ? pausedAnswer(ctx, run.id, question) : sleepingAnswer(run.id, standing.wakeAt);
+}
+
+/** How an execution stands, as the database knows it; whoever has its output already gives it. */
+export async function storedAnswer(
+  ctx: Context,
+  id: string,
+  load = () => loadLines({ organizationId: ctx.organizationId, id }),
+): Promise<ExecutionAnswer> {
+  const execution = await ctx.db.execution.findFirst({ where: { id }, select: { id: true, state: true, wakeAt: true } });
+  if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
+  if (execution.state === "running") return runningAnswer(id);
+  if (execution.state === "paused") return storedPause(ctx, execution);
+  const { lines } = await load();
+  const output = { id, lines };
+  if (execution.state === "cancelled") return cancelledAnswer(output);
+  if (execution.state === "failed") return failedAnswer(output, (await openError(ctx, id)) ?? lostError);
+  return completedAnswer(output, (await readResultText(ctx, id)) ?? "null");
+}
+
+async function openError({ db, organizationId }: Context, id: string): Promise<GuestError | null> {
+  const row = await db.execution.findFirst({ where: { id }, select: { error: true } });
+  if (!row?.error) return null;
+  return JSON.parse(await open(placeOf.execution(organizationId, id, "error"), row.error)) as GuestError; // safe: sealed by sealEnd()
+}
+
+/** What a run could not even write down. */
+const lostError = { name: "Error", code: "internal", message: "The run could not go on. The console's log says why." };
+
+async function storedPause(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
+  const where = { executionId: id, state: "waiting", isDetached: false };
+  const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" }, select: questionSelect });
+  if (row) return pausedAnswer(ctx, id, await openQuestion(ctx.organizationId, row));
+  return wakeAt ? sleepingAnswer(id, wakeAt) : runningAnswer(id); // its question was answered a moment ago
+}
+
+/** The first question of a run that is open. */
+function firstOpen({ answers }: Run): OpenQuestion | null {
+  const open = [...answers.values()].flatMap(({ question }) => question ?? []);
+  return open.toSorted((one, other) => one.number - other.number)[0] ?? null;
+}
+
+function pausedAnswer(ctx: Context, id: string, question: OpenQuestion): ExecutionAnswer {
+  const { kind, message, address, requestedSchema, url, ownerKey } = question;
+  const executionId = pauseIdOf(id, question.number);
+  const args: unknown = JSON.parse(question.arguments);
+  const asked = {
+    ...(requestedSchema ? { requestedSchema } : {}),
+    ...(url ? { url } : {}),
+    ...(ownerKey === null ? {} : { signIn: { owner: ownerKey === "org" ? "org" : "user" } }),
+  };
+  const interaction = { kind, message, address, args, ...asked };
+  const approvalUrl = new URL(`/resume/${executionId}`, consoleOrigin(ctx)).href;
+  const expiresAt = question.expiresAt.toISOString();
+  const structured = { status: "waiting_for_interaction", executionId, expiresAt, interaction, approvalUrl };
+  const text = [
+    `Paused: ${message}`,
+    `Address: ${address}`,
+    `Arguments: ${shownJson(question.arguments, textCharactersMax)}`,
+    ...(url ? [`Open: ${url}`] : []),
+    ownerKey === null
+      ? `A person can decide at ${approvalUrl} until ${expiresAt}. To answer here, resume execution ${executionId} with accept, decline or cancel.`
+      : `It goes on by itself once a person has signed in there; it waits until ${expiresAt}. Execution ${executionId} tells how it goes on.`,
+  ].join("\n");
+  return { status: "paused", executionId, text, structured, isError: false };
+}
+
+function sleepingAnswer(id: string, wakeAt: Date | null): ExecutionAnswer {
+  const until = wakeAt?.toISOString() ?? null;
+  const text = `Paused: a timer of the program goes on at ${until}.`;
+  return {
+    status: "paused",
+    executionId: id,
+    text,
+    structured: { status: "sleeping", executionId: id, wakeAt: until },
+    isError: false,
+  };
+}
+
+const lookMs = 1_000;
+
+/** Waits until another process has brought the execution to rest, at most so long. */
+export async function waitForRest(ctx: Context, id: string, atMostMs: number): Promise<ExecutionAnswer> {
+  const until = Date.now() + atMostMs;
+  for (;;) {
+    const news = nextNews(id, Math.min(lookMs, Math.max(0, until - Date.now())));
+    const answer = await storedAnswer(ctx, id);
+    if (answer.status !== "running" || Date.now() >= until) {
+      news.stop();
+      return answer;
+    }
+    await news.came;
+  }
+}
+
+/** Listening begins before anybody looks, so that nothing that happens meanwhile is missed. */
+export function nextNews(id: string, atMostMs: number): { came: Promise<void>; stop(): void } {
+  let stop = () => {};
+  const came = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => stop(), atMostMs);
+    const unlisten = listen("execution.changed", ({ executionId }) => executionId === id && stop());
+    stop = () => {
+      clearTimeout(timer);
+      unlisten();
+      resolve();
+    };
+  });
+  return { came, stop };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endCancelled } from "../../db/journal/claims";
+import { lockExecution } from "../../db/lock";
+import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { announce } from "../../signal/announce";
+import { ExecutionId, parseExecutionId } from "../ids";
+import { findVisible } from "../views/visible";
+
+export const cancelExecution = operation({
+  name: "execution.cancel",
+  summary: "End a run that goes on or waits, and what it has under way",
+  permission: "executions:cancel",
+  input: z.object({ id: ExecutionId }),
+  output: z.object({ executionId: z.string(), status: z.literal("cancelled") }),
+  async run(ctx, { id: given }) {
+    const { id } = parseExecutionId(given);
+    const { organizationId } = ctx;
+    const { state } = await findVisible(ctx, id);
+    if (state === "cancelled") return { executionId: id, status: "cancelled" as const };
+    await change(ctx, "execution.cancel", async (db, note) => {
+      await lockExecution(db, organizationId, id);
+      const { count } = await db.execution.updateMany({
+        where: { id, state: { in: ["running", "paused"] } },
+        data: {
+          state: "cancelled",
+          endedAt: new Date(),
+          leaseUntil: null,
+          wakeAt: null,
+          errorCode: "cancelled",
+          revision: { increment: 1 },
+        },
+      });
+      if (count === 0) throw new Failure("conflict", `The execution ${id} is over already.`);
+      await endCancelled(db, { organizationId, id });
+      note(id);
+      await announce(db, { topic: "execution.ended", payload: { organizationId, executionId: id } });
+      await announce(db, { topic: "execution.changed", payload: { organizationId, executionId: id } });
+    });
+    return { executionId: id, status: "cancelled" as const };
+  },
+});

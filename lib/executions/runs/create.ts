@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { insertExecution } from "../../db/journal/rows";
+import { log } from "../../log";
+import type { Context } from "../../operation/context";
+import { operation } from "../../operation/operation";
+import { prepareCode, sandbox } from "../../sandbox";
+import { addressLengthMax } from "../../tools";
+import { drive } from "../driver/drive";
+import { orderedId } from "../ids";
+import { openJournal } from "../journal/journal";
+import type { Run } from "../journal/record";
+import { sealExecution } from "../journal/seal-rows";
+import { lasting, PassLost } from "../journal/write-until";
+import { leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
+import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
+import { drivenAnswer, waitForRest } from "./answers";
+
+const waitMsMax = 300_000;
+
+const Call = z.object({
+  address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>, or a short path"),
+  args: z.record(z.string(), z.unknown()).default({}),
+});
+
+export const createExecution = operation({
+  name: "execution.create",
+  summary: "Run TypeScript or JavaScript that calls tools, or one tool by itself",
+  permission: "tools:call",
+  input: z
+    .object({
+      code: z
+        .string()
+        .max(sourceCharactersMax, `At most ${sourceCharactersMax} characters of code`)
+        .refine((code) => code.trim() !== "", "Write some code, such as: return await tools.search({ query: 'issues' })")
+        .optional(),
+      call: Call.optional().describe("One tool instead of code; the result is the envelope of its answer"),
+      timeoutMs: z
+        .number()
+        .int()
+        .min(100, "At least 100 ms")
+        .max(timeoutMs.max, `At most ${timeoutMs.max} ms, which whoever runs this console allows`)
+        .default(timeoutMs.default),
+      onApproval: z.enum(["pause", "reject"]).default("pause"),
+      toolErrors: z.enum(["envelope", "throw"]).default("envelope"),
+      waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
+      background: z.boolean().default(false).describe("Answer at once"),
+    })
+    .refine(({ code, call }) => (code === undefined) !== (call === undefined), {
+      path: ["code"],
+      message: "Send either code or call",
+    }),
+  output: ExecutionAnswer,
+  async run(ctx, { code: source, call, waitMs, background, ...options }) {
+    const patience = background ? (waitMs ?? 0) : waitMs;
+    if (source === undefined) return begin(newCall(ctx, { address: "", args: {}, ...call, options }), patience);
+    const prepared = await prepareCode(source, ctx.organizationId);
+    const code = "code" in prepared ? prepared.code : source;
+    const run = newRun(ctx, { kind: "code", source, code, options, engine: await sandbox().engine() });
+    if ("error" in prepared) {
+      await openJournal(run).end({ state: "failed", error: prepared.error });
+      return failedAnswer(run, prepared.error);
+    }
+    return begin(run, patience);
+  },
+});
+
+type CallOptions = Pick<Run["options"], "onApproval">;
+type NewCall = z.output<typeof Call> & { options: CallOptions };
+
+/** A run of one call: no program, and all the rest as in one. */
+export function newCall(ctx: Context, { address, args, options: { onApproval } }: NewCall): Run {
+  const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
+  const options = { timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope" } as const;
+  return newRun(ctx, { kind: "call", source: code, code, options, engine: "none" });
+}
+
+/** Runs the first pass; without a time to wait until it rests, else no longer than that. */
+export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
+  const { ctx, id } = run;
+  if (waitMs !== undefined) await storeRun(run);
+  const driving = drive(run).then((driven) => drivenAnswer(ctx, driven));
+  const told = driving.catch((error: unknown) => afterLoss(ctx, id, error));
+  if (waitMs === undefined) return told;
+  told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
+  return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(id))]);
+}
+
+const otherPassMs = 600_000;
+
+/** Somebody ended the execution or another process goes on with it: what they make of it is the answer. */
+async function afterLoss(ctx: Context, id: string, error: unknown): Promise<ExecutionAnswer> {
+  if (error instanceof PassLost) return waitForRest(ctx, id, otherPassMs);
+  throw error;
+}
+
+type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine">;
+
+/** An execution before its first pass. */
+export function newRun(ctx: Context, beginning: Beginning): Run {
+  const now = new Date();
+  return {
+    ...{
+      ctx,
+      id: orderedId(now),
+      pass: 1,
+      seed: randomBytes(16).toString("hex"),
+      clock: now.getTime(),
+      createdAt: now,
+      ...beginning,
+    },
+    ...{
+      calls: new Map(),
+      answers: new Map(),
+      nextNumber: 1,
+      lines: [],
+      storedLines: 0,
+      keptBytes: 0,
+      isAhead: false,
+      cpuMs: 0,
+      wallMs: 0,
+      revision: 0,
+    },
+    ...{ isStored: false, abort: new AbortController() },
+  };
+}
+
+/** Where somebody is told of the execution before it is over, it must not be lost any more. */
+export async function storeRun(run: Run): Promise<void> {
+  const row = await sealExecution(run, null);
+  await lasting(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));
+  run.isStored = true;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { readRun } from "../../db/journal/runs";
+import { Failure } from "../../operation/failure";
+import { operation } from "../../operation/operation";
+import { ExecutionId, parseExecutionId } from "../ids";
+import { loadLines } from "../journal/lines";
+import { loadCalls } from "../journal/load-run";
+import type { RunOptions } from "../journal/record";
+import { ExecutionAnswer } from "../views/answer";
+import { CallView, callView, shownCalls } from "../views/call";
+import { ExecutionSummary, executionSummary, OutputView, openSource, outputView } from "../views/execution";
+import { findVisible, followingRuns } from "../views/visible";
+import { storedAnswer } from "./answers";
+
+const Options = z.object({
+  timeoutMs: z.number().int(),
+  onApproval: z.enum(["pause", "reject"]),
+  toolErrors: z.enum(["envelope", "throw"]),
+});
+
+/** So many calls are shown with a run; more of them are asked for page by page. */
+const callsMax = 500;
+
+const ExecutionDetail = ExecutionSummary.extend({
+  ...ExecutionAnswer.shape,
+  source: z.string(),
+  options: Options,
+  passes: z.number().int(),
+  cpuMs: z.number().int(),
+  wallMs: z.number().int(),
+  resultBytes: z.number().int().nullable(),
+  calls: z.array(CallView).describe(`The first ${callsMax} calls`),
+  nextCall: z.number().int().nullable().describe("After which call the next page begins, where there are more"),
+  lines: z.array(OutputView),
+});
+export type ExecutionDetail = z.infer<typeof ExecutionDetail>;
+
+export const getExecution = operation({
+  name: "execution.get",
+  summary: "See a run: its code, its calls with their decisions, its output and how it stands",
+  permission: followingRuns,
+  input: z.object({ id: ExecutionId }),
+  output: ExecutionDetail,
+  async run(ctx, { id: given }) {
+    const { id } = parseExecutionId(given);
+    await findVisible(ctx, id);
+    const which = { organizationId: ctx.organizationId, id };
+    let loading: ReturnType<typeof loadLines> | undefined;
+    const load = () => (loading ??= loadLines(which));
+    const [row, detail, answer, calls, source] = await Promise.all([
+      readRun(ctx.organizationId, id),
+      ctx.db.execution.findFirst({ where: { id }, select: detailSelect }),
+      storedAnswer(ctx, id, load),
+      shownCalls(which, { limit: callsMax + 1 }),
+      openSource(ctx, id),
+    ]);
+    if (!row || !detail) throw new Failure("not_found", `There is no execution ${id}.`);
+    const { lines } = await load(); // once, and never older than the answer
+    return {
+      ...(await executionSummary(ctx, row)),
+      ...answer,
+      source,
+      options: detail.options as RunOptions, // safe: written by sealExecution()
+      ...{ passes: detail.pass, cpuMs: detail.cpuMs, wallMs: detail.wallMs, resultBytes: detail.resultBytes },
+      ...pageOf(calls, callsMax),
+      lines: lines.map(outputView),
+    };
+  },
+});
+
+const detailSelect = { options: true, pass: true, cpuMs: true, wallMs: true, resultBytes: true } as const;
+
+function pageOf(calls: CallView[], limit: number) {
+  const page = calls.slice(0, limit);
+  return { calls: page, nextCall: calls.length > limit ? (page.at(-1)?.seq ?? null) : null };
+}
+
+export const listExecutionCalls = operation({
+  name: "execution.calls",
+  summary: "See the calls of a run, page by page",
+  permission: followingRuns,
+  input: z.object({
+    id: ExecutionId,
+    after: z.coerce.number().int().min(0).default(0).describe("The number of the last call that is known"),
+    limit: z.coerce.number().int().min(1).max(callsMax).default(callsMax),
+  }),
+  output: z.object({ calls: z.array(CallView), nextCall: z.number().int().nullable() }),
+  async run(ctx, { id: given, after, limit }) {
+    const { id } = parseExecutionId(given);
+    await findVisible(ctx, id);
+    return pageOf(await shownCalls({ organizationId: ctx.organizationId, id }, { afterSeq: after, limit: limit + 1 }), limit);
+  },
+});
+
+export const getExecutionCall = operation({
+  name: "execution.call",
+  summary: "See one call of a run whole, however large its answer is",
+  permission: followingRuns,
+  input: z.object({ id: ExecutionId, seq: z.coerce.number().int().min(1) }),
+  output: CallView,
+  async run(ctx, { id: given, seq }) {
+    const { id } = parseExecutionId(given);
+    await findVisible(ctx, id);
+    const [call] = await loadCalls({ organizationId: ctx.organizationId, id }, { seq });
+    if (!call) throw new Failure("not_found", `The execution ${id} has no call ${seq}.`);
+    return callView(id, call);
+  },
+});

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { log } from "../../log";
+import { operation } from "../../operation/operation";
+import { decide } from "../approvals/answer";
+import { AnswerInput } from "../approvals/answer-input";
+import { resume } from "../driver/resume";
+import { ExecutionId, parseExecutionId } from "../ids";
+import { PassLost } from "../journal/write-until";
+import { ExecutionAnswer, runningAnswer } from "../views/answer";
+import { drivenAnswer, waitForRest } from "./answers";
+
+const waitMsMax = 300_000;
+
+export const resumeExecution = operation({
+  name: "execution.resume",
+  summary: "Answer what a paused run asks, and see how it goes on",
+  permission: "executions:answer",
+  input: AnswerInput.extend({
+    id: ExecutionId,
+    waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not at rest by then"),
+  }),
+  output: ExecutionAnswer,
+  async run(ctx, { id: pauseId, waitMs, ...given }) {
+    const which = parseExecutionId(pauseId);
+    const { id } = which;
+    await decide(ctx, which, given);
+    const going = resume(ctx.organizationId, id)
+      .then((driven) => (driven ? drivenAnswer(ctx, driven) : waitForRest(ctx, id, waitMsMax)))
+      .catch((error: unknown) => {
+        if (error instanceof PassLost) return waitForRest(ctx, id, waitMsMax);
+        throw error;
+      });
+    if (waitMs === undefined) return going;
+    going.catch((error: unknown) =>
+      log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"),
+    );
+    return Promise.race([going, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(id))]);
+  },
+});

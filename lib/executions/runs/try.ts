@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { isJsonText } from "../../json-text";
+import { operation } from "../../operation/operation";
+import { addressLengthMax } from "../../tools";
+import { begin, newCall } from "./create";
+
+const Http = z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()) });
+const ToolError = z.object({
+  code: z.string(),
+  message: z.string(),
+  status: z.number().int().optional(),
+  details: z.unknown().optional(),
+  retryable: z.boolean().optional(),
+  retryAfterMs: z.number().optional().describe("When its service wants to be asked again"),
+});
+
+/** The envelope every tool call answers with; which members are there depends on `ok`. */
+const Envelope = z.object({
+  ok: z.boolean(),
+  data: z.unknown().optional(),
+  error: ToolError.optional(),
+  http: Http.optional(),
+  executionId: z.string().describe("The run this call is kept as; of a call that waits for an approval, the pause"),
+});
+
+export const tryTool = operation({
+  name: "tool.try",
+  summary: "Call one tool and see its answer",
+  permission: "tools:call",
+  input: z.object({
+    address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>, or a short path"),
+    args: z.record(z.string(), z.unknown()).default({}),
+    onApproval: z.enum(["pause", "reject"]).default("pause").describe("Whether a call that needs an approval waits for it"),
+  }),
+  output: Envelope,
+  async run(ctx, { address, args, onApproval }) {
+    const answer = await begin(newCall(ctx, { address, args, options: { onApproval } }), undefined);
+    return { ...envelopeOf(answer), executionId: answer.executionId };
+  },
+});
+
+type Answer = Awaited<ReturnType<typeof begin>>;
+
+/** A call that waits has no answer yet, and says so as one would that was not allowed to wait. */
+function envelopeOf({ status, text, executionId, structured }: Answer) {
+  const { result } = structured;
+  const envelope: unknown = isJsonText(result) ? JSON.parse(result.text) : result;
+  if (status === "completed") return envelope as Omit<z.input<typeof Envelope>, "executionId">; // safe: what outcomeOf() makes
+  const paused = {
+    code: "approval_pending",
+    message: text,
+    details: { approvalId: executionId, ...structured },
+    retryable: true,
+  };
+  const { code = "internal" } = (structured.error ?? {}) as { code?: string }; // safe: what failedAnswer() makes
+  const failed = { code, message: text, retryable: false };
+  return { ok: false, error: status === "failed" ? failed : paused };
+}

@@ -1,0 +1,84 @@
+import type { Placed } from "../../tools";
+import type { CallRecord, Run } from "../journal/record";
+import { lasting } from "../journal/write-until";
+import { queueMs } from "../limits";
+import { outcomeOf, refused } from "../pass/outcome";
+import { broken, type Pass, settle } from "../pass/pass";
+import { arrange, type Group, groupOf, leaveToLease, newTicket, type Ticket } from "./groups";
+
+type Waiting = { record: CallRecord; slots: SlotNeed };
+
+/** Does a call while it has a place among the calls of other runs. Until then nothing of it is written down or sent. */
+export async function inSlot(pass: Pass, { record, slots }: Waiting, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+  const slot = await takeSlot(pass.run, slots).catch((error: unknown) => {
+    if (!pass.run.abort.signal.aborted) broken(pass, record, error);
+    return "none" as const;
+  });
+  if (slot === "none") return;
+  if (slot === null) {
+    settle(pass, record, outcomeOf(refused(tooMany(record, slots)), pass.run.options));
+    return;
+  }
+  try {
+    await work(slot.lost);
+  } finally {
+    slot.free();
+  }
+}
+
+const tooMany = ({ address, path }: CallRecord, { slotsMax }: SlotNeed) => ({
+  code: "limit_exceeded",
+  message: `${address ?? path} waited ${queueMs / 1_000} s for others: at most ${slotsMax} such calls run at once. Nothing was sent.`,
+  retryable: true,
+});
+
+/** So many calls of a group may be under way at the same moment, in all runs of the organization together. */
+export type SlotNeed = { group: string; slotsMax: number };
+
+/** The place a call needs among calls of other runs; null where its tool limits nothing. */
+export function slotsOf({ connection, tool: { name, scheduling } }: Placed): SlotNeed | null {
+  const { concurrencyGroup, maxConcurrency } = scheduling ?? {};
+  if (concurrencyGroup === undefined && maxConcurrency === undefined) return null;
+  const group = concurrencyGroup === undefined ? `tool ${name}` : `group ${concurrencyGroup}`;
+  return { group: `${connection.integration.id} ${group}`, slotsMax: maxConcurrency ?? 1 };
+}
+
+type Slot = { lost: AbortSignal; free(): void };
+
+/** Waits for a place in the order of all who ask; null when there was none in time. Refused when the pass is over. */
+async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed): Promise<Slot | null> {
+  const { signal } = run.abort;
+  const group = groupOf({ organizationId: run.ctx.organizationId, group: name });
+  const ticket = newTicket(slotsMax);
+  group.tickets.set(ticket.id, ticket);
+  try {
+    await lasting(run, () => arrange(group));
+    if (await isGranted(ticket, signal)) return { lost: ticket.lost.signal, free: () => leave(group, ticket) };
+    leave(group, ticket);
+    return null;
+  } catch (error) {
+    leave(group, ticket);
+    throw error;
+  }
+}
+
+function leave(group: Group, { id }: Ticket): void {
+  group.tickets.delete(id);
+  group.leaving.push(id);
+  arrange(group).catch(leaveToLease);
+}
+
+function isGranted({ granted }: Ticket, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(() => resolve(false)), queueMs);
+    const abort = () => finish(() => reject(signal.reason));
+    function finish(tell: () => void): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+      tell();
+    }
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    void granted.then(() => finish(() => resolve(true)));
+  });
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { approvalIdOf } from "../ids";
+import { loadCalls, type StoredRecord } from "../journal/load-run";
+import { jsonOf } from "./json";
+
+const shownBytesMax = { each: 20_000, all: 2_000_000 };
+
+/** What is otherwise than when somebody allowed the same call, or asked for it. */
+export const ChangedView = z.enum(["definition", "connection", "credential", "destination", "policy"]);
+
+export const CallDecisionView = z.object({
+  action: z.enum(["allow", "require_approval", "block"]),
+  because: z.string(),
+  rule: z.object({ id: z.string(), owner: z.string(), pattern: z.string() }).optional(),
+  grantedBy: z.string().optional(),
+  again: z.array(ChangedView).optional().describe("What changed since somebody allowed the same: why it asks once more"),
+});
+
+/** One call of a run, as people look at it. */
+export const CallView = z.object({
+  seq: z.number().int(),
+  path: z.string(),
+  line: z.number().int().nullable(),
+  address: z.string().nullable(),
+  effect: z.enum(["read", "write", "destructive"]).nullable(),
+  state: z.enum(["asking", "waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
+  decision: CallDecisionView.nullable(),
+  approvalId: z.string().nullable(),
+  /** As they were sent, or as the program wrote them where nothing was sent; null when they are too large to show along. */
+  arguments: z.unknown(),
+  /** As the program wrote them, where something else was sent: filled in, or edited by a person. */
+  argumentsWritten: z.unknown(),
+  areArgumentsLarge: z.boolean(),
+  /** What the program got: a value, or an error; null when there is none yet or it is too large to show along. */
+  outcome: z.unknown(),
+  isOutcomeLarge: z.boolean(),
+  errorCode: z.string().nullable(),
+  retries: z.number().int().describe("How often it was sent once more because its service was busy"),
+  retryWaitMs: z.number().int().describe("How long that was waited for"),
+  turn: z.number().int().nullable(),
+  madeAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type CallView = z.infer<typeof CallView>;
+
+type Which = { organizationId: string; id: string };
+type Some = {
+  afterRevision?: number;
+  toRevision?: number;
+  afterSeq?: number;
+  beforeSeq?: number;
+  limit?: number;
+  newestFirst?: boolean;
+};
+
+/** Calls as people look at them; what is too large to show along is not even opened. */
+export async function shownCalls(which: Which, some: Some = {}): Promise<CallView[]> {
+  const calls = await loadCalls(which, { ...some, shownBytesMax });
+  return calls.map((call) => callView(which.id, call));
+}
+
+export function callView(executionId: string, record: StoredRecord): CallView {
+  const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn, outcome, outcomeBytes } = record;
+  const text = outcome && ("value" in outcome ? outcome.value : outcome.error);
+  const { argumentsRaw, argumentsSent, areArgumentsLarge, retries, retryWaitMs } = record;
+  const isSentOther = argumentsSent !== null && argumentsSent !== argumentsRaw;
+  return {
+    ...{ seq, path, line, address, effect, state, decision, errorCode, retries, retryWaitMs, turn },
+    approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
+    arguments: areArgumentsLarge ? null : jsonOf(argumentsSent ?? argumentsRaw),
+    argumentsWritten: isSentOther && !areArgumentsLarge ? jsonOf(argumentsRaw) : null,
+    areArgumentsLarge,
+    outcome: text === null ? null : jsonOf(text),
+    isOutcomeLarge: text === null && outcomeBytes !== null,
+    madeAt: record.madeAt.toISOString(),
+    startedAt: record.startedAt?.toISOString() ?? null,
+    endedAt: record.endedAt?.toISOString() ?? null,
+  };
+}

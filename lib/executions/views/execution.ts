@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { type RunOutcome, type RunRow, runOutcomes } from "../../db/journal/runs";
+import type { Context } from "../../operation/context";
+import type { OutputLine } from "../../sandbox";
+import { open } from "../../vault/seal";
+import type { ExecutionKind } from "../journal/record";
+import { titleOf } from "../journal/seal-rows";
+import { placeOf } from "../journal/sealed-at";
+
+export const ExecutionState = z.enum(["running", "paused", "completed", "failed", "cancelled"]);
+export type ExecutionState = z.infer<typeof ExecutionState>;
+
+/** `partial` ended well although calls failed; a single call that failed is `failed`. */
+export const ExecutionOutcome = z.enum(runOutcomes);
+export type ExecutionOutcome = z.infer<typeof ExecutionOutcome>;
+
+export const ExecutionSummary = z.object({
+  id: z.string(),
+  kind: z.enum(["code", "call"]),
+  state: ExecutionState,
+  outcome: ExecutionOutcome.describe("Like the state, but a run whose calls failed did not just complete"),
+  title: z.string().describe("The first line of the code, or the address of a call"),
+  door: z.string(),
+  actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), onBehalfOf: z.string().nullable() }),
+  callCount: z.number().int(),
+  failedCalls: z.number().int().describe("Calls that ended with an error"),
+  blockedCalls: z.number().int().describe("Calls that a policy stopped"),
+  declinedCalls: z.number().int().describe("Calls that people did not approve, or not in time"),
+  waiting: z.number().int().describe("Approvals that wait for an answer"),
+  errorCode: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  pausedAt: z.iso.datetime().nullable(),
+  wakeAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type ExecutionSummary = z.infer<typeof ExecutionSummary>;
+
+export async function executionSummary({ organizationId }: Context, row: RunRow): Promise<ExecutionSummary> {
+  const { id, door, callCount, failedCalls, blockedCalls, declinedCalls, waiting, errorCode, onBehalfOf } = row;
+  const kind = row.kind as "code"; // safe: written by sealExecution(), as is the state
+  return {
+    ...{ id, kind, door, callCount, failedCalls, blockedCalls, declinedCalls, waiting, errorCode, state: row.state as "running" },
+    outcome: outcomeOf(row),
+    title: await openTitle(organizationId, row),
+    actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel, onBehalfOf },
+    createdAt: row.createdAt.toISOString(),
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    wakeAt: row.wakeAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** A run that ended well is as good as its calls; a single call is what it came to. */
+function outcomeOf({ kind, state, failedCalls, blockedCalls, declinedCalls }: RunRow): RunOutcome {
+  if (state !== "completed" || failedCalls + blockedCalls + declinedCalls === 0) return state as RunOutcome; // safe: a state is one
+  return kind === "call" ? "failed" : "partial";
+}
+
+async function openTitle(organizationId: string, { id, kind, title, source }: RunRow): Promise<string> {
+  const opened = (field: string, sealed: Uint8Array) => open(placeOf.execution(organizationId, id, field), sealed);
+  if (title) return opened("title", title);
+  return source ? titleOf(kind as ExecutionKind, await opened("source", source)) : ""; // safe: written by sealExecution()
+}
+
+/** The source of a run as it was given. */
+export async function openSource({ db, organizationId }: Context, id: string): Promise<string> {
+  const row = await db.execution.findFirst({ where: { id }, select: { source: true } });
+  return row ? open(placeOf.execution(organizationId, id, "source"), row.source) : "";
+}
+
+/** A line the program wrote, or a value it emitted. */
+export const OutputView = z.object({
+  number: z.number().int(),
+  kind: z.enum(["log", "emit"]),
+  level: z.enum(["debug", "log", "info", "warn", "error"]).optional(),
+  text: z.string().optional(),
+  value: z.unknown().optional(),
+});
+export type OutputView = z.infer<typeof OutputView>;
+
+export function outputView(line: OutputLine): OutputView {
+  if (line.kind === "log") return { number: line.number, kind: "log", level: line.level, text: line.text };
+  return { number: line.number, kind: "emit", value: JSON.parse(line.value) as unknown };
+}
