@@ -42,7 +42,7 @@ const bareCall = shared(async () => {
   const { snapshot, ...view } = await viewOf(ctx);
   const found = resolvePath({ snapshot, ...view }, path);
   if (found.kind !== "found") throw new Error(`There is no tool ${path}.`);
-  const { connection, tool } = found.placed;
+  const { connection, tool } = found.target;
   const callable = await readCallable(ctx.db, connection.integration.id, tool.hash);
   if (!callable) throw new Error(`The tool ${path} cannot be called.`);
   const { revision } = snapshot;

@@ -3,7 +3,7 @@ import { ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotoc
 import type { Context } from "../operation/context";
 import { processWide } from "../process";
 import { bundle } from "../schema";
-import { addressOf, loadSchemas, openTools, type Placed, shortened, type View, viewOf } from "../tools";
+import { addressOf, loadSchemas, openTools, type ResolvedTool, shortened, type View, viewOf } from "../tools";
 import { callTool } from "./call-tool";
 import type { ToolAnswer, ToolCall } from "./tool";
 
@@ -32,8 +32,8 @@ export async function callDirectTool(call: ToolCall, name: string, args: object)
 }
 
 /** A view never changes, so its names are worked out once. */
-function namesIn(view: View): ReadonlyMap<string, Placed> {
-  const kept = processWide("mcp.direct-names", () => new WeakMap<View, ReadonlyMap<string, Placed>>());
+function namesIn(view: View): ReadonlyMap<string, ResolvedTool> {
+  const kept = processWide("mcp.direct-names", () => new WeakMap<View, ReadonlyMap<string, ResolvedTool>>());
   const known = kept.get(view);
   if (known) return known;
   const made = new Map(openTools(view).map((placed) => [directName(addressOf(placed)), placed]));
@@ -54,7 +54,7 @@ export function directName(address: string): string {
   return `${plain.slice(0, nameLengthMax - fingerprint.length - 1)}_${fingerprint}`;
 }
 
-async function definitionOf(ctx: Context, name: string, placed: Placed): Promise<Tool | null> {
+async function definitionOf(ctx: Context, name: string, placed: ResolvedTool): Promise<Tool | null> {
   const schemas = await loadSchemas(ctx, placed);
   if (!schemas) return null;
   const { tool } = placed;

@@ -60,7 +60,9 @@ describe("a snapshot", () => {
     await addIntegration(organization, { slug: "slack", tools: [{ name: "chat.post" }] });
     const after = (await viewOf(organization.ctx)).snapshot;
     expect(after.revision).toBeGreaterThan(before.revision);
-    expect(after.connections.find(({ integration }) => integration.slug === "github")?.shelf).toBe(before.connections[0]?.shelf);
+    expect(after.connections.find(({ integration }) => integration.slug === "github")?.toolSet).toBe(
+      before.connections[0]?.toolSet,
+    );
   });
 
   it("follows what another process changed when the signal comes", async () => {
@@ -80,24 +82,24 @@ describe("a snapshot", () => {
   it("shares a changed set's unchanged tools with the set before it", async () => {
     const organization = await newOrganization();
     const integrationId = await addIntegration(organization, github);
-    const before = (await viewOf(organization.ctx)).connections[0]?.shelf?.tools ?? [];
+    const before = (await viewOf(organization.ctx)).connections[0]?.toolSet?.tools ?? [];
     const tools = [...github.tools, { name: "issues.close" }];
     const hash = await addToolSet(organization, { integrationId, tools });
     await organization.db.$transaction(async (tx) => {
       await tx.connection.updateMany({ data: { toolSetHash: hash } });
       await bumpCatalog(tx, organization.organizationId);
     });
-    const after = (await viewOf(organization.ctx)).connections[0]?.shelf?.tools ?? [];
+    const after = (await viewOf(organization.ctx)).connections[0]?.toolSet?.tools ?? [];
     expect(after.map(({ name }) => name)).toEqual(["issues.close", "issues.create", "issues.list"]);
     expect(after[1]).toBe(before[0]);
   });
 
   it("reads a set that is longer than a slice whole, sorted by name", async () => {
     const organization = await newOrganization();
-    const tools = Array.from({ length: 5_001 }, (_, place) => ({ name: `t${(place * 7_919) % 5_001}` }));
+    const tools = Array.from({ length: 5_001 }, (_, position) => ({ name: `t${(position * 7_919) % 5_001}` }));
     await addIntegration(organization, { slug: "many", tools });
-    const shelf = (await viewOf(organization.ctx)).connections[0]?.shelf?.tools.map(({ name }) => name);
-    expect(shelf).toEqual(tools.map(({ name }) => name).sort());
+    const toolSet = (await viewOf(organization.ctx)).connections[0]?.toolSet?.tools.map(({ name }) => name);
+    expect(toolSet).toEqual(tools.map(({ name }) => name).sort());
   });
 
   it("is believed without asking the database as soon as a change of this process was heard of, and not before", async () => {
@@ -131,7 +133,7 @@ describe("a snapshot", () => {
     await addIntegration(organization, { ...github, connections: members.map((owner) => ({ owner })) });
     const { snapshot } = await viewOf(organization.ctx);
     expect(snapshot.connections).toHaveLength(50);
-    expect(new Set(snapshot.connections.map(({ shelf }) => shelf)).size).toBe(1);
+    expect(new Set(snapshot.connections.map(({ toolSet }) => toolSet)).size).toBe(1);
     expect(snapshot.toolCount).toBe(2);
   });
 });

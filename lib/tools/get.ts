@@ -1,12 +1,27 @@
 import { z } from "zod";
+import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
 import { Scheduling } from "../plugins";
-import { addressLengthMax } from "./address";
-import { resolveShown } from "./finding/shown";
-import { toolNotFound } from "./finding/suggest";
-import { viewOf } from "./finding/view";
+import { printTypes } from "../schema";
+import { addressLengthMax } from "./address/address";
+import { loadSchemas } from "./catalog/load-schemas";
 import { metadataOf, ToolMetadata } from "./list";
-import { schemasOf, ToolSchemaView } from "./schema/schema";
+import { resolveShown } from "./view/resolve";
+import { toolNotFound } from "./view/suggest";
+import { addressOf, type ResolvedTool, viewOf } from "./view/view";
+
+const JsonSchemaView = z.union([z.record(z.string(), z.unknown()), z.boolean()]);
+
+export const ToolSchemaView = z.object({
+  address: z.string(),
+  inputSchema: JsonSchemaView,
+  outputSchema: JsonSchemaView.nullable(),
+  schemaDefinitions: z.record(z.string(), JsonSchemaView),
+  inputTypeScript: z.string(),
+  outputTypeScript: z.string(),
+  typeScriptDefinitions: z.record(z.string(), z.string()),
+});
+export type ToolSchemaView = z.infer<typeof ToolSchemaView>;
 
 export const ToolDetails = ToolMetadata.extend({
   ...ToolSchemaView.shape,
@@ -32,12 +47,12 @@ export const getTool = operation({
   output: ToolDetails,
   async run(ctx, { address }) {
     const view = await viewOf(ctx);
-    const placed = resolveShown(ctx, view, address);
-    const schemas = placed && (await schemasOf(ctx, placed));
-    if (!placed || !schemas) throw await toolNotFound(view, address);
-    const { connection, tool } = placed;
+    const resolved = resolveShown(ctx, view, address);
+    const schemas = resolved && (await schemasOf(ctx, resolved));
+    if (!resolved || !schemas) throw await toolNotFound(view, address);
+    const { connection, tool } = resolved;
     return {
-      ...metadataOf(placed, { includeAnnotations: true }),
+      ...metadataOf(resolved, { includeAnnotations: true }),
       ...schemas,
       sourceName: tool.sourceName ?? tool.name,
       integrationTitle: connection.integration.title,
@@ -47,3 +62,29 @@ export const getTool = operation({
     };
   },
 });
+
+export const getToolSchema = operation({
+  name: "tool.schema",
+  summary: "Read the schemas and types of one tool",
+  permission: "tools:read",
+  input: z.object({
+    address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>"),
+  }),
+  output: ToolSchemaView,
+  async run(ctx, { address }) {
+    const view = await viewOf(ctx);
+    const resolved = resolveShown(ctx, view, address);
+    const schemas = resolved && (await schemasOf(ctx, resolved));
+    if (!schemas) throw await toolNotFound(view, address);
+    return schemas;
+  },
+});
+
+/** Of a tool as it is called: with its address. */
+async function schemasOf(ctx: Context, resolved: ResolvedTool): Promise<ToolSchemaView | null> {
+  const schemas = await loadSchemas(ctx, resolved);
+  if (!schemas) return null;
+  const { input, output, definitions } = schemas;
+  const types = printTypes(schemas);
+  return { address: addressOf(resolved), inputSchema: input, outputSchema: output, schemaDefinitions: definitions, ...types };
+}

@@ -3,14 +3,19 @@ import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
 import { PolicyAction } from "../policies";
 import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
-import { addressLengthMax, Owner } from "./address";
-import { askForSync } from "./catalog/ask-for-sync";
-import { type CatalogTool, compareText, placeOf } from "./catalog/snapshot";
-import { addressOf, blockedAt, decisionOf, type Placed, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
-import { ToolEffect } from "./presentation/effect";
-import { groupOf } from "./presentation/group";
-import { kindOf } from "./presentation/kind";
-import { statusOf } from "./presentation/status";
+import { addressLengthMax, Owner } from "./address/address";
+import { requestStaleSync } from "./catalog/request-sync";
+import { type CatalogTool, compareText, groupOf, kindOf, positionOf, ToolEffect } from "./catalog/snapshot";
+import {
+  actionOf,
+  addressOf,
+  blockedAt,
+  decisionOf,
+  type ResolvedTool,
+  type SeenConnection,
+  seesBlocked,
+  viewOf,
+} from "./view/view";
 
 const ToolFilter = z.object({
   integration: z.string().max(100).optional(),
@@ -62,11 +67,11 @@ export const listTools = operation({
   async run(ctx, given) {
     const filter = { ...given, includeBlocked: given.includeBlocked && seesBlocked(ctx) };
     const view = await viewOf(ctx);
-    askForSync(ctx, view.connections);
+    requestStaleSync(ctx, view.connections);
     const connections = view.connections.filter((connection) => isWanted(connection, filter));
     connections.sort((a, b) => compareText(a.prefix, b.prefix));
-    const { placed, total } = pageOf(connections, filter);
-    return { items: placed.map((one) => metadataOf(one, filter)), total };
+    const { resolved, total } = pageOf(connections, filter);
+    return { items: resolved.map((one) => metadataOf(one, filter)), total };
   },
 });
 
@@ -88,38 +93,38 @@ function isWanted(connection: SeenConnection, { integration, owner, connection: 
 }
 
 /** Counts all that fit and keeps those of the page, so that a page of a large catalog costs a page. */
-function pageOf(connections: readonly SeenConnection[], filter: ToolFilter): { placed: Placed[]; total: number } {
+function pageOf(connections: readonly SeenConnection[], filter: ToolFilter): { resolved: ResolvedTool[]; total: number } {
   const isShown = shownBy(filter);
   const end = filter.skip + (filter.limit ?? Number.POSITIVE_INFINITY);
-  const placed: Placed[] = [];
+  const resolved: ResolvedTool[] = [];
   let [total, behind] = [0, 0];
   for (const connection of connections) {
     const first = firstBehind(connection, filter.after);
-    for (const [place, tool] of shownOn(connection, filter, isShown)) {
+    for (const [position, tool] of shownOn(connection, filter, isShown)) {
       total += 1;
-      if (place < first) continue;
-      if (behind >= filter.skip && behind < end) placed.push({ connection, tool });
+      if (position < first) continue;
+      if (behind >= filter.skip && behind < end) resolved.push({ connection, tool });
       behind += 1;
     }
   }
-  return { placed, total };
+  return { resolved, total };
 }
 
 type Shown = (tool: CatalogTool) => boolean;
 
 function* shownOn(connection: SeenConnection, { includeBlocked }: ToolFilter, isShown: Shown): Generator<[number, CatalogTool]> {
   const blocked = includeBlocked ? null : blockedAt(connection);
-  for (const [place, tool] of (connection.shelf?.tools ?? []).entries())
-    if (!blocked?.has(place) && isShown(tool)) yield [place, tool];
+  for (const [position, tool] of (connection.toolSet?.tools ?? []).entries())
+    if (!blocked?.has(position) && isShown(tool)) yield [position, tool];
 }
 
 /** The place of the first tool behind an address, in the order of the list. */
-function firstBehind({ prefix, shelf }: SeenConnection, after: string | undefined): number {
-  if (after === undefined || !shelf) return 0;
-  if (!after.startsWith(`${prefix}.`)) return compareText(`${prefix}.`, after) < 0 ? shelf.tools.length : 0;
+function firstBehind({ prefix, toolSet }: SeenConnection, after: string | undefined): number {
+  if (after === undefined || !toolSet) return 0;
+  if (!after.startsWith(`${prefix}.`)) return compareText(`${prefix}.`, after) < 0 ? toolSet.tools.length : 0;
   const name = after.slice(prefix.length + 1);
-  const place = placeOf(shelf, name);
-  return shelf.tools[place]?.name === name ? place + 1 : place;
+  const position = positionOf(toolSet, name);
+  return toolSet.tools[position]?.name === name ? position + 1 : position;
 }
 
 function shownBy({ query, status, group }: ToolFilter): Shown {
@@ -130,12 +135,12 @@ function shownBy({ query, status, group }: ToolFilter): Shown {
     (group === undefined || groupOf(tool.name) === group);
 }
 
-export function metadataOf(placed: Placed, { includeAnnotations }: Pick<ToolFilter, "includeAnnotations">): ToolMetadata {
-  const { connection, tool } = placed;
-  const { action, rule } = decisionOf(placed);
+export function metadataOf(resolved: ResolvedTool, { includeAnnotations }: Pick<ToolFilter, "includeAnnotations">): ToolMetadata {
+  const { connection, tool } = resolved;
+  const { action, rule } = decisionOf(resolved);
   const { mayElicit, requiresApproval, approvalDescription, effect } = tool;
   return {
-    address: addressOf(placed),
+    address: addressOf(resolved),
     owner: connection.owner,
     integration: connection.integration.slug,
     connection: connection.name,
@@ -151,3 +156,50 @@ export function metadataOf(placed: Placed, { includeAnnotations }: Pick<ToolFilt
     policy: { action, rule: rule?.pattern.text ?? null },
   };
 }
+
+/** What exists can be called; the document it comes from may say that it will go. */
+const statusOf = ({ isDeprecated }: CatalogTool): (typeof TOOL_STATUSES)[number] => (isDeprecated ? "deprecated" : "published");
+
+const Group = z.object({
+  name: z.string(),
+  tools: z.number().int(),
+  asking: z.number().int().describe("How many of them ask for an approval"),
+});
+export type ToolGroup = z.infer<typeof Group>;
+
+export const listToolGroups = operation({
+  name: "tool.groups",
+  summary: "List the groups of a connection's tools with how many each holds",
+  permission: "tools:read",
+  input: z.object({
+    integration: z.string().max(100),
+    owner: Owner,
+    connection: z.string().max(100),
+    query: z.string().max(200).optional().describe("Part of the name or description of a tool"),
+    skip: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  output: z.object({ items: z.array(Group), total: z.number().int(), tools: z.number().int() }),
+  async run(ctx, { integration, owner, connection: name, query = "", skip, limit }) {
+    const { connections } = await viewOf(ctx);
+    const isIt = (one: (typeof connections)[number]) =>
+      one.integration.slug === integration && one.owner === owner && one.name === name;
+    const connection = connections.find(isIt);
+    if (!connection?.toolSet) return { items: [], total: 0, tools: 0 };
+    const blocked = seesBlocked(ctx) ? null : blockedAt(connection);
+    const wanted = query.toLowerCase();
+    const groups = new Map<string, ToolGroup>();
+    let tools = 0;
+    for (const [position, tool] of connection.toolSet.tools.entries()) {
+      if (blocked?.has(position)) continue;
+      if (wanted && !tool.name.toLowerCase().includes(wanted) && !tool.description.toLowerCase().includes(wanted)) continue;
+      tools += 1;
+      const group = groups.get(groupOf(tool.name)) ?? { name: groupOf(tool.name), tools: 0, asking: 0 };
+      group.tools += 1;
+      if (actionOf({ connection, tool }) === "require_approval") group.asking += 1;
+      groups.set(group.name, group);
+    }
+    const sorted = [...groups.values()].sort((a, b) => a.name.localeCompare(b.name));
+    return { items: sorted.slice(skip, skip + limit), total: sorted.length, tools };
+  },
+});

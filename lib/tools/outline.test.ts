@@ -13,14 +13,14 @@ describe("tool.outline", () => {
     const { items } = await listTools(ctx, {});
     const { connections } = await outlineCatalog(ctx, {});
     const told = connections.flatMap((one) =>
-      one.names.map((name, place) => ({
+      one.names.map((name, position) => ({
         address: `${one.prefix}.${name}`,
         toolType: one.toolType,
         implementationType: one.implementationType,
         version: one.version,
-        effect: effectAt(one, place),
-        status: one.deprecated.includes(place) ? "deprecated" : "published",
-        action: one.asking.includes(place) ? "require_approval" : "allow",
+        effect: effectAt(one, position),
+        status: one.deprecated.includes(position) ? "deprecated" : "published",
+        action: one.asking.includes(position) ? "require_approval" : "allow",
       })),
     );
     expect(told).toEqual(
@@ -56,9 +56,9 @@ describe("tool.outline", () => {
 
 type Outline = Awaited<ReturnType<typeof outlineCatalog>>["connections"][number];
 
-function effectAt({ writing, destructive }: Outline, place: number): string {
-  if (destructive.includes(place)) return "destructive";
-  return writing.includes(place) ? "write" : "read";
+function effectAt({ writing, destructive }: Outline, position: number): string {
+  if (destructive.includes(position)) return "destructive";
+  return writing.includes(position) ? "write" : "read";
 }
 
 describe("tool.get", () => {

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { operation } from "../operation/operation";
 import { processWide } from "../process";
 import { TOOL_BUCKETS } from "../taxonomy";
-import { Owner } from "./address";
-import { askForSync } from "./catalog/ask-for-sync";
-import { type CatalogTool, compareText, type Shelf } from "./catalog/snapshot";
-import { actionOf, blockedAt, type SeenConnection, seesBlocked, viewOf } from "./finding/view";
-import { kindOf } from "./presentation/kind";
-import { shortened } from "./presentation/text";
+import { Owner } from "./address/address";
+import { shortened } from "./catalog/description";
+import { requestStaleSync } from "./catalog/request-sync";
+import { type CatalogTool, compareText, kindOf, type ToolSet } from "./catalog/snapshot";
+import { actionOf, blockedAt, type SeenConnection, seesBlocked, viewOf } from "./view/view";
 
-const Places = z.array(z.number().int()).describe("Places in `names`");
+const Positions = z.array(z.number().int()).describe("Positions in `names`");
 
 const ConnectionOutline = z.object({
   prefix: z.string().describe("What the addresses of its tools begin with"),
@@ -22,12 +21,12 @@ const ConnectionOutline = z.object({
   version: z.string().nullable(),
   names: z.array(z.string()),
   descriptions: z.array(z.string()),
-  writing: Places,
-  destructive: Places,
-  asking: Places,
-  blocked: Places,
-  heldBack: Places,
-  deprecated: Places,
+  writing: Positions,
+  destructive: Positions,
+  asking: Positions,
+  blocked: Positions,
+  heldBack: Positions,
+  deprecated: Positions,
 });
 const CatalogOutline = z.object({ connections: z.array(ConnectionOutline) });
 export type CatalogOutline = z.infer<typeof CatalogOutline>;
@@ -41,25 +40,26 @@ export const outlineCatalog = operation({
   output: CatalogOutline,
   async run(ctx) {
     const { connections } = await viewOf(ctx);
-    askForSync(ctx, connections);
-    const full = connections.filter(({ shelf }) => shelf && shelf.tools.length > 0);
+    requestStaleSync(ctx, connections);
+    const full = connections.filter(({ toolSet }) => toolSet && toolSet.tools.length > 0);
     const shown = seesBlocked(ctx) ? all : open;
     return { connections: full.sort((a, b) => compareText(a.prefix, b.prefix)).map((one) => outlineOf(one, shown(one))) };
   },
 });
 
-/** Places on a connection's shelf: of every tool, or of those that are not blocked. */
-const all = ({ shelf }: SeenConnection) => [...(shelf?.tools ?? []).keys()];
+/** Positions on a connection's toolSet: of every tool, or of those that are not blocked. */
+const all = ({ toolSet }: SeenConnection) => [...(toolSet?.tools ?? []).keys()];
 function open(connection: SeenConnection) {
   const blocked = blockedAt(connection);
-  return blocked ? all(connection).filter((place) => !blocked.has(place)) : all(connection);
+  return blocked ? all(connection).filter((position) => !blocked.has(position)) : all(connection);
 }
 
 function outlineOf(connection: SeenConnection, shown: number[]) {
-  const { integration, shelf, owner, name, prefix } = connection;
-  const every = shelf ? lines(shelf) : [];
-  const tools = shown.flatMap((place) => shelf?.tools[place] ?? []);
-  const places = (isOne: (tool: CatalogTool) => boolean) => tools.flatMap((tool, place) => (isOne(tool) ? [place] : []));
+  const { integration, toolSet, owner, name, prefix } = connection;
+  const every = toolSet ? lines(toolSet) : [];
+  const tools = shown.flatMap((position) => toolSet?.tools[position] ?? []);
+  const positionsOf = (isOne: (tool: CatalogTool) => boolean) =>
+    tools.flatMap((tool, position) => (isOne(tool) ? [position] : []));
   return {
     prefix,
     integration: integration.slug,
@@ -69,24 +69,24 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
     ...kindOf(connection),
     version: integration.version,
     names: tools.map((tool) => tool.name),
-    descriptions: shown.map((place) => every[place] ?? ""),
-    writing: places(({ effect }) => effect === "write"),
-    destructive: places(({ effect }) => effect === "destructive"),
-    asking: places((tool) => actionOf({ connection, tool }) === "require_approval"),
-    blocked: places((tool) => actionOf({ connection, tool }) === "block"),
-    heldBack: places((tool) => integration.held.has(tool.name)),
-    deprecated: places(({ isDeprecated }) => isDeprecated),
+    descriptions: shown.map((position) => every[position] ?? ""),
+    writing: positionsOf(({ effect }) => effect === "write"),
+    destructive: positionsOf(({ effect }) => effect === "destructive"),
+    asking: positionsOf((tool) => actionOf({ connection, tool }) === "require_approval"),
+    blocked: positionsOf((tool) => actionOf({ connection, tool }) === "block"),
+    heldBack: positionsOf((tool) => integration.held.has(tool.name)),
+    deprecated: positionsOf(({ isDeprecated }) => isDeprecated),
   };
 }
 
 const lineLengthMax = 160;
 
 /** Shelves never change, so each line is cut once. */
-function lines(shelf: Shelf): string[] {
-  const kept = processWide("tools.lines", () => new WeakMap<Shelf, string[]>());
-  const known = kept.get(shelf);
+function lines(toolSet: ToolSet): string[] {
+  const kept = processWide("tools.lines", () => new WeakMap<ToolSet, string[]>());
+  const known = kept.get(toolSet);
   if (known) return known;
-  const made = shelf.tools.map((tool) => shortened(tool, lineLengthMax));
-  kept.set(shelf, made);
+  const made = toolSet.tools.map((tool) => shortened(tool, lineLengthMax));
+  kept.set(toolSet, made);
   return made;
 }

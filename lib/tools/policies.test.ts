@@ -62,10 +62,10 @@ describe("the catalog's view", () => {
 
   it("keeps tools and search index when only rules change", async () => {
     const { ctx } = await organizationWithGithub();
-    const before = (await viewOf(ctx)).connections.map(({ shelf }) => shelf);
+    const before = (await viewOf(ctx)).connections.map(({ toolSet }) => toolSet);
     await rule(ctx, "github.*", "block");
-    const after = (await viewOf(ctx)).connections.map(({ shelf }) => shelf);
-    expect(after.every((shelf, place) => shelf === before[place])).toBe(true);
+    const after = (await viewOf(ctx)).connections.map(({ toolSet }) => toolSet);
+    expect(after.every((toolSet, position) => toolSet === before[position])).toBe(true);
   });
 });
 
@@ -176,7 +176,7 @@ describe("what nobody has reviewed", () => {
     });
     const resolution = resolvePath(await viewOf(ctx), "github.issues.list");
     if (resolution.kind !== "found") throw new Error(resolution.kind);
-    expect(decisionOf(resolution.placed)).toEqual({ action: "require_approval", because: "unreviewed", conditional: false });
+    expect(decisionOf(resolution.target)).toEqual({ action: "require_approval", because: "unreviewed", conditional: false });
     expect((await actionsOf(ctx))["github.org.main.issues.create"]).toEqual({ action: "allow", rule: "*" });
   });
 });

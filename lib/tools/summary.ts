@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
 import { processWide } from "../process";
-import { pathOf } from "./address";
-import { compareText, type Shelf } from "./catalog/snapshot";
-import { openToolsOf, type SeenConnection, viewOf } from "./finding/view";
+import { pathOf } from "./address/address";
+import { compareText, type ToolSet } from "./catalog/snapshot";
+import { openToolsOf, type SeenConnection, viewOf } from "./view/view";
 
 const ToolFamily = z.object({
   path: z.string().describe("What the paths of its tools begin with, and a star: github.issues.*"),
@@ -46,7 +46,7 @@ export const summarizeCatalog = operation({
         title,
         needsCredentials: own.length === 0,
         tools,
-        families: shown?.shelf ? families(shown, shown.shelf) : [],
+        families: shown?.toolSet ? families(shown, shown.toolSet) : [],
       };
     });
     const present = namespaces.filter(({ tools, needsCredentials }) => tools > 0 || needsCredentials);
@@ -55,13 +55,13 @@ export const summarizeCatalog = operation({
 });
 
 /** Shelves never change, so each is summed up once. */
-function families({ integration, isStatic, prefix }: SeenConnection, shelf: Shelf): z.infer<typeof ToolFamily>[] {
-  const kept = processWide("tools.families", () => new WeakMap<Shelf, z.infer<typeof ToolFamily>[]>());
-  const known = kept.get(shelf);
+function families({ integration, isStatic, prefix }: SeenConnection, toolSet: ToolSet): z.infer<typeof ToolFamily>[] {
+  const kept = processWide("tools.families", () => new WeakMap<ToolSet, z.infer<typeof ToolFamily>[]>());
+  const known = kept.get(toolSet);
   if (known) return known;
   const start = isStatic ? pathOf(prefix) : integration.slug; // the shortest path that leads there
   const made = new Map<string, { tools: number; example: string }>();
-  for (const { name } of shelf.tools) {
+  for (const { name } of toolSet.tools) {
     const [first = name] = name.split(".");
     const family = made.get(first) ?? { tools: 0, example: name };
     made.set(first, { ...family, tools: family.tools + 1 });
@@ -72,6 +72,6 @@ function families({ integration, isStatic, prefix }: SeenConnection, shelf: Shel
     tools,
     example,
   }));
-  kept.set(shelf, listed);
+  kept.set(toolSet, listed);
   return listed;
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { JsonSchema } from "../../plugins";
 import { checkArguments } from "../../schema";
-import type { Placed } from "../../tools";
+import type { ResolvedTool } from "../../tools";
 import { open } from "../../vault/seal";
 import { placeOf } from "../journal/sealed-at";
 import { validateArguments } from "../tools/find";
@@ -63,7 +63,7 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
   throw refused("arguments", checked.message, problems);
 }
 
-type Edit = { placed: Placed; args: Record<string, unknown> };
+type Edit = { placed: ResolvedTool; args: Record<string, unknown> };
 
 /** Arguments may name another server. Where the connection itself goes elsewhere by now, the approval stays bound to what was shown. */
 async function editedDestination(ctx: Context, approval: ApprovalRecord, { placed, args }: Edit): Promise<string | null> {

@@ -5,7 +5,15 @@ import type { Actor, Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { mayHoldMoney, minorUnitsIn } from "../../schema";
-import { type AskedTool, findAskedTools, loadSchemas, type Placed, shortened, ToolEffect, viewOf } from "../../tools";
+import {
+  type ConnectionTool,
+  findReferencedTools,
+  loadSchemas,
+  type ResolvedTool,
+  shortened,
+  ToolEffect,
+  viewOf,
+} from "../../tools";
 import { ExecutionId, parseExecutionId } from "../ids";
 import { findTool } from "../tools/find";
 import { type ApprovalRecord, findApproval } from "./find";
@@ -24,7 +32,7 @@ export const getApprovalSchema = operation({
 });
 
 /** The tool an approval is about, as whoever began the run sees it today. */
-export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise<{ theirs: Context; placed: Placed }> {
+export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise<{ theirs: Context; placed: ResolvedTool }> {
   const { actorKind, actorId: id, actorLabel: label } = approval;
   const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
   if (!actor) throw new Failure("conflict", "Whoever began this run may no longer act. Decline it instead.");
@@ -44,14 +52,14 @@ export const AskedAbout = z.object({
 export type AskedAbout = z.infer<typeof AskedAbout>;
 
 type Question = { id: string; address: string; toolHash: string | null };
-type AskedAs = AskedTool & { hosts: readonly string[] };
+type AskedAs = ConnectionTool & { hosts: readonly string[] };
 export type Tools = ReadonlyMap<string, AskedAs>;
 
 const descriptionLengthMax = 600;
 
 /** The tools of several questions, by the questions. */
 export async function toolsOf(ctx: Context, questions: readonly Question[]): Promise<Tools> {
-  const found = await findAskedTools(ctx, questions);
+  const found = await findReferencedTools(ctx, questions);
   const own = found.flatMap((one) => (one && !one.connection.isStatic ? one.connection.integration.id : []));
   const hosts = await serverHostsOf(ctx.db, own);
   return new Map(

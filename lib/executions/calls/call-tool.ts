@@ -3,7 +3,7 @@ import { defaultLimits } from "../../outbound/limits";
 import type { ToolError } from "../../plugins";
 import type { Decision } from "../../policies";
 import type { SandboxCall } from "../../sandbox";
-import { addressOf, decisionOf, missingConnection, type Placed, shortPathMeant, type View, viewOf } from "../../tools";
+import { addressOf, decisionOf, missingConnection, type ResolvedTool, shortPathMeant, type View, viewOf } from "../../tools";
 import { digest } from "../../vault/digest";
 import { type Bound, bindingOf, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
 import { type Answer, type Binding, type CallDecision, type CallRecord, newRecord } from "../journal/record";
@@ -124,7 +124,7 @@ async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): P
   return gate(pass, record, { placed, args: sent.args, answer, revision: view.snapshot.revision });
 }
 
-function callDecision(placed: Placed): CallDecision {
+function callDecision(placed: ResolvedTool): CallDecision {
   const { action, because: why, rule } = decisionOf(placed);
   const because = why === "annotation" && placed.tool.effectByArguments ? "arguments" : why;
   return { action, because, ...(rule ? { rule: { id: rule.id, owner: rule.owner, pattern: rule.pattern.text } } : {}) };
@@ -135,7 +135,7 @@ const answered = ({ editedArguments, arguments: asked }: Answer) => ({
 });
 
 type Wanted = {
-  placed: Placed;
+  placed: ResolvedTool;
   args: Record<string, unknown>;
   answer: Answer | null;
   revision: bigint;
@@ -234,7 +234,7 @@ function requestLimits(timeoutMs: number) {
 }
 
 /** What changes something may have taken effect all the same, so nothing sends it again by itself. */
-function timedOut(placed: Placed, timeoutMs: number): ToolError {
+function timedOut(placed: ResolvedTool, timeoutMs: number): ToolError {
   const retryable = placed.tool.effect === "read";
   const message = `${addressOf(placed)} gave no answer within ${timeoutMs / 1_000} s.`;
   const doubt = retryable ? "" : " It may have taken effect all the same.";

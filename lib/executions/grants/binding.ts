@@ -1,11 +1,15 @@
 import { findGrantBefore, takeGrant } from "../../db/journal/grants";
 import { previewCall } from "../../integrations";
 import type { Decision } from "../../policies";
-import type { Placed } from "../../tools";
+import type { ResolvedTool } from "../../tools";
 import { type Answer, type Binding, type Changed, type Run, unbound } from "../journal/record";
 
 /** What a call would be made with now, and where it would go. */
-export async function bindingOf({ ctx }: Run, { connection, tool }: Placed, args: Record<string, unknown>): Promise<Binding> {
+export async function bindingOf(
+  { ctx }: Run,
+  { connection, tool }: ResolvedTool,
+  args: Record<string, unknown>,
+): Promise<Binding> {
   if (connection.isStatic) return unbound;
   const preview = await previewCall(ctx, { connectionId: connection.id, toolHash: tool.hash, args });
   const { credentialVersion = null, destination = null } = preview ?? {};

@@ -3,7 +3,7 @@ import { refreshActor } from "../../identity";
 import { previewCall } from "../../integrations";
 import { type Actor, type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
-import { decisionOf, type Placed, viewOf } from "../../tools";
+import { decisionOf, type ResolvedTool, viewOf } from "../../tools";
 import { open } from "../../vault/seal";
 import { approvalIdOf } from "../ids";
 import { placeOf } from "../journal/sealed-at";
@@ -97,7 +97,7 @@ async function counts(ctx: Context, row: Row): Promise<boolean> {
 }
 
 /** With the arguments that were asked about, of which the server may depend. */
-async function goesToTheSamePlace(ctx: Context, row: Row, { connection, tool }: Placed): Promise<boolean> {
+async function goesToTheSamePlace(ctx: Context, row: Row, { connection, tool }: ResolvedTool): Promise<boolean> {
   const { id, arguments: sealed } = row.approval;
   const args = JSON.parse(await open(placeOf.approval(ctx.organizationId, id, "arguments"), sealed)) as Record<string, unknown>; // safe: sealed by sealQuestion()
   const preview = await previewCall(ctx, { connectionId: connection.id, toolHash: tool.hash, args });

@@ -1,4 +1,4 @@
-import type { Placed } from "../../tools";
+import type { ResolvedTool } from "../../tools";
 import type { CallRecord, Run } from "../journal/record";
 import { lasting } from "../journal/write-until";
 import { queueMs } from "../limits";
@@ -36,7 +36,7 @@ const tooMany = ({ address, path }: CallRecord, { slotsMax }: SlotNeed) => ({
 export type SlotNeed = { group: string; slotsMax: number };
 
 /** The place a call needs among calls of other runs; null where its tool limits nothing. */
-export function slotsOf({ connection, tool: { name, scheduling } }: Placed): SlotNeed | null {
+export function slotsOf({ connection, tool: { name, scheduling } }: ResolvedTool): SlotNeed | null {
   const { concurrencyGroup, maxConcurrency } = scheduling ?? {};
   if (concurrencyGroup === undefined && maxConcurrency === undefined) return null;
   const group = concurrencyGroup === undefined ? `tool ${name}` : `group ${concurrencyGroup}`;

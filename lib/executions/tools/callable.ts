@@ -2,10 +2,10 @@ import { readCallable } from "../../integrations";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { type CallEffect, type CalledTool, findProvider } from "../../plugins";
-import { findStaticTool, type Placed } from "../../tools";
+import { findStaticTool, type ResolvedTool } from "../../tools";
 
 /** The tool as a call with these arguments uses it: its plugin may say of each call what it does. */
-export async function asCalled(ctx: Context, placed: Placed, args: Record<string, unknown>): Promise<Placed> {
+export async function asCalled(ctx: Context, placed: ResolvedTool, args: Record<string, unknown>): Promise<ResolvedTool> {
   const { connection, tool } = placed;
   const provider = tool.effectByArguments ? findProvider(connection.integration.pluginId) : null;
   const called = provider?.effectOf && (await callableOf(ctx, placed));
@@ -14,12 +14,12 @@ export async function asCalled(ctx: Context, placed: Placed, args: Record<string
 }
 
 /** What a tool is called with, wherever it is kept; null when it is gone. */
-export async function callableOf({ db }: Context, { connection, tool }: Placed): Promise<CalledTool | null> {
+export async function callableOf({ db }: Context, { connection, tool }: ResolvedTool): Promise<CalledTool | null> {
   return connection.isStatic ? findStaticTool(connection, tool.name) : readCallable(db, connection.integration.id, tool.hash);
 }
 
 /** Arguments that a plugin stumbles over are nothing it vouches for. */
-function effectOf(say: () => CallEffect | undefined, { tool }: Placed): CallEffect {
+function effectOf(say: () => CallEffect | undefined, { tool }: ResolvedTool): CallEffect {
   const unsure: CallEffect = { effect: tool.effect === "read" ? "write" : tool.effect, requiresApproval: true };
   try {
     return say() ?? unsure;

@@ -1,12 +1,12 @@
 import type { Context } from "../../operation/context";
 import { findProvider, type ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
-import { loadSchemas, type Placed, resolvePath, suggestPaths, type View } from "../../tools";
+import { loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View } from "../../tools";
 
 /** The tool a path leads to for this actor, also where a policy blocks it, or why there is none. */
-export async function findTool(view: View, path: string): Promise<Placed | ToolError> {
+export async function findTool(view: View, path: string): Promise<ResolvedTool | ToolError> {
   const resolution = resolvePath(view, path);
-  if (resolution.kind === "found" || resolution.kind === "blocked") return resolution.placed;
+  if (resolution.kind === "found" || resolution.kind === "blocked") return resolution.target;
   if (resolution.kind === "unknown") return notFound(path, await suggestPaths(view, path));
   const { addresses } = resolution;
   const message = `Several connections have this tool. Use one of the addresses ${addresses.join(", ")}.`;
@@ -29,7 +29,7 @@ export const notFound = (path: string, suggestions: string[]): ToolError => ({
 /** The arguments as the tool wants them, bent where nothing is lost, or what is wrong with them. */
 export async function validateArguments(
   ctx: Context,
-  placed: Placed,
+  placed: ResolvedTool,
   args: unknown,
 ): Promise<{ args: Record<string, unknown> } | ToolError> {
   const schemas = await loadSchemas(ctx, placed);

@@ -11,7 +11,7 @@ import {
   type ToolResult,
 } from "../../plugins";
 import { processWide } from "../../process";
-import { findStaticTool, type Placed, registerStaticTools } from "../../tools";
+import { findStaticTool, type ResolvedTool, registerStaticTools } from "../../tools";
 
 /** An operation whatever its input: it checks that itself. */
 type AnyOperation = ((ctx: Context, input: never) => Promise<unknown>) & Pick<Operation, "definition">;
@@ -30,7 +30,7 @@ export function offerStaticTools(operations: Readonly<Record<string, AnyOperatio
 type StaticCall = { args: Record<string, unknown>; host: Parameters<StaticPlugin["invoke"]>[1] };
 
 /** Calls a tool of the console itself. */
-export async function callStaticTool({ connection, tool }: Placed, { args, host }: StaticCall): Promise<ToolResult> {
+export async function callStaticTool({ connection, tool }: ResolvedTool, { args, host }: StaticCall): Promise<ToolResult> {
   const plugin = staticPlugins.find(({ id }) => id === connection.integration.pluginId);
   const definition = findStaticTool(connection, tool.name);
   if (!plugin || !definition) throw new Failure("internal", `Nobody offers the tool ${tool.name}.`);

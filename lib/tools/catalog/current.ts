@@ -1,3 +1,4 @@
+import { prisma } from "../../db/client";
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import { processWide } from "../../process";
@@ -10,21 +11,22 @@ import type { Snapshot } from "./snapshot";
 const keptToolsMax = 250_000;
 const keptMax = 1_000;
 
-type Kept = { snapshot: Snapshot | null; generation: number | null; reading: Reading | null };
-type Reading = { revision: bigint; snapshot: Promise<Snapshot> };
-type Whose = { db: ReadDb; organizationId: string };
+type CacheEntry = { snapshot: Snapshot | null; generation: number | null; reading: PendingRead | null };
+type PendingRead = { revision: bigint; snapshot: Promise<Snapshot> };
+type OrganizationDb = { db: ReadDb; organizationId: string };
 
 /** The organization's catalog as it is now: from memory while no change was heard of, else by its number. */
-export async function currentSnapshot(whose: Whose): Promise<Snapshot> {
-  const generation = generationOf(whose.organizationId);
-  const kept = keptOf(whose.organizationId);
+export async function currentSnapshot(organization: OrganizationDb): Promise<Snapshot> {
+  const generation = generationOf(organization.organizationId);
+  const kept = entryOf(organization.organizationId);
   if (kept.snapshot && generation !== null && kept.generation === generation) return kept.snapshot;
-  const revision = await readRevision(whose.db);
+  const revision = await readRevision(organization.db);
   if (kept.snapshot?.revision === revision) {
     kept.generation = generation;
     return kept.snapshot;
   }
-  if (kept.reading?.revision !== revision) kept.reading = { revision, snapshot: read(whose, { kept, revision, generation }) };
+  if (kept.reading?.revision !== revision)
+    kept.reading = { revision, snapshot: read(organization, { kept, revision, generation }) };
   return kept.reading.snapshot;
 }
 
@@ -34,14 +36,14 @@ async function readRevision(db: ReadDb): Promise<bigint> {
 }
 
 async function read(
-  { db, organizationId }: Whose,
-  { kept, revision, generation }: { kept: Kept; revision: bigint; generation: number | null },
+  { db, organizationId }: OrganizationDb,
+  { kept, revision, generation }: { kept: CacheEntry; revision: bigint; generation: number | null },
 ): Promise<Snapshot> {
   try {
     const snapshot = await readSnapshot(db, { organizationId, revision, last: kept.snapshot });
     if (!kept.snapshot || kept.snapshot.revision <= revision) Object.assign(kept, { snapshot, generation });
     shrink(organizationId);
-    for (const shelf of snapshot.shelves.values()) void shelf.index().catch(reportIndex);
+    for (const toolSet of snapshot.toolSets.values()) void toolSet.index().catch(reportIndex);
     return snapshot;
   } finally {
     if (kept.reading?.revision === revision) kept.reading = null;
@@ -51,21 +53,21 @@ async function read(
 const reportIndex = (error: unknown) => log.error({ error }, "a search index could not be built");
 
 /** In the order of their last use, the oldest first. What is kept is read anew as soon as it changed, before anybody asks. */
-const allKept = () =>
+const cache = () =>
   processWide("tools.snapshots", () => {
-    const kept = new Map<string, Kept>();
+    const kept = new Map<string, CacheEntry>();
     listen("catalog.changed", ({ organizationId }) => {
       if (!kept.has(organizationId)) return;
-      const whose = { db: scopedDb(organizationId), organizationId };
-      currentSnapshot(whose).catch((error: unknown) =>
+      const organization = { db: scopedDb(organizationId), organizationId };
+      currentSnapshot(organization).catch((error: unknown) =>
         log.warn({ error, organizationId }, "a changed catalog could not be read"),
       );
     });
     return kept;
   });
 
-function keptOf(organizationId: string): Kept {
-  const all = allKept();
+function entryOf(organizationId: string): CacheEntry {
+  const all = cache();
   const kept = all.get(organizationId) ?? { snapshot: null, generation: null, reading: null };
   all.delete(organizationId);
   all.set(organizationId, kept);
@@ -74,12 +76,47 @@ function keptOf(organizationId: string): Kept {
 
 /** Forgets what was not used for longest; never the one that was just asked for. */
 function shrink(except: string): void {
-  const all = allKept();
+  const all = cache();
   let tools = [...all.values()].reduce((sum, { snapshot }) => sum + (snapshot?.toolCount ?? 0), 0);
   for (const [organizationId, { snapshot, reading }] of all) {
     if (tools <= keptToolsMax && all.size <= keptMax) return;
     if (organizationId === except || reading) continue;
     all.delete(organizationId);
     tools -= snapshot?.toolCount ?? 0;
+  }
+}
+
+const delayMs = 1_000;
+const toolsMax = 200_000;
+
+/** Reads catalogs and builds their indexes soon after a start, so that nobody's first search waits for it. */
+export function warmCatalogs(): void {
+  processWide(
+    "tools.warm",
+    () => {
+      const timer = setTimeout(
+        () => void warm().catch((error: unknown) => log.warn({ error }, "catalogs could not be read ahead")),
+        delayMs,
+      );
+      timer.unref();
+      return timer;
+    },
+    clearTimeout,
+  );
+}
+
+/** One after the other, the largest revision first: what changes most is used most. */
+async function warm(): Promise<void> {
+  const found = await prisma().catalogRevision.findMany({
+    select: { organizationId: true },
+    orderBy: { revision: "desc" },
+    take: 1_000,
+  });
+  let tools = 0;
+  for (const { organizationId } of found) {
+    const { toolSets, toolCount } = await currentSnapshot({ db: scopedDb(organizationId), organizationId });
+    for (const toolSet of toolSets.values()) await toolSet.index();
+    tools += toolCount;
+    if (tools > toolsMax) return;
   }
 }

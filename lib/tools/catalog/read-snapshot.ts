@@ -1,29 +1,29 @@
 import type { ReadDb } from "../../db/scoped";
 import { readRuleBook } from "../../policies";
-import { formatHandle } from "../address";
-import { readShelf } from "./read-shelf";
-import { byPreference, type CatalogConnection, type CatalogIntegration, type Shelf, type Snapshot } from "./snapshot";
+import { formatHandle } from "../address/address";
+import { readToolSet } from "./read-tool-set";
+import { byPreference, type CatalogConnection, type CatalogIntegration, type Snapshot, type ToolSet } from "./snapshot";
 
 const attemptsMax = 3;
 
-/** Reads what changed since the last snapshot; shelves and tools that are the same are the same objects. */
+/** Reads what changed since the last snapshot; toolSets and tools that are the same are the same objects. */
 export async function readSnapshot(
   db: ReadDb,
   { organizationId, revision, last }: { organizationId: string; revision: bigint; last: Snapshot | null },
 ): Promise<Snapshot> {
   for (let attempt = 1; ; attempt++) {
-    const facts = await readFacts(db);
-    const shelves = await readShelves(db, { organizationId, wanted: wantedShelves(facts), last });
-    const isWhole = facts.connections.every(
-      ({ toolSetHash, integrationId }) => !toolSetHash || shelves.has(keyOf(integrationId, toolSetHash)),
+    const rows = await readRows(db);
+    const toolSets = await readToolSets(db, { organizationId, keys: toolSetKeys(rows), last });
+    const isWhole = rows.connections.every(
+      ({ toolSetHash, integrationId }) => !toolSetHash || toolSets.has(keyOf(integrationId, toolSetHash)),
     );
-    if (isWhole || attempt === attemptsMax) return assemble({ organizationId, revision, facts, shelves });
+    if (isWhole || attempt === attemptsMax) return assemble({ organizationId, revision, rows, toolSets });
   }
 }
 
-type Facts = Awaited<ReturnType<typeof readFacts>>;
+type CatalogRows = Awaited<ReturnType<typeof readRows>>;
 
-async function readFacts(db: ReadDb) {
+async function readRows(db: ReadDb) {
   const [integrations, connections, changes, policies] = await Promise.all([
     db.integration.findMany({
       select: { id: true, slug: true, plugin: true, title: true, description: true, version: true, configRevisedAt: true },
@@ -50,50 +50,50 @@ async function readFacts(db: ReadDb) {
 
 const keyOf = (integrationId: string, hash: string) => `${integrationId} ${hash}`;
 
-type Wanted = { integrationId: string; hash: string };
+type ToolSetKey = { integrationId: string; hash: string };
 
-function wantedShelves({ connections }: Facts): Wanted[] {
-  const wanted = new Map<string, Wanted>();
+function toolSetKeys({ connections }: CatalogRows): ToolSetKey[] {
+  const keys = new Map<string, ToolSetKey>();
   for (const { integrationId, toolSetHash: hash } of connections)
-    if (hash !== null) wanted.set(keyOf(integrationId, hash), { integrationId, hash });
-  return [...wanted.values()];
+    if (hash !== null) keys.set(keyOf(integrationId, hash), { integrationId, hash });
+  return [...keys.values()];
 }
 
-type Shelving = { organizationId: string; wanted: Wanted[]; last: Snapshot | null };
+type ToolSetRead = { organizationId: string; keys: ToolSetKey[]; last: Snapshot | null };
 
-async function readShelves(db: ReadDb, { organizationId, wanted, last }: Shelving): Promise<Map<string, Shelf>> {
-  const shelves = new Map<string, Shelf>();
-  for (const one of wanted) {
+async function readToolSets(db: ReadDb, { organizationId, keys, last }: ToolSetRead): Promise<Map<string, ToolSet>> {
+  const toolSets = new Map<string, ToolSet>();
+  for (const one of keys) {
     const key = keyOf(one.integrationId, one.hash);
-    const shelf = last?.shelves.get(key) ?? (await readShelf(db, { organizationId, ...one }, last));
-    if (shelf) shelves.set(key, shelf);
+    const toolSet = last?.toolSets.get(key) ?? (await readToolSet(db, { organizationId, ...one }, last));
+    if (toolSet) toolSets.set(key, toolSet);
   }
-  return shelves;
+  return toolSets;
 }
 
-type Parts = { organizationId: string; revision: bigint; facts: Facts; shelves: ReadonlyMap<string, Shelf> };
+type Parts = { organizationId: string; revision: bigint; rows: CatalogRows; toolSets: ReadonlyMap<string, ToolSet> };
 
-function assemble({ organizationId, revision, facts, shelves }: Parts): Snapshot {
-  const integrations = facts.integrations.map(
+function assemble({ organizationId, revision, rows, toolSets }: Parts): Snapshot {
+  const integrations = rows.integrations.map(
     ({ plugin, ...row }): CatalogIntegration => ({
       ...row,
       pluginId: plugin,
-      held: new Set(facts.changes.filter(({ integrationId }) => integrationId === row.id).map(({ toolName }) => toolName)),
+      held: new Set(rows.changes.filter(({ integrationId }) => integrationId === row.id).map(({ toolName }) => toolName)),
     }),
   );
   const byId = new Map(integrations.map((integration) => [integration.id, integration]));
-  const connections = facts.connections.flatMap(({ integrationId, toolSetHash, ...row }): CatalogConnection[] => {
+  const connections = rows.connections.flatMap(({ integrationId, toolSetHash, ...row }): CatalogConnection[] => {
     const integration = byId.get(integrationId);
     if (!integration) return [];
-    const shelf = toolSetHash === null ? null : (shelves.get(keyOf(integrationId, toolSetHash)) ?? null);
-    return [{ ...row, integration, shelf, isStatic: false, prefix: prefixOf(integration.slug, row) }];
+    const toolSet = toolSetHash === null ? null : (toolSets.get(keyOf(integrationId, toolSetHash)) ?? null);
+    return [{ ...row, integration, toolSet, isStatic: false, prefix: prefixOf(integration.slug, row) }];
   });
-  const toolCount = [...shelves.values()].reduce((sum, { tools }) => sum + tools.length, 0);
-  const { policies } = facts;
-  return { organizationId, revision, integrations, connections: connections.sort(byPreference), shelves, policies, toolCount };
+  const toolCount = [...toolSets.values()].reduce((sum, { tools }) => sum + tools.length, 0);
+  const { policies } = rows;
+  return { organizationId, revision, integrations, connections: connections.sort(byPreference), toolSets, policies, toolCount };
 }
 
-type Named = { owner: "org" | "user"; name: string };
+type OwnedName = { owner: "org" | "user"; name: string };
 
-const prefixOf = (integration: string, { owner, name }: Named) =>
+const prefixOf = (integration: string, { owner, name }: OwnedName) =>
   formatHandle({ integration, owner, connection: name } as Parameters<typeof formatHandle>[0]); // safe: rows hold parsed names only

@@ -1,6 +1,8 @@
-import type { Effect, Scheduling } from "../../plugins";
+import { z } from "zod";
+import { type Effect, findProvider, type Scheduling } from "../../plugins";
 import type { RuleBook } from "../../policies";
-import type { Owner } from "../address";
+import { getToolBucket, type ToolBucket, type ToolSubtype } from "../../taxonomy";
+import type { Owner } from "../address/address";
 import { buildIndex, type SearchIndex } from "../search/build-index";
 
 /** What a list shows of a tool; its schemas stay in the database until somebody asks. */
@@ -22,10 +24,10 @@ export type CatalogTool = {
 };
 
 /** The tools of equal connections, once, sorted by name. */
-export type Shelf = {
+export type ToolSet = {
   hash: string;
   tools: readonly CatalogTool[];
-  /** Made by the first who searches, or soon after the shelf was read. */
+  /** Made by the first who searches, or soon after the toolSet was read. */
   index(): Promise<SearchIndex>;
 };
 
@@ -53,7 +55,7 @@ export type CatalogConnection = {
   isStatic: boolean;
   state: string;
   toolsSyncedAt: Date | null;
-  shelf: Shelf | null;
+  toolSet: ToolSet | null;
 };
 
 /** What one organization has, at one moment. Nothing in it ever changes. */
@@ -63,14 +65,14 @@ export type Snapshot = {
   integrations: readonly CatalogIntegration[];
   /** By preference. */
   connections: readonly CatalogConnection[];
-  shelves: ReadonlyMap<string, Shelf>;
+  toolSets: ReadonlyMap<string, ToolSet>;
   policies: RuleBook;
   /** How many tools it keeps in memory: what it costs. */
   toolCount: number;
 };
 
 /** Of tools sorted by name. */
-export function makeShelf(hash: string, tools: readonly CatalogTool[]): Shelf {
+export function makeToolSet(hash: string, tools: readonly CatalogTool[]): ToolSet {
   let building: Promise<SearchIndex> | null = null;
   const index = () => {
     building ??= buildIndex(tools);
@@ -86,7 +88,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** The place of the first tool whose name is not before this one. */
-export function placeOf({ tools }: Shelf, name: string): number {
+export function positionOf({ tools }: ToolSet, name: string): number {
   let [low, high] = [0, tools.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -96,8 +98,8 @@ export function placeOf({ tools }: Shelf, name: string): number {
   return low;
 }
 
-export function findOnShelf(shelf: Shelf, name: string): CatalogTool | null {
-  const tool = shelf.tools[placeOf(shelf, name)];
+export function findTool(toolSet: ToolSet, name: string): CatalogTool | null {
+  const tool = toolSet.tools[positionOf(toolSet, name)];
   return tool?.name === name ? tool : null;
 }
 
@@ -107,3 +109,17 @@ export function byPreference(a: CatalogConnection, b: CatalogConnection): number
 }
 
 const rank = ({ owner, isDefault }: CatalogConnection): number => (owner === "user" ? 0 : 2) + (isDefault ? 0 : 1);
+
+/** What a call does to the service behind it. */
+export const ToolEffect = z.enum(["read", "write", "destructive"] satisfies Effect[]);
+
+/** Tools stand together by what is before the last dot of their names. */
+export const groupOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf(".")));
+
+type Kind = { toolType: ToolBucket; implementationType: ToolSubtype };
+
+/** The kind of a tool follows from where it comes from. */
+export function kindOf({ isStatic, integration }: CatalogConnection): Kind {
+  const implementationType = findProvider(integration.pluginId)?.toolType ?? "internal";
+  return { toolType: getToolBucket({ isSystem: isStatic, implementationType }), implementationType };
+}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StaticSource, ToolDef } from "../../plugins";
 import { processWide } from "../../process";
-import { type CatalogConnection, type CatalogTool, compareText, makeShelf } from "./snapshot";
+import { type CatalogConnection, type CatalogTool, compareText, makeToolSet } from "./snapshot";
 
 /** Tools of one plugin that live in memory, belong to no connection and are called by their fqid. */
 type RegisteredSource = StaticSource & { pluginId: string };
@@ -42,7 +42,7 @@ function connectionOf(source: RegisteredSource, prefix: string): CatalogConnecti
     configRevisedAt: new Date(0),
     held: new Set<string>(),
   };
-  const shelf = makeShelf(
+  const toolSet = makeToolSet(
     prefix,
     source.tools.map(catalogTool).sort((a, b) => compareText(a.name, b.name)),
   );
@@ -56,7 +56,7 @@ function connectionOf(source: RegisteredSource, prefix: string): CatalogConnecti
     isStatic: true,
     state: "connected",
     toolsSyncedAt: null,
-    shelf,
+    toolSet,
   };
 }
 

@@ -5,14 +5,14 @@ import { carryRules, decide, type Pattern, type RuleBook, readRuleBook, restrict
 /** A tool that is called otherwise from now on. */
 export type Rename = { from: string; to: string };
 
-type Which = { organizationId: string; integrationId: string; slug: string };
+type RenamedIntegration = { organizationId: string; integrationId: string; slug: string };
 /** The path of a tool before and after; below `github.org.main`. */
-type Moved = { prefix: [before: string, after: string]; tool: [before: string, after: string]; requiresApproval: boolean };
+type MovedTool = { prefix: [before: string, after: string]; tool: [before: string, after: string]; requiresApproval: boolean };
 
 /** Rules that name a renamed tool are there for its new name, too; one that no other rule may hold back less than before. */
-export async function carryToolRules(db: WriteDb, which: Which, renames: readonly Rename[]): Promise<number> {
+export async function carryToolRules(db: WriteDb, integration: RenamedIntegration, renames: readonly Rename[]): Promise<number> {
   if (renames.length === 0) return 0;
-  const { organizationId, slug } = which;
+  const { organizationId, slug } = integration;
   const before = await readRuleBook(db);
   const names = new Map(renames.map(({ from, to }) => [from, to]));
   const rewrite = ({ segments, isSubtree }: Pattern) => {
@@ -20,11 +20,15 @@ export async function carryToolRules(db: WriteDb, which: Which, renames: readonl
     return to === undefined ? null : [...segments.slice(0, 3), to].join(".");
   };
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: true });
-  requireAsStrict(await toolsMoved(db, which, renames), { before, after: await readRuleBook(db), field: "name" });
+  requireAsStrict(await toolsMoved(db, integration, renames), { before, after: await readRuleBook(db), field: "name" });
   return count;
 }
 
-async function toolsMoved(db: WriteDb, { integrationId, slug }: Which, renames: readonly Rename[]): Promise<Moved[]> {
+async function toolsMoved(
+  db: WriteDb,
+  { integrationId, slug }: RenamedIntegration,
+  renames: readonly Rename[],
+): Promise<MovedTool[]> {
   const connections = await db.connection.findMany({ where: { integrationId }, select: { owner: true, name: true } });
   const prefixes = [...new Set(connections.map(({ owner, name }) => `${slug}.${owner}.${name}`))];
   const rows = await db.tool.findMany({
@@ -33,27 +37,27 @@ async function toolsMoved(db: WriteDb, { integrationId, slug }: Which, renames: 
   });
   const asks = new Set(rows.filter(({ requiresApproval }) => requiresApproval).map(({ name }) => name));
   return prefixes.flatMap((prefix) =>
-    renames.map(({ from, to }): Moved => ({ prefix: [prefix, prefix], tool: [from, to], requiresApproval: asks.has(from) })),
+    renames.map(({ from, to }): MovedTool => ({ prefix: [prefix, prefix], tool: [from, to], requiresApproval: asks.has(from) })),
   );
 }
 
-type Naming = { organizationId: string; ownerKey: string; prefix: [before: string, after: string] };
+type MovedConnection = { organizationId: string; ownerKey: string; prefix: [before: string, after: string] };
 
 /** The same for all tools of a connection, whose old address is gone at once. */
 export async function moveConnectionRules(
   db: WriteDb,
-  { organizationId, ownerKey, prefix }: Naming,
+  { organizationId, ownerKey, prefix }: MovedConnection,
   tools: { name: string; requiresApproval: boolean }[],
 ): Promise<number> {
   const before = await readRuleBook(db);
   const [from, to] = prefix.map((text) => text.split("."));
   const rewrite = ({ text, segments }: Pattern) =>
-    from?.every((segment, place) => segments[place] === segment)
+    from?.every((segment, position) => segments[position] === segment)
       ? [...(to ?? []), ...text.split(".").slice(from.length)].join(".")
       : null;
   const own = ownerKey === "org" ? {} : { ownerKey };
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: false, ...own });
-  const moved = tools.map(({ name, requiresApproval }): Moved => ({ prefix, tool: [name, name], requiresApproval }));
+  const moved = tools.map(({ name, requiresApproval }): MovedTool => ({ prefix, tool: [name, name], requiresApproval }));
   requireAsStrict(moved, { before, after: await readRuleBook(db), field: "newName" });
   return count;
 }
@@ -61,7 +65,7 @@ export async function moveConnectionRules(
 type Comparison = { before: RuleBook; after: RuleBook; field: string };
 
 /** A name is no way around a rule. */
-function requireAsStrict(moved: readonly Moved[], { before, after, field }: Comparison): void {
+function requireAsStrict(moved: readonly MovedTool[], { before, after, field }: Comparison): void {
   for (const { prefix, tool, requiresApproval } of moved) {
     const was = decide(before.rulesFor(null, prefix[0]), { path: tool[0], requiresApproval, isHeld: false });
     const is = decide(after.rulesFor(null, prefix[1]), { path: tool[1], requiresApproval, isHeld: false });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { patternLengthMax, WrittenPattern } from "../../policies";
-import { pathOf } from "../address";
+import { pathOf } from "../address/address";
 import { compareText } from "../catalog/snapshot";
-import { type SeenConnection, viewOf } from "../finding/view";
+import { type SeenConnection, viewOf } from "../view/view";
 
 const Completion = z.object({
   pattern: z.string(),
@@ -37,16 +37,17 @@ export const completePattern = operation({
 type Next = { head: string; exact: number; under: number };
 
 /** The written parts but the last one say where, the last one how the next part begins. */
-function collect(next: Map<string, Next>, { prefix, shelf }: SeenConnection, written: readonly string[]): void {
+function collect(next: Map<string, Next>, { prefix, toolSet }: SeenConnection, written: readonly string[]): void {
   const fixed = pathOf(prefix).split(".");
-  if (!shelf || shelf.tools.length === 0 || !agrees(fixed, written)) return;
-  const place = written.length - 1;
+  if (!toolSet || toolSet.tools.length === 0 || !agrees(fixed, written)) return;
+  const position = written.length - 1;
   const head = (part = "") => nextAt(next, [...written.slice(0, -1), part].join("."));
-  if (place < fixed.length) head(fixed[place]).under += shelf.tools.length;
+  if (position < fixed.length) head(fixed[position]).under += toolSet.tools.length;
   else
-    for (const { name } of shelf.tools) {
+    for (const { name } of toolSet.tools) {
       const parts = [...fixed, ...name.split(".")];
-      if (place < parts.length && agrees(parts, written)) head(parts[place])[place === parts.length - 1 ? "exact" : "under"] += 1;
+      if (position < parts.length && agrees(parts, written))
+        head(parts[position])[position === parts.length - 1 ? "exact" : "under"] += 1;
     }
 }
 
@@ -57,9 +58,9 @@ function nextAt(next: Map<string, Next>, head: string): Next {
 }
 
 const agrees = (parts: readonly string[], written: readonly string[]): boolean =>
-  written.slice(0, parts.length).every((one, place) => {
-    const part = parts[place] ?? "";
-    if (place === written.length - 1) return one === "*" || part.toLowerCase().startsWith(one.toLowerCase());
+  written.slice(0, parts.length).every((one, position) => {
+    const part = parts[position] ?? "";
+    if (position === written.length - 1) return one === "*" || part.toLowerCase().startsWith(one.toLowerCase());
     return one === "*" || one === part;
   });
 

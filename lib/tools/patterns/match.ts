@@ -15,11 +15,11 @@ import {
   restrictionOf,
   WrittenPattern,
 } from "../../policies";
-import { pathOf } from "../address";
-import { pathOfPlaced } from "../finding/resolve";
-import { decisionOf, type Placed, type View, viewOf } from "../finding/view";
-import { ToolEffect } from "../presentation/effect";
-import { hintOf } from "../presentation/text";
+import { pathOf } from "../address/address";
+import { hintOf } from "../catalog/description";
+import { ToolEffect } from "../catalog/snapshot";
+import { pathOfTool } from "../view/resolve";
+import { decisionOf, type ResolvedTool, type View, viewOf } from "../view/view";
 
 const Matched = z.object({
   path: z.string(),
@@ -61,13 +61,13 @@ export const matchTools = operation({
     const shown: MatchedTool[][] = [[], [], [], []];
     const changes = new Map<string, PolicyChange>();
     let total = 0;
-    for (const placed of matchedIn(view, pattern)) {
+    for (const resolved of matchedIn(view, pattern)) {
       total += 1;
-      const action = decisionOf(placed).action;
-      const after = book && actionIn(book, person, placed);
-      note(changes, { from: action, to: after ?? action, effect: placed.tool.effect });
-      const rank = shown[rankOf(action, after ?? action, placed)];
-      if (rank && rank.length < limit) rank.push(matchedView(placed, after));
+      const action = decisionOf(resolved).action;
+      const after = book && actionIn(book, person, resolved);
+      note(changes, { from: action, to: after ?? action, effect: resolved.tool.effect });
+      const rank = shown[rankOf(action, after ?? action, resolved)];
+      if (rank && rank.length < limit) rank.push(matchedView(resolved, after));
     }
     return { pattern: pattern.text, total, items: shown.flat().slice(0, limit), changes: [...changes.values()] };
   },
@@ -78,7 +78,7 @@ type Written = z.output<typeof Draft> & { pattern: Pattern };
 const draftBook = (ctx: Context, { owner, ...rule }: Written): Promise<RuleBook> =>
   readRuleBook(ctx.db, { ...rule, owner, ownerKey: ownerKeyFor(ctx, owner) });
 
-function actionIn(book: RuleBook, person: string | null, { connection, tool }: Placed) {
+function actionIn(book: RuleBook, person: string | null, { connection, tool }: ResolvedTool) {
   const { name: path, requiresApproval } = tool;
   const rules = book.rulesFor(person, pathOf(connection.prefix));
   return decide(rules, { path, requiresApproval, isHeld: connection.integration.held.has(path) }).action;
@@ -92,25 +92,25 @@ function note(changes: Map<string, PolicyChange>, change: Omit<PolicyChange, "to
 }
 
 /** What a draft frees is read first, above all what destroys something. */
-function rankOf(from: Action, to: Action, { tool: { effect } }: Placed): number {
+function rankOf(from: Action, to: Action, { tool: { effect } }: ResolvedTool): number {
   if (from === to) return 3;
   if (restrictionOf(to) > restrictionOf(from)) return 2;
   return effect === "destructive" ? 0 : 1;
 }
 
-function* matchedIn({ connections }: View, pattern: Pattern): Generator<Placed> {
+function* matchedIn({ connections }: View, pattern: Pattern): Generator<ResolvedTool> {
   for (const connection of connections) {
     const rest = below(pattern, pathOf(connection.prefix).split("."));
     if (!rest) continue;
     const isWhole = rest.isSubtree && rest.segments.length === 0;
-    for (const tool of connection.shelf?.tools ?? [])
+    for (const tool of connection.toolSet?.tools ?? [])
       if (isWhole || matches(rest, tool.name.split("."))) yield { connection, tool };
   }
 }
 
-function matchedView(placed: Placed, after: Action | null): MatchedTool {
-  const { action, rule } = decisionOf(placed);
-  const { tool } = placed;
+function matchedView(resolved: ResolvedTool, after: Action | null): MatchedTool {
+  const { action, rule } = decisionOf(resolved);
+  const { tool } = resolved;
   const { effect } = tool;
-  return { path: pathOfPlaced(placed), hint: hintOf(tool), effect, action, rule: rule?.pattern.text ?? null, after };
+  return { path: pathOfTool(resolved), hint: hintOf(tool), effect, action, rule: rule?.pattern.text ?? null, after };
 }

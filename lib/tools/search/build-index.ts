@@ -1,5 +1,5 @@
-import { deedOf, deedOfTool, deeds, objectOf } from "./deeds";
-import { startTurns } from "./turns";
+import { intentOf, intentOfTool, intents, objectOf } from "./intents";
+import { startTimeSlices } from "./time-slices";
 import { fillers, isPlural, stemOf, wordsOf } from "./words";
 
 /** What is searched of a tool. */
@@ -28,7 +28,7 @@ export type SearchIndex = {
   /** Information in the words of the name, and of the title: what a request must say to mean exactly this tool. */
   nameWeight: Float32Array;
   titleWeight: Float32Array;
-  /** The number of the deed, and a bit for what is deprecated. */
+  /** The number of the intent, and a bit for what is deprecated. */
   traits: Uint8Array;
   /** How many parts the path has. */
   depths: Uint8Array;
@@ -55,27 +55,27 @@ const textLengthMax = 320;
 
 /** Builds in slices, so that a large catalog never holds up what else the process does. */
 export async function buildIndex(tools: readonly Searchable[]): Promise<SearchIndex> {
-  const turns = startTurns();
+  const slices = startTimeSlices();
   const collected = startCollecting(tools.length);
-  await turns.next();
+  await slices.next();
   for (const [doc, tool] of tools.entries()) {
     collect(collected, doc, tool);
-    if (doc % 32 === 31 && turns.due()) await turns.next();
+    if (doc % 32 === 31 && slices.due()) await slices.next();
   }
-  await turns.next();
+  await slices.next();
   const index = layOut(collected);
   for (const [id, term] of index.sorted.entries()) {
     fill(index, id, collected.terms.get(term));
     collected.terms.delete(term);
-    if (id % 32 === 31 && turns.due()) await turns.next();
+    if (id % 32 === 31 && slices.due()) await slices.next();
   }
   return index;
 }
 
-type Growing = { docs: number[]; strengths: number[] };
+type GrowingPostings = { docs: number[]; strengths: number[] };
 type Collected = {
   size: number;
-  terms: Map<string, Growing>;
+  terms: Map<string, GrowingPostings>;
   stems: Map<string, string>;
   traits: Uint8Array;
   depths: Uint8Array;
@@ -107,14 +107,17 @@ const lastStem = (part: string): string => stemOf(wordsOf(part).at(-1) ?? "");
 
 function traitsOf(tool: Searchable): number {
   const { name, effect, isDeprecated, approvalDescription } = tool;
-  const { title, description } = toldOf(tool);
+  const { title, description } = textsOf(tool);
   const [method = "", path = ""] = /^[A-Z]+ \S+/.exec(approvalDescription ?? "")?.[0].split(" ") ?? [];
   const leaf = name.slice(name.lastIndexOf(".") + 1);
-  const told = deedOfTool({ leaf, said: title ?? description.slice(0, 100), effect, method });
-  const deed = method === "GET" && (told === "get" || told === "read") && isOfSeveral(path, leaf) ? "list" : told;
+  const told = intentOfTool({ leaf, said: title ?? description.slice(0, 100), effect, method });
+  const intent = method === "GET" && (told === "get" || told === "read") && isOfSeveral(path, leaf) ? "list" : told;
   const isAside = wordsOf(name).some((word) => special.has(word));
   return (
-    deeds.indexOf(deed) | (isDeprecated ? deprecatedTrait : 0) | (isAside ? aside : 0) | (objectOf(name) === null ? 0 : hasObject)
+    intents.indexOf(intent) |
+    (isDeprecated ? deprecatedTrait : 0) |
+    (isAside ? aside : 0) |
+    (objectOf(name) === null ? 0 : hasObject)
   );
 }
 
@@ -127,7 +130,7 @@ const special: ReadonlySet<string> = new Set(["admin", "legacy", "deprecated", "
 
 function strengthsOf(tool: Searchable, stems: Map<string, string>): Map<string, number> {
   const { name, approvalDescription } = tool;
-  const { title, description } = toldOf(tool);
+  const { title, description } = textsOf(tool);
   const found = new Map<string, number>();
   const dot = name.lastIndexOf(".");
   const said = description.slice(0, textLengthMax);
@@ -137,7 +140,7 @@ function strengthsOf(tool: Searchable, stems: Map<string, string>): Map<string, 
   if (title) add(headline(title), field.title, inTitle | isLead);
   else add(wordsOf(opening).slice(0, openingWords).join(" "), field.opening, inTitle | isLead);
   add(title && said.startsWith(title) ? said.slice(headline(title).length) : said, field.text, 0);
-  add(placesOf(approvalDescription ?? ""), field.path, 0);
+  add(pathWords(approvalDescription ?? ""), field.path, 0);
   const object = objectOf(name);
   if (object !== null) found.set(object, (found.get(object) ?? 0) | isObject);
   const resource = resourceOf(approvalDescription ?? "");
@@ -146,16 +149,16 @@ function strengthsOf(tool: Searchable, stems: Map<string, string>): Map<string, 
 
   function add(text: string, weight: number, flags: number): void {
     const met = distinctStems(text, stems);
-    for (const [place, stem] of met.entries()) {
+    for (const [position, stem] of met.entries()) {
       const before = found.get(stem) ?? 0;
-      const own = place === 0 ? flags : flags & ~isLead;
+      const own = position === 0 ? flags : flags & ~isLead;
       found.set(stem, Math.min((before & strengthMax) + weight, strengthMax) | (before & flagsOf) | own);
     }
   }
 }
 
 /** A title that only repeats the path tells nothing; the description behind it does. */
-function toldOf({ title, description, approvalDescription }: Searchable): Pick<Searchable, "title" | "description"> {
+function textsOf({ title, description, approvalDescription }: Searchable): Pick<Searchable, "title" | "description"> {
   if (title === null || !/\s\S*\/\S*$/.test(approvalDescription ?? "") || !approvalDescription?.endsWith(`/${title}`))
     return { title, description };
   return { title: null, description: description.startsWith(title) ? description.slice(title.length).trimStart() : description };
@@ -168,12 +171,12 @@ const sentenceEnd = /[.!?](?:\s|$)/;
 /** What a path leads to: in `/users/{id}/role-mappings` the mappings, in `/orders/{id}/cancel` the orders. */
 function resourceOf(call: string): string | null {
   const parts = partsOf(call).filter((part) => !part.includes("{"));
-  const resource = parts.findLast((part) => isPlural(part) || deedOf(lastStem(part)) === null);
+  const resource = parts.findLast((part) => isPlural(part) || intentOf(lastStem(part)) === null);
   return resource === undefined ? null : lastStem(resource) || null;
 }
 
 /** The parts of a path that name something: `/repos/{owner}/issues` is about repos and issues. */
-const placesOf = (approvalDescription: string): string =>
+const pathWords = (approvalDescription: string): string =>
   approvalDescription
     .slice(0, textLengthMax)
     .split(/[ /?#]/)
@@ -215,7 +218,7 @@ function layOut({ size, terms, traits, depths }: Collected): SearchIndex {
   };
 }
 
-function fill(index: SearchIndex, id: number, growing: Growing | undefined): void {
+function fill(index: SearchIndex, id: number, growing: GrowingPostings | undefined): void {
   if (!growing) return;
   const { size, starts, docs, strengths, nameWeight, titleWeight } = index;
   docs.set(growing.docs, starts[id]);

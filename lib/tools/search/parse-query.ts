@@ -1,8 +1,7 @@
-import { type Deed, deedOf } from "./deeds";
+import { type Intent, intentOf } from "./intents";
 import { inWordsOfInterfaces } from "./phrases";
 import { partsOf, type Role } from "./request-parts";
-import { type Variant, variantsOf } from "./synonyms";
-import { neighboursOf } from "./thesaurus";
+import { neighboursOf, type Variant, variantsOf } from "./variants";
 import { fillers, stemOf, wordsOf } from "./words";
 
 /** One thing a request asks for, in every word that may say it; its neighbours in the language may too. */
@@ -13,7 +12,7 @@ export type QueryTerm = {
   neighbours: readonly Variant[];
   role: Role;
 };
-export type Query = { terms: readonly QueryTerm[]; deed: Deed | null };
+export type Query = { terms: readonly QueryTerm[]; intent: Intent | null };
 
 const wordsMax = 24;
 
@@ -28,13 +27,13 @@ export function parseQuery(text: string, names: ReadonlySet<string> = new Set())
   const parts = partsOf(words);
   const stems = [...new Map(kept.map((word) => [stemOf(word), word]))];
   const doing = words[0] === "who" ? kept[addressed.length] : undefined;
-  const terms = stems.map(([stem, word], place) => ({
+  const terms = stems.map(([stem, word], position) => ({
     ...{ stem, word, role: addressed.includes(word) ? ("aside" as const) : parts.roleOf(word) },
-    variants: [...variants(stem, stems[place + 1]?.[0], stems[place - 1]?.[0]), ...(word === doing ? doersOf(stem) : [])],
+    variants: [...variants(stem, stems[position + 1]?.[0], stems[position - 1]?.[0]), ...(word === doing ? doersOf(stem) : [])],
     neighbours: neighboursOf(stem),
   }));
   const question = wanted(asked);
-  return { terms, deed: question === "get" && parts.deed === "list" ? "list" : (question ?? parts.deed) };
+  return { terms, intent: question === "get" && parts.intent === "list" ? "list" : (question ?? parts.intent) };
 }
 
 /** How many words at the beginning only say whom they are for. */
@@ -44,7 +43,7 @@ function addressedBy(words: readonly string[], names: ReadonlySet<string>): numb
 }
 
 /** Whoever asks wants to know and not to change, whatever verbs the question holds. */
-const wanted = ([first = "", second = ""]: readonly string[]): Deed | null =>
+const wanted = ([first = "", second = ""]: readonly string[]): Intent | null =>
   (first === "who" && second === "am" ? "get" : questions.get(first)) ??
   (first === "how" && amounts.has(second) ? "get" : null) ??
   (first === "new" ? "create" : null);
@@ -53,7 +52,7 @@ const wanted = ([first = "", second = ""]: readonly string[]): Deed | null =>
 const doersOf = (stem: string): Variant[] => ["er", "or"].map((ending) => ({ term: stemOf(stem + ending), likeness: 0.9 }));
 
 const amounts: ReadonlySet<string> = new Set(["many", "much", "long", "often", "did", "is", "are", "was", "were"]);
-const questions: ReadonlyMap<string, Deed> = new Map([
+const questions: ReadonlyMap<string, Intent> = new Map([
   ["who", "list"],
   ["which", "list"],
   ["what", "get"],
@@ -96,7 +95,7 @@ function derived(stem: string): Variant[] {
 /** What is undone may be called by what was done: `unfollow` removes a follower. */
 function undone(stem: string): Variant[] {
   const base = stem.startsWith("un") && stem.length > 5 ? stem.slice(2) : null;
-  if (base === null || deedOf(base) === null) return [];
+  if (base === null || intentOf(base) === null) return [];
   return [{ term: base, likeness: 1 }, ...(variantsOf.get(base) ?? [])].map(({ term, likeness }) => ({
     term,
     likeness: likeness * 0.6,

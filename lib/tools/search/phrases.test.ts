@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deedOfTool, objectOf } from "./deeds";
+import { intentOfTool, objectOf } from "./intents";
 import { inWordsOfInterfaces } from "./phrases";
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   ["getUserStatus", "GET", "read"],
   ["meetingStatus", "PUT", "update"],
   ["emailInvoice", "POST", "write"],
-])("%s with %s is to %s", (leaf, method, deed) =>
-  expect(deedOfTool({ leaf, method, said: "", effect: method === "GET" ? "read" : "write" })).toBe(deed),
+])("%s with %s is to %s", (leaf, method, intent) =>
+  expect(intentOfTool({ leaf, method, said: "", effect: method === "GET" ? "read" : "write" })).toBe(intent),
 );
 
 it.each([

@@ -2,17 +2,17 @@ import vocabulary from "./vocabulary.json" with { type: "json" };
 
 /** What people say in several words, in the one that interfaces have for it. */
 export function inWordsOfInterfaces(words: readonly string[]): string[] {
-  return withoutParticles(fixed(placed(words)));
+  return withoutParticles(withoutSayings(asAdding(words)));
 }
 
 /** `put an image into a collection` adds it there, and changes nothing of it. */
-function placed(words: readonly string[]): readonly string[] {
-  const isPlacing = placing.has(words[0] ?? "") && words.slice(2).some((word) => places.has(word));
+function asAdding(words: readonly string[]): readonly string[] {
+  const isPlacing = placing.has(words[0] ?? "") && words.slice(2).some((word) => containers.has(word));
   return isPlacing ? ["add", ...words.slice(1)] : words;
 }
 
 const placing: ReadonlySet<string> = new Set(vocabulary.placing.verbs.split(" "));
-const places: ReadonlySet<string> = new Set(vocabulary.placing.places.split(" "));
+const containers: ReadonlySet<string> = new Set(vocabulary.placing.places.split(" "));
 
 /** Said in one piece. */
 const sayings = vocabulary.sayings as [saying: string, meant: string][]; // safe: the file holds pairs
@@ -25,20 +25,20 @@ const bySaying: ReadonlyMap<string, string[]> = new Map(
 const sayingsBegin: ReadonlySet<string> = new Set([...bySaying.keys()].map((saying) => saying.split(" ")[0] ?? ""));
 const sayingWordsMax = 5;
 
-function fixed(words: readonly string[]): string[] {
-  const told: string[] = [];
-  for (let place = 0; place < words.length; ) {
-    const found = sayingsBegin.has(words[place] ?? "") ? sayingAt(words, place) : null;
-    told.push(...(found?.meant ?? words.slice(place, place + 1)));
-    place += found?.length ?? 1;
+function withoutSayings(words: readonly string[]): string[] {
+  const meant: string[] = [];
+  for (let position = 0; position < words.length; ) {
+    const found = sayingsBegin.has(words[position] ?? "") ? sayingAt(words, position) : null;
+    meant.push(...(found?.meant ?? words.slice(position, position + 1)));
+    position += found?.length ?? 1;
   }
-  return told;
+  return meant;
 }
 
-function sayingAt(words: readonly string[], place: number): { meant: string[]; length: number } | null {
+function sayingAt(words: readonly string[], position: number): { meant: string[]; length: number } | null {
   for (let length = sayingWordsMax; length > 1; length--) {
-    const meant = bySaying.get(words.slice(place, place + length).join(" "));
-    if (meant && place + length <= words.length) return { meant, length };
+    const meant = bySaying.get(words.slice(position, position + length).join(" "));
+    if (meant && position + length <= words.length) return { meant, length };
   }
   return null;
 }
@@ -54,13 +54,13 @@ const phrasal: ReadonlySet<string> = new Set(particles.flatMap(([verbs]) => verb
 const reach = 4;
 
 function withoutParticles(words: readonly string[]): string[] {
-  const told = [...words];
-  for (const [place, word] of words.entries()) {
+  const meant = [...words];
+  for (const [position, word] of words.entries()) {
     if (!phrasal.has(word)) continue;
-    const after = words.slice(place + 1, place + 1 + reach).findIndex((other) => meantBy.has(`${word} ${other}`));
+    const after = words.slice(position + 1, position + 1 + reach).findIndex((other) => meantBy.has(`${word} ${other}`));
     if (after < 0) continue;
-    told[place] = meantBy.get(`${word} ${words[place + 1 + after]}`) ?? word;
-    told[place + 1 + after] = "";
+    meant[position] = meantBy.get(`${word} ${words[position + 1 + after]}`) ?? word;
+    meant[position + 1 + after] = "";
   }
-  return told.filter((word) => word !== "");
+  return meant.filter((word) => word !== "");
 }

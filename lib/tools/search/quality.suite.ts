@@ -3,7 +3,7 @@ import { detectPlugin } from "../../plugins";
 import { buildIndex, type Searchable } from "./build-index";
 import { parseQuery } from "./parse-query";
 import quality from "./quality.json" with { type: "json" };
-import { type Searched, score } from "./score";
+import { type SearchScope, score } from "./score";
 import { stemOf, wordsOf } from "./words";
 
 /** A request in people's words, and the tools that answer it. */
@@ -12,7 +12,7 @@ export type Request = { slug: string; request: string; expected: readonly string
 const isMeant = ({ name, approvalDescription }: Searchable, { expected }: Pick<Request, "expected">): boolean =>
   expected.includes(name) || expected.includes(approvalDescription ?? "");
 
-export type Stocked = { slug: string; tools: readonly Searchable[]; searched: Searched };
+export type Stocked = { slug: string; tools: readonly Searchable[]; scope: SearchScope };
 export type Rate = { top1: number; top5: number; misses: string[] };
 
 export type Entry = { slug: string; file: string; requests: string[][] };
@@ -32,7 +32,7 @@ export const requestsOf = ({ slug, requests }: Entry): Request[] =>
 
 export async function stock(slug: string, tools: readonly Searchable[]): Promise<Stocked> {
   const about = new Set(wordsOf(slug).map(stemOf));
-  return { slug, tools, searched: { index: await buildIndex(tools), about, accepts: null } };
+  return { slug, tools, scope: { index: await buildIndex(tools), about, accepts: null } };
 }
 
 export const stockCorpus = (entry: Entry): Promise<Stocked> => stockDocument(entry, corpora);
@@ -45,7 +45,7 @@ export function stockDocument({ slug, file }: Entry, folder: string): Promise<St
   return stock(slug, plugin.produce({ document, listed: null }).tools);
 }
 
-/** Each integration searched alone. */
+/** Each integration scope alone. */
 export function rate(requests: readonly Request[], stocked: readonly Stocked[]): Rate {
   const ranks = requests.map((request) => ({
     ...request,
@@ -68,15 +68,15 @@ export function rateTogether(requests: readonly Request[], stocked: readonly Sto
 /** 1 for the first; infinite when it is not found. */
 export function rankOf({ slug, expected }: Request, stocked: readonly Stocked[], query: string): number {
   const hits = score(
-    stocked.map(({ searched }) => searched),
-    parseQuery(query, new Set(stocked.flatMap(({ searched }) => [...searched.about]))),
+    stocked.map(({ scope }) => scope),
+    parseQuery(query, new Set(stocked.flatMap(({ scope }) => [...scope.about]))),
   ).sort((a, b) => b.score - a.score);
-  const place = hits.findIndex(({ shelf, doc }) => {
-    const shelved = stocked[shelf];
+  const position = hits.findIndex(({ toolSet, doc }) => {
+    const shelved = stocked[toolSet];
     const tool = shelved?.tools[doc];
     return shelved?.slug === slug && tool !== undefined && isMeant(tool, { expected });
   });
-  return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
+  return position < 0 ? Number.POSITIVE_INFINITY : position + 1;
 }
 
 function summarise(ranks: readonly (Request & { rank: number })[]): Rate {

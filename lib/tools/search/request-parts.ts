@@ -1,47 +1,47 @@
-import { type Deed, deedOf } from "./deeds";
+import { type Intent, intentOf } from "./intents";
 import vocabulary from "./vocabulary.json" with { type: "json" };
 import { fillers, isPlural, stemOf } from "./words";
 
 /** `create` is what to do, `task` in `create a task in a project` what to do it to, and `project` stands aside. */
-export type Role = "deed" | "object" | "aside";
-export type Parts = { object: string | null; deed: Deed | null; roleOf(word: string): Role };
+export type Role = "intent" | "object" | "aside";
+export type Parts = { object: string | null; intent: Intent | null; roleOf(word: string): Role };
 
 /** What a request wants done, and to what. */
 export function partsOf(words: readonly string[]): Parts {
   const at = objectAt(words);
   const object = at === null ? null : (words[at] ?? null);
   const said = words.filter((word) => !fillers.has(word)).map(verbOf);
-  const told = said.find((found, place) => found !== null && (found !== "write" || place < 2)) ?? null;
-  return { object, deed: nominalDeed(words) ?? severally(told ?? commanded(words), object), roleOf };
+  const told = said.find((found, position) => found !== null && (found !== "write" || position < 2)) ?? null;
+  return { object, intent: nominalIntent(words) ?? severally(told ?? commanded(words), object), roleOf };
 
   function roleOf(word: string): Role {
-    if (at === null) return verbOf(word) === null ? "object" : "deed";
-    const place = words.indexOf(word);
-    if (place === at) return "object";
-    return verbOf(word) !== null && place < at ? "deed" : "aside";
+    if (at === null) return verbOf(word) === null ? "object" : "intent";
+    const position = words.indexOf(word);
+    if (position === at) return "object";
+    return verbOf(word) !== null && position < at ? "intent" : "aside";
   }
 }
 
 /** `boost a status`, `comment on an issue`: what stands first and before an article or `on` is to be done, whatever it is. */
-function commanded([first = "", second = ""]: readonly string[]): Deed | null {
+function commanded([first = "", second = ""]: readonly string[]): Intent | null {
   if (fillers.has(first) || prepositions.has(first) || isPlural(first) || first.endsWith("ing")) return null;
   return second === "on" || (articles.has(second) && second !== "new") ? "write" : null;
 }
 
 /** `recordings` and `booking` are things, whatever `record` and `book` are. */
-const verbOf = (word: string): Deed | null => (isPlural(word) || word.endsWith("ing") ? null : deedOf(stemOf(word)));
+const verbOf = (word: string): Intent | null => (isPlural(word) || word.endsWith("ing") ? null : intentOf(stemOf(word)));
 
 const nominal: ReadonlySet<string> = new Set(vocabulary.nominal.split(" "));
 
 /** `group creation`: what is done is said last, as a thing. */
-function nominalDeed(words: readonly string[]): Deed | null {
+function nominalIntent(words: readonly string[]): Intent | null {
   const phrase = words.slice(0, cutAt(words, 0));
   const last = phrase.length > 1 ? (phrase.at(-1) ?? "") : "";
-  return nominal.has(last) ? deedOf(stemOf(last)) : null;
+  return nominal.has(last) ? intentOf(stemOf(last)) : null;
 }
 
 /** Several things are listed, also where nobody says so. */
-const severally = (told: Deed | null, object: string | null): Deed | null =>
+const severally = (told: Intent | null, object: string | null): Intent | null =>
   object !== null && isPlural(object) && (told === null || told === "get") ? "list" : told;
 
 /** What stands behind one of these only says more about what stands before. */
@@ -50,7 +50,7 @@ const prepositions: ReadonlySet<string> = new Set(vocabulary.prepositions.split(
 const auxiliaries: ReadonlySet<string> = new Set(vocabulary.auxiliaries.split(" "));
 
 function cutAt(words: readonly string[], from: number): number {
-  const cut = words.findIndex((word, place) => place > from && (prepositions.has(word) || auxiliaries.has(word)));
+  const cut = words.findIndex((word, position) => position > from && (prepositions.has(word) || auxiliaries.has(word)));
   return cut < 0 ? words.length : cut;
 }
 
@@ -58,19 +58,20 @@ function cutAt(words: readonly string[], from: number): number {
 function objectAt(words: readonly string[]): number | null {
   for (let from = 0; from < words.length; from = cutAt(words, from) + 1) {
     const end = cutAt(words, from);
-    for (let place = end - 1; place >= from; place--) if (isThing(words, { place, from })) return place;
+    for (let position = end - 1; position >= from; position--) if (isThing(words, { position, from })) return position;
   }
   return null;
 }
 
 /** A word that may be a verb is a thing after another verb or an article: `restore backup`, `a merge`. */
-function isThing(words: readonly string[], { place, from }: { place: number; from: number }): boolean {
-  const word = words[place] ?? "";
+function isThing(words: readonly string[], { position, from }: { position: number; from: number }): boolean {
+  const word = words[position] ?? "";
   if (fillers.has(word) || prepositions.has(word) || word.endsWith("ly")) return false;
-  if (isParticiple(word) && words.slice(from, place).some((_, at) => isThing(words, { place: from + at, from }))) return false;
+  if (isParticiple(word) && words.slice(from, position).some((_, at) => isThing(words, { position: from + at, from })))
+    return false;
   if (verbOf(word) === null) return true;
-  const isAfterVerb = words.slice(from, place).some((other) => verbOf(other) !== null);
-  return !nominal.has(word) && (isAfterVerb || articles.has(words[place - 1] ?? ""));
+  const isAfterVerb = words.slice(from, position).some((other) => verbOf(other) !== null);
+  return !nominal.has(word) && (isAfterVerb || articles.has(words[position - 1] ?? ""));
 }
 
 /** `posts I saved`: it says which ones, behind what they are. */

@@ -37,7 +37,7 @@ describe("a request", () => {
   });
 
   function first(request: string): string | undefined {
-    const [best] = score([stocked.searched], parseQuery(request)).sort((one, other) => other.score - one.score);
+    const [best] = score([stocked.scope], parseQuery(request)).sort((one, other) => other.score - one.score);
     return best && stocked.tools[best.doc]?.name;
   }
 
@@ -62,13 +62,13 @@ describe("a request", () => {
 });
 
 it.each([
-  ["create a task in a project", "create:deed task:object project:aside", "create"],
+  ["create a task in a project", "create:intent task:object project:aside", "create"],
   ["support ticket creation", "support:aside ticket:object creation:aside", "create"],
   ["recordings of a user", "recordings:object user:aside", "list"],
-  ["shut a server down gracefully", "shutdown:deed server:object gracefully:aside", "write"],
+  ["shut a server down gracefully", "shutdown:intent server:object gracefully:aside", "write"],
   ["who am i", "current:aside user:object", "get"],
-])("“%s” is read as %s, to %s", (request, read, deed) => {
+])("“%s” is read as %s, to %s", (request, read, intent) => {
   const query = parseQuery(request);
   expect(query.terms.map(({ word, role }) => `${word}:${role}`).join(" ")).toBe(read);
-  expect(query.deed).toBe(deed);
+  expect(query.intent).toBe(intent);
 });

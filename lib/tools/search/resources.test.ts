@@ -44,8 +44,8 @@ describe("a resource", () => {
   });
 
   function first(request: string): string | undefined {
-    const query = parseQuery(request, stocked.searched.about);
-    const [best] = score([stocked.searched], query).sort((one, other) => other.score - one.score);
+    const query = parseQuery(request, stocked.scope.about);
+    const [best] = score([stocked.scope], query).sort((one, other) => other.score - one.score);
     return best && stocked.tools[best.doc]?.name;
   }
 
@@ -71,16 +71,16 @@ it.each([
   ["posts I saved for later", "posts:object saved:aside", "list"],
   ["boost a status", "boost:aside status:object", "write"],
   ["what payees do I have", "payees:object", "list"],
-])("“%s” is read as %s, to %s", (request, read, deed) => {
+])("“%s” is read as %s, to %s", (request, read, intent) => {
   const query = parseQuery(request);
   expect(query.terms.map(({ word, role }) => `${word}:${role}`).join(" ")).toBe(read);
-  expect(query.deed).toBe(deed);
+  expect(query.intent).toBe(intent);
 });
 
 it("whom a request addresses is no part of the sentence", () => {
-  const deedOf = (request: string) => parseQuery(request, new Set(["acm"])).deed;
-  expect(deedOf("acme who is there")).toBe("list");
-  expect(deedOf("acme boost a status")).toBe(deedOf("boost a status"));
+  const intentOf = (request: string) => parseQuery(request, new Set(["acm"])).intent;
+  expect(intentOf("acme who is there")).toBe("list");
+  expect(intentOf("acme boost a status")).toBe(intentOf("boost a status"));
   expect(parseQuery("acme cards", new Set(["acm"])).terms).toHaveLength(2);
 });
 

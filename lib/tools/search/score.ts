@@ -10,16 +10,15 @@ import {
   type SearchIndex,
   strengthMax,
 } from "./build-index";
-import { agreement, type Deed, deeds } from "./deeds";
-import { nearTerms } from "./near-terms";
+import { agreement, type Intent, intents } from "./intents";
 import type { Query, QueryTerm } from "./parse-query";
 import { isParticiple, type Role } from "./request-parts";
-import type { Variant } from "./synonyms";
-import { isCommonWord } from "./thesaurus";
+import type { Variant } from "./variants";
+import { isCommonWord, nearTerms } from "./variants";
 
-/** One index that is searched, the words that name its integration, and which of its tools are in question. */
-export type Searched = { index: SearchIndex; about: ReadonlySet<string>; accepts: ((doc: number) => boolean) | null };
-export type Hit = { shelf: number; doc: number; score: number };
+/** One index that is scope, the words that name its integration, and which of its tools are in question. */
+export type SearchScope = { index: SearchIndex; about: ReadonlySet<string>; accepts: ((doc: number) => boolean) | null };
+export type Hit = { toolSet: number; doc: number; score: number };
 
 const saturation = 3;
 const strengthTable = Float32Array.from({ length: strengthMax + 1 }, (_, strength) => strength / (strength + saturation));
@@ -30,7 +29,7 @@ const better = 0.8;
 const leading = 0.05;
 const objectShare = 0.28;
 /** What a request is about in its main part counts more; a tool that acts upon something mentioned aside is hardly meant. */
-const roleWeight: Record<Role, number> = { deed: 1, object: 1.15, aside: 1 };
+const roleWeight: Record<Role, number> = { intent: 1, object: 1.15, aside: 1 };
 /** Where something is created is seldom part of what creates it is called. */
 const placeOfNew = 0.3;
 /** What a whole interface is about is called everywhere in it; a request for it means it all the same. */
@@ -49,10 +48,10 @@ const fewFound = 5;
 const commonShare = 0.5;
 const manyFound = 200;
 
-/** The tools that say what was asked, in no order; how rare a word is, is counted over all shelves. */
-export function score(shelves: readonly Searched[], query: Query): Hit[] {
-  const weighed = weigh(shelves, query);
-  const hits = shelves.flatMap((searched, shelf) => scoreShelf(searched, weighed, { shelf, deed: query.deed }));
+/** The tools that say what was asked, in no order; how rare a word is, is counted over all scopes. */
+export function score(scopes: readonly SearchScope[], query: Query): Hit[] {
+  const weighed = weigh(scopes, query);
+  const hits = scopes.flatMap((scope, toolSet) => scoreToolSet(scope, weighed, { toolSet, intent: query.intent }));
   const floor = floorOf(hits.map((hit) => hit.score));
   return hits.filter((hit) => hit.score >= floor);
 }
@@ -70,17 +69,17 @@ function floorOf(scores: readonly number[]): number {
 
 export const bestOf = (hits: readonly Hit[]): number => hits.reduce((best, { score }) => Math.max(best, score), 0);
 
-type Weighed = { stem: string; word: string; variants: readonly Variant[]; weight: number; count: number; role: Role };
+type WeighedTerm = { stem: string; word: string; variants: readonly Variant[]; weight: number; count: number; role: Role };
 
-function weigh(shelves: readonly Searched[], { terms, deed }: Query): Weighed[] {
-  const size = shelves.reduce((sum, { index }) => sum + index.size, 0);
+function weigh(scopes: readonly SearchScope[], { terms, intent }: Query): WeighedTerm[] {
+  const size = scopes.reduce((sum, { index }) => sum + index.size, 0);
   const weighed = terms.map((term) => {
-    const firm = known(shelves, term);
+    const firm = known(scopes, term);
     const said = countAll(firm);
     // What many tools say themselves needs no neighbours, which would only be walked past.
     const faint = said > manyFound ? [] : term.neighbours.filter((one) => !firm.some(({ term: other }) => other === one.term));
     const count = said || countAll(faint);
-    const isPlace = term.role === "aside" && deed === "create" && !shelves.some(({ about }) => about.has(term.stem));
+    const isPlace = term.role === "aside" && intent === "create" && !scopes.some(({ about }) => about.has(term.stem));
     const weight = rarity(size, Math.min(count, size)) * (isPlace ? placeOfNew : roleWeight[term.role]);
     return { ...{ stem: term.stem, word: term.word, role: term.role }, variants: [...firm, ...faint], weight, count };
   });
@@ -92,21 +91,21 @@ function weigh(shelves: readonly Searched[], { terms, deed }: Query): Weighed[] 
   });
 
   function countAll(variants: readonly Variant[]): number {
-    return variants.reduce((sum, { term, likeness }) => sum + likeness * countOf(shelves, term), 0);
+    return variants.reduce((sum, { term, likeness }) => sum + likeness * countOf(scopes, term), 0);
   }
 }
 
 /** A word nobody knows stands for the words it begins, or else for those it may be a slip of. */
-function known(shelves: readonly Searched[], { stem, word, variants }: QueryTerm): readonly Variant[] {
-  const found = variants.filter(({ term }) => countOf(shelves, term) > 0);
-  if (found.some(({ term }) => term === stem) || shelves.some(({ about }) => about.has(stem))) return found;
+function known(scopes: readonly SearchScope[], { stem, word, variants }: QueryTerm): readonly Variant[] {
+  const found = variants.filter(({ term }) => countOf(scopes, term) > 0);
+  if (found.some(({ term }) => term === stem) || scopes.some(({ about }) => about.has(stem))) return found;
   if (isCommonWord(stem)) return found;
-  const near = shelves.flatMap(({ index }) => nearTerms(index.sorted, { stem, word }));
+  const near = scopes.flatMap(({ index }) => nearTerms(index.sorted, { stem, word }));
   return [...found, ...near.filter(({ term }, i) => near.findIndex((other) => other.term === term) === i)];
 }
 
-const countOf = (shelves: readonly Searched[], term: string): number =>
-  shelves.reduce((sum, { index }) => sum + postings(index, term).count, 0);
+const countOf = (scopes: readonly SearchScope[], term: string): number =>
+  scopes.reduce((sum, { index }) => sum + postings(index, term).count, 0);
 
 function postings(index: SearchIndex, term: string): { from: number; count: number } {
   const id = index.terms.get(term);
@@ -115,9 +114,13 @@ function postings(index: SearchIndex, term: string): { from: number; count: numb
   return { from, count: (index.starts[id + 1] ?? from) - from };
 }
 
-type Asking = { shelf: number; deed: Deed | null };
+type ScoreTarget = { toolSet: number; intent: Intent | null };
 
-function scoreShelf({ index, about, accepts }: Searched, terms: readonly Weighed[], { shelf, deed }: Asking): Hit[] {
+function scoreToolSet(
+  { index, about, accepts }: SearchScope,
+  terms: readonly WeighedTerm[],
+  { toolSet, intent }: ScoreTarget,
+): Hit[] {
   const touched: number[] = [];
   const telling = terms.filter(({ stem }) => !about.has(stem));
   const heaviest = telling.reduce((most, { weight }) => Math.max(most, weight), 0);
@@ -131,11 +134,11 @@ function scoreShelf({ index, about, accepts }: Searched, terms: readonly Weighed
   const spoken = total - telling.reduce((sum, term) => sum + term.weight, 0);
   if (telling.length === 0) touchAll(index, touched);
   const scores = touched.map((doc) => {
-    const score = accepts === null || accepts(doc) ? finalScore(index, doc, { total, spoken, deed }) : 0;
+    const score = accepts === null || accepts(doc) ? finalScore(index, doc, { total, spoken, intent }) : 0;
     index.scratch.best[doc] = score;
     return score;
   });
-  return takeHits(index, touched, { shelf, floor: floorOf(scores) });
+  return takeHits(index, touched, { toolSet, floor: floorOf(scores) });
 }
 
 /** Whoever asks for an integration alone means all of it. */
@@ -147,28 +150,28 @@ function touchAll({ size, scratch: { sum } }: SearchIndex, touched: number[]): v
 function takeHits(
   { scratch }: SearchIndex,
   touched: readonly number[],
-  { shelf, floor }: { shelf: number; floor: number },
+  { toolSet, floor }: { toolSet: number; floor: number },
 ): Hit[] {
   const { sum, covered, name, title, best, lead, object } = scratch;
   const hits: Hit[] = [];
   for (const doc of touched) {
     const score = at(best, doc);
-    if (score > 0 && score >= floor) hits.push({ shelf, doc, score });
+    if (score > 0 && score >= floor) hits.push({ toolSet, doc, score });
     for (const array of [sum, covered, name, title, best, lead, object]) array[doc] = 0;
   }
   return hits;
 }
 
 /** A common word, of which there is a rarer one too, adds to tools that were found and finds no others. */
-type Adding = { touched: number[]; isFirst: boolean; common: number };
+type TermContext = { touched: number[]; isFirst: boolean; common: number };
 
 /** Adds one term: of its variants the one that speaks loudest counts, and each explains its share of the tool's name. */
-function add(index: SearchIndex, { variants, weight, role }: Weighed, { touched, isFirst, common }: Adding): void {
+function add(index: SearchIndex, { variants, weight, role }: WeighedTerm, { touched, isFirst, common }: TermContext): void {
   const { sum, covered, best, like } = index.scratch;
   const here: number[] = [];
   for (const variant of variants) {
     const isCommon = Math.min(weight, rarity(index.size, postings(index, variant.term).count)) < common;
-    hear(index, variant, { here, isFirst, isObjecting: role !== "aside", among: isCommon ? touched : null });
+    addVariant(index, variant, { here, isFirst, isObjecting: role !== "aside", among: isCommon ? touched : null });
   }
   for (const doc of here) {
     if (sum[doc] === 0) touched.push(doc);
@@ -179,26 +182,30 @@ function add(index: SearchIndex, { variants, weight, role }: Weighed, { touched,
   }
 }
 
-type Hearing = { here: number[]; isFirst: boolean; isObjecting: boolean; among: readonly number[] | null };
+type VariantContext = { here: number[]; isFirst: boolean; isObjecting: boolean; among: readonly number[] | null };
 
-function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, isObjecting, among }: Hearing): void {
+function addVariant(
+  index: SearchIndex,
+  { term, likeness }: Variant,
+  { here, isFirst, isObjecting, among }: VariantContext,
+): void {
   const { sum, name, title, best, like, lead, object } = index.scratch;
   const { from, count } = postings(index, term);
   const explained = rarity(index.size, count) * likeness;
   if (among !== null && among.length * lookedUp < count) {
     for (const doc of among) {
-      const place = placeOf(index.docs, doc, { from, count });
-      if (place >= 0) take(doc, place);
+      const position = postingAt(index.docs, doc, { from, count });
+      if (position >= 0) take(doc, position);
     }
     return;
   }
-  for (let place = from; place < from + count; place++) {
-    const doc = at(index.docs, place);
-    if (among === null || sum[doc] !== 0) take(doc, place);
+  for (let position = from; position < from + count; position++) {
+    const doc = at(index.docs, position);
+    if (among === null || sum[doc] !== 0) take(doc, position);
   }
 
-  function take(doc: number, place: number): void {
-    const strength = at(index.strengths, place);
+  function take(doc: number, position: number): void {
+    const strength = at(index.strengths, position);
     if (like[doc] === 0) here.push(doc);
     best[doc] = Math.max(at(best, doc), at(strengthTable, strength & strengthMax) * likeness);
     like[doc] = Math.max(at(like, doc), likeness);
@@ -213,7 +220,7 @@ function hear(index: SearchIndex, { term, likeness }: Variant, { here, isFirst, 
 const lookedUp = 12;
 
 /** Where a document stands among the postings of a term; -1 where it does not. */
-function placeOf(docs: Uint32Array, doc: number, { from, count }: { from: number; count: number }): number {
+function postingAt(docs: Uint32Array, doc: number, { from, count }: { from: number; count: number }): number {
   let [low, high] = [from, from + count];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -224,11 +231,11 @@ function placeOf(docs: Uint32Array, doc: number, { from, count }: { from: number
 }
 
 /** For places that are known to be there. */
-const at = (array: Float32Array | Uint32Array | Uint8Array, place: number): number => array[place] as number; // safe: see above
+const at = (array: Float32Array | Uint32Array | Uint8Array, position: number): number => array[position] as number; // safe: see above
 
-type Final = { total: number; spoken: number; deed: Deed | null };
+type RequestWeights = { total: number; spoken: number; intent: Intent | null };
 
-function finalScore(index: SearchIndex, doc: number, { total, spoken, deed }: Final): number {
+function finalScore(index: SearchIndex, doc: number, { total, spoken, intent }: RequestWeights): number {
   const { scratch } = index;
   const coverage = Math.min(1, (at(scratch.covered, doc) + spoken) / total);
   const byName = Math.min(1, at(scratch.name, doc) / Math.max(at(index.nameWeight, doc), 0.1));
@@ -237,14 +244,14 @@ function finalScore(index: SearchIndex, doc: number, { total, spoken, deed }: Fi
   const fit =
     (1 - covering + covering * coverage) ** 2 * (1 - exactness + exactness * named) * (1 + leading * at(scratch.lead, doc));
   const said = (at(scratch.sum, doc) + spoken * 0.3) * fit;
-  return said * objectFactor(index, doc) * traitFactor(at(index.traits, doc), deed) * at(plainness, at(index.depths, doc));
+  return said * objectFactor(index, doc) * traitFactor(at(index.traits, doc), intent) * at(plainness, at(index.depths, doc));
 }
 
 /** A tool that acts upon something nobody asked for is not what was asked for. */
 const objectFactor = ({ traits, scratch }: SearchIndex, doc: number): number =>
   at(traits, doc) & hasObject ? 1 - objectShare + objectShare * at(scratch.object, doc) : 1;
 
-function traitFactor(trait: number, deed: Deed | null): number {
-  const done = deeds[trait & 0x0f] ?? "write";
-  return agreement(deed, done) * (trait & deprecatedTrait ? deprecated : 1) * (trait & aside ? beside : 1);
+function traitFactor(trait: number, intent: Intent | null): number {
+  const done = intents[trait & 0x0f] ?? "write";
+  return agreement(intent, done) * (trait & deprecatedTrait ? deprecated : 1) * (trait & aside ? beside : 1);
 }

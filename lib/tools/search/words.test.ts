@@ -47,7 +47,7 @@ describe("a search", () => {
     expect(score(searched, parseQuery("create a"))).toEqual(once);
   });
 
-  it("prefers what does the deed, what is not deprecated, and what is not for administrators", async () => {
+  it("prefers what does the intent, what is not deprecated, and what is not for administrators", async () => {
     expect((await find([tool("issues.remove"), tool("issues.list", { effect: "read" })], "show issues"))[0]).toBe("issues.list");
     expect((await find([tool("postman.sendMail", { isDeprecated: true }), tool("courier.sendMail")], "send mail"))[0]).toBe(
       "courier.sendMail",

@@ -1,0 +1,36 @@
+import type { Context } from "../../operation/context";
+import { pathOf } from "../address/address";
+import { currentSnapshot } from "./current";
+import { type CatalogConnection, type CatalogTool, findTool } from "./snapshot";
+import { staticConnections } from "./static-tools";
+
+/** A tool on some connection of the organization, whoever may call it there. */
+export type ConnectionTool = { connection: CatalogConnection; tool: CatalogTool };
+type ToolReference = { address: string; toolHash: string | null };
+
+/** The tools that questions are about, in the order of the questions: as they were then, or as they stand at that address today. */
+export async function findReferencedTools(
+  ctx: Context,
+  references: readonly ToolReference[],
+): Promise<(ConnectionTool | null)[]> {
+  if (references.length === 0) return [];
+  const { connections } = await currentSnapshot(ctx);
+  const byPrefix = new Map<string, CatalogConnection[]>();
+  for (const connection of [...connections, ...staticConnections()]) {
+    const prefix = pathOf(connection.prefix);
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), connection]);
+  }
+  return references.map((one) => toolAt(byPrefix, one));
+}
+
+function toolAt(byPrefix: ReadonlyMap<string, CatalogConnection[]>, { address, toolHash }: ToolReference): ConnectionTool | null {
+  const segments = pathOf(address).split(".");
+  const found = [2, 3].flatMap((length) => {
+    const name = segments.slice(length).join(".");
+    return (byPrefix.get(segments.slice(0, length).join(".")) ?? []).flatMap((connection) => {
+      const tool = connection.toolSet && findTool(connection.toolSet, name);
+      return tool ? [{ connection, tool }] : [];
+    });
+  });
+  return found.find(({ tool }) => tool.hash === toolHash) ?? found[0] ?? null;
+}

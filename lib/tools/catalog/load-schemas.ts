@@ -1,0 +1,114 @@
+import type { Context } from "../../operation/context";
+import type { Definitions, JsonSchema } from "../../plugins";
+import { processWide } from "../../process";
+import { closureOf } from "../../schema";
+import type { ConnectionTool } from "./find-tools";
+import { keepLastUsed } from "./last-used";
+import { findStaticTool } from "./static-tools";
+
+/** The schemas of one tool, with every definition they lead to and no other. */
+export type ToolSchemas = { input: JsonSchema; output: JsonSchema | null; definitions: Definitions };
+
+export async function loadSchemas({ db }: Context, { connection, tool }: ConnectionTool): Promise<ToolSchemas | null> {
+  if (connection.isStatic) {
+    const fixed = findStaticTool(connection, tool.name);
+    return fixed && { input: fixed.inputSchema, output: fixed.outputSchema, definitions: {} };
+  }
+  const setHash = connection.toolSet?.hash ?? null;
+  return await loadStoredSchemas(db, { integrationId: connection.integration.id, setHash, toolHash: tool.hash });
+}
+
+type ToolKey = { integrationId: string; setHash: string | null; toolHash: string };
+
+/** The same of a tool of which only the row is known, and the set it belongs to. */
+export async function loadStoredSchemas(db: Context["db"], stored: ToolKey): Promise<ToolSchemas | null> {
+  const kept = processWide("tools.schemas", () => new Map<string, ToolSchemas>());
+  const key = `${stored.integrationId} ${stored.setHash} ${stored.toolHash}`;
+  const known = kept.get(key) ?? (await readSchemas(db, stored));
+  return known && keepLastUsed(kept, { key, value: known, max: schemasMax });
+}
+
+/** Rows are addressed by what they say, so what was read once is never wrong. */
+async function readSchemas(db: Context["db"], { integrationId, setHash, toolHash }: ToolKey): Promise<ToolSchemas | null> {
+  const row = await db.tool.findFirst({
+    where: { integrationId, hash: toolHash },
+    select: { inputSchema: true, outputSchema: true },
+  });
+  if (!row || setHash === null) return null;
+  const [input, output] = [asJsonSchema(row.inputSchema) ?? true, asJsonSchema(row.outputSchema)];
+  const hashes = await definitionHashes(db, integrationId, setHash);
+  const definitions = await closureFrom({ db, integrationId, hashes }, { anyOf: [input, output ?? true] });
+  return { input, output, definitions };
+}
+
+/** Rows hold what a plugin gave; anything else says nothing about values. */
+function asJsonSchema(value: unknown): JsonSchema | null {
+  if (typeof value === "boolean") return value;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : null; // safe: an object is a schema
+}
+
+type DefinitionSource = { db: Context["db"]; integrationId: string; hashes: ReadonlyMap<string, string> };
+
+/** So much of what a schema leads to is read; whatever lies deeper may be anything. */
+const closureMax = 5_000;
+const roundsMax = 100;
+
+/** Each round reads the definitions that the last one led to. */
+async function closureFrom(source: DefinitionSource, start: JsonSchema): Promise<Definitions> {
+  const known = new Map<string, JsonSchema>();
+  const stubs = Object.fromEntries([...source.hashes.keys()].map((name): [string, JsonSchema] => [name, true]));
+  const unreadIn = (schemas: JsonSchema[]) => closureOf({ anyOf: schemas }, stubs).filter((name) => !known.has(name));
+  let missing = unreadIn([start]);
+  for (let round = 0; missing.length > 0 && round < roundsMax && known.size < closureMax; round++) {
+    const read = await readDefinitions(source, missing.slice(0, closureMax - known.size));
+    for (const [name, schema] of read) known.set(name, schema);
+    missing = unreadIn(read.map(([, schema]) => schema));
+  }
+  const beyond = unreadIn([start, ...known.values()]).map((name): [string, JsonSchema] => [name, true]);
+  const pool = Object.fromEntries([...known, ...beyond]);
+  return Object.fromEntries(closureOf(start, pool).map((name) => [name, pool[name] ?? true]));
+}
+
+async function readDefinitions(
+  { db, integrationId, hashes }: DefinitionSource,
+  names: readonly string[],
+): Promise<[string, JsonSchema][]> {
+  const kept = keptDefinitions();
+  const wanted = names.map((name) => ({ name, hash: hashes.get(name) ?? "" }));
+  const unread = [...new Set(wanted.map(({ hash }) => hash).filter((hash) => !kept.has(`${integrationId} ${hash}`)))];
+  const read = new Map<string, JsonSchema>();
+  if (unread.length > 0) {
+    const where = { integrationId, hash: { in: padded(unread) } };
+    for (const row of await db.definition.findMany({ where, select: { hash: true, schema: true } })) {
+      read.set(row.hash, asJsonSchema(row.schema) ?? true);
+    }
+  }
+  return wanted.map(({ name, hash }): [string, JsonSchema] => {
+    const key = `${integrationId} ${hash}`;
+    const schema = read.get(hash) ?? kept.get(key) ?? true;
+    return [name, keepLastUsed(kept, { key, value: schema, max: definitionsMax })];
+  });
+}
+
+/** Lists of few lengths: the database prepares a statement for each length. */
+function padded(hashes: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(hashes.length));
+  return Array.from({ length }, (_, position) => hashes[Math.min(position, hashes.length - 1)] ?? "");
+}
+
+const schemasMax = 500;
+const definitionsMax = 3_000;
+const setsMax = 100;
+
+const keptDefinitions = () => processWide("tools.definitions", () => new Map<string, JsonSchema>());
+
+/** The names of a tool set's definitions. A set is addressed by its content, so what is kept is never wrong. */
+async function definitionHashes(db: Context["db"], integrationId: string, hash: string): Promise<ReadonlyMap<string, string>> {
+  const kept = processWide("tools.definition-names", () => new Map<string, ReadonlyMap<string, string>>());
+  const key = `${integrationId} ${hash}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const row = await db.toolSet.findFirst({ where: { integrationId, hash }, select: { definitions: true } });
+  const names = new Map(row ? (row.definitions as [string, string][]) : []); // safe: production writes pairs of name and hash
+  return keepLastUsed(kept, { key, value: names, max: setsMax });
+}

@@ -1,0 +1,118 @@
+import { type Context, can, personOf } from "../../operation/context";
+import { type Action, type Decision, decide, type Rules } from "../../policies";
+import { processWide } from "../../process";
+import { type Fqid, pathOf, type ToolAddress } from "../address/address";
+import { currentSnapshot } from "../catalog/current";
+import {
+  byPreference,
+  type CatalogConnection,
+  type CatalogIntegration,
+  type CatalogTool,
+  compareText,
+  type Snapshot,
+  type ToolSet,
+} from "../catalog/snapshot";
+import { staticConnections } from "../catalog/static-tools";
+
+/** What one actor sees of the catalog: the organization's connections, their own, and what the house itself offers. */
+export type View = {
+  snapshot: Snapshot;
+  /** By integration; there, who has a choice takes the first: own before the organization's, the default before others. */
+  connections: readonly SeenConnection[];
+  integrations: readonly CatalogIntegration[];
+};
+
+/** A connection with the rules that decide its tools for this actor. */
+export type SeenConnection = CatalogConnection & { rules: Rules };
+
+/** A tool where it can be called: with its connection it has an address. */
+export type ResolvedTool = { connection: SeenConnection; tool: CatalogTool };
+
+export async function viewOf(ctx: Context): Promise<View> {
+  const snapshot = await currentSnapshot(ctx);
+  const [person, fixed] = [personOf(ctx), staticConnections()];
+  const kept = keptViews(snapshot, fixed);
+  const known = kept.get(person);
+  if (known) return known;
+  if (kept.size * snapshot.connections.length > keptConnectionsMax) kept.clear();
+  const made = makeView(snapshot, person, fixed);
+  kept.set(person, made);
+  return made;
+}
+
+type StaticConnections = ReturnType<typeof staticConnections>;
+type KeptViews = Map<string | null, View>;
+
+/** Of one snapshot; together its views hold about so many connections. */
+const keptConnectionsMax = 20_000;
+
+/** Neither a snapshot nor the list of what the house offers ever changes, so what was worked out from both stays right. */
+function keptViews(snapshot: Snapshot, fixed: StaticConnections): KeptViews {
+  const all = processWide("tools.views", () => new WeakMap<Snapshot, { fixed: StaticConnections; views: KeptViews }>());
+  const kept = all.get(snapshot);
+  if (kept?.fixed === fixed) return kept.views;
+  const views: KeptViews = new Map();
+  all.set(snapshot, { fixed, views });
+  return views;
+}
+
+function makeView(snapshot: Snapshot, person: string | null, fixed: StaticConnections): View {
+  const mine = ({ owner, userId }: CatalogConnection) => owner === "org" || (userId !== null && userId === person);
+  const connections = [...snapshot.connections.filter(mine), ...fixed]
+    .map((one) => ({ ...one, rules: snapshot.policies.rulesFor(person, pathOf(one.prefix)) }))
+    .sort(byPreference);
+  const integrations = [...snapshot.integrations, ...new Set(fixed.map(({ integration }) => integration))];
+  return { snapshot, connections, integrations: integrations.sort((a, b) => compareText(a.slug, b.slug)) };
+}
+
+/** What happens on a call: listing and gate ask here, so that they cannot disagree. */
+export const decisionOf = ({ connection, tool: { name, requiresApproval } }: ResolvedTool): Decision =>
+  decide(connection.rules, { path: name, requiresApproval, isHeld: connection.integration.held.has(name) });
+
+export const actionOf = (resolved: ResolvedTool): Action => decisionOf(resolved).action;
+
+/** The places on a connection's toolSet of the tools that are blocked there; null when none is. */
+export const blockedAt = ({ toolSet, rules }: SeenConnection): ReadonlySet<number> | null => toolSet && blockedOn(toolSet, rules);
+
+/** How many of a connection's tools can be called. */
+export const openToolsOf = (connection: SeenConnection): number =>
+  (connection.toolSet?.tools.length ?? 0) - (blockedAt(connection)?.size ?? 0);
+
+/** Every tool that can be called, by connection. */
+export const openTools = ({ connections }: View): ResolvedTool[] =>
+  connections.flatMap((connection) => {
+    const blocked = blockedAt(connection);
+    const tools = connection.toolSet?.tools ?? [];
+    return tools.flatMap((tool, position) => (blocked?.has(position) ? [] : [{ connection, tool }]));
+  });
+
+/** A blocked tool is there for the people who set the organization's rules, and for nobody else. */
+export const seesBlocked = ({ actor }: Context): boolean =>
+  can(actor, "policies:write") && actor.kind !== "agent" && actor.kind !== "oauthClient";
+
+export const addressOf = ({ connection, tool }: ResolvedTool) => `${connection.prefix}.${tool.name}` as ToolAddress | Fqid; // safe: a prefix and a name of the catalog
+
+/** The places on a toolSet of the tools that these rules block; null when they block none. Worked out once for both. */
+function blockedOn(toolSet: ToolSet, rules: Rules): ReadonlySet<number> | null {
+  if (!rules.mayBlock) return null;
+  const known = blockedFor(rules);
+  const before = known.get(toolSet);
+  if (before !== undefined) return before;
+  const blocked = new Set<number>();
+  for (const [position, { name, requiresApproval }] of toolSet.tools.entries())
+    if (decide(rules, { path: name, requiresApproval, isHeld: false }).action === "block") blocked.add(position);
+  const found = blocked.size > 0 ? blocked : null;
+  known.set(toolSet, found);
+  return found;
+}
+
+type BlockedByToolSet = WeakMap<ToolSet, ReadonlySet<number> | null>;
+
+function blockedFor(rules: Rules): BlockedByToolSet {
+  const all = processWide("tools.blocked", () => new WeakMap<Rules, BlockedByToolSet>());
+  const known = all.get(rules);
+  if (known) return known;
+  const made: BlockedByToolSet = new WeakMap();
+  all.set(rules, made);
+  return made;
+}
