@@ -2,10 +2,11 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { apiOf } from "../../support/http";
 import { firstRun } from "../../support/organization";
 import { expect, test } from "../../support/story";
+import { startUpstream, things } from "../../support/upstream";
 
-const settings = firstRun;
+const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
 const headers = { authorization: `Bearer ${firstRun.EXECUTOR_API_KEY}` };
-const asks = "return await tools.example.org.main.notes.list({})";
+const asks = "return await tools.things.org.main.things.addThing({})";
 
 type Result = { structuredContent?: { status?: string; result?: { ok?: boolean }; executionId?: string } };
 const dataOf = (result: unknown) => (result as Result).structuredContent;
@@ -31,8 +32,14 @@ async function connect(origins: readonly string[], era: "newer" | "older", capab
 
 test("an agent asks its user in whatever process its messages arrive, and goes on after a restart", async ({ start }) => {
   const [one, two] = await Promise.all([start({ settings }), start({ settings })]);
-  const rule = { pattern: "example.*", action: "require_approval", owner: "org" };
-  await apiOf(one.url, { key: firstRun.EXECUTOR_API_KEY })("POST", "/api/v1/policies", { body: rule });
+  const upstream = await startUpstream();
+  upstream.answers.set("/addThing", { text: '{ "added": true }' });
+  const api = apiOf(one.url, { key: firstRun.EXECUTOR_API_KEY });
+  await api("POST", "/api/v1/integrations", {
+    body: { slug: "things", source: { text: things(["addThing"], upstream.origin) } },
+  });
+  const connection = { integration: "things", owner: "org", name: "main", template: "key", values: { key: "right" } };
+  expect((await api("POST", "/api/v1/connections", { body: connection })).status).toBe(201);
   for (const era of ["newer", "older"] as const) {
     const client = await connect([one.url, two.url], era, { elicitation: { form: {} } });
     const questions: string[] = [];
@@ -57,6 +64,7 @@ test("an agent asks its user in whatever process its messages arrive, and goes o
   for (const _process of [1, 2])
     expect(dataOf(await silent.callTool({ name: "resume", arguments: answer }))).toMatchObject({ status: "completed" });
   await silent.close();
+  upstream.stop();
 });
 
 test("the endpoint refuses whoever presents no key, a page of another origin and a body that is no message", async ({
