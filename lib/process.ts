@@ -18,3 +18,10 @@ export async function disposeProcessWide(): Promise<void> {
   entries.clear();
   for (const { value, dispose } of made) await dispose?.(value as never);
 }
+
+const stop = "process.stop";
+
+/** Notes that this process is about to end: from now on it is not the clients who go away. */
+export const beginStop = (): void => void processWide(stop, () => true);
+
+export const isStopping = (): boolean => entries.has(stop);

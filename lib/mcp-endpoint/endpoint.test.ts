@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { answerApproval, getExecution, listApprovals, listExecutions } from "../executions";
+import { answerApproval, cancelExecution, getExecution, listApprovals, listExecutions } from "../executions";
 import { newRuns, soon, things } from "../executions/executions.suite";
 import { withDatabase } from "../operation/organization.suite";
-import { processWide } from "../process";
+import { beginStop, disposeProcessWide, processWide } from "../process";
 import { connect, type Era, newEndpoint } from "./endpoint.suite";
 
 withDatabase();
@@ -116,6 +117,23 @@ describe.each(eras)("a client of the %s era", (era) => {
     const { items } = await listExecutions(ctx, {});
     await soon(async () => expect(await getExecution(ctx, { id: items[0]!.id })).toMatchObject({ state: "cancelled" }));
   });
+});
+
+it("leaves a run alone whose client is sent away because the process ends", async () => {
+  const { at, ctx, upstream } = await newCaller();
+  upstream.serve(() => {});
+  const client = await at("newer");
+  const gone = new AbortController();
+  const going = client.callTool(execute(`return ${things}.getThing({ id: 1 })`), { signal: gone.signal });
+  await soon(() => expect(upstream.seen).toHaveLength(1));
+  beginStop();
+  gone.abort();
+  await expect(going).rejects.toThrow();
+  await sleep(500);
+  const [run] = (await listExecutions(ctx, {})).items;
+  expect(run).toMatchObject({ state: "running" });
+  await cancelExecution(ctx, { id: run?.id ?? "" });
+  await disposeProcessWide();
 });
 
 it("serves a client of the first SDK", async () => {

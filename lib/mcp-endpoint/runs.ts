@@ -4,6 +4,7 @@ import { cancelExecution, type ExecutionAnswer, followExecution } from "../execu
 import { isJsonText } from "../json-text";
 import { log } from "../log";
 import { Failure } from "../operation/failure";
+import { isStopping } from "../process";
 import type { ToolCall } from "./tool";
 
 /** How long `execute` waits by itself for a quick run, before it watches a longer one. */
@@ -60,8 +61,9 @@ function aborted(signal: AbortSignal): Promise<null> {
   });
 }
 
-/** A client that cancels ends the run with everything it has under way. */
+/** A client that cancels ends the run with everything it has under way; one that this process sends away does not. */
 async function cancelled({ ctx }: ToolCall, standing: ExecutionAnswer): Promise<ExecutionAnswer> {
+  if (isStopping()) return standing;
   await cancelExecution(ctx, { id: standing.executionId }).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     log.info({ executionId: standing.executionId, why: error.message }, "a client gave up on a run that goes on");

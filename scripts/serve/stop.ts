@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { disposeProcessWide } from "@executor/core/process";
+import { beginStop, disposeProcessWide } from "@executor/core/process";
 import { tellSupervisor } from "./tell-supervisor";
 
 type Work = () => unknown;
@@ -19,6 +19,7 @@ export function stopOnSignal(endRequests: Work, stepMs = 12_000): Stop {
   const last: Step[] = [];
   let stopping: Promise<void> | undefined;
   const now = () => {
+    beginStop();
     const steps = [
       { what: "requests", work: endRequests },
       ...after,
