@@ -10,7 +10,7 @@ import { getApproval } from "./approvals/get";
 import { listApprovals } from "./approvals/list";
 import { resume } from "./driver/resume";
 import { newRuns, soon, things } from "./executions.suite";
-import { placeOf } from "./journal/sealed-at";
+import { sealedAt } from "./journal/sealed-at";
 import { cancelExecution } from "./runs/cancel";
 import { createExecution } from "./runs/create";
 import { followExecution } from "./runs/follow";
@@ -144,7 +144,7 @@ describe("a run that goes on", () => {
 
   it("ends as diverged when it does not do again what it did", async () => {
     const { ctx, db, id, organizationId } = await pausedRun(`await ${things}.getThing({ id: 1 });\n${add}`);
-    const code = await seal(placeOf.execution(organizationId, id, "code"), `await ${things}.getThing({ id: 2 });`);
+    const code = await seal(sealedAt.execution(organizationId, id, "code"), `await ${things}.getThing({ id: 2 });`);
     await db.$transaction((tx) => tx.execution.updateMany({ data: { code } }));
     const answer = await resumeExecution(ctx, { id, action: "accept" });
     expect(answer).toMatchObject({

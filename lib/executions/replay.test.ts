@@ -5,17 +5,17 @@ import { withDatabase } from "../operation/organization.suite";
 import { sandbox } from "../sandbox";
 import { open } from "../vault/seal";
 import { recordedTurns } from "./driver/recorded-turns";
-import { manner } from "./driver/run-pass";
+import { testHooks } from "./driver/run-pass";
 import { newRuns, things } from "./executions.suite";
 import { loadCalls } from "./journal/load-run";
-import { placeOf } from "./journal/sealed-at";
+import { sealedAt } from "./journal/sealed-at";
 import { sandboxLimits } from "./limits";
 import { createExecution } from "./runs/create";
 
 withDatabase();
 
 afterEach(() => {
-  manner().suspendsEachCall = false;
+  testHooks().suspendsEachCall = false;
 });
 
 /** Random programs of everything that makes order matter. Each expression notes what it sees. */
@@ -53,7 +53,7 @@ type Row = { id: string; organizationId: string; seed: string; clock: bigint; co
 /** The same program from beginning to end in one session, with the same deliveries. */
 async function uninterrupted({ id, organizationId, seed, clock, code, source }: Row): Promise<unknown> {
   const [field, sealed] = code ? ["code", code] : ["source", source];
-  const text = await open(placeOf.execution(organizationId, id, field as string), sealed as Uint8Array);
+  const text = await open(sealedAt.execution(organizationId, id, field as string), sealed as Uint8Array);
   const program = { code: text, seed, clock: Number(clock), limits: sandboxLimits, fairnessKey: organizationId };
   const session = await sandbox().open(program);
   if (session === "busy") throw new Error("The sandbox is busy.");
@@ -73,7 +73,7 @@ describe("a program that is run again from its journal", () => {
     let [passes, twisted] = [0, 0];
     await fc.assert(
       fc.asyncProperty(program, async (code) => {
-        manner().suspendsEachCall = true;
+        testHooks().suspendsEachCall = true;
         const answer = await createExecution(ctx, { code });
         const row = await db.execution.findFirst({ where: { id: answer.executionId } });
         passes += row!.pass;
@@ -96,7 +96,7 @@ for (let i = 0; i < 12; i++) { const [a, b] = await Promise.all([${things}.getTh
 return { seen, moved: Date.now() >= start };`;
     const inOne = await createExecution(ctx, { code });
     const before = sent("GET").length;
-    manner().suspendsEachCall = true;
+    testHooks().suspendsEachCall = true;
     const inMany = await createExecution(ctx, { code });
     expect(inMany.structured).toEqual(inOne.structured);
     expect(sent("GET").length - before).toBeGreaterThanOrEqual(before);

@@ -1,13 +1,13 @@
 import { pool } from "../client";
 
-type Asked = {
+type ActivityFilter = {
   organizationId: string;
   since: Date;
   /** Whose runs count; everybody's without. */
   people: string[] | null;
 };
 
-export type DayRow = {
+export type DayActivity = {
   day: string;
   runs: number;
   failed: number;
@@ -19,8 +19,8 @@ export type DayRow = {
 };
 
 /** What ran on each day of UTC since then; days without runs are left out. The database counts along as runs are written. */
-export async function readActivity({ organizationId, since, people }: Asked): Promise<DayRow[]> {
-  const { rows } = await pool().query<DayRow>({
+export async function readActivity({ organizationId, since, people }: ActivityFilter): Promise<DayActivity[]> {
+  const { rows } = await pool().query<DayActivity>({
     name: "execution-activity",
     text: `select to_char(day, 'YYYY-MM-DD') as day, sum(runs)::int as runs, sum(failed_runs)::int as failed, sum(partial_runs)::int as partial,
         sum(calls)::int as calls, sum(failed_calls)::int as "failedCalls", sum(blocked_calls)::int as "blockedCalls",

@@ -2,9 +2,9 @@ import { pool } from "../client";
 import type { ApprovalRow, Sql } from "./rows";
 
 /** A question that waits already for the answer to the same call. */
-export type Asked = { executionId: string; number: number; seq: number };
+export type OpenApproval = { executionId: string; number: number; seq: number };
 
-type Asking = { organizationId: string; executionId: string; questions: readonly ApprovalRow[] };
+type Questions = { organizationId: string; executionId: string; questions: readonly ApprovalRow[] };
 
 const compared = [
   ...["actorKind", "actorId", "address", "definitionHash", "connectionId", "credentialVersion", "destination"],
@@ -17,9 +17,12 @@ const callOf = (question: ApprovalRow): string => JSON.stringify(compared.map((f
  * In the transaction that asks them: those questions whose call is asked about already, by another run or earlier here, with
  * the question that stands. Whoever asks about the same call at the same moment waits until this transaction is over.
  */
-export async function findStanding(sql: Sql, { organizationId, executionId, questions }: Asking): Promise<Map<number, Asked>> {
-  const standing = new Map<number, Asked>();
-  const here = new Map<string, Asked>();
+export async function findStanding(
+  sql: Sql,
+  { organizationId, executionId, questions }: Questions,
+): Promise<Map<number, OpenApproval>> {
+  const standing = new Map<number, OpenApproval>();
+  const here = new Map<string, OpenApproval>();
   for (const [call, question] of questions.map((one) => [callOf(one), one] as const).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { seq, number } = question;
     const asked = here.get(call) ?? (await lockAndFind(sql, { organizationId, call, question }));
@@ -31,9 +34,9 @@ export async function findStanding(sql: Sql, { organizationId, executionId, ques
 
 type Locking = { organizationId: string; call: string; question: ApprovalRow };
 
-async function lockAndFind(sql: Sql, { organizationId, call, question }: Locking): Promise<Asked | null> {
+async function lockAndFind(sql: Sql, { organizationId, call, question }: Locking): Promise<OpenApproval | null> {
   await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`asks ${organizationId} ${call}`]);
-  const { rows } = await sql.query<Asked>({
+  const { rows } = await sql.query<OpenApproval>({
     name: "approval-standing",
     text: `select execution_id as "executionId", number, seq from approval
       where organization_id = $1 and actor_kind = $2 and actor_id = $3 and address = $4 and definition_hash is not distinct from $5
@@ -49,10 +52,14 @@ async function lockAndFind(sql: Sql, { organizationId, call, question }: Locking
 /** What was asked with and what somebody put in its place; null where it is larger than was asked for. */
 export type ApprovalArguments = { id: string; arguments: Buffer | null; editedArguments: Buffer | null; isEdited: boolean };
 
-type Some = { organizationId: string; ids: readonly string[]; bytesMax: number };
+type ArgumentsOf = { organizationId: string; ids: readonly string[]; bytesMax: number };
 
 /** Sealed arguments of several approvals; what is large stays where it is stored. */
-export async function readSmallArguments({ organizationId, ids, bytesMax }: Some): Promise<Map<string, ApprovalArguments>> {
+export async function readSmallArguments({
+  organizationId,
+  ids,
+  bytesMax,
+}: ArgumentsOf): Promise<Map<string, ApprovalArguments>> {
   if (ids.length === 0) return new Map();
   const { rows } = await pool().query<ApprovalArguments>({
     name: "approval-arguments",

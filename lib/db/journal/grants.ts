@@ -1,6 +1,6 @@
 import { pool } from "../client";
 
-type Wanted = {
+type GrantedCall = {
   organizationId: string;
   executionId: string;
   actorKind: string;
@@ -20,14 +20,14 @@ const mine = "organization_id = $1 and actor_kind = $2 and actor_id = $3 and add
 const usable = `(arguments_hash is null or arguments_hash = $5) and (execution_id is null or execution_id = $6)
   and (uses_left is null or uses_left > 0) and expires_at > now()`;
 
-const whoAndWhat = ({ organizationId, actorKind, actorId, address, argumentsHash, executionId }: Wanted) => [
+const callValues = ({ organizationId, actorKind, actorId, address, argumentsHash, executionId }: GrantedCall) => [
   ...[organizationId, actorKind, actorId, address],
   ...[argumentsHash, executionId],
 ];
 
 /** Takes one use of the narrowest grant that fits; each use is taken once, however many calls ask at the same moment. */
-export async function takeGrant(wanted: Wanted): Promise<string | null> {
-  const { definitionHash, connectionId, credentialVersion, destination, policyId, policySince } = wanted;
+export async function takeGrant(call: GrantedCall): Promise<string | null> {
+  const { definitionHash, connectionId, credentialVersion, destination, policyId, policySince } = call;
   const { rows } = await pool().query<{ approval: string }>({
     name: "grant-take",
     text: `update approval_grant set uses_left = uses_left - 1, used = used + 1, last_used_at = now()
@@ -37,12 +37,12 @@ export async function takeGrant(wanted: Wanted): Promise<string | null> {
           and ($11::uuid is null or (policy_id = $11 and created_at > $12))
         order by uses_left nulls last, expires_at limit 1 for update skip locked)
       returning approval_id as approval`,
-    values: [...whoAndWhat(wanted), ...[definitionHash, connectionId, credentialVersion, destination, policyId, policySince]],
+    values: [...callValues(call), ...[definitionHash, connectionId, credentialVersion, destination, policyId, policySince]],
   });
   return rows[0]?.approval ?? null;
 }
 
-export type GrantRow = {
+export type EarlierGrant = {
   definitionHash: string;
   connectionId: string | null;
   credentialVersion: number | null;
@@ -52,13 +52,13 @@ export type GrantRow = {
 };
 
 /** The newest grant that would fit if nothing had changed since it was given. */
-export async function findGrantBefore(wanted: Wanted): Promise<GrantRow | null> {
-  const { rows } = await pool().query<GrantRow>({
+export async function findGrantBefore(call: GrantedCall): Promise<EarlierGrant | null> {
+  const { rows } = await pool().query<EarlierGrant>({
     name: "grant-before",
     text: `select definition_hash as "definitionHash", connection_id as "connectionId", credential_version as "credentialVersion",
         destination, policy_id as "policyId", created_at as "createdAt"
       from approval_grant where ${mine} and ${usable} order by created_at desc limit 1`,
-    values: whoAndWhat(wanted),
+    values: callValues(call),
   });
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 /* Rows as parameters of a statement: an array for each column. Bytes of all rows travel as one binary parameter behind the others, each value given by its place in it: in an array they would be written as hexadecimal text, twice as long, by this thread. */
 
 /** The type of each column. */
-export type Spec<Row> = { readonly [Column in keyof Row]: string };
+export type Spec<Fields> = { readonly [Column in keyof Fields]: string };
 
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const columns = (spec: object, prefix = "") =>
@@ -16,7 +16,7 @@ export const widthOf = (spec: object): number => Object.keys(spec).length + 1;
 export function unnested(spec: object, from: number): string {
   const types: string[] = Object.values(spec);
   const bytes = `$${from + types.length}::bytea`;
-  const parameters = types.map((type, place) => `$${from + place}::${type === "bytea" ? "text" : type}[]`);
+  const parameters = types.map((type, index) => `$${from + index}::${type === "bytea" ? "text" : type}[]`);
   const selected = Object.entries(spec).map(([name, type]) =>
     type === "bytea" ? bytesAt(snake(name), bytes) : `row.${snake(name)}`,
   );
@@ -26,17 +26,17 @@ export function unnested(spec: object, from: number): string {
 const bytesAt = (column: string, bytes: string) =>
   `substring(${bytes} from split_part(row.${column}, ' ', 1)::int for split_part(row.${column}, ' ', 2)::int) as ${column}`;
 
-export function columnValues<Row extends object>(spec: Spec<Row>, rows: readonly Row[]): unknown[] {
+export function columnValues<Fields extends object>(spec: Spec<Fields>, rows: readonly Fields[]): unknown[] {
   const parts: Uint8Array[] = [];
   let next = 1;
-  const placed = (part: Uint8Array): string => {
-    const place = `${next} ${part.byteLength}`;
+  const appended = (part: Uint8Array): string => {
+    const range = `${next} ${part.byteLength}`;
     parts.push(part);
     next += part.byteLength;
-    return place;
+    return range;
   };
-  const values = (Object.keys(spec) as (keyof Row)[]).map((name) =>
-    rows.map((row) => (row[name] instanceof Uint8Array ? placed(row[name]) : (row[name] ?? null))),
+  const values = (Object.keys(spec) as (keyof Fields)[]).map((name) =>
+    rows.map((row) => (row[name] instanceof Uint8Array ? appended(row[name]) : (row[name] ?? null))),
   );
   return [...values, Buffer.concat(parts)];
 }

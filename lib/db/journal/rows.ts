@@ -279,7 +279,7 @@ export async function inJournalTransaction<T>(work: (sql: Sql, raw: RawSql) => P
 
 const rawOn = (sql: Sql): RawSql => ({
   $executeRaw: async (parts, ...values) => {
-    const text = parts.reduce((all, part, place) => `${all}$${place}${part}`);
+    const text = parts.reduce((all, part, index) => `${all}$${index}${part}`);
     return (await sql.query(text, values)).rowCount ?? 0;
   },
 });

@@ -17,10 +17,10 @@ const overdueAfter = "interval '1 min'";
 const isStuck = `((state = 'running' and (stalled > 0 or lease_until < now() - ${lostAfter})) or (state = 'paused' and wake_at < now() - ${overdueAfter}))`;
 const kind = `case when state = 'paused' then 'overdue' when stalled > 0 then 'stalled' else 'lost' end`;
 
-type Whose = { organizationId: string; people: readonly string[] | null; limit: number };
+type StuckFilter = { organizationId: string; people: readonly string[] | null; limit: number };
 
 /** Runs that do not move, the oldest first. */
-export async function readStuckRuns({ organizationId, people, limit }: Whose): Promise<StuckRow[]> {
+export async function readStuckRuns({ organizationId, people, limit }: StuckFilter): Promise<StuckRow[]> {
   const { rows } = await pool().query<StuckRow>({
     name: "execution-stuck",
     text: `select id, ${kind} as kind, pass, stalled, coalesce(wake_at, lease_until, created_at) as since,

@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../plugins";
 import { checkArguments } from "../../schema";
 import type { ResolvedTool } from "../../tools";
 import { open } from "../../vault/seal";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { validateArguments } from "../tools/find";
 import { requireEditor } from "./answerers";
 import type { ApprovalRecord } from "./find";
@@ -26,11 +26,11 @@ export const AnswerInput = z.object({
 
 type Problem = { path: string; message: string };
 
-/** What is wrong, as a whole and at each place: `arguments.body.title`. */
+/** What is wrong, as a whole and field by field: `arguments.body.title`. */
 function refused(field: string, message: string, problems: readonly Problem[] = []): Failure {
-  const atPlaces: Record<string, string[]> = {};
-  for (const problem of problems) (atPlaces[`${field}.${problem.path}`] ??= []).push(problem.message);
-  return new Failure("invalid", `${field}: ${message}`, { [field]: [message], ...atPlaces });
+  const byField: Record<string, string[]> = {};
+  for (const problem of problems) (byField[`${field}.${problem.path}`] ??= []).push(problem.message);
+  return new Failure("invalid", `${field}: ${message}`, { [field]: [message], ...byField });
 }
 
 /** What somebody filled in, checked against what was asked for. */
@@ -53,25 +53,25 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
   if (approval.isDetached)
     throw refused("arguments", "The run did not wait, so it would make its own call again. Decline this one instead.");
   if (approval.kind !== "approval") throw refused("arguments", "This question is not about arguments.");
-  const { theirs, placed } = await askedTool(ctx, approval);
-  const checked = await validateArguments(theirs, placed, edited);
+  const { theirs, target } = await askedTool(ctx, approval);
+  const checked = await validateArguments(theirs, target, edited);
   if (!("code" in checked)) {
     const text = JSON.stringify(checked.args);
-    return { text, destination: await editedDestination(ctx, approval, { placed, args: checked.args }) };
+    return { text, destination: await editedDestination(ctx, approval, { target, args: checked.args }) };
   }
   const { problems = [] } = (checked.details ?? {}) as { problems?: Problem[] }; // safe: written by validateArguments
   throw refused("arguments", checked.message, problems);
 }
 
-type Edit = { placed: ResolvedTool; args: Record<string, unknown> };
+type Edit = { target: ResolvedTool; args: Record<string, unknown> };
 
 /** Arguments may name another server. Where the connection itself goes elsewhere by now, the approval stays bound to what was shown. */
-async function editedDestination(ctx: Context, approval: ApprovalRecord, { placed, args }: Edit): Promise<string | null> {
+async function editedDestination(ctx: Context, approval: ApprovalRecord, { target, args }: Edit): Promise<string | null> {
   const { connectionId, destination, id, organizationId } = approval;
   if (connectionId === null) return destination;
   const at = async (given: Record<string, unknown>) =>
-    (await previewCall(ctx, { connectionId, toolHash: placed.tool.hash, args: given }))?.destination ?? null;
-  const asked = JSON.parse(await open(placeOf.approval(organizationId, id, "arguments"), approval.arguments)) as Record<
+    (await previewCall(ctx, { connectionId, toolHash: target.tool.hash, args: given }))?.destination ?? null;
+  const asked = JSON.parse(await open(sealedAt.approval(organizationId, id, "arguments"), approval.arguments)) as Record<
     string,
     unknown
   >; // safe: sealed by sealQuestion()

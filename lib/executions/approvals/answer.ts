@@ -9,7 +9,7 @@ import { announce } from "../../signal/announce";
 import { seal } from "../../vault/seal";
 import { resumeSoon } from "../driver/resume";
 import { approvalIdOf, ExecutionId, parseExecutionId } from "../ids";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { AnswerInput, checkContent, type Edited, editArguments } from "./answer-input";
 import { answerersNow, requireAnswerer } from "./answerers";
 import { type ApprovalRecord, findApproval } from "./find";
@@ -42,12 +42,12 @@ export const answerApproval = operation({
   },
 });
 
-type Which = { id: string; number: number };
-type Given = z.output<typeof AnswerInput>;
+type ApprovalReference = { id: string; number: number };
+type ParsedAnswer = z.output<typeof AnswerInput>;
 type Decided = { approval: ApprovalRecord; isFirst: boolean };
 
 /** Exactly one answer counts, however many come; whoever comes later is told which one it was. */
-export async function decide(ctx: Context, which: Which, given: Given): Promise<Decided> {
+export async function decide(ctx: Context, which: ApprovalReference, given: ParsedAnswer): Promise<Decided> {
   const approval = await findApproval(ctx, which);
   if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false };
   await requireSignIn(ctx, approval, given.action);
@@ -90,15 +90,15 @@ function settled(approval: ApprovalRecord): ApprovalRecord {
   return approval;
 }
 
-type Answered = Omit<Given, "content"> & { content: string | null; edited: Edited | null };
+type CheckedAnswer = Omit<ParsedAnswer, "content"> & { content: string | null; edited: Edited | null };
 
 async function answerRow(
   { organizationId, actor }: Context,
   { id }: ApprovalRecord,
-  { reason, content, edited, scope, hours }: Answered,
+  { reason, content, edited, scope, hours }: CheckedAnswer,
 ) {
   const sealed = async (field: string, text: string | null | undefined) =>
-    text === null || text === undefined ? null : seal(placeOf.approval(organizationId, id, field), text);
+    text === null || text === undefined ? null : seal(sealedAt.approval(organizationId, id, field), text);
   return {
     ...{ answeredAt: new Date(), answeredById: actor.id, answeredByKind: actor.kind, answeredByLabel: actor.label },
     reason: await sealed("reason", reason),

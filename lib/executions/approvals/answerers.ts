@@ -7,13 +7,13 @@ import type { ApprovalRecord } from "./find";
 import { answerableSignIns, mayAnswerSignIn } from "./sign-ins";
 import { askedTool } from "./tool";
 
-export type Asked = Pick<ApprovalRecord, "address" | "actorKind" | "actorId" | "actorLabel" | "onBehalfOf">;
+export type AskedBy = Pick<ApprovalRecord, "address" | "actorKind" | "actorId" | "actorLabel" | "onBehalfOf">;
 type Action = "accept" | "decline" | "cancel";
 
 const others = "Another member with executions:answer and executions:all can, in their inbox or at the link of the pause.";
 
 /** Why somebody may not answer, and who may; null when they may. What one asked oneself may always be declined. */
-export function barFrom(ctx: Context, approval: Asked & Answerers, action: Action = "accept"): string | null {
+export function barFrom(ctx: Context, approval: AskedBy & Answerers, action: Action = "accept"): string | null {
   const { peopleOnly, barredAsker, actorId, actorLabel } = approval;
   if (peopleOnly && ctx.actor.kind !== "user")
     return "A policy lets only people answer this, no API key and no agent. A person who is signed in can: whoever began the run, or a member with executions:answer and executions:all, in their inbox or at the link of the pause.";
@@ -25,18 +25,18 @@ export function barFrom(ctx: Context, approval: Asked & Answerers, action: Actio
   return null;
 }
 
-export function requireAnswerer(ctx: Context, approval: Asked & Answerers, action: Action): void {
+export function requireAnswerer(ctx: Context, approval: AskedBy & Answerers, action: Action): void {
   const bar = barFrom(ctx, approval, action);
   if (bar !== null) throw new Failure("forbidden", bar);
 }
 
 /** Whether it was this actor who asked, or one who acts for the same person. */
-export function isAsker(ctx: Context, approval: Asked): boolean {
+export function isAsker(ctx: Context, approval: AskedBy): boolean {
   const person = askingPerson(approval);
   return approval.actorId === ctx.actor.id || (person !== null && person === personOf(ctx));
 }
 
-const askingPerson = ({ actorKind, actorId, onBehalfOf }: Asked) => (actorKind === "user" ? actorId : onBehalfOf);
+const askingPerson = ({ actorKind, actorId, onBehalfOf }: AskedBy) => (actorKind === "user" ? actorId : onBehalfOf);
 
 export const mayAnswer = (ctx: Context, approval: ApprovalRecord, answerers: Answerers): boolean =>
   can(ctx.actor, "executions:answer") &&
@@ -58,7 +58,7 @@ export function answerableBy(ctx: Context): object {
 }
 
 /** Why somebody may not put other arguments: they could not make the call, or it goes out with another one's own account. */
-export function editBar(ctx: Context, approval: Asked): string | null {
+export function editBar(ctx: Context, approval: AskedBy): string | null {
   if (!can(ctx.actor, "tools:call"))
     return "Editing the arguments needs the permission tools:call. Approve or decline the call as it stands.";
   const isPersonal = parseAddress(approval.address)?.owner === "user";
@@ -66,7 +66,7 @@ export function editBar(ctx: Context, approval: Asked): string | null {
   return "This call goes out with somebody's own account, so only its owner edits the arguments. Approve or decline it as it stands.";
 }
 
-export function requireEditor(ctx: Context, approval: Asked): void {
+export function requireEditor(ctx: Context, approval: AskedBy): void {
   const bar = editBar(ctx, approval);
   if (bar !== null) throw new Failure("forbidden", bar, { arguments: [bar] });
 }
@@ -78,7 +78,7 @@ export async function answerersNow(ctx: Context, approval: ApprovalRecord): Prom
   if (approval.kind !== "approval" || approval.state !== "waiting") return then;
   const now = await askedTool(ctx, approval).catch(goneMeanwhile);
   if (now === null) return then;
-  const today = answerersFor(now.theirs.actor, now.placed.tool.effect, decisionOf(now.placed));
+  const today = answerersFor(now.theirs.actor, now.target.tool.effect, decisionOf(now.target));
   return {
     peopleOnly: then.peopleOnly || today.peopleOnly,
     barredAsker: today.barredAsker === "person" || then.barredAsker === "none" ? today.barredAsker : then.barredAsker,

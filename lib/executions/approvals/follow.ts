@@ -4,7 +4,7 @@ import { operation } from "../../operation/operation";
 import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
 import { approvalIdOf } from "../ids";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { visibleTo } from "../views/visible";
 import { answerableBy } from "./answerers";
 
@@ -55,7 +55,7 @@ async function standing(ctx: Context) {
   const mark = [waiting, all, oldest?.id, newest?.id].join(" ");
   if (!newest) return { mark, waiting, newest: null };
   const { id, executionId, number, address, actorLabel: asker, createdAt } = newest;
-  const message = await open(placeOf.approval(ctx.organizationId, id, "message"), newest.message);
+  const message = await open(sealedAt.approval(ctx.organizationId, id, "message"), newest.message);
   return {
     ...{ mark, waiting },
     newest: { id: approvalIdOf(executionId, number), message, address, asker, createdAt: createdAt.toISOString() },

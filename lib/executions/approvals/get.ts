@@ -7,7 +7,7 @@ import { open } from "../../vault/seal";
 import { changesSince } from "../grants/binding";
 import { ExecutionId, parseExecutionId } from "../ids";
 import type { Changed } from "../journal/record";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { CallView, ChangedView, shownCalls } from "../views/call";
 import { openSource } from "../views/execution";
 import { begunBy, findVisible, followingRuns, personNames, visibleTo } from "../views/visible";
@@ -59,8 +59,8 @@ export const getApproval = operation({
   async run(ctx, { id }) {
     const which = parseExecutionId(id);
     const [approval, execution] = [await findApproval(ctx, which), await findVisible(ctx, which.id)];
-    const place = { executionId: which.id, seq: approval.seq };
-    const call = await ctx.db.call.findFirst({ where: place, select: { connectionId: true, toolHash: true, line: true } });
+    const where = { executionId: which.id, seq: approval.seq };
+    const call = await ctx.db.call.findFirst({ where, select: { connectionId: true, toolHash: true, line: true } });
     const earlier = { beforeSeq: approval.seq, limit: earlierCallsMax, newestFirst: true };
     const [names, tools] = await Promise.all([personNames(ctx, [approval]), toolsOf(ctx, [approval])]);
     const view = await approvalView(ctx, approval, { names, tools, door: execution.door });
@@ -115,6 +115,6 @@ async function lastApproved(ctx: Context, { address, createdAt, kind, actorId, o
   const row = await db.approval.findFirst({ where, orderBy: { answeredAt: "desc" }, select: approvedSelect });
   if (!row?.answeredAt) return null;
   const [field, sealed] = row.editedArguments ? ["editedArguments", row.editedArguments] : ["arguments", row.arguments];
-  const text = await open(placeOf.approval(organizationId, row.id, field as string), sealed as Uint8Array);
+  const text = await open(sealedAt.approval(organizationId, row.id, field as string), sealed as Uint8Array);
   return { arguments: JSON.parse(text) as unknown, at: row.answeredAt.toISOString() };
 }

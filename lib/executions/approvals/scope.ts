@@ -15,12 +15,12 @@ export function offeredScopes(ctx: Context, { kind, definitionHash }: ApprovalRe
   return ["once", "run", "hours", ...(can(ctx.actor, "policies:write") ? ["always" as const] : [])];
 }
 
-type Given = { scope: z.output<typeof Scope>; hours: number };
+type ScopeChoice = { scope: z.output<typeof Scope>; hours: number };
 
 const hourMs = 3_600_000;
 
 /** More than this call can be allowed for a known definition only. */
-export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRecord, { scope }: Given): void {
+export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRecord, { scope }: ScopeChoice): void {
   if (scope === "once") return;
   const refuse = (message: string) => new Failure("invalid", `scope: ${message}`, { scope: [message] });
   if (kind !== "approval" || definitionHash === null) throw refuse("This question is about one call only.");
@@ -32,7 +32,7 @@ export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRec
 }
 
 /** What the answer allows beyond the call that waits: `once` of a run that did not wait is one use of the same arguments. */
-export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: Given): Promise<void> {
+export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: ScopeChoice): Promise<void> {
   const {
     id: approvalId,
     actorKind,

@@ -33,15 +33,15 @@ export async function answerSignIns({
     },
   });
   for (const approval of waiting) {
-    const place = signInOf(approval);
-    if (place && (await hasSignedIn(ctx.db, place))) await accept(ctx, approval);
+    const signIn = signInOf(approval);
+    if (signIn && (await hasSignedIn(ctx.db, signIn))) await accept(ctx, approval);
   }
 }
 
-type Asked = Pick<ApprovalRecord, "id" | "executionId" | "number" | "address">;
+type SignInQuestion = Pick<ApprovalRecord, "id" | "executionId" | "number" | "address">;
 type SignInFields = Pick<ApprovalRecord, "integrationId" | "ownerKey" | "connectionName">;
 
-async function accept(ctx: Context, { id, executionId, number, address }: Asked): Promise<void> {
+async function accept(ctx: Context, { id, executionId, number, address }: SignInQuestion): Promise<void> {
   const { organizationId } = ctx;
   await change(ctx, "approval.sign_in", async (db, note) => {
     await lockExecution(db, organizationId, executionId);
@@ -59,8 +59,8 @@ function signInOf({ integrationId, ownerKey, connectionName }: SignInFields): Si
 }
 
 export function mayAnswerSignIn(ctx: Context, approval: ApprovalRecord): boolean {
-  const place = signInOf(approval);
-  return place === null || maySignIn(ctx, place);
+  const signIn = signInOf(approval);
+  return signIn === null || maySignIn(ctx, signIn);
 }
 
 /** Questions that somebody can answer: a sign-in is for whoever can complete it. */
@@ -72,16 +72,16 @@ export async function requireSignIn(
   approval: ApprovalRecord,
   action: "accept" | "decline" | "cancel",
 ): Promise<void> {
-  const place = signInOf(approval);
-  if (place === null) return;
-  if (!maySignIn(ctx, place))
+  const signIn = signInOf(approval);
+  if (signIn === null) return;
+  if (!maySignIn(ctx, signIn))
     throw new Failure(
       "forbidden",
-      place.ownerKey === "org"
+      signIn.ownerKey === "org"
         ? "This waits for a sign-in for the organization, which needs the permission connections:write."
         : "This waits for somebody to sign in with their own account. Only they can answer it.",
     );
-  if (action === "accept" && !(await hasSignedIn(ctx.db, place)))
+  if (action === "accept" && !(await hasSignedIn(ctx.db, signIn)))
     throw new Failure(
       "conflict",
       "Nobody has signed in yet. Open the address of the question and sign in; the run goes on by itself.",

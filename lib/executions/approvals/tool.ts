@@ -25,21 +25,21 @@ export const getApprovalSchema = operation({
   input: z.object({ id: ExecutionId }),
   output: z.object({ inputSchema: z.unknown(), schemaDefinitions: z.record(z.string(), z.unknown()) }),
   async run(ctx, { id }) {
-    const { theirs, placed } = await askedTool(ctx, await findApproval(ctx, parseExecutionId(id)));
-    const schemas = await loadSchemas(theirs, placed);
+    const { theirs, target } = await askedTool(ctx, await findApproval(ctx, parseExecutionId(id)));
+    const schemas = await loadSchemas(theirs, target);
     return { inputSchema: schemas?.input ?? true, schemaDefinitions: schemas?.definitions ?? {} };
   },
 });
 
 /** The tool an approval is about, as whoever began the run sees it today. */
-export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise<{ theirs: Context; placed: ResolvedTool }> {
+export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise<{ theirs: Context; target: ResolvedTool }> {
   const { actorKind, actorId: id, actorLabel: label } = approval;
   const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
   if (!actor) throw new Failure("conflict", "Whoever began this run may no longer act. Decline it instead.");
   const theirs = { ...ctx, actor };
   const found = await findTool(await viewOf(theirs), approval.address);
   if ("code" in found) throw new Failure("conflict", found.message);
-  return { theirs, placed: found };
+  return { theirs, target: found };
 }
 
 /** What people are told of the tool they decide about. */
@@ -63,8 +63,8 @@ export async function toolsOf(ctx: Context, questions: readonly Question[]): Pro
   const own = found.flatMap((one) => (one && !one.connection.isStatic ? one.connection.integration.id : []));
   const hosts = await serverHostsOf(ctx.db, own);
   return new Map(
-    questions.flatMap(({ id }, place) => {
-      const asked = found[place];
+    questions.flatMap(({ id }, index) => {
+      const asked = found[index];
       return asked ? [[id, { ...asked, hosts: hosts.get(asked.connection.integration.id) ?? [] }] as const] : [];
     }),
   );

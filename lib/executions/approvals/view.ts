@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { open } from "../../vault/seal";
 import { approvalIdOf, pauseIdOf } from "../ids";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { CallDecisionView } from "../views/call";
 import type { PersonNames } from "../views/visible";
 import type { ApprovalRecord } from "./find";
@@ -59,19 +59,23 @@ export const ApprovalView = z.object({
 });
 export type ApprovalView = z.infer<typeof ApprovalView>;
 
-type Along = { names: PersonNames; tools: Tools; door: string };
+type ViewContext = { names: PersonNames; tools: Tools; door: string };
 
 /** Large arguments may be left out of a row. */
-type Shown = Omit<ApprovalRecord, "arguments" | "editedArguments"> & {
+type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments"> & {
   arguments: Uint8Array | null;
   editedArguments: Uint8Array | null;
   isEdited?: boolean;
 };
 
-export async function approvalView(ctx: Context, row: Shown, { names, tools, door }: Along): Promise<ApprovalView> {
+export async function approvalView(
+  ctx: Context,
+  row: ListedApproval,
+  { names, tools, door }: ViewContext,
+): Promise<ApprovalView> {
   const { organizationId } = ctx;
   const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
-  const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, id, field), sealed);
+  const opened = (field: string, sealed: Uint8Array) => open(sealedAt.approval(organizationId, id, field), sealed);
   const argumentsText = row.arguments && (await opened("arguments", row.arguments));
   const args = argumentsText === null ? null : (JSON.parse(argumentsText) as unknown);
   return {
@@ -96,9 +100,9 @@ export async function approvalView(ctx: Context, row: Shown, { names, tools, doo
   };
 }
 
-const isEdited = (row: Shown): boolean => row.isEdited ?? row.editedArguments !== null;
+const isEdited = (row: ListedApproval): boolean => row.isEdited ?? row.editedArguments !== null;
 
-async function answerOf(row: Shown, at: Date, opened: (field: string, sealed: Uint8Array) => Promise<string>) {
+async function answerOf(row: ListedApproval, at: Date, opened: (field: string, sealed: Uint8Array) => Promise<string>) {
   const { answeredById: id, answeredByKind, answeredByLabel, reason, editedArguments, scope } = row;
   return {
     by: id === null ? null : { kind: answeredByKind ?? "", id, label: answeredByLabel ?? "" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filledPath } from "./filled-path";
+import { filledPath } from "./prepare";
 
 it.each([
   ["DELETE /customers/{id}", { id: "cus_123" }, "DELETE /customers/cus_123"],

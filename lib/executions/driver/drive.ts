@@ -5,7 +5,7 @@ import { Failure } from "../../operation/failure";
 import { type Delivery, type GuestError, type Session, sandbox, type Turn } from "../../sandbox";
 import { loadRun } from "../journal/load-run";
 import type { Run, RunEnd } from "../journal/record";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
 import { leaseMs, sandboxLimits } from "../limits";
 import { afterThrow, endForbidden } from "./give-up";
 import { runPass } from "./run-pass";

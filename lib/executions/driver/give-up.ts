@@ -7,8 +7,8 @@ import type { GuestError } from "../../sandbox";
 import { announce } from "../../signal/announce";
 import { seal } from "../../vault/seal";
 import type { Run, RunEnd } from "../journal/record";
-import { placeOf } from "../journal/sealed-at";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
+import { sealedAt } from "../journal/sealed-at";
 
 /** So many passes in a row may throw without any progress, or end with their process, before the run ends. */
 const throwsMax = 5;
@@ -54,7 +54,7 @@ type OfPass = Pick<Claimed, "organizationId" | "id" | "pass">;
 async function fail(which: OfPass, error: GuestError & { code: string }): Promise<boolean> {
   const { organizationId, id } = which;
   const errorCode = error.code;
-  const sealed = await seal(placeOf.execution(organizationId, id, "error"), JSON.stringify(error)).catch(() => null); // its code says enough
+  const sealed = await seal(sealedAt.execution(organizationId, id, "error"), JSON.stringify(error)).catch(() => null); // its code says enough
   return inJournalTransaction(async (sql, raw) => {
     if (!(await failExecution(sql, { ...which, error: sealed, errorCode }))) return false;
     await endCancelled(raw, { organizationId, id, errorCode });

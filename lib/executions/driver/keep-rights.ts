@@ -3,7 +3,7 @@ import { watchRights } from "../../identity";
 import { log } from "../../log";
 import { type Actor, can } from "../../operation/context";
 import { listen } from "../../signal/listen";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
 import type { Pass } from "../pass/pass";
 import { endForbidden } from "./give-up";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
 import type { Pass } from "../pass/pass";
 import { nextOutcomes } from "./next-outcomes";
 

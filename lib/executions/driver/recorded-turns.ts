@@ -15,6 +15,6 @@ export function recordedTurns(calls: Iterable<CallRecord>): Delivery[] {
 }
 
 function deliveryOf(records: CallRecord[]): Delivery {
-  const inPlace = records.sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
-  return { clock: inPlace[0]?.clock ?? 0, outcomes: inPlace.map(asOutcome) };
+  const ordered = records.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  return { clock: ordered[0]?.clock ?? 0, outcomes: ordered.map(asOutcome) };
 }

@@ -3,7 +3,7 @@ import { log } from "../../log";
 import { processWide } from "../../process";
 import { sandbox } from "../../sandbox";
 import { loadRun } from "../journal/load-run";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
 import { leaseMs } from "../limits";
 import { type Driven, drive } from "./drive";
 import { afterThrow, isGivenUp } from "./give-up";
@@ -15,17 +15,17 @@ export async function resume(organizationId: string, id: string): Promise<Driven
 }
 
 /** The same without anybody who waits for its end: done when the execution belongs to this process, or there is nothing to do. */
-async function resumeApart(organizationId: string, id: string): Promise<void> {
+async function claimAndResume(organizationId: string, id: string): Promise<void> {
   const claimed = await claimExecution({ organizationId, id, leaseMs });
-  if (claimed) goOnApart(claimed);
+  if (claimed) resumeClaimed(claimed);
 }
 
 /** For those who have queued it as well: whether it goes on is of no interest to them. */
 export function resumeSoon(organizationId: string, id: string): void {
-  resumeApart(organizationId, id).catch((error: unknown) => report(id, error));
+  claimAndResume(organizationId, id).catch((error: unknown) => report(id, error));
 }
 
-function goOnApart(claimed: Claimed): void {
+function resumeClaimed(claimed: Claimed): void {
   goOn(claimed).catch((error: unknown) => report(claimed.id, error));
 }
 
@@ -49,7 +49,7 @@ const atOnceMax = 50;
 
 /** A job of the queue: it is over when this process has the execution by its lease, which stands for it from here on. */
 export async function resumeExecutionJob({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
-  await resumeApart(organizationId, id);
+  await claimAndResume(organizationId, id);
 }
 
 /** Goes on with executions whose process gave no sign of life, as many as there is room for. */
@@ -71,7 +71,7 @@ async function look(state: { isLooking: boolean }): Promise<void> {
   if (state.isLooking || limit === 0) return;
   state.isLooking = true;
   try {
-    for (const claimed of await claimAbandoned({ limit, leaseMs })) goOnApart(claimed);
+    for (const claimed of await claimAbandoned({ limit, leaseMs })) resumeClaimed(claimed);
   } finally {
     state.isLooking = false;
   }

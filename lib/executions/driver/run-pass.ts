@@ -4,7 +4,7 @@ import { callTool, goOnAfter, recordCall } from "../calls/call-tool";
 import { type Journal, openJournal } from "../journal/journal";
 import { bytesOfLine } from "../journal/lines";
 import type { CallRecord, Run, RunEnd } from "../journal/record";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
 import { parallelMax, replayedTogether } from "../limits";
 import { holdKept, keep, tooMuchKept } from "../pass/kept-bytes";
 import { openLine } from "../pass/line";
@@ -250,8 +250,8 @@ const leftMs = ({ run }: Pass): number => Math.max(1, run.options.timeoutMs - ru
 function deliveryOf(pass: Pass, records: CallRecord[], number: number): Delivery {
   const { run, journal } = pass;
   run.clock = Math.max(run.clock, Date.now());
-  for (const [place, record] of records.entries()) {
-    Object.assign(record, { turn: number, place, clock: run.clock });
+  for (const [order, record] of records.entries()) {
+    Object.assign(record, { turn: number, order, clock: run.clock });
     journal.note(record);
   }
   return { clock: run.clock, outcomes: records.map(asOutcome) };
@@ -266,9 +266,9 @@ async function timed({ run }: Pass, work: () => Promise<Turn>): Promise<Turn> {
   return turn;
 }
 
-type Manner = { suspendsEachCall: boolean };
+type TestHooks = { suspendsEachCall: boolean };
 
 /** Tests let every call end the pass, as if the process were lost right after it. */
-export const manner = (): Manner => processWide("executions.manner", () => ({ suspendsEachCall: false }));
+export const testHooks = (): TestHooks => processWide("executions.test-hooks", () => ({ suspendsEachCall: false }));
 
-const suspendsEachCall = (): boolean => manner().suspendsEachCall;
+const suspendsEachCall = (): boolean => testHooks().suspendsEachCall;

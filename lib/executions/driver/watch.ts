@@ -5,7 +5,7 @@ import { processWide } from "../../process";
 import { listen } from "../../signal/listen";
 import { loadNewAnswers } from "../journal/load-answers";
 import type { Answer, CallRecord } from "../journal/record";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
 import type { Pass } from "../pass/pass";
 
 type GoOn = (pass: Pass, record: CallRecord, answer: Answer) => void;

@@ -16,19 +16,19 @@ export async function bindingOf(
   return { connectionId: connection.id, credentialVersion, destination };
 }
 
-/** The same with the definition of the tool. */
+/** The call with the definition of the tool. */
 export type Bound = Binding & { definitionHash: string };
 
-type Asked = Binding & { definitionHash: string | null };
+type Approved = Binding & { definitionHash: string | null };
 
 /** What is otherwise than when it was asked for: somebody who approved that has not approved this. */
-export function changesSince(asked: Asked, now: Asked): Changed[] {
-  const isOther = asked.connectionId !== now.connectionId;
+export function changesSince(approved: Approved, now: Approved): Changed[] {
+  const isOther = approved.connectionId !== now.connectionId;
   return [
-    ...(asked.definitionHash === now.definitionHash ? [] : ["definition" as const]),
+    ...(approved.definitionHash === now.definitionHash ? [] : ["definition" as const]),
     ...(isOther ? ["connection" as const] : []),
-    ...(isOther || asked.credentialVersion === now.credentialVersion ? [] : ["credential" as const]),
-    ...(asked.destination === now.destination ? [] : ["destination" as const]),
+    ...(isOther || approved.credentialVersion === now.credentialVersion ? [] : ["credential" as const]),
+    ...(approved.destination === now.destination ? [] : ["destination" as const]),
   ];
 }
 
@@ -39,23 +39,23 @@ export const isAnsweredBy = (answer: Answer | null, now: Bound): boolean =>
 export const changesIn = (answer: Answer, now: Bound): Changed[] =>
   answer.definitionHash === null ? [] : changesSince(answer, now);
 
-type Same = Bound & { address: string; argumentsHash: string };
+type GatedCall = Bound & { address: string; argumentsHash: string };
 
 /** Uses up what an earlier answer allows for this call, if there is such an answer; gives the approval it came from. */
-export const consumeGrant = (run: Run, same: Same, decided: Decision): Promise<string | null> =>
-  takeGrant(wantedBy(run, same, decided));
+export const consumeGrant = (run: Run, call: GatedCall, decided: Decision): Promise<string | null> =>
+  takeGrant(callOf(run, call, decided));
 
 /** What changed since an earlier answer that would have allowed the call; empty when there is none. */
-export async function whyNotGranted(run: Run, same: Same, decided: Decision): Promise<Changed[]> {
-  const before = await findGrantBefore(wantedBy(run, same, decided));
+export async function whyNotGranted(run: Run, call: GatedCall, decided: Decision): Promise<Changed[]> {
+  const before = await findGrantBefore(callOf(run, call, decided));
   if (!before) return [];
   const { rule, asking } = decided;
   const isOverruled = asking !== undefined && (before.policyId !== rule?.id || before.createdAt <= asking.since);
-  return [...changesSince(before, same), ...(isOverruled ? ["policy" as const] : [])];
+  return [...changesSince(before, call), ...(isOverruled ? ["policy" as const] : [])];
 }
 
-const wantedBy = ({ ctx: { organizationId, actor }, id }: Run, same: Same, { rule, asking }: Decision) => ({
-  ...same,
+const callOf = ({ ctx: { organizationId, actor }, id }: Run, call: GatedCall, { rule, asking }: Decision) => ({
+  ...call,
   ...{ organizationId, executionId: id, actorKind: actor.kind, actorId: actor.id },
   ...{ policyId: asking ? (rule?.id ?? null) : null, policySince: asking?.since ?? null },
 });

@@ -6,7 +6,7 @@ import { operation } from "../../operation/operation";
 import { decisionOf, type ResolvedTool, viewOf } from "../../tools";
 import { open } from "../../vault/seal";
 import { approvalIdOf } from "../ids";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { findTool } from "../tools/find";
 import { personNames, visibleTo } from "../views/visible";
 import { changesSince } from "./binding";
@@ -48,8 +48,8 @@ export const listGrants = operation({
       ctx,
       rows.map(({ approval }) => approval),
     );
-    const counting = await Promise.all(rows.map((row) => counts(ctx, row)));
-    return { items: rows.filter((_, place) => counting[place]).map((row) => grantView(ctx, row, names)) };
+    const usable = await Promise.all(rows.map((row) => isUsable(ctx, row)));
+    return { items: rows.filter((_, index) => usable[index]).map((row) => grantView(ctx, row, names)) };
   },
 });
 
@@ -69,7 +69,7 @@ const standing = (ctx: Context) => ({
   ],
 });
 
-type Row = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[number] & {
+type GrantRecord = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[number] & {
   approval: {
     id: string;
     arguments: Uint8Array;
@@ -83,30 +83,30 @@ type Row = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]>>[numbe
 };
 
 /** What would not let a call through any more is not shown: its tool, account, server or actor is another or gone, or a newer policy asks. */
-async function counts(ctx: Context, row: Row): Promise<boolean> {
+async function isUsable(ctx: Context, row: GrantRecord): Promise<boolean> {
   const { organizationId } = ctx;
   const { actorKind, actorLabel: label } = row.approval;
   const actor = await refreshActor({ organizationId, kind: actorKind as Actor["kind"], id: row.actorId, label }); // safe: written from a context
   if (!actor) return false;
-  const placed = await findTool(await viewOf({ ...ctx, actor }), row.address);
-  if ("code" in placed || placed.tool.definitionHash !== row.definitionHash) return false;
-  const { action, rule, asking } = decisionOf(placed);
+  const target = await findTool(await viewOf({ ...ctx, actor }), row.address);
+  if ("code" in target || target.tool.definitionHash !== row.definitionHash) return false;
+  const { action, rule, asking } = decisionOf(target);
   if (action !== "require_approval" || (asking && (row.policyId !== rule?.id || row.createdAt <= asking.since))) return false;
-  if (row.connectionId === null) return placed.connection.isStatic;
-  return goesToTheSamePlace(ctx, row, placed);
+  if (row.connectionId === null) return target.connection.isStatic;
+  return hasSameDestination(ctx, row, target);
 }
 
 /** With the arguments that were asked about, of which the server may depend. */
-async function goesToTheSamePlace(ctx: Context, row: Row, { connection, tool }: ResolvedTool): Promise<boolean> {
+async function hasSameDestination(ctx: Context, row: GrantRecord, { connection, tool }: ResolvedTool): Promise<boolean> {
   const { id, arguments: sealed } = row.approval;
-  const args = JSON.parse(await open(placeOf.approval(ctx.organizationId, id, "arguments"), sealed)) as Record<string, unknown>; // safe: sealed by sealQuestion()
+  const args = JSON.parse(await open(sealedAt.approval(ctx.organizationId, id, "arguments"), sealed)) as Record<string, unknown>; // safe: sealed by sealQuestion()
   const preview = await previewCall(ctx, { connectionId: connection.id, toolHash: tool.hash, args });
   if (!preview) return false;
   const { credentialVersion, destination } = preview;
   return changesSince(row, { ...row, connectionId: connection.id, credentialVersion, destination }).length === 0;
 }
 
-function grantView(ctx: Context, row: Row, names: ReadonlyMap<string, string>): Grant {
+function grantView(ctx: Context, row: GrantRecord, names: ReadonlyMap<string, string>): Grant {
   const { id, address, actorKind, actorId, executionId, approval, used } = row;
   return {
     ...{ id, address, executionId, used },
@@ -121,7 +121,7 @@ function grantView(ctx: Context, row: Row, names: ReadonlyMap<string, string>): 
   };
 }
 
-function reachOf({ executionId, argumentsHash }: Row): Grant["reach"] {
+function reachOf({ executionId, argumentsHash }: GrantRecord): Grant["reach"] {
   if (executionId !== null) return "run";
   return argumentsHash === null ? "hours" : "once";
 }

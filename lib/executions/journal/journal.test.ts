@@ -102,7 +102,7 @@ function newPass(run: Run) {
     deliver({ which }) {
       const record = calls().filter(({ outcome, turn }) => outcome !== null && turn === null)[which];
       if (!record) return;
-      Object.assign(record, { turn: which + 1, place: which, clock: run.clock });
+      Object.assign(record, { turn: which + 1, order: which, clock: run.clock });
       journal.note(record);
     },
     lines({ which, text }) {
@@ -140,11 +140,11 @@ const kept = ({
   outcome,
   errorCode,
   turn,
-  place,
+  order,
   clock,
   approvalNumber,
 }: CallRecord) => ({
-  ...{ seq, path, line, argumentsRaw, argumentsSent, state, outcome, errorCode, turn, place, clock, approvalNumber },
+  ...{ seq, path, line, argumentsRaw, argumentsSent, state, outcome, errorCode, turn, order, clock, approvalNumber },
 });
 
 it("what is read back is what was told, whatever the order of notes, questions, deliveries, writes and ends", {

@@ -1,5 +1,5 @@
 import { prisma } from "../../db/client";
-import { type Asked, findStanding } from "../../db/journal/approvals";
+import { findStanding, type OpenApproval } from "../../db/journal/approvals";
 import { pauseExecution, renewLease } from "../../db/journal/claims";
 import {
   type ApprovalRow,
@@ -17,10 +17,10 @@ import { announce } from "../../signal/announce";
 import { flushMs, leaseMs } from "../limits";
 import { insertInGroup } from "./insert-in-group";
 import { sealLines } from "./lines";
-import { askPeople, takeBack } from "./questions";
+import { announceQuestions, withdraw } from "./questions";
 import type { CallRecord, Question, Run, RunEnd } from "./record";
+import { PassLost, retryWhenLost } from "./retry";
 import { countCalls, keptBytes, sealCall, sealEnd, sealExecution, sealQuestion } from "./seal-rows";
-import { lasting, PassLost } from "./write-until";
 
 /**
  * What one pass of an execution writes down. All that is due goes in one transaction and in order, so whatever is read
@@ -35,7 +35,7 @@ export type Journal = {
   /** Whether the execution counts as paused while this pass goes on, because its calls under way wait for people. */
   hold(isHeld: boolean): Promise<void>;
   /** Asks at once, unless the same call is asked about already: then it answers with the question that stands. */
-  askOnce(question: Question): Promise<Asked | null>;
+  askOnce(question: Question): Promise<OpenApproval | null>;
   /** Everything noted so far is safe when this is done. */
   commit(): Promise<void>;
   end(end: RunEnd): Promise<void>;
@@ -51,7 +51,7 @@ type State = {
   withdrawn: number[];
   isHeld: boolean;
   /** By number: questions that were not asked, with those that stand in their place. */
-  standing: Map<number, Asked>;
+  standing: Map<number, OpenApproval>;
   writing: Promise<void>;
   next: Promise<void> | null;
   timer: NodeJS.Timeout | null;
@@ -130,12 +130,12 @@ async function write(state: State): Promise<void> {
   const entries = await takeEntries(state);
   const row = run.isStored ? null : await sealExecution(run, null);
   const isAsking = entries.approvals.length + withdrawn.length > 0;
-  await lasting(run, () =>
+  await retryWhenLost(run, () =>
     inOrder(isAsking, async (sql, raw) => {
       const asking = { ...entries, approvals: await withoutStanding(state, entries.approvals, sql) };
       await advance(run, { row, entries: asking, sql, isHeld: state.isHeld });
-      await askPeople(run, asking.approvals, raw);
-      await takeBack(run, withdrawn, raw);
+      await announceQuestions(run, asking.approvals, raw);
+      await withdraw(run, withdrawn, raw);
     }),
   );
   run.isStored = true;
@@ -159,7 +159,7 @@ async function withoutStanding(
 
 async function showLife(run: Run): Promise<void> {
   const { ctx, id, pass } = run;
-  const isMine = await lasting(run, () => renewLease({ organizationId: ctx.organizationId, id, pass, leaseMs }));
+  const isMine = await retryWhenLost(run, () => renewLease({ organizationId: ctx.organizationId, id, pass, leaseMs }));
   if (!isMine) throw new PassLost();
 }
 
@@ -191,21 +191,21 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   const isAsking = entries.approvals.length + withdrawn.length > 0;
   if (!run.isStored) {
     const row = await sealExecution(run, end); // after the entries were taken: they are read by the row's revision
-    await lasting(run, () =>
+    await retryWhenLost(run, () =>
       inOrder(isAsking, async (sql, raw) => {
         await insertExecution(row, entries, { sql, leaseMs });
-        await askPeople(run, entries.approvals, raw);
-        await takeBack(run, withdrawn, raw);
+        await announceQuestions(run, entries.approvals, raw);
+        await withdraw(run, withdrawn, raw);
       }),
     );
     return;
   }
   const progress = { ...(await progressOf(run, end)), state: end.state, leaseMs: null };
-  await lasting(run, () =>
+  await retryWhenLost(run, () =>
     inOrder(isAsking, async (sql, raw) => {
       if (!(await updateExecution(progress, entries, sql))) throw new PassLost();
-      await askPeople(run, entries.approvals, raw);
-      await takeBack(run, withdrawn, raw);
+      await announceQuestions(run, entries.approvals, raw);
+      await withdraw(run, withdrawn, raw);
     }),
   );
   tell(run);
@@ -213,7 +213,7 @@ async function finish(state: State, end: RunEnd): Promise<void> {
 
 async function insertAlone(run: Run, end: RunEnd): Promise<void> {
   const row = await sealExecution(run, end);
-  await lasting(run, () => insertInGroup(row));
+  await retryWhenLost(run, () => insertInGroup(row));
 }
 
 async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "answered"> {
@@ -224,11 +224,11 @@ async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "ans
   const withdrawn = state.withdrawn.splice(0);
   const entries = await takeEntries(state);
   const row = run.isStored ? null : await sealExecution(run, null);
-  const outcome = await lasting(run, () =>
+  const outcome = await retryWhenLost(run, () =>
     inJournalTransaction(async (sql, raw) => {
       await advance(run, { row, entries, sql });
-      await askPeople(run, entries.approvals, raw);
-      await takeBack(run, withdrawn, raw);
+      await announceQuestions(run, entries.approvals, raw);
+      await withdraw(run, withdrawn, raw);
       return settlePause(run, { sql, raw, wakeAt });
     }),
   );

@@ -2,19 +2,19 @@ import { readLines } from "../../db/journal/claims";
 import type { LineRow } from "../../db/journal/rows";
 import type { OutputLine } from "../../sandbox";
 import { open, seal } from "../../vault/seal";
-import { placeOf } from "./sealed-at";
+import { sealedAt } from "./sealed-at";
 
-type Which = { organizationId: string; id: string };
+type RunId = { organizationId: string; id: string };
 
 const blockLinesMax = 1_000;
 const blockBytesMax = 64_000;
 
 /** Lines that are written together lie together: one row, sealed once, instead of one each. */
-export function sealLines({ organizationId, id }: Which, lines: readonly OutputLine[]): Promise<LineRow[]> {
+export function sealLines({ organizationId, id }: RunId, lines: readonly OutputLine[]): Promise<LineRow[]> {
   return Promise.all(
     blocksOf(lines).map(async (block) => {
       const number = block[0]?.number ?? 0;
-      const text = await seal(placeOf.line(organizationId, `${id} ${number}`), JSON.stringify(block));
+      const text = await seal(sealedAt.line(organizationId, `${id} ${number}`), JSON.stringify(block));
       return { number, kind: "block", level: null, lines: block.length, text };
     }),
   );
@@ -40,12 +40,12 @@ type Page = { after?: number; blocksMax?: number };
 type Lines = { lines: OutputLine[]; isMore: boolean };
 
 /** The lines after a number, in order; no more blocks than asked for. */
-export async function loadLines({ organizationId, id }: Which, { after = 0, blocksMax }: Page = {}): Promise<Lines> {
+export async function loadLines({ organizationId, id }: RunId, { after = 0, blocksMax }: Page = {}): Promise<Lines> {
   const found = await readLines(organizationId, { id, after, limit: blocksMax ? blocksMax + 1 : null });
   const rows = found.slice(0, blocksMax);
   const blocks = await Promise.all(
     rows.map(async ({ number, kind, level, text: sealed }) => {
-      const text = await open(placeOf.line(organizationId, `${id} ${number}`), sealed);
+      const text = await open(sealedAt.line(organizationId, `${id} ${number}`), sealed);
       if (kind === "block") return JSON.parse(text) as OutputLine[]; // safe: written by sealLines()
       const line = kind === "log" ? { number, kind, level: level ?? "log", text } : { number, kind: "emit", value: text };
       return [line as OutputLine]; // safe: written one by one by earlier versions

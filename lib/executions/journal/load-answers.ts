@@ -1,9 +1,9 @@
 import type { ReadDb } from "../../db/scoped";
 import { open } from "../../vault/seal";
 import type { Answer, AskedByTool, OpenQuestion } from "./record";
-import { placeOf } from "./sealed-at";
+import { sealedAt } from "./sealed-at";
 
-type Which = { organizationId: string; id: string };
+type RunId = { organizationId: string; id: string };
 
 const answerSelect = {
   ...{
@@ -22,23 +22,23 @@ const answerSelect = {
   ...{ isDetached: true, message: true, address: true, requestedSchema: true, url: true, expiresAt: true },
 } as const;
 
-export const loadAnswers = (db: ReadDb, which: Which): Promise<Answer[]> => openAnswers(db, which, {});
+export const loadAnswers = (db: ReadDb, which: RunId): Promise<Answer[]> => openAnswers(db, which, {});
 
 /** What was answered of the questions that were still open: nothing else is read or opened. */
-export const loadNewAnswers = (db: ReadDb, which: Which, open: readonly number[]): Promise<Answer[]> =>
+export const loadNewAnswers = (db: ReadDb, which: RunId, open: readonly number[]): Promise<Answer[]> =>
   openAnswers(db, which, { number: { in: [...open] }, state: { not: "waiting" } });
 
-async function openAnswers(db: ReadDb, { organizationId, id }: Which, some: object): Promise<Answer[]> {
+async function openAnswers(db: ReadDb, { organizationId, id }: RunId, some: object): Promise<Answer[]> {
   const where = { executionId: id, ...some };
   const rows = await db.approval.findMany({ where, orderBy: { number: "asc" }, select: answerSelect });
   return Promise.all(
     rows.map(async (row) => {
-      const place = (field: string) => placeOf.approval(organizationId, row.id, field);
+      const at = (field: string) => sealedAt.approval(organizationId, row.id, field);
       const opened = async (field: "editedArguments" | "content" | "reason") => {
         const sealed = row[field];
-        return sealed && open(place(field), sealed);
+        return sealed && open(at(field), sealed);
       };
-      const args = await open(place("arguments"), row.arguments);
+      const args = await open(at("arguments"), row.arguments);
       return {
         ...{
           seq: row.seq,
@@ -66,7 +66,7 @@ type AskedRow = Pick<QuestionRow, "id" | "kind" | "message" | "url" | "requested
 
 async function askedByTool(organizationId: string, row: AskedRow): Promise<AskedByTool | null> {
   if ((row.kind !== "form" && row.kind !== "url") || row.integrationId !== null) return null;
-  const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, row.id, field), sealed);
+  const opened = (field: string, sealed: Uint8Array) => open(sealedAt.approval(organizationId, row.id, field), sealed);
   const message = await opened("message", row.message);
   return { message, requestedSchema: row.requestedSchema as object | null, url: row.url && (await opened("url", row.url)) }; // safe: written by sealQuestion()
 }
@@ -91,7 +91,7 @@ type QuestionRow = {
 
 export async function openQuestion(organizationId: string, row: QuestionRow): Promise<OpenQuestion> {
   const { number, kind, address, requestedSchema, ownerKey, expiresAt } = row;
-  const opened = (field: string, sealed: Uint8Array) => open(placeOf.approval(organizationId, row.id, field), sealed);
+  const opened = (field: string, sealed: Uint8Array) => open(sealedAt.approval(organizationId, row.id, field), sealed);
   return {
     ...{ number, address, ownerKey, expiresAt },
     kind: kind as OpenQuestion["kind"], // safe: written by sealQuestion(), as is the schema

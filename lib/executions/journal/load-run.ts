@@ -17,9 +17,9 @@ import {
   type RunOptions,
   textOf,
 } from "./record";
-import { placeOf } from "./sealed-at";
+import { sealedAt } from "./sealed-at";
 
-type Which = { organizationId: string; id: string };
+type RunId = { organizationId: string; id: string };
 
 const runSelect = {
   ...{ kind: true, pass: true, options: true, door: true, engine: true, seed: true, clock: true, createdAt: true, source: true },
@@ -36,7 +36,7 @@ const runSelect = {
 } as const;
 
 /** An execution that was begun earlier, ready for the pass that was just claimed; null when it is not running. */
-export async function loadRun({ organizationId, id }: Which): Promise<Run | null> {
+export async function loadRun({ organizationId, id }: RunId): Promise<Run | null> {
   const db = scopedDb(organizationId);
   const row = await db.execution.findFirst({ where: { id, state: "running" }, select: runSelect });
   if (!row) return null;
@@ -46,7 +46,7 @@ export async function loadRun({ organizationId, id }: Which): Promise<Run | null
     loadLines({ organizationId, id }),
     actorOf(organizationId, row),
   ]);
-  const text = (field: "source" | "code", sealed: Uint8Array) => open(placeOf.execution(organizationId, id, field), sealed);
+  const text = (field: "source" | "code", sealed: Uint8Array) => open(sealedAt.execution(organizationId, id, field), sealed);
   const source = await text("source", row.source);
   const ctx: Context = { organizationId, actor, db, door: row.door as Door, requestId: id }; // safe: written from a context
   return {
@@ -77,10 +77,10 @@ function keptBytesOf(calls: readonly CallRecord[], lines: readonly OutputLine[])
   return bytes;
 }
 
-type Row = { actorKind: string; actorId: string; actorLabel: string; onBehalfOf: string | null };
+type StoredActor = { actorKind: string; actorId: string; actorLabel: string; onBehalfOf: string | null };
 
 /** Whoever lost their rights meanwhile has none here either: the pass ends before it begins. */
-async function actorOf(organizationId: string, { actorKind, actorId, actorLabel, onBehalfOf }: Row): Promise<Actor> {
+async function actorOf(organizationId: string, { actorKind, actorId, actorLabel, onBehalfOf }: StoredActor): Promise<Actor> {
   const remembered = { organizationId, kind: actorKind as Actor["kind"], id: actorId, label: actorLabel }; // safe: written from a context
   const actor = await refreshActor(remembered);
   return actor ?? { kind: remembered.kind, id: actorId, label: actorLabel, onBehalfOf, permissions: [] };
@@ -89,20 +89,21 @@ async function actorOf(organizationId: string, { actorKind, actorId, actorLabel,
 /** A call as it was stored; without its arguments and its outcome where they are larger than was asked for. */
 export type StoredRecord = CallRecord & { outcomeBytes: number | null; areArgumentsLarge: boolean };
 
-export async function loadCalls({ organizationId, id }: Which, some: SomeCalls = {}): Promise<StoredRecord[]> {
+export async function loadCalls({ organizationId, id }: RunId, some: SomeCalls = {}): Promise<StoredRecord[]> {
   return Promise.all((await readCalls(organizationId, id, some)).map((row) => loadCall({ organizationId, id }, row)));
 }
 
-async function loadCall({ organizationId, id }: Which, row: StoredCall): Promise<StoredRecord> {
-  const place = (field: string) => placeOf.call(organizationId, `${id} ${row.seq}`, field);
-  const { outcome, argumentsSent, argumentsRaw, clock, ...rest } = row;
+async function loadCall({ organizationId, id }: RunId, row: StoredCall): Promise<StoredRecord> {
+  const at = (field: string) => sealedAt.call(organizationId, `${id} ${row.seq}`, field);
+  const { outcome, argumentsSent, argumentsRaw, clock, place: order, ...rest } = row;
   const [raw, sent, told] = await Promise.all([
-    argumentsRaw && open(place("argumentsRaw"), argumentsRaw),
-    argumentsSent && open(place("argumentsSent"), argumentsSent),
-    outcome && open(place("outcome"), outcome),
+    argumentsRaw && open(at("argumentsRaw"), argumentsRaw),
+    argumentsSent && open(at("argumentsSent"), argumentsSent),
+    outcome && open(at("outcome"), outcome),
   ]);
   return {
     ...rest,
+    order,
     argumentsRaw: raw ?? "{}",
     areArgumentsLarge: raw === null,
     argumentsSent: sent ?? (rest.argumentsHash === null ? null : raw),

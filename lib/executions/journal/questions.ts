@@ -6,7 +6,7 @@ import { announce } from "../../signal/announce";
 import type { Run } from "./record";
 
 /** Questions are stored with the work for later that they bring, and announced. */
-export async function askPeople(
+export async function announceQuestions(
   { ctx: { organizationId }, id: executionId }: Run,
   approvals: readonly ApprovalRow[],
   raw: RawSql | null,
@@ -20,7 +20,7 @@ export async function askPeople(
 }
 
 /** Questions whose call is over are closed for whoever sees them. */
-export async function takeBack({ ctx: { organizationId }, id }: Run, numbers: number[], raw: RawSql | null): Promise<void> {
+export async function withdraw({ ctx: { organizationId }, id }: Run, numbers: number[], raw: RawSql | null): Promise<void> {
   if (!raw || numbers.length === 0) return;
   await withdrawQuestions(raw, { organizationId, id, numbers });
   await announce(raw, { topic: "approval.changed", payload: { organizationId, executionId: id } });

@@ -65,7 +65,8 @@ export type CallRecord = {
   retries: number;
   retryWaitMs: number;
   turn: number | null;
-  place: number | null;
+  /** Its index among the outcomes that were delivered together. */
+  order: number | null;
   clock: number | null;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -166,7 +167,7 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     ...{ state: "unstarted", madeAt: new Date(), address: null, connectionId: null, toolHash: null, definitionHash: null },
     ...{ effect: null, decision: null, approvalNumber: null, argumentsSent: null, argumentsHash: null, outcome: null },
     ...{ retries: 0, retryWaitMs: 0 },
-    ...{ errorCode: null, turn: null, place: null, clock: null, startedAt: null, endedAt: null },
+    ...{ errorCode: null, turn: null, order: null, clock: null, startedAt: null, endedAt: null },
     stored: { raw: false, sent: null, outcome: false },
   };
 }

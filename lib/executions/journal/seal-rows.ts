@@ -1,26 +1,26 @@
 import type { ApprovalRow, CallRow, ExecutionRow } from "../../db/journal/rows";
 import { seal } from "../../vault/seal";
 import type { CallRecord, ExecutionKind, Question, Run, RunEnd } from "./record";
-import { placeOf } from "./sealed-at";
+import { sealedAt } from "./sealed-at";
 
 const nothing = new Uint8Array(0);
 
 /** A record as a row. What is read of the record is read at once, so that a row is the record of one moment. */
 export async function sealCall({ ctx: { organizationId }, id, pass }: Run, record: CallRecord): Promise<CallRow> {
-  const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, decision, ...rest } = record;
-  const place = (field: string) => placeOf.call(organizationId, `${id} ${rest.seq}`, field);
+  const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, decision, order, ...rest } = record;
+  const at = (field: string) => sealedAt.call(organizationId, `${id} ${rest.seq}`, field);
   const isSentSame = sent === null || sent === stored.sent || (sent === raw && stored.sent === null);
   const outcomeText = outcome && !stored.outcome ? JSON.stringify(outcome) : null;
   const before = stored.raw;
   record.stored = { raw: true, sent: isSentSame ? stored.sent : sent, outcome: outcome !== null };
   const [argumentsRaw, argumentsSent, sealedOutcome] = await Promise.all([
-    before ? nothing : seal(place("argumentsRaw"), raw),
-    isSentSame ? null : seal(place("argumentsSent"), sent),
-    outcomeText === null ? null : seal(place("outcome"), outcomeText),
+    before ? nothing : seal(at("argumentsRaw"), raw),
+    isSentSame ? null : seal(at("argumentsSent"), sent),
+    outcomeText === null ? null : seal(at("outcome"), outcomeText),
   ]);
   return {
     ...rest,
-    ...{ argumentsRaw, argumentsSent, outcome: sealedOutcome, pass },
+    ...{ argumentsRaw, argumentsSent, outcome: sealedOutcome, pass, place: order },
     ...{ decision: decision && JSON.stringify(decision), action: decision?.action ?? null, ruleId: decision?.rule?.id ?? null },
     outcomeBytes: outcome && Buffer.byteLength("value" in outcome ? outcome.value : outcome.error),
   };
@@ -28,13 +28,13 @@ export async function sealCall({ ctx: { organizationId }, id, pass }: Run, recor
 
 export async function sealQuestion({ ctx: { organizationId, actor } }: Run, question: Question): Promise<ApprovalRow> {
   const { decision, requestedSchema, arguments: args, message, url, ...rest } = question;
-  const place = (field: string) => placeOf.approval(organizationId, rest.id, field);
+  const at = (field: string) => sealedAt.approval(organizationId, rest.id, field);
   return {
     ...rest,
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
-    arguments: await seal(place("arguments"), args),
-    message: await seal(place("message"), message),
-    url: url === null ? null : await seal(place("url"), url),
+    arguments: await seal(at("arguments"), args),
+    message: await seal(at("message"), message),
+    url: url === null ? null : await seal(at("url"), url),
     decision: decision && JSON.stringify(decision),
     requestedSchema: requestedSchema && JSON.stringify(requestedSchema),
   };
@@ -47,26 +47,26 @@ export const keptBytes = (run: Run, end: RunEnd | null): number =>
 /** How an execution ended, or nothing while it goes on. */
 export async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null) {
   if (end?.state === "completed") {
-    const result = await seal(placeOf.execution(organizationId, id, "result"), end.result);
+    const result = await seal(sealedAt.execution(organizationId, id, "result"), end.result);
     return { result, resultBytes: Buffer.byteLength(end.result), error: null, errorCode: null };
   }
-  const error = end && (await seal(placeOf.execution(organizationId, id, "error"), JSON.stringify(end.error)));
+  const error = end && (await seal(sealedAt.execution(organizationId, id, "error"), JSON.stringify(end.error)));
   return { result: null, resultBytes: null, error, errorCode: end ? (end.error.code ?? "error") : null };
 }
 
 export async function sealExecution(run: Run, end: RunEnd | null): Promise<ExecutionRow> {
   const { ctx, id, kind, pass, source, code, engine, seed, clock, options, createdAt } = run;
   const { organizationId, actor, door } = ctx;
-  const place = (field: string) => placeOf.execution(organizationId, id, field);
+  const at = (field: string) => sealedAt.execution(organizationId, id, field);
   return {
     ...{ organizationId, id, kind, pass, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
     ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), ...countCalls(run), revision: run.revision },
     keptBytes: keptBytes(run, end),
     options: JSON.stringify(options),
-    source: await seal(place("source"), source),
-    title: await seal(place("title"), titleOf(kind, source)),
-    code: code === source ? null : await seal(place("code"), code),
+    source: await seal(at("source"), source),
+    title: await seal(at("title"), titleOf(kind, source)),
+    code: code === source ? null : await seal(at("code"), code),
     ...(await sealEnd(run, end)),
     endedAt: end ? new Date() : null,
   };

@@ -1,7 +1,7 @@
 import type { SealedAt } from "../../vault/seal";
 
 /** Where each sealed value of an execution belongs. */
-export const placeOf = {
+export const sealedAt = {
   execution: (organizationId: string, id: string, field: string): SealedAt => ({ organizationId, table: "execution", id, field }),
   call: (organizationId: string, id: string, field: string): SealedAt => ({ organizationId, table: "call", id, field }),
   line: (organizationId: string, id: string): SealedAt => ({ organizationId, table: "output_line", id, field: "text" }),

@@ -1,4 +1,4 @@
-import type { Asked } from "../../db/journal/approvals";
+import type { OpenApproval } from "../../db/journal/approvals";
 import type { Actor } from "../../operation/context";
 import type { Effect, ToolError } from "../../plugins";
 import type { Decision } from "../../policies";
@@ -72,9 +72,9 @@ const unanswered = (question: Question, byTool = false): Answer => ({
 const answerersOf = (kind: Question["kind"], decision: CallDecision | null): Answerers =>
   (kind === "approval" || kind === "outcome") && decision?.answerers ? decision.answerers : anybody;
 
-type Pending = ToolError & { kind: "pending"; approvalId: string };
+type PendingError = ToolError & { kind: "pending"; approvalId: string };
 
-function pending(approvalId: string, { address }: CallRecord): Pending {
+function pending(approvalId: string, { address }: CallRecord): PendingError {
   const message = `${address} needs an approval. Make the same call again once ${approvalId} is approved.`;
   return { code: "approval_pending", kind: "pending", message, approvalId, details: { approvalId }, retryable: true };
 }
@@ -105,10 +105,10 @@ const outcomeSchema = {
   required: ["outcome"],
 };
 
-type Same = Binding & { address: string; definitionHash: string; argumentsHash: string };
+type ApprovedCall = Binding & { address: string; definitionHash: string; argumentsHash: string };
 
 /** The approval that the same call of the same actor waits for already, where nobody waits along with it. */
-export async function findAsked({ ctx: { db, actor }, options }: Run, same: Same): Promise<Asked | null> {
+export async function findAsked({ ctx: { db, actor }, options }: Run, same: ApprovedCall): Promise<OpenApproval | null> {
   if (options.onApproval !== "reject") return null;
   const where = { ...same, kind: "approval", isDetached: true, actorKind: actor.kind, actorId: actor.id };
   return db.approval.findFirst({
@@ -122,7 +122,7 @@ export async function findAsked({ ctx: { db, actor }, options }: Run, same: Same
 export function askForApproval(
   pass: Pass,
   record: CallRecord,
-  { asked, message }: { asked: Asked | null; message: string },
+  { asked, message }: { asked: OpenApproval | null; message: string },
 ): void {
   if (asked !== null) refuseWith(pass, record, asked);
   else if (pass.run.options.onApproval === "reject") void askOnce(pass, record, message);
@@ -147,7 +147,7 @@ async function askOnce(pass: Pass, record: CallRecord, message: string): Promise
   }
 }
 
-function refuseWith(pass: Pass, record: CallRecord, { executionId, number, seq }: Asked): void {
+function refuseWith(pass: Pass, record: CallRecord, { executionId, number, seq }: OpenApproval): void {
   const { run } = pass;
   if (executionId === run.id && seq === record.seq) record.approvalNumber = number;
   settle(pass, record, outcomeOf(refused(pending(approvalIdOf(executionId, number), record)), run.options));

@@ -43,8 +43,8 @@ const askedBefore = ({ run }: Pass, { seq }: CallRecord): Answer[] =>
 /** The first of them that is the same question, which then counts as asked. */
 function takeSame(known: Answer[], question: ElicitQuestion): Answer | null {
   const text = JSON.stringify(shapeOf(question));
-  const place = known.findIndex(({ asked }) => JSON.stringify(asked) === text);
-  return place === -1 ? null : (known.splice(place, 1)[0] ?? null);
+  const index = known.findIndex(({ asked }) => JSON.stringify(asked) === text);
+  return index === -1 ? null : (known.splice(index, 1)[0] ?? null);
 }
 
 function shapeOf(question: ElicitQuestion) {
@@ -54,10 +54,10 @@ function shapeOf(question: ElicitQuestion) {
     : { message, requestedSchema: question.requestedSchema as object, url: null };
 }
 
-type Asking = { question: ElicitQuestion; earlier: Answer | null; begin: () => void };
+type OpenElicitation = { question: ElicitQuestion; earlier: Answer | null; begin: () => void };
 
 /** Until somebody has answered, or the run goes no further here. */
-async function answered(pass: Pass, record: CallRecord, { question, earlier, begin }: Asking): Promise<Answer> {
+async function answered(pass: Pass, record: CallRecord, { question, earlier, begin }: OpenElicitation): Promise<Answer> {
   const { run, journal } = pass;
   const kind = "url" in question ? "url" : "form";
   const number = earlier?.number ?? ask(pass, record, { ...shapeOf(question), kind, byTool: true });

@@ -5,23 +5,23 @@ import { outcomeOf, refused } from "../pass/outcome";
 import { type Done, type Pass, settle } from "../pass/pass";
 import { ask } from "./ask";
 
-type Asking = {
+type SignInQuestion = {
   wanted: SignInWanted;
   /** What the program is told where nobody waits. */
   error: ToolError;
 };
 
 /** Lets a call wait until somebody has signed in; calls of a run that need the same sign-in wait for one question. */
-export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: Asking): void {
-  const { place, url, message } = wanted;
+export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: SignInQuestion): void {
+  const { place: signIn, url, message } = wanted;
   const { run } = pass;
   if (run.options.onApproval === "reject") {
     settle(pass, record, outcomeOf(refused({ ...error, details: { url } }), run.options));
     return;
   }
-  const open = openQuestion(run, place);
+  const open = openQuestion(run, signIn);
   if (open === null) {
-    ask(pass, record, { kind: "url", message, url, ...place });
+    ask(pass, record, { kind: "url", message, url, ...signIn });
     return;
   }
   Object.assign(record, { state: "waiting", approvalNumber: open });
@@ -30,10 +30,10 @@ export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: A
 }
 
 /** The first that needs a sign-in asks; those after it find its question here, in whatever pass it was asked. */
-function openQuestion({ answers }: Run, place: SignIn): number | null {
+function openQuestion({ answers }: Run, signIn: SignIn): number | null {
   for (const { number, kind, state, integrationId, ownerKey, connectionName } of answers.values()) {
     const isSame =
-      integrationId === place.integrationId && ownerKey === place.ownerKey && connectionName === place.connectionName;
+      integrationId === signIn.integrationId && ownerKey === signIn.ownerKey && connectionName === signIn.connectionName;
     if (kind === "url" && state === "waiting" && isSame) return number;
   }
   return null;

@@ -45,16 +45,16 @@ export class OpenedResult {
   #locate(path: string): Located | Missing {
     let at = skipSpace(this.#bytes, 0);
     const names = path === "" ? [] : path.split(".");
-    for (const [place, name] of names.entries()) {
+    for (const [depth, name] of names.entries()) {
       const kind = kindAt(this.#bytes, at);
-      if (kind === "list" && name === "length" && place === names.length - 1)
+      if (kind === "list" && name === "length" && depth === names.length - 1)
         return { kind: "text", text: String(itemsOf(this.#bytes, at).starts.length) };
       const next = this.#inside(at, name);
       if (next === null) return { missing: name };
       at = next;
     }
     const found = this.#read(at);
-    if (this.#located.size < placesMax) this.#located.set(path, found);
+    if (this.#located.size < locatedMax) this.#located.set(path, found);
     return found;
   }
 
@@ -76,4 +76,4 @@ export class OpenedResult {
   }
 }
 
-const placesMax = 20;
+const locatedMax = 20;

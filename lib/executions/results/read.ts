@@ -4,7 +4,7 @@ import { Failure } from "../../operation/failure";
 import { parseInput } from "../../operation/operation";
 import { open, toOpen } from "../../vault/seal";
 import { ExecutionId, parseExecutionId } from "../ids";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { jsonOf, parsedCharactersMax } from "../views/json";
 import { findVisible } from "../views/visible";
 import type { PartRequest } from "./opened-result";
@@ -16,7 +16,7 @@ export async function readResultText(ctx: Context, id: string): Promise<string |
   const { db, organizationId } = ctx;
   const row = await db.execution.findFirst({ where: { id }, select: { resultBytes: true } });
   if (row?.resultBytes == null) return null;
-  if (row.resultBytes <= parsedCharactersMax) return open(resultPlace(ctx, id), await sealedResult(ctx, id));
+  if (row.resultBytes <= parsedCharactersMax) return open(sealedResultAt(ctx, id), await sealedResult(ctx, id));
   const heard = await readInThread({ organizationId, id, wanted: "whole", sealed: () => sealedFor(ctx, id) });
   if (heard.kind !== "whole") throw new Error("A result was asked for whole and came otherwise.");
   return heard.json;
@@ -32,7 +32,7 @@ async function readResultPart(ctx: Context, { id, ...wanted }: PartRequest & { i
   return { value: jsonOf(heard.json), total: heard.total, nextOffset: heard.nextOffset };
 }
 
-const resultPlace = ({ organizationId }: Context, id: string) => placeOf.execution(organizationId, id, "result");
+const sealedResultAt = ({ organizationId }: Context, id: string) => sealedAt.execution(organizationId, id, "result");
 
 async function sealedResult({ db }: Context, id: string): Promise<Uint8Array> {
   const row = await db.execution.findFirst({ where: { id }, select: { result: true } });
@@ -40,7 +40,8 @@ async function sealedResult({ db }: Context, id: string): Promise<Uint8Array> {
   return row.result;
 }
 
-const sealedFor = async (ctx: Context, id: string): Promise<Sealed> => toOpen(resultPlace(ctx, id), await sealedResult(ctx, id));
+const sealedFor = async (ctx: Context, id: string): Promise<Sealed> =>
+  toOpen(sealedResultAt(ctx, id), await sealedResult(ctx, id));
 
 const PartInput = z.object({
   handle: ExecutionId,

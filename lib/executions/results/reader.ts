@@ -5,9 +5,9 @@ import { FairQueue } from "../../sandbox";
 import type { PartRequest } from "./opened-result";
 import type { FromReader, Sealed, ToReader } from "./reader-thread";
 
-export type Asked = { organizationId: string; id: string; wanted: PartRequest | "whole"; sealed(): Promise<Sealed> };
-type Heard = Exclude<FromReader, { kind: "unopened" | "broken" }>;
-type Waiting = { asked: Asked; resolve(heard: Heard): void; reject(error: Error): void };
+export type ReadRequest = { organizationId: string; id: string; wanted: PartRequest | "whole"; sealed(): Promise<Sealed> };
+type ReadAnswer = Exclude<FromReader, { kind: "unopened" | "broken" }>;
+type Waiting = { request: ReadRequest; resolve(answer: ReadAnswer): void; reject(error: Error): void };
 type Reader = { queue: FairQueue<Waiting>; isBusy: boolean; thread: Worker | null; lastId: number };
 
 const reader = (): Reader =>
@@ -18,31 +18,33 @@ const reader = (): Reader =>
   );
 
 /** Reads a result in a thread of its own, which keeps those it opened last; organizations take turns. */
-export function readInThread(asked: Asked): Promise<Heard> {
+export function readInThread(request: ReadRequest): Promise<ReadAnswer> {
   const state = reader();
-  const heard = new Promise<Heard>((resolve, reject) => state.queue.push(asked.organizationId, { asked, resolve, reject }));
+  const answer = new Promise<ReadAnswer>((resolve, reject) =>
+    state.queue.push(request.organizationId, { request, resolve, reject }),
+  );
   void workOff(state);
-  return heard;
+  return answer;
 }
 
 async function workOff(state: Reader): Promise<void> {
   if (state.isBusy) return;
   state.isBusy = true;
   for (let next = state.queue.shift(); next; next = state.queue.shift()) {
-    const { asked, resolve, reject } = next;
-    await serve(state, asked).then(resolve, reject);
+    const { request, resolve, reject } = next;
+    await serve(state, request).then(resolve, reject);
   }
   state.isBusy = false;
 }
 
 /** A sealed result goes over only where the thread has not opened it lately. */
-async function serve(state: Reader, { organizationId, id: runId, wanted, sealed }: Asked): Promise<Heard> {
+async function serve(state: Reader, { organizationId, id: runId, wanted, sealed }: ReadRequest): Promise<ReadAnswer> {
   const message = { id: state.lastId++, result: `${organizationId} ${runId}`, wanted };
-  let heard = await ask(state, message);
-  if (heard.kind === "unopened") heard = await ask(state, { ...message, sealed: await sealed() });
-  if (heard.kind === "unopened" || heard.kind === "broken")
-    throw new Error(heard.kind === "broken" ? heard.message : "A result could not be opened.");
-  return heard;
+  let answer = await ask(state, message);
+  if (answer.kind === "unopened") answer = await ask(state, { ...message, sealed: await sealed() });
+  if (answer.kind === "unopened" || answer.kind === "broken")
+    throw new Error(answer.kind === "broken" ? answer.message : "A result could not be opened.");
+  return answer;
 }
 
 function ask(state: Reader, message: ToReader): Promise<FromReader> {

@@ -9,7 +9,7 @@ import { pauseIdOf } from "../ids";
 import { loadLines } from "../journal/lines";
 import { openQuestion, questionSelect } from "../journal/load-answers";
 import type { OpenQuestion, Run } from "../journal/record";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 import { textCharactersMax } from "../limits";
 import { readResultText } from "../results/read";
 import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
@@ -43,7 +43,7 @@ export async function storedAnswer(
 async function openError({ db, organizationId }: Context, id: string): Promise<GuestError | null> {
   const row = await db.execution.findFirst({ where: { id }, select: { error: true } });
   if (!row?.error) return null;
-  return JSON.parse(await open(placeOf.execution(organizationId, id, "error"), row.error)) as GuestError; // safe: sealed by sealEnd()
+  return JSON.parse(await open(sealedAt.execution(organizationId, id, "error"), row.error)) as GuestError; // safe: sealed by sealEnd()
 }
 
 /** What a run could not even write down. */

@@ -61,7 +61,7 @@ function asked(ctx: Context, filter: z.output<typeof Filter>): CallFilter {
     people: people.filter((ids) => ids !== null),
     since: since ? new Date(since) : undefined,
     until: until ? new Date(until) : undefined,
-    before: cursor ? placeOf(cursor) : undefined,
+    before: cursor ? parseCursor(cursor) : undefined,
     limit: limit + 1,
   };
 }
@@ -77,7 +77,7 @@ function addressesOf(tool: string): Pick<CallFilter, "address" | "addresses"> {
 
 const cursorOf = ({ madeAt, executionId, seq }: CallOfRun): string => `${madeAt.getTime()}.${executionId}.${seq}`;
 
-function placeOf(cursor: string): CallFilter["before"] {
+function parseCursor(cursor: string): CallFilter["before"] {
   const [madeAt, executionId = "", seq] = cursor.split(".");
   const time = new Date(Number(madeAt));
   if (Number.isNaN(time.getTime())) throw new Failure("invalid", "cursor: Is not a cursor of this list.");

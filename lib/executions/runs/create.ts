@@ -11,8 +11,8 @@ import { drive } from "../driver/drive";
 import { orderedId } from "../ids";
 import { openJournal } from "../journal/journal";
 import type { Run } from "../journal/record";
+import { PassLost, retryWhenLost } from "../journal/retry";
 import { sealExecution } from "../journal/seal-rows";
-import { lasting, PassLost } from "../journal/write-until";
 import { leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
 import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
 import { drivenAnswer, waitForRest } from "./answers";
@@ -129,6 +129,6 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
 /** Where somebody is told of the execution before it is over, it must not be lost any more. */
 export async function storeRun(run: Run): Promise<void> {
   const row = await sealExecution(run, null);
-  await lasting(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));
+  await retryWhenLost(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));
   run.isStored = true;
 }

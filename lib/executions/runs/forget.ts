@@ -49,7 +49,7 @@ async function forgetBeyond(ctx: Context, bytes: number): Promise<void> {
   }
 }
 
-type Which = { id?: { lt: string }; endedAt?: { lt: Date }; keptBytes?: { gt: number } };
+type AgeOrSize = { id?: { lt: string }; endedAt?: { lt: Date }; keptBytes?: { gt: number } };
 type Forgettable = { id: string; keptBytes: bigint };
 
 const bytesOf = (runs: readonly Forgettable[]): number => runs.reduce((sum, { keptBytes }) => sum + Number(keptBytes), 0);
@@ -73,7 +73,7 @@ async function forget(ctx: Context, runs: readonly Forgettable[], why: string): 
 }
 
 /** The oldest runs that are over, but not those with a question that is still open, or with an answer that still allows something. */
-async function findForgettable(db: ReadDb, also: Which): Promise<Forgettable[]> {
+async function findForgettable(db: ReadDb, also: AgeOrSize): Promise<Forgettable[]> {
   const usable = { expiresAt: { gt: new Date() }, OR: [{ usesLeft: null }, { usesLeft: { gt: 0 } }] };
   return db.execution.findMany({
     where: {

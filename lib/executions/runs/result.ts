@@ -30,8 +30,8 @@ export const getExecutionResult = operation({
   async run(ctx, { id: given, offset, limit }) {
     const { id } = parseExecutionId(given);
     if (limit !== undefined) {
-      const { value, ...place } = await readResult(ctx, { handle: id, offset, limit });
-      return { executionId: id, result: value, ...place };
+      const { value, ...page } = await readResult(ctx, { handle: id, offset, limit });
+      return { executionId: id, result: value, ...page };
     }
     const execution = await findVisible(ctx, id);
     const text = await readResultText(ctx, id);

@@ -6,7 +6,7 @@ import { decide } from "../approvals/answer";
 import { AnswerInput } from "../approvals/answer-input";
 import { resume } from "../driver/resume";
 import { ExecutionId, parseExecutionId } from "../ids";
-import { PassLost } from "../journal/write-until";
+import { PassLost } from "../journal/retry";
 import { ExecutionAnswer, runningAnswer } from "../views/answer";
 import { drivenAnswer, waitForRest } from "./answers";
 

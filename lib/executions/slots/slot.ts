@@ -1,6 +1,6 @@
 import type { ResolvedTool } from "../../tools";
 import type { CallRecord, Run } from "../journal/record";
-import { lasting } from "../journal/write-until";
+import { retryWhenLost } from "../journal/retry";
 import { queueMs } from "../limits";
 import { outcomeOf, refused } from "../pass/outcome";
 import { broken, type Pass, settle } from "../pass/pass";
@@ -52,7 +52,7 @@ async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed): Promise<
   const ticket = newTicket(slotsMax);
   group.tickets.set(ticket.id, ticket);
   try {
-    await lasting(run, () => arrange(group));
+    await retryWhenLost(run, () => arrange(group));
     if (await isGranted(ticket, signal)) return { lost: ticket.lost.signal, free: () => leave(group, ticket) };
     leave(group, ticket);
     return null;

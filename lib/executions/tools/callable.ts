@@ -5,12 +5,12 @@ import { type CallEffect, type CalledTool, findProvider } from "../../plugins";
 import { findStaticTool, type ResolvedTool } from "../../tools";
 
 /** The tool as a call with these arguments uses it: its plugin may say of each call what it does. */
-export async function asCalled(ctx: Context, placed: ResolvedTool, args: Record<string, unknown>): Promise<ResolvedTool> {
-  const { connection, tool } = placed;
+export async function asCalled(ctx: Context, target: ResolvedTool, args: Record<string, unknown>): Promise<ResolvedTool> {
+  const { connection, tool } = target;
   const provider = tool.effectByArguments ? findProvider(connection.integration.pluginId) : null;
-  const called = provider?.effectOf && (await callableOf(ctx, placed));
-  if (!called) return placed;
-  return { ...placed, tool: { ...tool, ...effectOf(() => provider.effectOf?.({ tool: called, args }), placed) } };
+  const called = provider?.effectOf && (await callableOf(ctx, target));
+  if (!called) return target;
+  return { ...target, tool: { ...tool, ...effectOf(() => provider.effectOf?.({ tool: called, args }), target) } };
 }
 
 /** What a tool is called with, wherever it is kept; null when it is gone. */

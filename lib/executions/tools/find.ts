@@ -29,13 +29,13 @@ export const notFound = (path: string, suggestions: string[]): ToolError => ({
 /** The arguments as the tool wants them, bent where nothing is lost, or what is wrong with them. */
 export async function validateArguments(
   ctx: Context,
-  placed: ResolvedTool,
+  target: ResolvedTool,
   args: unknown,
 ): Promise<{ args: Record<string, unknown> } | ToolError> {
-  const schemas = await loadSchemas(ctx, placed);
-  if (!schemas) return notFound(placed.tool.name, []);
+  const schemas = await loadSchemas(ctx, target);
+  if (!schemas) return notFound(target.tool.name, []);
   const { input, definitions } = schemas;
-  const { restParameter: liftInto } = findProvider(placed.connection.integration.pluginId) ?? {};
+  const { restParameter: liftInto } = findProvider(target.connection.integration.pluginId) ?? {};
   const checked = checkArguments({ schema: input, definitions, args, liftInto });
   if (checked.ok) return checked;
   return { code: "invalid_tool_arguments", message: checked.message, details: { problems: checked.problems }, retryable: false };

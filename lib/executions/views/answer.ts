@@ -24,7 +24,7 @@ export function completedAnswer({ id, lines }: Output, resultText: string): Exec
 
 export function failedAnswer({ id, lines }: Output, error: GuestError): ExecutionAnswer {
   const { name, message, line, column, code } = error;
-  const place = line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
+  const position = line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
   const told = {
     name,
     message,
@@ -32,7 +32,7 @@ export function failedAnswer({ id, lines }: Output, error: GuestError): Executio
     ...(column === undefined ? {} : { column }),
     ...(code ? { code } : {}),
   };
-  const text = cut(withLogs(`${name}: ${message}${place}`, lines), id);
+  const text = cut(withLogs(`${name}: ${message}${position}`, lines), id);
   const structured = { status: "error", error: told, emitted: emittedOf(lines), logs: logsOf(lines) };
   return { status: "failed", executionId: id, text, structured, isError: true };
 }

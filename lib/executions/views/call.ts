@@ -44,8 +44,8 @@ export const CallView = z.object({
 });
 export type CallView = z.infer<typeof CallView>;
 
-type Which = { organizationId: string; id: string };
-type Some = {
+type RunId = { organizationId: string; id: string };
+type CallRange = {
   afterRevision?: number;
   toRevision?: number;
   afterSeq?: number;
@@ -55,8 +55,8 @@ type Some = {
 };
 
 /** Calls as people look at them; what is too large to show along is not even opened. */
-export async function shownCalls(which: Which, some: Some = {}): Promise<CallView[]> {
-  const calls = await loadCalls(which, { ...some, shownBytesMax });
+export async function shownCalls(which: RunId, range: CallRange = {}): Promise<CallView[]> {
+  const calls = await loadCalls(which, { ...range, shownBytesMax });
   return calls.map((call) => callView(which.id, call));
 }
 

@@ -5,7 +5,7 @@ import type { OutputLine } from "../../sandbox";
 import { open } from "../../vault/seal";
 import type { ExecutionKind } from "../journal/record";
 import { titleOf } from "../journal/seal-rows";
-import { placeOf } from "../journal/sealed-at";
+import { sealedAt } from "../journal/sealed-at";
 
 export const ExecutionState = z.enum(["running", "paused", "completed", "failed", "cancelled"]);
 export type ExecutionState = z.infer<typeof ExecutionState>;
@@ -57,7 +57,7 @@ function outcomeOf({ kind, state, failedCalls, blockedCalls, declinedCalls }: Ru
 }
 
 async function openTitle(organizationId: string, { id, kind, title, source }: RunRow): Promise<string> {
-  const opened = (field: string, sealed: Uint8Array) => open(placeOf.execution(organizationId, id, field), sealed);
+  const opened = (field: string, sealed: Uint8Array) => open(sealedAt.execution(organizationId, id, field), sealed);
   if (title) return opened("title", title);
   return source ? titleOf(kind as ExecutionKind, await opened("source", source)) : ""; // safe: written by sealExecution()
 }
@@ -65,7 +65,7 @@ async function openTitle(organizationId: string, { id, kind, title, source }: Ru
 /** The source of a run as it was given. */
 export async function openSource({ db, organizationId }: Context, id: string): Promise<string> {
   const row = await db.execution.findFirst({ where: { id }, select: { source: true } });
-  return row ? open(placeOf.execution(organizationId, id, "source"), row.source) : "";
+  return row ? open(sealedAt.execution(organizationId, id, "source"), row.source) : "";
 }
 
 /** A line the program wrote, or a value it emitted. */

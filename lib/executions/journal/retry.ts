@@ -15,7 +15,7 @@ const firstWaitMs = 50;
 const waitMsMax = 1_000;
 
 /** A write that outlasts a short absence of the database, as long as the execution belongs to this process for certain. */
-export async function lasting<T>({ abort }: Run, write: () => Promise<T>): Promise<T> {
+export async function retryWhenLost<T>({ abort }: Run, write: () => Promise<T>): Promise<T> {
   const until = Date.now() + leaseMs;
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, waitMsMax)) {
     try {

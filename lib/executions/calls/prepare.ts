@@ -1,0 +1,112 @@
+import { signInFirst } from "../../integrations";
+import type { ToolError } from "../../plugins";
+import type { Decision } from "../../policies";
+import { addressOf, decisionOf, missingConnection, type ResolvedTool, shortPathMeant, type View, viewOf } from "../../tools";
+import { digest } from "../../vault/digest";
+import { type Bound, bindingOf, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
+import type { Answer, CallDecision, CallRecord } from "../journal/record";
+import { outcomeOf, refused } from "../pass/outcome";
+import { type Pass, settle } from "../pass/pass";
+import { answerersFor, askForApproval, findAsked } from "../questions/ask";
+import { askToSignIn } from "../questions/sign-in";
+import { asCalled } from "../tools/callable";
+import { blocked, findTool, notFound, validateArguments } from "../tools/find";
+import { type PreparedCall, send } from "./send";
+
+/** What happens to a call once those before it have entered. */
+export type Act = () => void;
+
+/** Finds the tool of a call, checks its arguments and decides whether it is sent, asks people or is refused. */
+export async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): Promise<Act> {
+  const { ctx } = pass.run;
+  const view = await viewOf(ctx);
+  const found = await findTool(view, answer ? (record.address ?? record.path) : record.path);
+  if ("code" in found) return refuseUnlessMissing(pass, record, { view, error: found });
+  const { connection, tool } = found;
+  const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
+  Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
+  record.decision = callDecision(found);
+  if (record.decision.action === "block") return refuse(pass, record, blocked(address));
+  const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
+  if ("code" in sent) return refuse(pass, record, sent);
+  record.argumentsSent = JSON.stringify(sent.args);
+  record.argumentsHash = await digest({ organizationId: ctx.organizationId, purpose: "arguments" }, record.argumentsSent);
+  if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
+    throw new Error("The arguments of an approved call are not those that were shown.");
+  const target = await asCalled(ctx, found, sent.args);
+  record.decision = callDecision(target);
+  return gate(pass, record, { target, args: sent.args, answer, revision: view.snapshot.revision });
+}
+
+function callDecision(target: ResolvedTool): CallDecision {
+  const { action, because: why, rule } = decisionOf(target);
+  const because = why === "annotation" && target.tool.effectByArguments ? "arguments" : why;
+  return { action, because, ...(rule ? { rule: { id: rule.id, owner: rule.owner, pattern: rule.pattern.text } } : {}) };
+}
+
+const answered = ({ editedArguments, arguments: asked }: Answer) => ({
+  args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited
+});
+
+/** An approval counts for what it was given for: definition, account and server. */
+async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise<Act> {
+  const { target, answer, args } = call;
+  const decided = decisionOf(target);
+  if (decided.action === "allow") return () => send(pass, record, call);
+  const approved = await bindingOf(pass.run, target, args);
+  note(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, target.tool.effect, decided) });
+  const now = { definitionHash: target.tool.definitionHash, ...approved };
+  if (isAnsweredBy(answer, now)) return () => send(pass, record, { ...call, approved });
+  return askUnlessGranted(pass, record, { call: { ...call, approved }, now, decided });
+}
+
+type Gate = { call: PreparedCall; now: Bound; decided: Decision };
+
+/** An earlier answer may allow the call; else people are asked, and told why they are asked once more. */
+async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now, decided }: Gate): Promise<Act> {
+  const { run } = pass;
+  const { answer, target } = call;
+  const same = { ...now, address: addressOf(target), argumentsHash: record.argumentsHash ?? "" };
+  const grant = answer ? null : await consumeGrant(run, same, decided);
+  if (grant !== null) {
+    note(record, { grantedBy: grant });
+    return () => send(pass, record, call);
+  }
+  const again = answer ? changesIn(answer, now) : await whyNotGranted(run, same, decided);
+  if (again.length > 0) note(record, { again });
+  const asked = await findAsked(run, same);
+  const message = filledPath(target.tool.approvalDescription ?? `Call ${same.address}`, call.args);
+  return () => askForApproval(pass, record, { asked, message });
+}
+
+/** A tool that others here have and this actor has not connected yet can be called once they have. */
+function refuseUnlessMissing(pass: Pass, record: CallRecord, { view, error }: { view: View; error: ToolError }): Act {
+  const missing = error.code === "tool_not_found" ? missingConnection(view, record.path) : null;
+  const signIn = missing && signInFirst(pass.run.ctx, missing);
+  const meant = error.code === "tool_not_found" ? shortPathMeant(view, record.path) : null;
+  if (!signIn) return refuse(pass, record, meant ? notFound(record.path, [meant]) : error);
+  const unconnected: ToolError = { code: "connection_missing", message: signIn.message, retryable: false };
+  return () => askToSignIn(pass, record, { wanted: signIn, error: unconnected });
+}
+
+const refuse =
+  (pass: Pass, record: CallRecord, error: ToolError): Act =>
+  () =>
+    settle(pass, record, outcomeOf(refused(error), pass.run.options));
+
+function note(record: CallRecord, more: Partial<CallDecision>): void {
+  if (record.decision) record.decision = { ...record.decision, ...more };
+}
+
+const valueLengthMax = 200;
+
+/** `DELETE /customers/{id}` with what the call puts in: whoever decides reads which customer. */
+export function filledPath(text: string, args: Record<string, unknown>): string {
+  if (!/^[A-Z]+ \//.test(text)) return text;
+  return text.replace(/\{([^{}/]+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(args, name) ? args[name] : undefined;
+    if (!["string", "number", "boolean"].includes(typeof value)) return placeholder;
+    const written = encodeURIComponent(String(value).toWellFormed());
+    return written.length > valueLengthMax ? `${written.slice(0, valueLengthMax)}…` : written || placeholder;
+  });
+}

@@ -1,0 +1,129 @@
+import { invokeTool } from "../../integrations";
+import { defaultLimits } from "../../outbound/limits";
+import type { ToolError } from "../../plugins";
+import { addressOf, type ResolvedTool } from "../../tools";
+import type { Answer, Binding, CallRecord } from "../journal/record";
+import { retryWhenLost } from "../journal/retry";
+import { approvalMs, callMs, outcomeBytesMax } from "../limits";
+import { outcomeOf, refused } from "../pass/outcome";
+import type { Done, Interlude, Pass } from "../pass/pass";
+import { signInAfter } from "../questions/sign-in";
+import { slotsOf } from "../slots/slot";
+import { callableOf } from "../tools/callable";
+import { notFound } from "../tools/find";
+import { callStaticTool } from "../tools/static-tools";
+import { type Performance, perform } from "./perform";
+import { retryReads } from "./retry-reads";
+import { runHost } from "./run-host";
+
+/** A call that was found, checked and decided. */
+export type PreparedCall = {
+  target: ResolvedTool;
+  args: Record<string, unknown>;
+  answer: Answer | null;
+  revision: bigint;
+  /** What somebody approved, where somebody had to. */
+  approved?: Binding;
+};
+
+/** Makes a call that is allowed when its turn comes. */
+export function send(pass: Pass, record: CallRecord, { answer, ...call }: PreparedCall): void {
+  const { effect, scheduling } = call.target.tool;
+  const work: Performance["work"] = (lost, interlude) => invoke(pass, record, { ...call, lost, interlude });
+  const standing = { isApproved: answer !== null, isParallel: scheduling?.supportsParallel, slots: slotsOf(call.target) };
+  perform(pass, { record, effect, ...standing, work })();
+}
+
+type Sending = Omit<PreparedCall, "answer"> & { lost: AbortSignal | null; interlude: Interlude };
+
+async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {
+  const { target, args, revision, approved, lost } = sending;
+  const { run } = pass;
+  const { connection, tool } = target;
+  const timeoutMs = Math.min(callMs, (tool.scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
+  const clock = startCallClock(timeoutMs);
+  const signal = AbortSignal.any([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
+  try {
+    const host = runHost(pass, record, stoppingClock(sending.interlude, clock));
+    if (connection.isStatic) return outcomeOf(await callStaticTool(target, { args, host: { ...host, signal } }), run.options);
+    const stored = await retryWhenLost(run, () => callableOf(run.ctx, target));
+    const callable = stored && { ...stored, effect: tool.effect };
+    if (!callable) return outcomeOf(refused(notFound(record.path, [])), run.options);
+    const { id: connectionId } = connection;
+    const limits = requestLimits(timeoutMs + (tool.mayElicit ? approvalMs : 0));
+    const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits, run: host };
+    const onRetry = (waitedMs: number) => noteRetry(pass, record, waitedMs);
+    const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs, onRetry };
+    const result = await retryReads(run, retrying, () => invokeTool(run.ctx, { ...call, approved }));
+    return await signInAfter(pass, record, { result, connectionId });
+  } catch (error) {
+    if (!clock.signal.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
+    return outcomeOf(refused(timedOut(target, timeoutMs)), run.options);
+  } finally {
+    clock.end();
+  }
+}
+
+const stoppingClock = (interlude: Interlude, clock: CallClock): Interlude => ({
+  begin() {
+    clock.stop();
+    interlude.begin();
+  },
+  async end() {
+    await interlude.end();
+    clock.go();
+  },
+});
+
+/** A little longer, so that it is said here that time is up. */
+function requestLimits(timeoutMs: number) {
+  const ms = timeoutMs + 1_000;
+  return {
+    totalMs: ms,
+    headersMs: ms,
+    bodyIdleMs: ms,
+    responseBytesMax: Math.max(defaultLimits.responseBytesMax, outcomeBytesMax),
+  };
+}
+
+/** What changes something may have taken effect all the same, so nothing sends it again by itself. */
+function timedOut(target: ResolvedTool, timeoutMs: number): ToolError {
+  const retryable = target.tool.effect === "read";
+  const message = `${addressOf(target)} gave no answer within ${timeoutMs / 1_000} s.`;
+  const doubt = retryable ? "" : " It may have taken effect all the same.";
+  return { code: "upstream_timeout", message: message + doubt, retryable };
+}
+
+function noteRetry({ journal }: Pass, record: CallRecord, waitedMs: number): void {
+  record.retries += 1;
+  record.retryWaitMs += waitedMs;
+  journal.note(record);
+}
+
+/** The time a call may take, which stands still while its tool waits for people. */
+type CallClock = { signal: AbortSignal; stop(): void; go(): void; end(): void };
+
+function startCallClock(ms: number): CallClock {
+  const controller = new AbortController();
+  let [leftMs, since] = [ms, 0];
+  let timer: NodeJS.Timeout | null = null;
+  const clock: CallClock = {
+    signal: controller.signal,
+    stop() {
+      if (timer === null) return;
+      clearTimeout(timer);
+      timer = null;
+      leftMs -= performance.now() - since;
+    },
+    go() {
+      since = performance.now();
+      timer ??= setTimeout(
+        () => controller.abort(new DOMException("The call took too long.", "TimeoutError")),
+        Math.max(0, leftMs),
+      );
+    },
+    end: () => clearTimeout(timer ?? undefined),
+  };
+  clock.go();
+  return clock;
+}
