@@ -4,7 +4,7 @@ import { SomethingBroke, type SomethingBrokeProps } from "./_parts/something-bro
 import { Standalone } from "./_parts/standalone";
 import "./globals.css";
 
-/** Stands for the whole page when even its frame cannot be drawn. */
+/** Replaces the whole page when even its frame cannot be rendered. */
 export default function GlobalError(props: SomethingBrokeProps) {
   return (
     <html lang="en">

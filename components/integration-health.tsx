@@ -13,7 +13,7 @@ const looks = {
 
 export type IntegrationHealth = keyof typeof looks;
 
-/** How a connection is, or the worst of an integration's. */
+/** Shows the health of a connection, or the worst of an integration's connections. */
 export function IntegrationHealthBadge({ health }: { health: IntegrationHealth }) {
   const { tone, icon: Icon, words } = looks[health];
   return (

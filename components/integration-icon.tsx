@@ -2,7 +2,7 @@ import { toneOf } from "./ui/tone";
 
 type IntegrationIconProps = { slug: string; large?: boolean };
 
-/** The first letter on a tone that the slug decides; always beside the name, so silent for screen readers. */
+/** The first letter on a tone derived from the slug. It always stands beside the name, so screen readers skip it. */
 export function IntegrationIcon({ slug, large }: IntegrationIconProps) {
   const size = large ? "size-9 text-[15px]" : "size-5 text-[11px]";
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from "./ui/skeleton";
 
 type PageSkeletonProps = { rows: number; toolbar?: boolean; action?: boolean };
 
-/** A page with a table while it is on its way, in the size it will have. */
+/** Placeholder for a page with a table, in its final size. */
 export function PageSkeleton({ rows, toolbar, action }: PageSkeletonProps) {
   return (
     <Waiting action={action}>
@@ -19,7 +19,7 @@ export function PageSkeleton({ rows, toolbar, action }: PageSkeletonProps) {
   );
 }
 
-/** The same for a page of cards, each with its height. */
+/** Placeholder for a page of cards, each with its height. */
 export function CardsSkeleton({ heights }: { heights: string[] }) {
   return (
     <Waiting>
@@ -34,7 +34,7 @@ export function CardsSkeleton({ heights }: { heights: string[] }) {
   );
 }
 
-/** The same for a page of cards side by side. */
+/** Placeholder for a page of cards side by side. */
 export function CardGridSkeleton() {
   return (
     <Waiting>

@@ -13,13 +13,13 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 type RelativeTimeProps = {
   value: string | number | Date;
   className?: string;
-  /** What stands before it, as long as it is to come and from then on: `expires` and `expired`. */
+  /** The words before a time in the future and before one in the past: `expires` and `expired`. */
   lead?: { ahead: string; past: string };
 };
 
 export const expiry = { ahead: "expires", past: "expired" };
 
-/** The server and the browser may differ by a minute and by time zone: the first drawing is let be, the second is the browser's. */
+/** Server and browser may differ by a minute and a time zone. The first render keeps the server's text, the second is the browser's. */
 export function RelativeTime({ value, className, lead }: RelativeTimeProps) {
   const [now, setNow] = useState<number>();
   const at = new Date(value);

@@ -6,7 +6,7 @@ import { Callout } from "./ui/callout";
 
 type SingleSignOnButtonProps = { providerId: string; name: string; next: string };
 
-/** Asks the server where to go and goes there: a form that is redirected to the provider would be stopped by `form-action 'self'`. */
+/** Asks the server for the address and navigates there. `form-action 'self'` would block a form redirected to the provider. */
 export function SingleSignOnButton({ providerId, name, next }: SingleSignOnButtonProps) {
   const [pending, start] = useTransition();
   const [failed, setFailed] = useState(false);

@@ -1,6 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 
-/** A dialog that has an address, so that the palette and links from other pages can open it. */
+/** A dialog with an address, so that the palette and links from other pages can open it. */
 export function useDialogInUrl(name: string) {
   const pathname = usePathname();
   const query = useSearchParams();

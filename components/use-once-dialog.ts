@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDialogInUrl } from "./use-dialog-in-url";
 
-/** A dialog that ends with something shown only once: then its own button closes it, and no click beside it. */
+/** A dialog that ends with a value shown only once. Then only its button closes it, not a click outside. */
 export function useOnceDialog<Made>(name: string) {
   const { open, onOpenChange } = useDialogInUrl(name);
   const [made, setMade] = useState<Made>();

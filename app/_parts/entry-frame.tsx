@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 
 type EntryFrameProps = { width: "form" | "page"; children: ReactNode };
 
-/** What stands before the console: the product's name over one column. */
+/** The frame of pages before the console: the product's name above one column. */
 export function EntryFrame({ width, children }: EntryFrameProps) {
   const isForm = width === "form";
   return (

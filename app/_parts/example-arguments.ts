@@ -3,7 +3,7 @@ type Definitions = Record<string, Schema>;
 
 const depthMax = 6;
 
-/** Something for each argument a tool requires, for a person to put right. */
+/** Fills each required argument with a value for a person to correct. */
 export function exampleArguments(schema: Schema, definitions: Definitions): Record<string, unknown> {
   const example = exampleOf(schema, definitions, 0);
   return typeof example === "object" && example !== null && !Array.isArray(example) ? { ...example } : {};

@@ -7,7 +7,7 @@ export type FirstTool = { address: string; description: string; args: Record<str
 const lookedAtMax = 500;
 const askedMax = 8;
 
-/** A tool that only reads, to try a first call with: one that needs no arguments if there is one. */
+/** A read-only tool for a first call, if possible one without required arguments. */
 export async function firstTool(integration: string | undefined): Promise<FirstTool | null> {
   const { items } = await load(listTools, { integration, includeBlocked: false, limit: lookedAtMax });
   const reading = items.filter((tool) => tool.effect === "read" && tool.policy.action === "allow" && !tool.static);
@@ -23,5 +23,5 @@ export async function firstTool(integration: string | undefined): Promise<FirstT
   return second;
 }
 
-/** Lists mostly need nothing; a short name stands near the root of an API. */
+/** Lists rarely need arguments, and short names are near the root of an API. */
 const likeliness = (name: string): number => name.length - (/(^|\.)(list|search|get)[^.]*$/i.test(name) ? 20 : 0);

@@ -19,7 +19,7 @@ export function snippets(target: SnippetTarget, key: string | null): Snippet[] {
 const placeholder = "exk_…";
 const queryMax = 60;
 
-/** What an agent does with any tool: search, describe, call. */
+/** An agent's steps with any tool: search, describe, call. */
 export function programOf(tool: Tool | null): string {
   if (!tool) return `return await tools.search({ query: "list" });`;
   const query = tool.description.slice(0, queryMax);

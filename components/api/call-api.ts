@@ -6,7 +6,7 @@ export type ApiCall = {
   method?: "GET" | "POST" | "PUT";
   body?: object;
   signal?: AbortSignal;
-  /** The page that sends the request, for the list of runs. */
+  /** The page that sends the request, as shown in the list of runs. */
   door?: (typeof pageDoors)[number];
   /** With it, the response arrives line by line while the work goes on. */
   onProgress?: (progress: Progress) => void;
@@ -17,7 +17,7 @@ type Refused = { error: { code: string; message: string; details?: Record<string
 
 const atRoot = /^\/(executions|tools(\?|$))/;
 
-/** A request of a page to the HTTP API, for what is too large or takes too long for a server action. */
+/** A page's request to the HTTP API, for input too large or work too long for a server action. */
 export async function callApi<Data>(organizationId: string, path: string, call: ApiCall): Promise<ActionResult<Data>> {
   const { method = "POST", body, signal, door, onProgress } = call;
   try {
@@ -34,7 +34,7 @@ export async function callApi<Data>(organizationId: string, path: string, call: 
     });
     const isLines = response.headers.get("content-type")?.startsWith("application/x-ndjson");
     if (isLines && response.body) return await lastOf(response.body, onProgress);
-    const answer = (await response.json()) as Data | Partial<Refused>; // while a server starts its refusal says nothing else
+    const answer = (await response.json()) as Data | Partial<Refused>; // while the server starts, its refusal has no other fields
     return response.ok
       ? { ok: true, data: answer as Data }
       : { ok: false, error: (answer as Partial<Refused>).error ?? unreachable };

@@ -3,7 +3,7 @@ import type { ActionResult } from "../form/action-result";
 import { useShownOrganization } from "../shell/organization-provider";
 import { type ApiCall, callApi } from "./call-api";
 
-/** The HTTP API for the organization of this page. The server refuses another one than the session's, as it does for actions. */
+/** The HTTP API for the organization of this page. The server refuses any but the session's, as it does for actions. */
 export function useApi() {
   const organizationId = useShownOrganization();
   return useCallback(

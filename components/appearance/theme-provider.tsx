@@ -9,7 +9,7 @@ type ThemeProviderProps = { nonce?: string; children: ReactNode };
 
 /** Sets theme, density and sidebar on the root element before the first paint. The root element needs suppressHydrationWarning. */
 export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
-  const [firstNonce] = useState(() => lendNonce(nonce)); // a later render brings another one, but the page's policy stays
+  const [firstNonce] = useState(() => lendNonce(nonce)); // a later render brings another nonce, but the policy of the page stays
   return (
     <>
       {Object.entries(preferences).map(([name, [first, second]]) => (
@@ -31,7 +31,7 @@ export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
   );
 }
 
-/** The scroll lock under dialogs adds a style element and takes its nonce from this global. */
+/** The scroll lock of dialogs adds a style element and reads its nonce from this global. */
 function lendNonce(nonce: string | undefined) {
   if (typeof window !== "undefined" && nonce) Object.assign(window, { __webpack_nonce__: nonce });
   return nonce;

@@ -4,7 +4,7 @@ import type { Span } from "./time-scale";
 
 export type Bar = Span & { look: "human" | "queued" | "slept" | "succeeded" | "failed" | "running" | "unknown" };
 
-/** What is drawn of a call: the time it waited, for people or for its turn, and the time it ran. */
+/** The bars of a call: the time it waited for people or for its turn, and the time it ran. */
 export function barsOf(call: CallView, end: number): Bar[] {
   const { madeAt, startedAt, endedAt, approvalId, state } = call;
   const made = Date.parse(madeAt);
@@ -25,14 +25,14 @@ function lookOf({ path }: CallView, state: Exclude<CallView["state"], "waiting" 
   return path === sleepPath && state === "succeeded" ? "slept" : state;
 }
 
-/** When a tool was at work; neither people nor timers are. */
+/** The periods in which tools worked. Waiting for people and timers does not count. */
 export function busySpans(calls: readonly CallView[], end: number): Span[] {
   return calls.flatMap((call) =>
     call.path === sleepPath ? [] : barsOf(call, end).filter(({ look }) => look !== "human" && look !== "unknown"),
   );
 }
 
-/** When the program was run again from its beginning, because a person had answered. */
+/** The moments at which the program was replayed, because a person had answered. */
 export function replaysOf(calls: readonly CallView[]): number[] {
   const moments = calls.flatMap(({ approvalId, startedAt, endedAt, madeAt }) => {
     const at = approvalId === null ? null : (startedAt ?? endedAt);
@@ -43,20 +43,20 @@ export function replaysOf(calls: readonly CallView[]): number[] {
 
 const sleepPath = "$sleep";
 
-/** What people know a call by. */
+/** The name people know a call by. */
 export function callName({ path, arguments: args }: Pick<CallView, "path" | "arguments">): string {
   if (path !== sleepPath) return path;
   const { ms } = args as { ms?: number }; // safe: the sandbox writes it
   return `sleep ${ms ?? 0} ms`;
 }
 
-/** Such as `2 retries, 1.40 s waited`; null where it was sent once. */
+/** Such as `2 retries, 1.40 s waited`. Null if it was sent once. */
 export function retriesOf({ retries, retryWaitMs }: Pick<CallView, "retries" | "retryWaitMs">): string | null {
   if (retries === 0) return null;
   return `${retries} ${retries === 1 ? "retry" : "retries"}, ${shownDuration(retryWaitMs)} waited`;
 }
 
-/** How long it took once it was begun; null before that. */
+/** How long the call has run. Null before it started. */
 export function durationOf({ startedAt, endedAt, state }: CallView, end: number): number | null {
   if (!startedAt) return null;
   if (!endedAt && state !== "running") return null;

@@ -22,7 +22,7 @@ export function CallRow({ call, index, drawn, focusable, onFocus, onOpen }: Call
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.target !== event.currentTarget || !onOpen) return;
-    event.preventDefault(); // the key must not go on to what opens under the focus
+    event.preventDefault(); // the key must not also reach what opens and takes the focus
     onOpen(call);
   }
 

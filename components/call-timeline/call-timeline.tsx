@@ -14,7 +14,7 @@ import { useNow } from "./use-now";
 type CallTimelineProps = {
   calls: readonly CallView[];
   begunAt: string | null;
-  /** Null while the run is not over. */
+  /** Null until the run is over. */
   endedAt: string | null;
   onOpen?: (call: CallView) => void;
 };
@@ -82,7 +82,7 @@ export function CallTimeline({ calls, begunAt, endedAt, onOpen }: CallTimelinePr
 
 const tickMs = { running: 200, waiting: 1_000 };
 
-/** From the beginning to the end, or to now. */
+/** The period from the beginning to the end, or to now. */
 function useSpan(calls: readonly CallView[], begunAt: string | null, endedAt: string | null): Span {
   const isRunning = calls.some(({ state }) => state === "running");
   const now = useNow(endedAt ? null : tickMs[isRunning ? "running" : "waiting"]);

@@ -18,7 +18,7 @@ const looks: Record<Bar["look"], string> = {
 
 type CallTrackProps = { call: CallView; scale: TimeScale; replays: number[]; span: Span };
 
-/** The row of one call: lines of the time axis, where the program was run anew, and the bars of the call. */
+/** The row of one call: the lines of the time axis, the marks of replays, and the bars of the call. */
 export function CallTrack({ call, scale, replays, span }: CallTrackProps) {
   const bars = barsOf(call, span.to);
   return (

@@ -1,7 +1,7 @@
 import { shownDuration } from "../ui/shown-duration";
 import type { TimeScale } from "./time-scale";
 
-/** Labels of the lines below; nothing that is read out, because each row says its own times. */
+/** Labels of the lines below. Screen readers skip them, because each row names its own times. */
 export function TimeAxis({ scale }: { scale: TimeScale }) {
   return (
     <span aria-hidden className="relative block h-4 overflow-hidden font-mono font-normal text-label text-secondary">

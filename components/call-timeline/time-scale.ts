@@ -47,7 +47,7 @@ function idle({ from, to }: Span, busy: readonly Span[]): Span[] {
   return stretches;
 }
 
-/** Only what is long beside everything that ran is worth a break. */
+/** Only a pause that is long compared with everything that ran is shortened. */
 function longest(stretches: Span[], wholeMs: number): Span[] {
   const busyMs = wholeMs - total(stretches);
   return stretches.filter(({ from, to }) => to - from > Math.max(breakFromMs, 2 * busyMs));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, looked at so often; without an interval it stands still. */
+/** The current time, updated at this interval. Without an interval it stands still. */
 export function useNow(everyMs: number | null): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

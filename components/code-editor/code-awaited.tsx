@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** What went wrong, and where in the text. */
+/** An error and its position in the text. */
 export type CodeProblem = { message: string; line: number; column?: number };
 export type CodeEditorHandle = { reveal(place: { line: number; column?: number }): void };
 
@@ -11,15 +11,15 @@ export type CodeEditorProps = {
   placed: EditorText;
   onChange: (value: string) => void;
   label: string;
-  /** What ⌘↵ and Ctrl+Enter do, with the text as it is at that moment. */
+  /** Called with the current text on ⌘↵ and Ctrl+Enter. */
   onRun: (text: string) => void;
-  /** Declarations of what the text may use. */
+  /** TypeScript declarations of what the text may use. */
   declarations: string;
   problem: CodeProblem | null;
   ref?: Ref<CodeEditorHandle>;
 };
 
-/** The text in its place before the editor has come. */
+/** The plain text until the editor has loaded. */
 export function CodeAwaited({ code }: { code: string }) {
   return <pre className="h-full overflow-hidden whitespace-pre py-3 pl-14 font-mono text-dense text-secondary">{code}</pre>;
 }

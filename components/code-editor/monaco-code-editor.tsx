@@ -40,7 +40,7 @@ const options = {
   unicodeHighlight: { ambiguousCharacters: false },
 } as const;
 
-/** The text belongs to the editor: a page that draws slowly never writes over what was typed meanwhile. */
+/** The editor owns the text, so a slow render never overwrites what was typed meanwhile. */
 export function MonacoCodeEditor({ placed, onChange, label, onRun, declarations, problem, ref }: CodeEditorProps) {
   const monaco = useMonaco();
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -90,7 +90,7 @@ function useMonaco(): Monaco | null {
         preparePrograms(ready);
         setMonaco(ready);
       },
-      () => {}, // the text stands there already
+      () => {}, // the plain text is already shown
     );
     return () => starting.cancel();
   }, []);

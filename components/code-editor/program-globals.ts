@@ -1,4 +1,4 @@
-/** What every program has beside the tools of the catalog, as docs/sandbox.md tells. */
+/** The globals of every program beside the tools of the catalog (docs/sandbox.md). */
 export const programGlobals = `
 type ToolError = { code: string; message: string; status?: number; details?: any; retryable?: boolean; retryAfterMs?: number };
 type ToolAnswer<T> =
@@ -97,5 +97,5 @@ export const answersAs = {
   throw: "type $Answer<T> = Promise<T>;\n",
 };
 
-/** Before the catalog is known, anything may be in it. */
+/** Accepts every path until the catalog is known. */
 export const anyCatalog = "interface $Catalog { [path: string]: any }\n";

@@ -1,9 +1,9 @@
 import type { Monaco } from "@monaco-editor/react";
 
-/** What is right in a program, though not in a module: `return` and `await` at the top. */
+/** Errors that do not apply to programs: `return` and `await` at the top level. */
 const allowedInPrograms = [1108, 1375, 1378, 1431, 1432];
 
-/** Programs are modules of the language alone, checked for what is missing or misspelt and not for what may be undefined. */
+/** Programs are modules without a DOM. Missing and misspelt names are errors, possibly undefined values are not. */
 export function preparePrograms(monaco: Monaco): void {
   const { typescriptDefaults, ScriptTarget, ModuleKind } = monaco.typescript;
   typescriptDefaults.setCompilerOptions({

@@ -6,7 +6,7 @@ export type Editor = Parameters<OnMount>[0];
 
 type Marking = { monaco: Monaco | null; editor: Editor | null; problem: CodeProblem | null };
 
-/** The line that failed is underlined with what is wrong, and tinted, until the problem is gone. */
+/** Underlines and tints the line that failed, with the message, until the problem is gone. */
 export function useProblemMark({ monaco, editor, problem }: Marking): void {
   useEffect(() => {
     const model = editor?.getModel();

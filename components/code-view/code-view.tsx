@@ -11,7 +11,7 @@ type CodeViewProps = {
   language: "typescript" | "json" | "shell";
   label: string;
   linesMax?: number;
-  /** With them, even if there are none, lines have numbers. */
+  /** If set, even to an empty list, lines have numbers. */
   marks?: readonly LineMark[];
 };
 
@@ -37,7 +37,7 @@ export function CodeView({ code, language, label, linesMax = 30, marks }: CodeVi
 
 const wrappedAt = 100;
 
-/** Marks stand behind the lines, so that a long one takes another. */
+/** Marks follow the text of their line, so a long line takes more than one row. */
 const wrappedLines = (code: string): number =>
   code.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / wrappedAt)), 0);
 

@@ -1,7 +1,7 @@
 import type { Monaco } from "@monaco-editor/react";
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The editor's theme, made anew from the tokens of the page whenever the page changes its own. */
+/** The editor's theme. It is rebuilt from the tokens of the page whenever the page's theme changes. */
 export function useEditorTheme(monaco: Monaco | null): string {
   const shown = useSyncExternalStore(watch, shownTheme, () => "light");
   const name = `console-${shown}`;
@@ -56,7 +56,7 @@ function themeOf(theme: string) {
   };
 }
 
-/** The editor takes colours only with six digits; the build shortens those of the tokens that can be. */
+/** The editor takes only colours with six digits. The build shortens those of the tokens where it can. */
 function token(name: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
   const [, short] = /^#([0-9a-f]{3})$/i.exec(value) ?? [];

@@ -1,7 +1,7 @@
 import type { OnMount } from "@monaco-editor/react";
 import { useEffect } from "react";
 
-/** Something to say about a line, behind its text. */
+/** A note behind the text of a line. */
 export type LineMark = { line: number; tone: "plain" | "waiting" | "failed"; text: string };
 
 type Editor = Parameters<OnMount>[0];
@@ -19,7 +19,7 @@ export function useLineMarks(editor: Editor | null, marks: readonly LineMark[] |
 }
 
 function decorationOf({ line, tone, text }: LineMark) {
-  const column = Number.MAX_SAFE_INTEGER; // the editor takes it back to the end of the line
+  const column = Number.MAX_SAFE_INTEGER; // the editor clamps it to the end of the line
   return {
     range: { startLineNumber: line, startColumn: column, endLineNumber: line, endColumn: column },
     options: {

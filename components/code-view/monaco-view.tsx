@@ -56,7 +56,7 @@ export function MonacoView({ code, language, label, marks }: MonacoViewProps) {
         const languageId = await registerReading(monaco, language);
         if (isWanted) setReady({ monaco, languageId });
       },
-      () => {}, // the text stands there already
+      () => {}, // the plain text is already shown
     );
     return () => {
       isWanted = false;

@@ -3,7 +3,7 @@ import type { Monaco } from "@monaco-editor/react";
 type Grammar = { language: Parameters<Monaco["languages"]["setMonarchTokensProvider"]>[1] };
 type EditorLanguage = { id: string; loader?: () => Promise<Grammar> };
 
-/** The colours of a language without its service: code that is only read needs no worker that compiles it. */
+/** Loads the colours of a language without its service: read-only code needs no compiler worker. */
 export async function registerReading(monaco: Monaco, language: string): Promise<string> {
   const id = `${language}-to-read`;
   const known: EditorLanguage[] = monaco.languages.getLanguages();

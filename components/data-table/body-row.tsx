@@ -10,7 +10,7 @@ type BodyRowProps<Row> = {
   columns: Column<Row>[];
   focusable: boolean;
   onFocus: () => void;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selected?: boolean;
   onOpen?: (row: Row) => void;
 };
@@ -23,7 +23,7 @@ export function BodyRow<Row>({ row, index, columns, focusable, onFocus, selected
       " ": selected === undefined ? undefined : () => row.toggleSelected(),
     }[event.key];
     if (!act) return;
-    event.preventDefault(); // the key must not go on to what the act puts under the focus
+    event.preventDefault(); // the key must not also reach what the act focuses
     act();
   }
 
@@ -52,7 +52,7 @@ export function BodyRow<Row>({ row, index, columns, focusable, onFocus, selected
   );
 }
 
-/** Not on a control in the row, nor in a dialog that the row opened: React hands those clicks up as well. */
+/** Ignores clicks on a control in the row and in a dialog that the row opened: React bubbles those, too. */
 function isOnRow({ target, currentTarget }: MouseEvent) {
   return target instanceof Element && currentTarget.contains(target) && !target.closest("a, button, input, label, select");
 }

@@ -12,19 +12,19 @@ import { ViewMenu } from "./view-menu";
 export type { Column };
 
 type DataTableProps<Row> = {
-  /** What the table is, for screen readers; also the name under which hidden columns are kept. */
+  /** Names the table for screen readers. Hidden columns are stored under this name, too. */
   label: string;
   rows: Row[];
   columns: Column<Row>[];
   rowId: (row: Row) => string;
   onOpenRow?: (row: Row) => void;
-  /** With it rows can be selected; it draws the acts of the bar at the bottom. */
+  /** Makes rows selectable and renders the actions of the bar at the bottom. */
   selectionActions?: (rows: Row[], clear: () => void) => ReactNode;
-  /** Shown instead of the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode;
-  /** Stands left above the table: the filter bar. */
+  /** The filter bar, above the table on the left. */
   toolbar?: ReactNode;
-  /** Present while the server has more rows. */
+  /** Set while the server has more rows. */
   onLoadMore?: () => void;
   loadingMore?: boolean;
 };

@@ -14,15 +14,15 @@ import { useHiddenColumns } from "./use-hidden-columns";
 export type Column<Row> = {
   id: string;
   header: string;
-  /** The header is only read out: for the column of a row's menu. */
+  /** The header is for screen readers only, as in the column of a row's menu. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
-  /** With it the column can be sorted. */
+  /** Makes the column sortable. */
   sortBy?: (row: Row) => string | number | Date | null | undefined;
-  /** In pixels; columns without one share the rest. */
+  /** In pixels. Columns without a width share the rest. */
   width?: number;
   align?: "right";
-  /** Cannot be hidden: the name of the thing, its menu. */
+  /** The column cannot be hidden, such as the name and the menu. */
   fixed?: boolean;
 };
 

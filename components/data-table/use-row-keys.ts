@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-/** One row at a time is in the tab order; arrows, Home and End move it. */
+/** One row at a time is in the tab order. Arrows, Home and End move to another one. */
 export function useRowKeys(count: number, scrollTo: (index: number) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
   const wanted = useRef<number>(undefined);

@@ -1,7 +1,7 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTransition } from "react";
 
-/** Filters live in the address; a changed filter starts the list from its beginning. */
+/** Filters are kept in the address. A changed filter starts the list from its beginning. */
 export function useUrlFilter() {
   const router = useRouter();
   const pathname = usePathname();

@@ -1,12 +1,12 @@
 import { unstable_rethrow } from "next/navigation";
 import type { ActionResult } from "./action-result";
 
-/** What an action answered; a server that does not answer is a refusal like any other. */
+/** The result of an action. A server that does not answer counts as a failure like any other. */
 export async function answerOf<Data>(answer: Promise<ActionResult<Data>>): Promise<ActionResult<Data>> {
   try {
     return await answer;
   } catch (error) {
-    unstable_rethrow(error); // a redirect of Next travels as an error
+    unstable_rethrow(error); // Next throws redirects as errors
     return { ok: false, error: unreachable };
   }
 }

@@ -12,7 +12,7 @@ type ConfirmDialogProps = Openable & {
   trigger?: ReactNode;
   title: string;
   description: ReactNode;
-  /** What must be typed before the act; without it the button is enough. */
+  /** Must be typed to confirm. Without it the button is enough. */
   typed?: string;
   actionLabel: string;
   onConfirm: () => Promise<ActionResult<unknown>>;

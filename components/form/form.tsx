@@ -17,9 +17,9 @@ type FormProps<Input, Data> = {
   onSuccess?: (data: Data) => void;
   submitLabel: string;
   submitVariant?: "primary" | "secondary" | "danger";
-  /** Stands beside the submit button. */
+  /** Shown beside the submit button. */
   aside?: ReactNode;
-  /** The submit button takes the whole width (sign-in, setup). */
+  /** The submit button has the full width (sign-in, setup). */
   wide?: boolean;
   className?: string;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function Form<Input, Data>({
     if (!pending) run(toInput(new FormData(event.currentTarget)));
   }
 
-  // POST: a submit before the page is alive must not put what was typed into the address.
+  // POST: a submit before hydration must not put the fields into the address.
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={cn("flex flex-col gap-4", className)}>
       <FieldErrors value={failure?.details ?? {}}>{children}</FieldErrors>

@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Form } from "./form";
 
-/** A form that stays on the page after saving, and says that it did. */
+/** A form that stays on the page after saving and confirms it. */
 export function SavedForm<Input, Data>({ onSuccess, ...form }: ComponentProps<typeof Form<Input, Data>>) {
   const [saved, setSaved] = useState(false);
   return (

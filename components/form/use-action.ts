@@ -11,7 +11,7 @@ export function useAction<Input, Data>(action: (input: Input) => Promise<ActionR
   function run(input: Input) {
     start(async () => {
       const result = await answerOf(action(input));
-      // started again, so that the answer and the end of waiting are drawn together
+      // a new transition, so that the answer and the end of waiting are rendered together
       start(() => {
         setFailure(result.ok ? undefined : result.error);
         if (result.ok) onSuccess?.(result.data);

@@ -1,6 +1,6 @@
 import type { Door } from "@executor/core/operation/context";
 
-/** Nobody begins a run before signing in. */
+/** Doors that can begin a run: all but the one before signing in. */
 export type RunDoor = Exclude<Door, "entrance">;
 
 const words: Record<RunDoor, string> = {
@@ -10,5 +10,5 @@ const words: Record<RunDoor, string> = {
 
 export const runDoors = Object.entries(words).map(([value, label]) => ({ value: value as RunDoor, label })); // safe: the keys of words
 
-/** A door as people know it. */
+/** The name people know a door by. */
 export const doorWord = (door: string): string => runDoors.find(({ value }) => value === door)?.label ?? door;

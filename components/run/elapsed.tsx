@@ -3,7 +3,7 @@
 import { useNow } from "../call-timeline/use-now";
 import { shownDuration } from "../ui/shown-duration";
 
-/** From the beginning to the end, or how long it goes on already. */
+/** The time from the beginning to the end, or until now. */
 export function Elapsed({ from, to }: { from: string; to: string | null }) {
   const now = useNow(to ? null : 1_000);
   const end = to ? Date.parse(to) : now;

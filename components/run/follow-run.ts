@@ -17,7 +17,7 @@ export function followRun(executionId: string, take: (event: RunEvent) => void):
     on<OutputView>("emit", (line) => take({ kind: "line", line }));
     on<{ state: ExecutionState; answer: ExecutionAnswer | null }>("state", ({ state, answer }) => {
       take({ kind: "state", state, answer });
-      if (isOver(state)) source?.close(); // else the browser would begin again when the stream ends
+      if (isOver(state)) source?.close(); // otherwise the browser would reconnect when the stream ends
     });
     source.onopen = () => {
       waitMs = retryMs.first;

@@ -1,12 +1,12 @@
 import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@executor/core/executions";
 
-/** What is known of a run so far. */
+/** The known facts of a run so far. */
 export type RunView = {
-  /** Null until something is known of it. */
+  /** Null until anything is known. */
   state: ExecutionState | null;
   calls: readonly CallView[];
   lines: readonly OutputView[];
-  /** How it stands, once it is at rest. */
+  /** The answer of the run, once it rests. */
   answer: ExecutionAnswer | null;
   /** Undefined until the run is completed. */
   result: unknown;
@@ -22,7 +22,7 @@ export type RunPause =
   | { kind: "sign-in"; pauseId: string; expiresAt: string; message: string; url: string }
   | { kind: "sleep"; wakeAt: string | null };
 
-/** What a page knows of a run before it listens. */
+/** The facts of a run that a page has before it listens. */
 export type KnownRun = {
   state: ExecutionState;
   answer: ExecutionAnswer | null;

@@ -6,7 +6,7 @@ import { runStore } from "./run-store";
 import { isOver, type KnownRun, type RunView } from "./run-view";
 import { useVisible } from "./use-visible";
 
-/** Follows a run over its stream of events, starting from what the page knows already. */
+/** Follows a run over its event stream, starting from what the page knows. */
 export function useRunEvents(executionId: string | null, known?: KnownRun): RunView {
   const [kept, setStore] = useState(() => runStore(executionId, known));
   const store = kept.id === executionId ? kept : runStore(executionId, known);

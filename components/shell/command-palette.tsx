@@ -12,7 +12,7 @@ const OpenPalette = createContext<() => void>(() => {});
 
 type CommandPaletteProps = { groups: PaletteGroup[]; search?: PaletteSearch; children: ReactNode };
 
-/** Wraps the pages: ⌘K, or Ctrl+K, and every button below open it. */
+/** Wraps the pages. ⌘K, Ctrl+K and every button below open it. */
 export function CommandPalette({ groups, search, children }: CommandPaletteProps) {
   const [open, setOpen] = useState(false);
 
@@ -34,7 +34,7 @@ export function CommandPalette({ groups, search, children }: CommandPaletteProps
   );
 }
 
-/** `compact` is the icon alone, for phones. */
+/** `compact` shows only the icon, for phones. */
 export function CommandPaletteButton({ compact }: { compact?: boolean }) {
   const open = useContext(OpenPalette);
   const onMac = useSyncExternalStore(never, isMac, () => true);

@@ -12,7 +12,7 @@ export type NavigationGroup = { label?: string; items: NavigationItem[] };
 
 type NavigationProps = { groups: NavigationGroup[]; onNavigate?: () => void };
 
-/** The links of the sidebar, and of the drawer that stands for it on phones. */
+/** The links of the sidebar, and of the drawer that replaces it on phones. */
 export function Navigation({ groups, onNavigate }: NavigationProps) {
   const here = mostSpecific(groups, usePathname());
   return (

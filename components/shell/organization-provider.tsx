@@ -9,7 +9,7 @@ const OrganizationContext = createContext<string | null>(null);
 
 type OrganizationAction<Input, Data> = (organizationId: string, input: Input) => Promise<ActionResult<Data>>;
 
-/** The action for the organization this page shows: a second tab that switched to another one never misleads the first. */
+/** Binds an action to the organization of this page, so that switching in a second tab never misleads the first. */
 export function useOrganizationAction<Input, Data>(action: OrganizationAction<Input, Data>) {
   const organizationId = useShownOrganization();
   return useCallback((input: Input) => action(organizationId, input), [action, organizationId]);
@@ -22,7 +22,7 @@ export function useShownOrganization(): string {
   return organizationId;
 }
 
-/** Every tab keeps the organization it drew last; one that finds another there says so before somebody types in vain. */
+/** Each tab stores the organization it rendered last. A tab that finds another one says so before anybody types in vain. */
 export function OrganizationProvider({ organizationId, children }: { organizationId: string; children: ReactNode }) {
   useEffect(() => localStorage.setItem(storedName, organizationId), [organizationId]);
   const stored = useSyncExternalStore(
@@ -41,7 +41,7 @@ export function OrganizationProvider({ organizationId, children }: { organizatio
 
 const storedName = "organization";
 
-/** `storage` is told to the other tabs only: this one is where its organization was drawn. */
+/** Only other tabs get the `storage` event. */
 function watch(changed: () => void) {
   window.addEventListener("storage", changed);
   return () => window.removeEventListener("storage", changed);

@@ -10,7 +10,7 @@ type OrganizationSwitcherProps = {
   current: Organization;
   organizations: Organization[];
   onSwitch: (organizationId: string) => void;
-  /** Where an organization is created; absent when this person may not. */
+  /** The page that creates an organization. Absent if this person may not. */
   createHref?: string;
 };
 

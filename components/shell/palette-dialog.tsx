@@ -15,7 +15,7 @@ type PaletteItem = { label: string; hint?: string; icon?: ReactNode; keywords?: 
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
 
-/** What is found elsewhere for what is typed: as groups of their own, below the fixed ones. */
+/** Search results from elsewhere, as groups of their own below the fixed ones. */
 export type PaletteSearch = (typed: string) => Promise<PaletteGroup[]>;
 
 type PaletteDialogProps = {
@@ -75,7 +75,7 @@ export function PaletteDialog({ groups, search, open, onOpenChange }: PaletteDia
   );
 }
 
-/** Asked when the typing pauses; an answer that comes too late is not shown. */
+/** Searches when the typing pauses and drops answers that come too late. */
 function useFound(typed: string, search: PaletteSearch | undefined): PaletteGroup[] {
   const [found, setFound] = useState<{ for: string; groups: PaletteGroup[] }>();
   const wanted = typed.trim();
@@ -93,7 +93,7 @@ function useFound(typed: string, search: PaletteSearch | undefined): PaletteGrou
   return wanted.length >= 2 && found ? found.groups : [];
 }
 
-/** Letters scattered over a label are no match: "invite" must not find what merely has these letters in order. */
+/** Letters scattered over a label are no match: "invite" must not find a label that merely has these letters in order. */
 function containsEveryWord(value: string, typed: string, keywords: string[] = []) {
   const text = [value, ...keywords].join(" ").toLowerCase();
   const words = typed.toLowerCase().split(/\s+/);
@@ -102,7 +102,7 @@ function containsEveryWord(value: string, typed: string, keywords: string[] = []
 
 type PaletteSectionProps = PaletteGroup & {
   choose: (item: PaletteItem) => void;
-  /** What the items were found for elsewhere: here nothing sorts them out again. */
+  /** The text that the items were found for. They are not filtered again here. */
   found?: string;
 };
 

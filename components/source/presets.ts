@@ -5,7 +5,7 @@ type Preset = { slug: string; label: string; about: string; source: Source };
 const github = (path: string) => ({ url: `https://raw.githubusercontent.com/${path}` });
 const google = (name: string, version: string) => ({ url: `https://${name}.googleapis.com/$discovery/rest?version=${version}` });
 
-/** Where well-known APIs publish their descriptions. The first needs no network: the console serves that API itself. */
+/** Addresses of well-known API descriptions. The first needs no network: the console serves that API itself. */
 export const presets: readonly Preset[] = [
   { slug: "example", label: "Example", about: "Built in, works offline", source: { preset: "example" } },
   {

@@ -3,5 +3,5 @@ import type { Source } from "./source-of";
 
 export type Preview = Awaited<ReturnType<typeof previewIntegration>>;
 
-/** A source, and what it would become. */
+/** A source and the integration it would become. */
 export type Previewed = { source: Source; preview: Preview };

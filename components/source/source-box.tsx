@@ -9,7 +9,7 @@ import { type Entered, pastedFile, urlIn } from "./source-of";
 
 type SourceBoxProps = { value: Entered; onChange: (entered: Entered) => void; disabled?: boolean };
 
-/** One box for a URL, a paste, and files chosen or dropped. */
+/** One box that takes a URL, pasted text, and chosen or dropped files. */
 export function SourceBox({ value, onChange, disabled }: SourceBoxProps) {
   const [isOver, setOver] = useState(false);
   const add = (files: Iterable<File>) => onChange({ text: "", files: [...value.files, ...files] });
@@ -65,7 +65,7 @@ export function SourceBox({ value, onChange, disabled }: SourceBoxProps) {
   );
 }
 
-/** Enter goes on after an address, as in a field of one line; in a document it is a new line. */
+/** Enter submits an address, as in a field of one line. In a document it is a new line. */
 function submitAddress(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || event.shiftKey || !urlIn(event.currentTarget.value)) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-/** What somebody put into the box: text typed or pasted, or files. */
+/** The content of the box: typed or pasted text, or files. */
 export type Entered = { text: string; files: File[] };
 
 export type Source =
@@ -9,7 +9,7 @@ export type Source =
 
 const bytesMax = 100 * 1024 * 1024;
 
-/** The source that was entered, or what is wrong with it. */
+/** The entered source, or the reason why it is none. */
 export async function sourceOf({ text, files }: Entered): Promise<Source | { problem: string }> {
   const bytes = files.reduce((sum, { size }) => sum + size, text.length);
   if (bytes > bytesMax)
@@ -24,7 +24,7 @@ export async function sourceOf({ text, files }: Entered): Promise<Source | { pro
   return { problem: "Enter a URL, paste a document or choose a file." };
 }
 
-/** A single line that reads like an address, with or without https:// before it. */
+/** A single line that looks like an address, with or without https://. */
 export function urlIn(text: string): string | null {
   const line = text.trim();
   if (/^https?:\/\/\S+$/i.test(line)) return line;
@@ -33,10 +33,10 @@ export function urlIn(text: string): string | null {
 
 const pasted = "Pasted document";
 
-/** A text field becomes slow with megabytes in it, so a large paste is kept as a file. */
+/** A text field is slow with megabytes of text, so a large paste is kept as a file. */
 export const pastedFile = (text: string): File | null => (text.length > 100_000 ? new File([text], pasted) : null);
 
-/** With its folder, when a whole folder was chosen: files refer to each other by it. */
+/** The name includes the folder if a whole folder was chosen, because files refer to each other by it. */
 const nameOf = (file: File) => file.webkitRelativePath || file.name;
 
 export const megabytes = (bytes: number): string =>

@@ -4,7 +4,7 @@ import { useApi } from "../api/use-api";
 import type { ActionResult } from "../form/action-result";
 import { type Entered, type Source, sourceOf } from "./source-of";
 
-/** Sends a source to the API and tells how far the work is; leaving the page ends the waiting. */
+/** Sends a source to the API and reports progress. Leaving the page aborts the request. */
 export function useSourceWork() {
   const api = useApi();
   const [progress, setProgress] = useState<Progress>();
@@ -23,7 +23,7 @@ export function useSourceWork() {
   return { send, progress };
 }
 
-/** The source that was entered, or the refusal a form shows at its box. */
+/** The entered source, or the error that a form shows at its box. */
 export async function readEntered(entered: Entered): Promise<ActionResult<Source>> {
   const source = await sourceOf(entered);
   if (!("problem" in source)) return { ok: true, data: source };

@@ -4,7 +4,7 @@ import { counted } from "../ui/counted";
 
 const shownMax = 200;
 
-/** What the document has that could not be taken as it stands, each with its place. */
+/** Lists what could not be taken from the document as it stands, each with its location. */
 export function Warnings({ warnings, isFolded }: { warnings: WarningView[]; isFolded?: boolean }) {
   if (warnings.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { lineDiff, withContext } from "./line-diff";
 
 type Outline = NonNullable<ToolChange["after"]>;
 
-/** What a tool was and what it is, part by part. */
+/** Compares a tool before and after a change, part by part. */
 export function ChangeDetails({ change: { toolName, before, after, kind, foundAt } }: { change: ToolChange }) {
   const parts: { name: string; of: (outline: Outline) => string }[] = [
     { name: "Description", of: ({ description }) => visibleText(description) },

@@ -4,10 +4,10 @@ import { counted } from "../ui/counted";
 type Kind = "same" | "added" | "removed";
 export type DiffLine = { kind: Kind | "gap"; text: string; key: string };
 
-/** More edits than this are no comparison any more, and finding them takes the square of their number. */
+/** A difference with more edits helps nobody, and finding them takes time with the square of their number. */
 const editsMax = 1_000;
 
-/** Compares line by line. Texts with too little in common are shown as one replaced by the other. */
+/** Compares line by line. If two texts have too little in common, one replaces the other as a whole. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [from, to] = [linesOf(before), linesOf(after)];
   const changes = diffArrays(from, to, { maxEditLength: editsMax });
@@ -24,7 +24,7 @@ function kindOf({ added, removed }: { added: boolean; removed: boolean }): Kind 
   return removed ? "removed" : "same";
 }
 
-/** Keeps some equal lines around each difference. The others become a gap with their number. */
+/** Keeps some equal lines around each difference. The others become a gap that counts them. */
 export function withContext(lines: DiffLine[], around: number): DiffLine[] {
   const differs = lines.flatMap(({ kind }, index) => (kind === "same" ? [] : [index]));
   const isNear = new Set(differs.flatMap((at) => Array.from({ length: 2 * around + 1 }, (_, step) => at - around + step)));

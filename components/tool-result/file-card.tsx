@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { shownBytes } from "../ui/shown-bytes";
 import { blobOf, type FoundFile, isPicture } from "./files";
 
-/** A file that a tool answered with: a picture is shown, anything can be saved. */
+/** A file in a tool's answer. Images are shown, every file can be saved. */
 export function FileCard({ path, file }: FoundFile) {
   const name = file.name ?? `file${path && `-${path.replace(/\W+/g, "-")}`}`;
   return (

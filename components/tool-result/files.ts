@@ -4,7 +4,7 @@ export type FoundFile = { path: string; file: ToolFile };
 const filesMax = 20;
 const depthMax = 8;
 
-/** The files in an answer, with the place each stands at; an answer that is a file stands at "". */
+/** The files in an answer, each with its path. If the answer itself is a file, its path is "". */
 export function filesIn(value: unknown): FoundFile[] {
   const found: FoundFile[] = [];
   collect(value, { path: "", depth: 0 }, found);
@@ -29,10 +29,10 @@ function isToolFile(value: object): value is ToolFile & { _tag: "ToolFile" } {
   return _tag === "ToolFile" && typeof data === "string" && typeof mimeType === "string";
 }
 
-/** Pictures a browser draws without running anything in them. */
+/** Image types that a browser renders without running scripts in them. */
 export const isPicture = ({ mimeType }: ToolFile): boolean => /^image\/(png|jpeg|gif|webp|avif|bmp)\b/i.test(mimeType);
 
-/** As a download whatever it is: what came from elsewhere is never opened as a page of ours. */
+/** Always a download: content from elsewhere is never opened as a page of the console. */
 export function blobOf({ data, mimeType }: ToolFile, type = mimeType): Blob {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type });

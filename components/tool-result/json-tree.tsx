@@ -7,7 +7,7 @@ import { counted } from "../ui/counted";
 
 type JsonTreeProps = { value: unknown; label: string; className?: string };
 
-/** A value of any size, opened branch by branch. */
+/** A value of any size, expanded branch by branch. */
 export function JsonTree({ value, label, className }: JsonTreeProps) {
   return (
     <section

@@ -20,11 +20,11 @@ export type ToolAnswer = {
 type ResultViewProps = {
   answer: ToolAnswer;
   durationMs: number;
-  /** Where the account that made the call is connected again. */
+  /** The page that reconnects the account that made the call. */
   reconnectHref?: string | undefined;
 };
 
-/** What a tool answered: how it went, the files in it, the value as a tree or as it came. */
+/** A tool's answer: its outcome, its files, and the value as a tree or as raw text. */
 export function ResultView({ answer, durationMs, reconnectHref }: ResultViewProps) {
   const { ok, data, error, http } = answer;
   return (

@@ -1,12 +1,12 @@
 type TableRow = Readonly<Record<string, unknown>>;
-/** `path` is where in the value the rows stand; "" when they are the value. */
+/** `path` locates the rows in the value. It is "" if the value itself is the list. */
 export type FoundTable = { path: string; columns: string[]; rows: readonly TableRow[] };
 
 const columnsMax = 20;
 const lookedAt = 200;
 const depthMax = 3;
 
-/** The rows of a value: itself when it is a list of objects, else the longest such list not far below. */
+/** The rows of a value: the value itself if it is a list of objects, otherwise the longest such list near the top. */
 export function tableOf(value: unknown): FoundTable | null {
   const found = listsIn(value, { path: "", depth: 0 }).sort((one, other) => other.rows.length - one.rows.length);
   return found[0] ?? null;

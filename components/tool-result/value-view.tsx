@@ -12,7 +12,7 @@ import { ValueTable } from "./value-table";
 const views = { tree: "Tree", table: "Table", raw: "Raw" } as const;
 type View = keyof typeof views;
 
-/** A value with the files in it: as a tree, as it came, and as a table where it holds a list of alike things. */
+/** A value with its files: as a tree, as raw text, and as a table if it holds a list of similar objects. */
 export function ValueView({ value }: { value: unknown }) {
   const [view, setView] = useState<View>("tree");
   const files = useMemo(() => filesIn(value), [value]);

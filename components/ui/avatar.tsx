@@ -2,7 +2,7 @@ import { toneOf } from "./tone";
 
 type AvatarProps = { name: string; round?: boolean };
 
-/** Initials on a tone that the name decides; always beside the name, so silent for screen readers. */
+/** Initials on a tone derived from the name. They always stand beside the name, so screen readers skip them. */
 export function Avatar({ name, round }: AvatarProps) {
   return (
     <span

@@ -55,7 +55,7 @@ export function Button({ variant, size, pending, asChild, className, children, o
   );
 }
 
-/** A pending button stays focusable, so that focus is where it was when the work ends. */
+/** A pending button stays focusable, so that it still has the focus when the work ends. */
 function swallow(event: MouseEvent) {
   event.preventDefault();
 }

@@ -11,7 +11,7 @@ const tones = {
 
 type CalloutProps = { tone?: keyof typeof tones; title: ReactNode; live?: boolean; actions?: ReactNode; children?: ReactNode };
 
-/** `live` reads it out when it appears. */
+/** With `live`, screen readers announce it when it appears. */
 export function Callout({ tone = "info", title, live, actions, children }: CalloutProps) {
   const { icon: Icon, look, ink } = tones[tone];
   return (

@@ -54,7 +54,7 @@ export function DropdownItem({ icon, href, danger, disabled, onSelect, children 
 
 type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean; children: ReactNode };
 
-/** Stays open, so that several can be changed at once. */
+/** Stays open, so that several items can be changed. */
 export function DropdownCheck({ checked, onChange, disabled, children }: CheckProps) {
   return (
     <Radix.CheckboxItem

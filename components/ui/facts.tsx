@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values, read as a list. */
+/** Names and values as a description list. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="grid gap-x-6 items-center gap-y-1 sm:grid-cols-[max-content_1fr]">

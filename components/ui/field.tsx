@@ -14,7 +14,7 @@ type Control = {
 
 const ControlContext = createContext<Control>({});
 
-/** What the server said about each field; filled by the form around. */
+/** The server's messages for each field. The surrounding form provides them. */
 export const FieldErrors = createContext<Record<string, string[]>>({});
 
 type FieldProps = {

@@ -4,7 +4,7 @@ import { cn } from "./cn";
 
 type Tab = { href: string; label: string; current: boolean; badge?: ReactNode };
 
-/** Parts of a page that have an address each. */
+/** Tabs of a page that have an address each. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="-mx-gutter mb-6 overflow-x-auto border-b px-gutter">

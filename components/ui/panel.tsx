@@ -13,11 +13,11 @@ export type PanelProps = Openable & {
   description?: ReactNode;
   trigger?: ReactNode;
   children?: ReactNode | ((close: () => void) => ReactNode);
-  /** What is shown must be answered: there is no way out but through it. */
+  /** The panel must be answered: it cannot be dismissed. */
   mustAnswer?: boolean;
 };
 
-/** What dialog and drawer share; they differ in where it stands. */
+/** Shared by dialog and drawer, which differ only in position. */
 export function Panel({
   title,
   description,
@@ -54,7 +54,7 @@ export function Panel({
   );
 }
 
-/** Last in the panel, so that the first thing focused is the work and not the way out. */
+/** Comes last in the panel, so that the content gets the first focus and not the close button. */
 function PanelClose() {
   return (
     <Radix.Close asChild>
@@ -69,7 +69,7 @@ function PanelClose() {
   );
 }
 
-/** Escape closes the suggestions of a field first: the panel hears the key before the field does. */
+/** Escape first closes the suggestions of a field. Without this the panel, which gets the key first, would close. */
 function keepOpenForList(event: KeyboardEvent) {
   const { activeElement } = document;
   if (activeElement?.matches("[role=combobox][aria-expanded=true]")) event.preventDefault();

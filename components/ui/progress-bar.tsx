@@ -2,7 +2,7 @@ import { cn } from "./cn";
 
 type ProgressBarProps = { label: string; done?: number; total?: number };
 
-/** How far long work is; without numbers only that it goes on. */
+/** Shows the progress of long work. Without numbers it only shows that the work goes on. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const isKnown = done !== undefined && total !== undefined && total > 0;
   return (

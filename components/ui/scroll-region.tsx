@@ -7,7 +7,7 @@ type ScrollRegionProps = Omit<ComponentProps<"section">, "aria-label" | "tabInde
   ref?: RefObject<HTMLElement | null>;
 };
 
-/** A part with scroll bars of its own: the keyboard stops at it while there is something to scroll, and only then. */
+/** A region with scroll bars of its own. It is in the tab order only while there is something to scroll. */
 export function ScrollRegion({ label, ref, ...rest }: ScrollRegionProps) {
   const own = useRef<HTMLElement>(null);
   const region = ref ?? own;

@@ -10,7 +10,7 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Parts of one thing, one at a time; only the one shown is drawn. */
+/** Tabs of one thing. Only the selected panel is rendered. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className="flex flex-col">

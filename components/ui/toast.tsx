@@ -11,7 +11,7 @@ type Toast = { title: string; detail?: string; tone?: Tone; action?: { label: st
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** Toasts tell only what happened elsewhere. They carry no style element, which a policy with nonces would refuse. */
+/** Toasts report only what happened elsewhere. They add no style element, which a policy with nonces would refuse. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<(Toast & { id: string })[]>([]);
   const show = useCallback((toast: Toast) => setShown((all) => [...all.slice(-2), { ...toast, id: crypto.randomUUID() }]), []);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The hue that a name decides, for the class `avatar-tone`. */
+/** Derives a hue from a name, for the class `avatar-tone`. */
 export function toneOf(name: string): CSSProperties {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;

@@ -26,7 +26,7 @@ export function Tooltip({ text, side = "top", children }: TooltipProps) {
   );
 }
 
-/** Focus also comes back when a menu or dialog closes; then a tooltip would be in the way. */
+/** Focus also returns when a menu or dialog closes. A tooltip would be in the way then. */
 function onlyFromKeyboard(event: FocusEvent) {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }

@@ -3,7 +3,7 @@ import { copyText } from "./copy-text";
 
 const toldMs = 2_000;
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function useCopy() {
   const [copied, setCopied] = useState(false);
 

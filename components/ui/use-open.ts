@@ -2,7 +2,7 @@ import { useState } from "react";
 
 export type Openable = { open?: boolean; onOpenChange?: (open: boolean) => void };
 
-/** Open or closed by the parent when it says so, else by itself. */
+/** The open state: the parent's if it controls it, otherwise its own. */
 export function useOpen({ open, onOpenChange }: Openable): [boolean, (open: boolean) => void] {
   const [own, setOwn] = useState(false);
   return [

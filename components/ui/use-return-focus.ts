@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Gives focus back to what had it; a dialog without a trigger of its own would lose it. */
+/** Returns the focus to the element that had it. A dialog without a trigger of its own would lose it. */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement>(null);
   return {

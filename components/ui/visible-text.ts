@@ -1,6 +1,6 @@
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
-/** Characters that a reader would not see, and a model would, by their names: `⟨U+200B⟩`. */
+/** Shows characters that a model reads but a person cannot see by their code: `⟨U+200B⟩`. */
 export const visibleText = (text: string): string =>
   text.replace(hidden, (character) =>
     character === "\n" || character === "\t"

@@ -1,4 +1,4 @@
-/** What a line of Markdown says, for places that show plain text: links by their words, code and emphasis without their marks. */
+/** Turns a line of Markdown into plain text: links become their words, code and emphasis lose their marks. */
 export function withoutMarkdown(text: string): string {
   return text
     .replace(/!?\[([^[\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"\n]*")?\)/g, "$1")

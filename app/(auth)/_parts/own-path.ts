@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this console, and nothing that a browser could read as another site. */
+/** The path to open after signing in. Anything a browser could read as another site is refused. */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, here)) return "/";
   const { origin, pathname, search, hash } = new URL(wanted, here);

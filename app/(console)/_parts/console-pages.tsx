@@ -7,7 +7,7 @@ type ConsolePage = {
   href: string;
   label: string;
   icon: ReactNode;
-  /** Other words by which the palette finds it. */
+  /** Further words that the palette finds it by. */
   keywords: string[];
   permission?: Permission;
   group?: "Safety" | "Organization";
@@ -55,11 +55,11 @@ const consolePages: readonly ConsolePage[] = [
   { href: "/settings", label: "Settings", icon: <Settings aria-hidden />, keywords: [], group: "Organization" },
 ];
 
-/** The pages that whoever looks may open: the sidebar and the palette lead nowhere else. */
+/** The pages that the visitor may open. The sidebar and the palette show no others. */
 export const permittedPages = (permissions: readonly Permission[]): ConsolePage[] =>
   consolePages.filter(({ permission }) => !permission || permissions.includes(permission));
 
-/** The sidebar, with how many questions wait in the inbox. */
+/** The sidebar, with the number of questions in the inbox. */
 export function navigationOf(permissions: readonly Permission[], waiting: number): NavigationGroup[] {
   const pages = permittedPages(permissions);
   const groups = [undefined, "Safety", "Organization"].map((label) => ({

@@ -3,7 +3,7 @@ import { loadPermitted } from "./load-permitted";
 
 export type KnownActor = { value: string; label: string };
 
-/** Who can be named: the people and keys that whoever looks may see. */
+/** The people and keys that the visitor may see. */
 export async function knownActors(): Promise<KnownActor[]> {
   const [members, keys] = await Promise.all([
     loadPermitted(listMembers, { limit: 1_000 }),

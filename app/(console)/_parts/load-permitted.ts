@@ -3,7 +3,7 @@ import { fullPermission } from "@executor/core/operation/permission";
 import type { z } from "zod";
 import { load, pageContext } from "@/lib/web";
 
-/** What a page shows only to whom it may: null without the permission, where load() would refuse the whole page. */
+/** Loads what only some visitors may see: null without the permission, where load() would refuse the whole page. */
 export async function loadPermitted<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
   input: z.input<Input>,

@@ -3,7 +3,7 @@ import { answerOf } from "@/components/form/answer-of";
 import { useToast } from "@/components/ui/toast";
 import { goOnInAction, signOutHereAction } from "../actions";
 
-/** What the frame itself can do. There is no place beside these acts for their refusal, so a toast tells it. */
+/** The actions of the frame. They have no room for an error beside them, so a toast shows it. */
 export function useShellActs() {
   const [, start] = useTransition();
   const toast = useToast();

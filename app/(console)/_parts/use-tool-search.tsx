@@ -6,7 +6,7 @@ import { addressOf } from "@/components/tool/address-of";
 
 type ToolMatches = { items: { path: string; name: string; description: string; integration: string }[] };
 
-/** Tools for the palette, as agents find them. */
+/** Searches tools for the palette, as agents do. */
 export function useToolSearch(organizationId: string): PaletteSearch {
   return useCallback(
     async (typed) => {

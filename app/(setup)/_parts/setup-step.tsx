@@ -5,7 +5,7 @@ const steps = ["Organization", "Integration", "Agent"];
 
 type SetupStepProps = { step: 1 | 2 | 3; title: string; description: ReactNode; children: ReactNode };
 
-/** One of the three steps of the first run, with where it stands among them. */
+/** One of the three steps of the first run, with its position. */
 export function SetupStep({ step, title, description, children }: SetupStepProps) {
   return (
     <>

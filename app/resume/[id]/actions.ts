@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { switchOrganizationAction } from "@/lib/web";
 
-/** Whoever calls an action may send anything, whatever its types say. */
+/** A caller of an action may send anything, whatever the types say. */
 export async function goOnAtApprovalAction(input: Partial<{ organizationId: string; id: string }> | null) {
   const result = await switchOrganizationAction(input?.organizationId ?? "");
   if (result.ok) redirect(`/resume/${encodeURIComponent(String(input?.id).toWellFormed())}`);

@@ -2,7 +2,7 @@ import { Callout } from "@/components/ui/callout";
 
 type ArrivalProps = { refused?: string; error?: string; changed?: string };
 
-/** Why somebody came here, when it was not to sign in for the first time. */
+/** Explains why somebody is here if it is not their first sign-in. */
 export function Arrival({ refused, error, changed }: ArrivalProps) {
   if (changed) return <Callout tone="succeeded" title="Your password is changed. Sign in with the new one." />;
   if (refused === "provider" || error === "AccessDenied") {

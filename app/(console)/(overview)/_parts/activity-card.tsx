@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 
 type Count = Exclude<keyof ActivityDay, "day">;
 
-/** Calls a day by what they came to, and which share of the runs did not do well. */
+/** Calls of each day by outcome, and the share of runs that failed or had failed calls. */
 export function ActivityCard({ days }: { days: ActivityDay[] }) {
   const sum = (of: Count) => days.reduce((total, day) => total + day[of], 0);
   const [runs, failed, partial] = [sum("runs"), sum("failed"), sum("partial")];

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 
-/** Leads from the head of a card to the page that tells more; its text stands in line with the card's own. */
+/** Links from the head of a card to its page. Its text aligns with the card's own. */
 export function CardLink({ href, children }: { href: string; children: string }) {
   return (
     <Button asChild size="small" variant="ghost" className="-my-1 -mr-2">

@@ -13,7 +13,7 @@ type IntegrationsCardProps = { integrations: IntegrationLine[]; connections: Con
 
 const shownMax = 8;
 
-/** What needs somebody stands first. */
+/** Integrations that need attention come first. */
 export function IntegrationsCard({ integrations, connections, mayAdd }: IntegrationsCardProps) {
   const sorted = [...integrations].sort((a, b) => urgencyOf(b) - urgencyOf(a));
   const more = sorted.length - shownMax;

@@ -4,7 +4,7 @@ const urgency = { needs_reconnect: 4, error: 4, degraded: 3, expires_soon: 2, no
 
 export const urgencyOf = ({ health, changesWaiting }: IntegrationLine): number => urgency[health] + (changesWaiting > 0 ? 2 : 0);
 
-/** What somebody should look at, in words: troubled connections with their reason, changes that wait. */
+/** Sentences about what needs attention: troubled connections with their reason, and changes to review. */
 export function needsOf({ slug, changesWaiting }: IntegrationLine, connections: Connection[]): string[] {
   const troubled = connections.filter(({ integration, state }) => integration === slug && state !== "connected");
   const reasons = troubled.map(({ owner, name, stateReason, state }) => `${owner}.${name}: ${stateReason ?? words[state]}`);

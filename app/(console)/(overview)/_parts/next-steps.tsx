@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import type { Step } from "./steps";
 
-/** Gone once everything is done. */
+/** Disappears once everything is done. */
 export function NextSteps({ steps }: { steps: Step[] }) {
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;

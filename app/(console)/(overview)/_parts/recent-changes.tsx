@@ -5,7 +5,7 @@ import { CardLink } from "./card-link";
 
 const shownMax = 8;
 
-/** Signing in is on record and changes nothing. */
+/** Sign-ins are recorded but change nothing, so they are left out. */
 export function RecentChanges({ lines }: { lines: AuditLine[] }) {
   const changes = lines.filter(({ action }) => !action.startsWith("session.")).slice(0, shownMax);
   if (changes.length === 0) return null;
@@ -30,7 +30,7 @@ export function RecentChanges({ lines }: { lines: AuditLine[] }) {
 
 const id = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** What a line is about, in words: an id says nothing to a person, and an actor who acts on themselves is named already. */
+/** The subject of a line in words. Ids are left out, and so is an actor who acts on themselves. */
 function whatOf({ subject, actorLabel, details }: AuditLine): string {
   if (subject === null || subject === actorLabel) return "";
   if (!id.test(subject)) return subject;

@@ -2,7 +2,7 @@ import type { ApiKey, Invitation, Member } from "@executor/core/identity";
 import type { IntegrationLine } from "@executor/core/integrations";
 import type { Permission } from "@executor/core/operation/permission";
 
-/** What this person may see; what they may not is absent, and so is every step that needs it. */
+/** The facts this person may see. A step that needs an absent fact is not shown. */
 export type SetupState = {
   permissions: readonly Permission[];
   members?: Member[];

@@ -5,7 +5,7 @@ type TokensCardProps = { integrations: IntegrationLine[]; search: object };
 
 const charactersPerToken = 4;
 
-/** What an agent would have to read if it were handed every tool, beside what one search gives it. */
+/** Compares the tokens of all tools together with those of one search result. */
 export function TokensCard({ integrations, search }: TokensCardProps) {
   const all = tokens(integrations.reduce((sum, { characters }) => sum + characters, 0));
   const one = tokens(JSON.stringify(search).length);
@@ -37,5 +37,5 @@ function Amount({ label, amount, share, tone }: AmountProps) {
   );
 }
 
-/** To two figures: it is an estimate. */
+/** Rounds to two digits, because it is an estimate. */
 const tokens = (characters: number): number => Number((characters / charactersPerToken).toPrecision(2));

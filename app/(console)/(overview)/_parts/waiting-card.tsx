@@ -12,7 +12,7 @@ import { CardLink } from "./card-link";
 
 type WaitingCardProps = { approvals: ApprovalView[]; total: number };
 
-/** Those that wait longest; nothing when nobody is waited for. */
+/** The approvals that wait longest. Renders nothing if none wait. */
 export function WaitingCard({ approvals, total }: WaitingCardProps) {
   if (total === 0) return null;
   return (

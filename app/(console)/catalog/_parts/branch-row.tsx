@@ -6,7 +6,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import type { Branch } from "./catalog-tree";
 import { columns } from "./columns";
 
-/** One cell a column, as many as are in sight: spanning hidden ones would make columns that nobody sees. */
+/** One cell for each visible column: a span over hidden columns would create columns that nobody sees. */
 const restOfRow = [columns.kind, columns.status, columns.version, columns.effect, columns.policy];
 
 type BranchRowProps = {

@@ -5,7 +5,7 @@ import type { CatalogRow } from "./catalog-rows";
 
 type BucketCardsProps = { rows: CatalogRow[]; chosen: string | undefined; onChoose: (bucket: ToolBucket | undefined) => void };
 
-/** How many tools of each kind there are; a card shows only its own. */
+/** Counts the tools of each bucket. A card filters the list by its bucket. */
 export function BucketCards({ rows, chosen, onChoose }: BucketCardsProps) {
   const counts = useMemo(() => countsOf(rows), [rows]);
   return (

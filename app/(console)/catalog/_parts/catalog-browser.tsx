@@ -17,7 +17,7 @@ import { useSelection } from "./use-selection";
 
 type CatalogBrowserProps = { rows: CatalogRow[]; url: CatalogUrl; review?: ReviewChanges; onReviewed: () => void };
 
-/** So few are shown whole. */
+/** Up to this many tools, everything is expanded. */
 const openUpTo = 50;
 
 export function CatalogBrowser({ rows, url, review, onReviewed }: CatalogBrowserProps) {

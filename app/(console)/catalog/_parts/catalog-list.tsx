@@ -21,7 +21,7 @@ type CatalogListProps = {
   onOpen: (address: string) => void;
 };
 
-/** Only the rows in sight are drawn; a row that stands where another stood is drawn in its place, not anew. */
+/** Renders only the visible rows. A row that takes another's position reuses its elements. */
 export function CatalogList({ items, isTree, found, selection, onToggle, onOpen }: CatalogListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
@@ -78,7 +78,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** A row has two lines; on a phone with room for a thumb. */
+/** A row has two lines, on phones with room for a thumb. */
 function useRowHeight(): number {
   const [density] = usePreference("density");
   const onPhone = useSyncExternalStore(watchPhone, isPhone, () => false);

@@ -15,7 +15,7 @@ export type CatalogRow = FilteredTool & {
   heldBack: boolean;
 };
 
-/** A row for each tool, by address; what is searched is brought to small letters here, once. */
+/** One row for each tool, ordered by address. The searched text is converted to lower case here, once. */
 export function rowsOf({ connections }: CatalogOutline): CatalogRow[] {
   return connections.flatMap(rowsOfConnection);
 }
@@ -52,7 +52,7 @@ function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogR
   });
 }
 
-/** What most places are is not listed. */
+/** The most common state is not listed. */
 function reader<Value extends string>(usual: Value, listed: Partial<Record<Value, number[]>>): (place: number) => Value {
   const special = new Map<number, Value>();
   for (const [value, places] of Object.entries(listed) as [Value, number[]][])

@@ -12,7 +12,7 @@ import type { Selection } from "./use-selection";
 
 type CatalogSelectionProps = { rows: CatalogRow[]; selection: Selection; review?: ReviewChanges; onReviewed: () => void };
 
-/** What can be done with several tools at once. */
+/** Actions for the selected tools. */
 export function CatalogSelection({ rows, selection: { selected, clear }, review, onReviewed }: CatalogSelectionProps) {
   const { copied, copy } = useCopy();
   const held = useMemo(

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The size of what is coming: cards, filters, rows. */
+/** Placeholder in the size of the catalog: cards, filters, rows. */
 export function CatalogSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-4">

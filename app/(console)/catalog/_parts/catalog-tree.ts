@@ -4,13 +4,13 @@ export type Branch = { kind: "branch"; key: string; label: string; depth: number
 type Leaf = { kind: "tool"; key: string; row: CatalogRow; depth: number };
 export type CatalogItem = Branch | Leaf;
 
-/** Which branches differ from how they start; what was opened while browsing says nothing about what is found. */
+/** Branches that were opened or closed by hand. Browsing and searching keep separate sets. */
 export type Toggled = Record<"browsing" | "found", ReadonlySet<string>>;
 
 export const flatItems = (rows: readonly CatalogRow[]): CatalogItem[] =>
   rows.map((row) => ({ kind: "tool", key: row.address, row, depth: 0 }));
 
-/** Integration, connection, group, tool: one pass over rows that are in the order of their addresses. */
+/** Builds integration, connection, group and tool in one pass over rows ordered by address. */
 export function treeItems(rows: readonly CatalogRow[], toggled: ReadonlySet<string>, allOpen: boolean): CatalogItem[] {
   const items: CatalogItem[] = [];
   const path: (Branch | undefined)[] = [];
@@ -45,5 +45,5 @@ function levelsOf({ integration, handle, name, title, owner, connection }: Catal
   return levels;
 }
 
-/** What is left of a name below its group. */
+/** The rest of a name below its group. */
 export const leafName = ({ name }: CatalogRow): string => name.slice(name.indexOf(".") + 1);

@@ -47,5 +47,5 @@ export function Catalog({ may }: { may: May }) {
   );
 }
 
-/** The console's own tools are always there, and nobody comes for them alone. */
+/** The console's own tools are always there. Without others the catalog counts as empty. */
 const isOfTheHouse = ({ integration }: { integration: string }) => integration === "executor";

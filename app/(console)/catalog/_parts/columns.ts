@@ -1,4 +1,4 @@
-/** How wide the parts of a row are, and from which width of the window on they are there. */
+/** The widths of a row's columns, and the window width from which each is shown. */
 export const columns = {
   check: "w-10 pr-0",
   kind: "w-44 max-xl:hidden",

@@ -15,7 +15,7 @@ import type { CatalogRow } from "./catalog-rows";
 type Waiting = { slug: string; change: ToolChange };
 type ReviewSelectedProps = { rows: CatalogRow[]; review: ReviewChanges; onDone: () => void; trigger: ReactNode };
 
-/** The changes that hold these tools back, to be looked at before they count as reviewed. */
+/** Shows the changes that hold these tools back before they are marked as reviewed. */
 export function ReviewSelected({ rows, review, onDone, trigger }: ReviewSelectedProps) {
   const waitingOf = useWaiting(rows);
   const [open, setOpen] = useState(false);

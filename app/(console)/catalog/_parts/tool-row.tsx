@@ -16,7 +16,7 @@ type ToolRowProps = {
   focusable: boolean;
   onFocus: (index: number) => void;
   row: CatalogRow;
-  /** Null in the plain list, where a row says itself where it belongs. */
+  /** Null in the flat list, where a row names its own connection. */
   depth: number | null;
   selected: boolean;
   onSelect: (address: string) => void;

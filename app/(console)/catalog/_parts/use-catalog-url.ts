@@ -6,7 +6,7 @@ import type { DrawerTab } from "@/components/tool/tool-drawer";
 const filterNames = ["integration", "owner", "connection", "status", "bucket", "subtype", "policy"] as const;
 const tabs: readonly string[] = ["types", "schema", "example", "try", "runs", "changes"] satisfies DrawerTab[];
 
-/** What the page shows stands in its address. The rows are here already, so no change of it asks the server. */
+/** The view is kept in the address. All rows are in memory, so changing it asks nothing of the server. */
 export function useCatalogUrl() {
   const pathname = usePathname();
   const query = useSearchParams();

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 
-/** The addresses of the tools that are selected, whether they are shown now or not. */
+/** The addresses of the selected tools, visible or not. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 

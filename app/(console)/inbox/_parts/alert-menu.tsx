@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DropdownCheck, DropdownLabel, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { useToast } from "@/components/ui/toast";
 
-/** How this browser tells of approvals. Everything that makes itself heard is off until somebody asks for it. */
+/** How this browser announces approvals. Sounds and notifications are off until somebody turns them on. */
 export function AlertMenu() {
   const [sound, setSound] = useSound();
   const [notification, setNotification] = useNotification();

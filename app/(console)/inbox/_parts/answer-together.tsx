@@ -18,17 +18,17 @@ import { visibleText } from "@/components/ui/visible-text";
 
 type AnswerTogetherProps = {
   selected: ApprovalView[];
-  /** All that wait for the same tool. */
+  /** All approvals that wait for the same tool. */
   alike: ApprovalView[];
   onSelect: (ids: string[]) => void;
   onAnswered: () => void;
 };
 
-/** Large arguments are on their own card only, and nobody approves what they have not been shown. */
+/** Large arguments are shown only on their own card, and nobody approves what they have not seen. */
 export const isAnswerableTogether = ({ kind, areArgumentsLarge }: ApprovalView): boolean =>
   kind === "approval" && !areArgumentsLarge;
 
-/** The same answer for several calls of one tool, after all their arguments were shown. */
+/** Gives one answer to several calls of a tool, after showing all their arguments. */
 export function AnswerTogether({ selected, alike, onSelect, onAnswered }: AnswerTogetherProps) {
   const [action, setAction] = useState<"accept" | "decline">();
   const { answerAll, done, troubles } = useAnswers(() => {
@@ -101,7 +101,7 @@ export function AnswerTogether({ selected, alike, onSelect, onAnswered }: Answer
   );
 }
 
-/** The tool they all call. */
+/** The tool that all of them call. */
 function About({ approval }: { approval: ApprovalView }) {
   return (
     <span className="flex flex-col gap-1">

@@ -19,7 +19,7 @@ import { rowIdOf } from "./use-current";
 type InboxItemProps = {
   item: ApprovalView;
   isCurrent: boolean;
-  /** It was answered here a moment ago: its card stays and tells what happens. */
+  /** Just answered here: its card stays and shows what happens. */
   isFollowed: boolean;
   isChosen: boolean;
   isChoosable: boolean;

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 type OpenedCardProps = { item: ApprovalView; isCurrent: boolean; onAnswered: () => void; onClose: () => void };
 
-/** The card of a row, with what only the card needs. */
+/** The card of a row. It loads what only the card needs. */
 export function OpenedCard({ item, isCurrent, onAnswered, onClose }: OpenedCardProps) {
   const { answer } = useRead<ApprovalDetails>(`/approvals/${item.id}`);
   if (!answer) return <Skeleton className="h-120 rounded-card" />;

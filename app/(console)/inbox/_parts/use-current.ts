@@ -5,7 +5,7 @@ import { useShortcuts } from "@/components/approval/news/alert-preferences";
 
 const rememberedMax = 3;
 
-/** Which approval is open, and which were answered a moment ago and still tell how it goes on. */
+/** The open approval, and those just answered, which still show how their run goes on. */
 export function useCurrent(items: ApprovalView[], opened: string | undefined) {
   const [wanted, setWanted] = useState(opened);
   const [answered, setAnswered] = useState<string[]>([]);
@@ -43,7 +43,7 @@ export function useCurrent(items: ApprovalView[], opened: string | undefined) {
     answered,
     open,
     close: () => setWanted(""),
-    /** The next one opens; where it stands may be off the screen, so it is brought there. */
+    /** Opens the next approval and scrolls to it. */
     goOn(id: string) {
       const place = waiting.findIndex((item) => item.id === id);
       const next = waiting[place + 1] ?? waiting[place - 1];

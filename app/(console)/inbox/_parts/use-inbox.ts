@@ -9,7 +9,7 @@ export type ApprovalPage = { items: ApprovalView[]; total: number; nextCursor?: 
 const limitMin = 50;
 const limitMax = 200;
 
-/** The list as it is now: what comes is added, what was answered elsewhere stays in its place and says so. */
+/** The live list. New approvals are added; those answered elsewhere stay and say so. */
 export function useInbox({ query: { state, mine, answerable } }: InboxView, first: ApprovalPage) {
   const api = useApi();
   const mark = useApprovalNews()?.mark;

@@ -51,7 +51,7 @@ function IntegrationCard({ slug, title, kind, version, description, ...facts }: 
   );
 }
 
-/** Descriptions are whole pages of Markdown; a card shows what they begin with. */
+/** Descriptions can be whole pages of Markdown. A card shows the beginning. */
 const firstLine = (text: string) =>
   text
     .slice(0, 2_000)

@@ -1,6 +1,6 @@
 const kinds: Readonly<Record<string, string>> = { openapi: "OpenAPI", graphql: "GraphQL", mcp: "MCP" };
 
-/** What people call a kind of source. */
+/** The name people know a kind of source by. */
 export const kindLabel = (kind: string): string => kinds[kind] ?? kind;
 
 export const templateKinds = {

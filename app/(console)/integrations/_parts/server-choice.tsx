@@ -6,14 +6,14 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 
 type ServerChoiceProps = {
-  /** The complete addresses the source names, the one it means first. */
+  /** The complete addresses in the source, its preferred one first. */
   addresses: string[];
   chosen?: string | null;
 };
 
 const otherChoice = "other";
 
-/** Which address calls go to. The first of the source needs no word, so that a refresh may move it. */
+/** Chooses the address that calls go to. The source's first one is not stored, so a refresh may change it. */
 export function ServerChoice({ addresses, chosen = null }: ServerChoiceProps) {
   const first = addresses[0];
   const isListed = chosen === null || addresses.includes(chosen);

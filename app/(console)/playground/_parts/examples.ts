@@ -1,6 +1,6 @@
 export type Example = { title: string; hint: string; code: string };
 
-/** Programs to begin with. All but the first call the example API, which needs nothing from outside. */
+/** Example programs. All but the first call the example API, which needs no network. */
 export const examples: readonly [Example, ...Example[]] = [
   {
     title: "Find tools",

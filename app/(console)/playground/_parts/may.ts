@@ -1,2 +1,2 @@
-/** What the one who looks may do here. */
+/** What the visitor may do here. */
 export type May = { run: boolean; stop: boolean; seeTools: boolean };

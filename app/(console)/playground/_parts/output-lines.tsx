@@ -9,7 +9,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 const shownMax = 1_000;
 const inks = { debug: "text-faint", log: "text-text", info: "text-text", warn: "text-waiting", error: "text-failed" } as const;
 
-/** What the program wrote and emitted, in its order; the newest stays in sight. */
+/** The logged and emitted lines of the program, in order. The newest stays visible. */
 export function OutputLines({ lines, isOver }: { lines: readonly OutputView[]; isOver: boolean }) {
   const region = useRef<HTMLElement>(null);
   const follows = useRef(true);

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The playground while it is on its way, in the size it will have. */
+/** Placeholder for the playground, in its final size. */
 export function PlaygroundSkeleton() {
   return (
     <div role="status" aria-label="Loading" data-full-width>

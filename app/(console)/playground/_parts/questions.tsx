@@ -6,7 +6,7 @@ import { useRead } from "@/components/api/use-read";
 import { ApprovalCard } from "@/components/approval/approval-card";
 import { Callout } from "@/components/ui/callout";
 
-/** What the run asks, where it is asked: a card stays to tell what followed when it was answered here. */
+/** The questions of the run. An answered card stays and shows what followed. */
 export function Questions({ calls }: { calls: readonly CallView[] }) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const shown = calls.flatMap(({ approvalId, state }) =>

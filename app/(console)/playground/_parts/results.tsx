@@ -92,7 +92,7 @@ function Shown({ run, id, onReveal }: ShownProps) {
   );
 }
 
-/** When it ended; before that is read, the last that was heard of it. */
+/** When the run ended. Until that is loaded, the time of its last event. */
 function endOf({ view, detail }: PlaygroundRun): string | null {
   if (!isOver(view.state)) return null;
   const ended = view.calls.flatMap(({ endedAt, madeAt }) => endedAt ?? madeAt).sort();

@@ -7,7 +7,7 @@ type SplitProps = { left: ReactNode; right: ReactNode };
 const bounds = { min: 25, max: 75, step: 5 };
 const stored = "playground.split";
 
-/** Two parts side by side with a border that can be moved; one above the other where there is no room. */
+/** Two panes with a movable border, or one above the other on narrow windows. */
 export function Split({ left, right }: SplitProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(keptPercent);

@@ -4,7 +4,7 @@ import type { RunOptions } from "./run-options";
 
 export type KnownCatalog = { text: string; tools: number; named: number };
 
-/** What a program may use, as declarations for the editor; the catalog comes when the page stands. */
+/** Declarations for the editor of what a program may use. The catalog is loaded after the page. */
 export function useDeclarations(toolErrors: RunOptions["toolErrors"], seesTools: boolean) {
   const { answer } = useRead<KnownCatalog>(seesTools ? "/tools/declarations" : null);
   const catalog = answer?.ok ? answer.data : null;
@@ -12,5 +12,5 @@ export function useDeclarations(toolErrors: RunOptions["toolErrors"], seesTools:
   return { text, catalog };
 }
 
-/** Whether the examples that call the example API can run as they stand. */
+/** Whether the examples that call the example API can run unchanged. */
 export const hasExampleApi = ({ text }: KnownCatalog): boolean => /^ {2}example: /m.test(text);

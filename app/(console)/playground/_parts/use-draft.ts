@@ -4,25 +4,25 @@ import { useShownOrganization } from "@/components/shell/organization-provider";
 import { examples } from "./examples";
 import { defaultOptions, type RunOptions } from "./run-options";
 
-/** What somebody writes, kept in this browser for each organization. */
+/** The draft, kept in this browser for each organization. */
 export type Draft = {
   code: string;
   options: RunOptions;
-  /** The run this text was begun as, or was opened from. */
+  /** The run that was begun from this text, or that the text was opened from. */
   runId: string | null;
-  /** The text that an example or another run took the place of. */
+  /** The text that an example or another run replaced. */
   replaced: string | null;
 };
 
-/** A draft in an editor that owns its text: the page is drawn anew for everything but what is typed. */
+/** A draft in an editor that owns its text: typing does not render the page again. */
 export type DraftInUse = Omit<Draft, "code"> & {
-  /** What was put into the editor last; what was typed since is in `code()`. */
+  /** The text last put into the editor. `code()` has what was typed since. */
   placed: EditorText;
   isEmpty: boolean;
   code(): string;
   type(code: string): void;
   change(part: Partial<Omit<Draft, "code">>): void;
-  /** Another text in its place, with what else becomes of the draft. */
+  /** Replaces the text and updates the rest of the draft. */
   place(code: string, part?: Partial<Omit<Draft, "code">>): void;
 };
 
@@ -63,7 +63,7 @@ export function useDraft(initial: Draft, key: string): DraftInUse {
   return { ...shown, placed, isEmpty, code, type, change, place };
 }
 
-/** Null until the browser was asked. */
+/** Null until it is read from the browser. */
 export function useKeptDraft(): { draft: Draft | null; key: string } {
   const key = `playground.${useShownOrganization()}`;
   const [found, setFound] = useState<{ key: string; draft: Draft } | null>(null);
@@ -71,13 +71,13 @@ export function useKeptDraft(): { draft: Draft | null; key: string } {
   return { draft: found?.key === key ? found.draft : null, key };
 }
 
-/** What somebody wrote themselves can be brought back once another text takes its place. */
+/** A text that somebody wrote can be restored after another one replaced it. */
 export const replacedBy = (next: string, code: string, replaced: string | null): string | null =>
   code === next || isBlank(code) || examples.some((example) => example.code === code) ? replaced : code;
 
 const isBlank = (code: string): boolean => code.trim() === "";
 
-/** Written down a moment after the last change, and at once when the page is left. */
+/** Saves a moment after the last change, and at once when the page is left. */
 function useKeeping(key: string, latest: { readonly current: Draft }): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keepNow = useCallback(() => {
@@ -108,7 +108,7 @@ function kept(key: string): Draft {
     const found = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Draft> | null;
     return typeof found?.code === "string" ? { ...first, ...found, options: { ...defaultOptions, ...found.options } } : first;
   } catch {
-    return first; // what cannot be read was not written by this page
+    return first; // unreadable drafts were not written by this page
   }
 }
 
@@ -116,6 +116,6 @@ function keep(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // a browser without room for it keeps the text on the page only
+    // without storage the text stays on the page only
   }
 }

@@ -12,10 +12,10 @@ type Problem = { title: string; message: string };
 export type PlaygroundRun = {
   id: string | null;
   view: RunView;
-  /** What is known of it beside its events, once it was read. */
+  /** The facts of the run beside its events, once loaded. */
   detail: Detail | null;
   isStarting: boolean;
-  /** It was begun and is not over. */
+  /** The run has begun and is not over. */
   isUnderWay: boolean;
   problem: Problem | null;
   start(code: string, options: RunOptions): Promise<string | null>;
@@ -23,7 +23,7 @@ export type PlaygroundRun = {
   open(id: string): void;
 };
 
-/** The run this page shows: its address keeps it, so that a reload shows it again. */
+/** The run of this page. It is kept in the address, so that a reload shows it again. */
 export function usePlaygroundRun(): PlaygroundRun {
   const api = useApi();
   const addressed = useSearchParams().get("run");

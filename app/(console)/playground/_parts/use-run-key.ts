@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** ⌘↵ and Ctrl+Enter anywhere on the page; the editor hears its own. */
+/** Handles ⌘↵ and Ctrl+Enter anywhere on the page but in the editor, which has its own. */
 export function useRunKey(run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {

@@ -78,7 +78,7 @@ export function Workbench({ may, draft }: WorkbenchProps) {
   );
 }
 
-/** Only of the run that the text in the editor was begun as. */
+/** Applies only to the run that was begun from the text in the editor. */
 function useProblem({ error }: RunView, isOfThisText: boolean): CodeProblem | null {
   return useMemo(() => {
     if (!isOfThisText || error?.line === undefined) return null;
@@ -86,7 +86,7 @@ function useProblem({ error }: RunView, isOfThisText: boolean): CodeProblem | nu
   }, [error, isOfThisText]);
 }
 
-/** A run that was opened brings its text along. */
+/** Opening a run loads its text. */
 function useOpenedSource({ detail }: PlaygroundRun, { runId, replaced, code, place }: DraftInUse): void {
   const isOther = detail !== null && detail.kind === "code" && detail.id !== runId;
   useEffect(() => {

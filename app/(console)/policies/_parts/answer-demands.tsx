@@ -3,7 +3,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 
 type Demands = Pick<Policy, "peopleOnly" | "noSelfApproval">;
 
-/** Who may answer what the policy asks. */
+/** Chooses who may answer the approvals of a policy. */
 export function AnswerDemands({ demands, onChange }: { demands: Demands; onChange: (demands: Demands) => void }) {
   return (
     <fieldset className="flex flex-col gap-2">

@@ -8,7 +8,7 @@ import { ActionBadge } from "./action-badge";
 import type { PatternCheck } from "./use-pattern-check";
 import { matchedWords, warningOf, whatChanges } from "./what-changes";
 
-/** What a policy that is being written is about, and what happens to each tool before and after it is saved. */
+/** The tools that the edited policy matches, with the action before and after saving. */
 export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
   const warning = matched && warningOf(matched);
   return (

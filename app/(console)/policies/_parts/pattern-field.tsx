@@ -12,7 +12,7 @@ type PatternFieldProps = { value: string; onChange: (value: string) => void; che
 const hint =
   "integration.owner.connection.tool. * inside stands for one part, at the end for everything below, alone for every tool.";
 
-/** A text field that knows the catalog: arrows choose among the ways to go on, Enter or Tab takes one. */
+/** A text field with completions from the catalog. Arrows select one, Enter or Tab takes it. */
 export function PatternField({ value, onChange, check: { text, completions, problem } }: PatternFieldProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);

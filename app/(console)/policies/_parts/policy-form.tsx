@@ -16,9 +16,9 @@ import { warningOf } from "./what-changes";
 type PolicyFields = Pick<Policy, "owner" | "pattern" | "action" | "peopleOnly" | "noSelfApproval">;
 
 type PolicyFormProps = {
-  /** With an id where one that is there is changed. */
+  /** Has an id if an existing policy is edited. */
   start: PolicyFields & { id?: string };
-  /** Whose list it may go to; one leaves no choice. */
+  /** The lists it may go to. With one there is no choice. */
   owners: readonly Policy["owner"][];
   onSubmit: (fields: PolicyFields) => Promise<ActionResult<unknown>>;
   onDone: () => void;
@@ -43,7 +43,7 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   const { check, preview } = usePatternCheck({ id: start.id, owner, pattern, action });
   const [isWarned, warnOf] = useWarning(`${owner} ${action} ${pattern}`);
 
-  /** Who saves faster than the preview comes is told as well, before anything is saved. */
+  /** Also warns whoever saves before the preview has arrived. Nothing is saved until then. */
   async function save(fields: PolicyFields): Promise<ActionResult<unknown>> {
     const matched = isWarned ? null : await preview();
     const warning = matched?.ok ? warningOf(matched.data) : null;
@@ -81,7 +81,7 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   );
 }
 
-/** Whether the policy as it is written now was warned of. */
+/** Whether the current text of the policy was already warned about. */
 function useWarning(written: string): [isWarned: boolean, warn: () => void] {
   const [warned, setWarned] = useState<string>();
   return [warned === written, () => setWarned(written)];

@@ -76,7 +76,7 @@ type HandleProps = Pick<PolicyRowProps, "policy" | "place" | "onMove" | "onDrag"
   row: React.RefObject<HTMLLIElement | null>;
 };
 
-/** Dragged with the mouse, moved with the arrow keys; it keeps the focus wherever its row goes. */
+/** The handle of a row: dragged with the mouse or moved with the arrow keys. It keeps the focus as its row moves. */
 function Handle({ policy: { pattern }, place, onMove, onDrag, row }: HandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isMoving = useRef(false);

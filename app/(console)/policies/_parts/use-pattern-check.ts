@@ -10,7 +10,7 @@ export type Draft = Pick<Policy, "owner" | "pattern" | "action"> & { id?: string
 export type Matched = { total: number; items: MatchedTool[]; changes: PolicyChange[] };
 
 export type PatternCheck = {
-  /** The pattern all of this is about. */
+  /** The pattern that the answer belongs to. */
   text: string;
   completions: Completion[];
   matched: Matched | null;
@@ -20,7 +20,7 @@ export type PatternCheck = {
 const waitMs = 150;
 const shownMax = 8;
 
-/** What the catalog says of a policy while it is written: how its pattern may go on, what saving it changes, what is wrong with it. */
+/** Checks a policy against the catalog while it is edited: completions, effects of saving, errors. */
 export function usePatternCheck({ id, owner, pattern, action }: Draft) {
   const match = useOrganizationAction(matchToolsAction);
   const complete = useOrganizationAction(completePatternAction);

@@ -7,7 +7,7 @@ import { createPolicyAction, movePolicyAction, removePolicyAction } from "../act
 
 type Removed = { policy: Policy; place: number };
 
-/** A list as it is about to be, and what can be done to it; a refusal brings back what was. */
+/** A list with optimistic changes. A refused change is undone. */
 export function usePolicyList(policies: Policy[]) {
   const [shown, show] = useOptimistic<Policy[], Policy[]>(policies, (_, next) => next);
   const [failure, setFailure] = useState<string>();

@@ -4,7 +4,7 @@ import type { Matched } from "./use-pattern-check";
 
 type Part = { tools: number; effect: PolicyChange["effect"] };
 
-/** What a policy changes once it is saved, in sentences; what it frees comes first. */
+/** Sentences about what saving a policy changes. What it allows comes first. */
 export function whatChanges(changes: readonly PolicyChange[]): string[] {
   const told = endings.map(({ from, to, ending }) => {
     const parts = changes.filter((change) => from.includes(change.from) && change.to === to);
@@ -13,7 +13,7 @@ export function whatChanges(changes: readonly PolicyChange[]): string[] {
   return told.filter((sentence) => sentence !== "");
 }
 
-/** What somebody ought to have read before it is saved. */
+/** The warning to read before saving. */
 export function warningOf({ total, changes }: Matched): string | null {
   const freed = changes.filter(({ to, effect }) => to === "allow" && effect === "destructive");
   if (freed.length > 0) return `${toolsIn(freed)} can be called without asking anybody.`;

@@ -6,7 +6,7 @@ type Name = "status" | "kind" | "door" | "actor" | "address" | "from" | "to";
 export type RunsQuery = { [name in Name]?: string };
 
 const runKinds = ["code", "call"] as const;
-/** The filters of the address as the operation wants them; what cannot be is as if it were not there. */
+/** Turns the filters of the address into the operation's input. Invalid ones are ignored. */
 export function runsFilter({ status, kind, door, actor, address, from, to }: RunsQuery) {
   return {
     outcome: runOutcomes.find((one) => one === status),
@@ -20,5 +20,5 @@ export function runsFilter({ status, kind, door, actor, address, from, to }: Run
 
 export type RunsFilter = ReturnType<typeof runsFilter>;
 
-/** People leave out the root of an address as programs do. */
+/** People leave out the root of an address, as programs do. */
 const addressOf = (text: string): string => (/^[^.]+\.(org|user)\./.test(text) ? `tools.${text}` : text);

@@ -67,7 +67,7 @@ const addressOf = (query: string, more: Record<string, string>): string =>
 const queryOf = (filter: RunsFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** What was loaded below the part that was asked for again stays as it was. */
+/** Rows below the refreshed part stay as they were. */
 function refreshed(known: RunsPage, fresh: RunsPage): RunsPage {
   const last = fresh.items.at(-1);
   if (!last || !fresh.nextCursor) return fresh;

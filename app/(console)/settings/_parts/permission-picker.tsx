@@ -9,7 +9,7 @@ import { FieldErrors } from "@/components/ui/field";
 
 type PermissionPickerProps = { mine: readonly Permission[]; chosen?: readonly Permission[] };
 
-/** Only what somebody may do themselves can be chosen: nobody gives rights they do not have. */
+/** Offers only permissions that the person holds: nobody gives rights they do not have. */
 export function PermissionPicker({ mine, chosen: first = [] }: PermissionPickerProps) {
   const [chosen, setChosen] = useState(first);
   const errors = useContext(FieldErrors).permissions;

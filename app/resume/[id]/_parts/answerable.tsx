@@ -1,7 +1,7 @@
 import type { ApprovalDetails } from "@executor/core/executions";
 import { ApprovalCard } from "@/components/approval/approval-card";
 
-/** One card, and where the others are. */
+/** One approval card, with a link to the others. */
 export function Answerable({ approval }: { approval: ApprovalDetails }) {
   return (
     <>

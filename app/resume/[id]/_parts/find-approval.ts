@@ -7,7 +7,7 @@ export type Missing =
   | { why: "over"; message: string }
   | { why: "unknown"; organization: { id: string; name: string } | null };
 
-/** The approval behind a link, or why whoever opened it does not see it. */
+/** The approval behind a link, or the reason why this visitor does not see it. */
 export async function findApproval(ctx: Context, id: string): Promise<{ approval: ApprovalDetails } | Missing> {
   try {
     return { approval: await getApproval(ctx, { id }) };

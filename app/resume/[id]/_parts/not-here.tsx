@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import type { Missing } from "./find-approval";
 import { SwitchAndGoOn } from "./switch-and-go-on";
 
-/** Why a link leads to no card, and what to do about it. */
+/** Explains why a link leads to no approval, and what to do. */
 export function NotHere({ id, ...missing }: Missing & { id: string }) {
   if (missing.why === "forbidden")
     return (

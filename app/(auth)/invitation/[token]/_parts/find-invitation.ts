@@ -1,7 +1,7 @@
 import { describeInvitation } from "@executor/core/identity";
 import { Failure } from "@executor/core/operation/failure";
 
-/** The invitation behind a link; null when it is used, revoked, expired or never was one. */
+/** The invitation behind a link. Null if it is used, revoked, expired or unknown. */
 export async function findInvitation(token: string) {
   try {
     return await describeInvitation(token);

@@ -9,7 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { revokeGrantAction } from "../actions";
 import { GrantRow } from "./grant-row";
 
-/** What was allowed beyond one call, the newest first; what is revoked is gone at once. */
+/** Grants, the newest first. A revoked one disappears at once. */
 export function GrantList({ grants }: { grants: Grant[] }) {
   const [shown, show] = useOptimistic<Grant[], Grant[]>(grants, (_, next) => next);
   const [failure, setFailure] = useState<string>();

@@ -12,7 +12,7 @@ const reaches = {
   hours: "with any arguments",
 };
 
-/** Who may call what without asking, how far and until when, and how often they did. */
+/** One grant: who may call what without asking, its limits, and how often it was used. */
 export function GrantRow({ grant, onRevoke }: { grant: Grant; onRevoke: () => void }) {
   const { address, actor, reach, executionId, grantedBy, grantedAt, until, used, lastUsedAt, mayRevoke } = grant;
   return (

@@ -59,7 +59,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Whatever has an address is read from there again. */
+/** A source with an address is read from there again. */
 function originKind(origin: IntegrationDetail["origin"]) {
   if ("url" in origin || "config" in origin) return "url";
   return "preset" in origin ? "preset" : "upload";

@@ -7,7 +7,7 @@ import { shownDuration } from "@/components/ui/shown-duration";
 
 type JournalFactsProps = { run: ExecutionDetail; state: ExecutionState; calls: readonly CallView[] };
 
-/** What is kept of the run, and what it cost. */
+/** What the journal keeps of the run, and what the run cost. */
 export function JournalFacts({ run, state, calls }: JournalFactsProps) {
   const { id, passes, cpuMs, wallMs, options, createdAt, pausedAt, endedAt } = run;
   const approval = options.onApproval === "pause" ? "the run waits" : "the call is refused, and passes once it is approved";

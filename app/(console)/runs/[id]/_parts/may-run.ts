@@ -1,2 +1,2 @@
-/** What whoever looks at a run may do with it. */
+/** What the visitor may do with a run. */
 export type MayRun = { run: boolean; cancel: boolean; answer: boolean };

@@ -9,7 +9,7 @@ type OutputProps = { lines: readonly OutputView[]; isOver: boolean };
 
 const stepLength = 500;
 
-/** What the program logged and emitted, in its order. */
+/** The logged and emitted lines of the program, in order. */
 export function Output({ lines, isOver }: OutputProps) {
   const [shown, setShown] = useState(stepLength);
   return (

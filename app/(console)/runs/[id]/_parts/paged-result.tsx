@@ -11,7 +11,7 @@ type Part = { result: unknown; total: number; nextOffset: number | null };
 
 const limits = { items: 100, characters: 20_000 };
 
-/** A result too large to be shown whole: items of a list or characters of its text, part by part. */
+/** A result too large to be shown whole, as pages of list items or of characters. */
 export function PagedResult({ id }: { id: string }) {
   const api = useApi();
   const [unit, setUnit] = useState<keyof typeof limits>("items");

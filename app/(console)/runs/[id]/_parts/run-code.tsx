@@ -7,7 +7,7 @@ import type { RunError, RunView } from "@/components/run/run-view";
 
 type RunCodeProps = { run: ExecutionDetail; view: RunView };
 
-/** The program with what happened on its lines; a call by itself has none. */
+/** The program, with the calls on their lines. A run of one call has none. */
 export function RunCode({ run, view: { calls, error, state } }: RunCodeProps) {
   const marks = useMemo(() => marksOf(calls, state === "failed" ? error : null), [calls, error, state]);
   if (run.kind !== "code") return null;

@@ -20,7 +20,7 @@ import { useMoreCalls } from "./use-more-calls";
 
 type RunDetailProps = { run: ExecutionDetail; forWhom?: string; opened: number | null; may: MayRun };
 
-/** One run, live until it is over. */
+/** One run, updated live until it is over. */
 export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
   const router = useRouter();
   const view = useRunEvents(run.id, { ...run, answer: run });
@@ -29,7 +29,7 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
   const [call, openCall] = useOpenedCall(run.id, calls, opened);
 
   useEffect(() => {
-    if (state !== run.state) router.refresh(); // times and what it cost come with the page
+    if (state !== run.state) router.refresh(); // times and costs come with the page
   }, [state, run.state, router]);
 
   return (

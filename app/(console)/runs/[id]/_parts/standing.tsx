@@ -8,7 +8,7 @@ import { visibleText } from "@/components/ui/visible-text";
 
 type StandingProps = { view: RunView; mayAnswer: boolean; onOpenCall: (seq: number) => void };
 
-/** What somebody has to know, or to do, before they look at anything else. */
+/** Says first what somebody has to know or do. */
 export function Standing({ view, mayAnswer, onOpenCall }: StandingProps) {
   if (view.pause) return <Paused pause={view.pause} view={view} mayAnswer={mayAnswer} onOpenCall={onOpenCall} />;
   return view.error && view.state === "failed" ? <Failed error={view.error} /> : null;

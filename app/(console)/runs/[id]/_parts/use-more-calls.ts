@@ -4,7 +4,7 @@ import { useApi } from "@/components/api/use-api";
 
 type Page = { calls: CallView[]; nextCall: number | null };
 
-/** The calls of a run with those behind the first page, once somebody asks for them. */
+/** The calls of a run. Those after the first page are loaded on request. */
 export function useMoreCalls(run: Pick<ExecutionDetail, "id" | "nextCall">, followed: readonly CallView[]) {
   const api = useApi();
   const [{ calls: more, nextCall }, setMore] = useState<Page>({ calls: [], nextCall: run.nextCall });

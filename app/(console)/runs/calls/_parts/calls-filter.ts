@@ -20,7 +20,7 @@ export const callKinds = [
 const dayMs = 86_400_000;
 const text = (value: string | undefined, most: number) => value?.trim().slice(0, most) || undefined;
 
-/** The filters of the address as the operation wants them; what cannot be is as if it were not there. */
+/** Turns the filters of the address into the operation's input. Invalid ones are ignored. */
 export function callsFilter({ what, rule, code, tool, connection, actor, from, to, days }: CallsQuery) {
   const lastDays = /^\d{1,3}$/.test(days ?? "") ? Number(days) : 0;
   return {

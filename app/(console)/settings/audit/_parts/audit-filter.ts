@@ -2,7 +2,7 @@ import { dayRange } from "../../../_parts/day-range";
 
 export type AuditQuery = { query?: string; action?: string; actor?: string; from?: string; to?: string };
 
-/** The filters of the address as the operation wants them; what is no date is as if it were not there. */
+/** Turns the filters of the address into the operation's input. An invalid date is ignored. */
 export function auditFilter({ query, action, actor, from, to }: AuditQuery) {
   const { since, until } = dayRange({ from, to });
   return {

@@ -52,7 +52,7 @@ export function AuditTable({ first, filter, actions, actors }: AuditTableProps) 
   );
 }
 
-/** What was loaded below the first page; another filter begins anew, and the search above it stays as it is. */
+/** The pages below the first. Another filter starts over, and the search above stays as it is. */
 function useLater({ nextCursor }: Page, of: string) {
   const none = { of, items: [] as AuditLine[], nextCursor };
   const [kept, setKept] = useState(none);

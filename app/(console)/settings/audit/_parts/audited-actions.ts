@@ -3,7 +3,7 @@ import { operations } from "@executor/core/operations";
 const reading = /\.(list|get|check|export|who|match|complete$|authorization$)/;
 const atTheDoor = ["invitation.accept", "session.end", "session.end_all", "session.start"];
 
-/** What a line of the log can be about: every operation that changes something, and what happens before somebody is known. */
+/** The actions of the audit log: every operation that changes something, and the entrances. */
 export const auditedActions = [
   ...Object.values(operations)
     .map(({ definition }) => definition.name)

@@ -3,7 +3,7 @@ import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { disableMemberAction, enableMemberAction } from "../actions";
 
-/** Disabling is undone by enabling, so neither asks first. */
+/** Enabling undoes disabling, so neither asks for confirmation. */
 export function useMemberStatus() {
   const disable = useAction(useOrganizationAction(disableMemberAction));
   const enable = useAction(useOrganizationAction(enableMemberAction));

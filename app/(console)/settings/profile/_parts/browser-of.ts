@@ -15,7 +15,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** A browser as a person calls it; whatever is not known stays as it says of itself. */
+/** The common name of a browser. An unknown one keeps its user agent. */
 export function browserOf(userAgent: string): string {
   const named = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
   const browser = named(browsers);

@@ -33,7 +33,7 @@ export function CreateRole({ mine }: { mine: Permission[] }) {
   );
 }
 
-/** The slug follows the name until somebody writes one. */
+/** The slug follows the name until somebody edits it. */
 function CreateRoleForm({ mine, onDone }: { mine: Permission[]; onDone: () => void }) {
   const create = useOrganizationAction(createRoleAction);
   const [name, setName] = useState("");

@@ -4,7 +4,7 @@ import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
 
 const tones = { waiting: "waiting", scheduled: "neutral", running: "running", retrying: "waiting", failed: "failed" } as const;
 
-/** How much of what there is. */
+/** Counts background jobs by task and state. */
 export function JobDepth({ depth }: { depth: Backlog["depth"] }) {
   if (depth.length === 0) return <p className="text-secondary">Nothing waits, and nothing is planned.</p>;
   return (

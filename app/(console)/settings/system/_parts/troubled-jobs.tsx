@@ -11,7 +11,7 @@ import { retryJobAction } from "../actions";
 type Job = Backlog["troubled"][number];
 type TroubledJobsProps = { jobs: Job[]; mayRetry: boolean };
 
-/** Work that failed and is tried again, or failed for good. */
+/** Jobs that failed and are retried, or failed for good. */
 export function TroubledJobs({ jobs, mayRetry }: TroubledJobsProps) {
   const retry = useOrganizationAction(retryJobAction);
   const toast = useToast();

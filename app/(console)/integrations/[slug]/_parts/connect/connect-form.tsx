@@ -20,7 +20,7 @@ import { firstWay, freeName, type May, type Owner, usualAddress, waysOf } from "
 type ConnectFormProps = {
   integration: IntegrationDetail;
   connections: Connection[];
-  /** What is connected again; without it a new connection is made. */
+  /** The connection to reconnect. Without it a new one is made. */
   existing: Connection | undefined;
   wish: ConnectRequest;
   may: May;
@@ -78,7 +78,7 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
   );
 }
 
-/** A chosen tool is always called; the one that offers itself unless somebody leaves it out. */
+/** A chosen tool is always called. The suggested one is called unless somebody deselects it. */
 function CheckField({
   integration: { healthCheckTool, suggestedHealthCheckTool: suggested },
 }: Pick<ConnectFormProps, "integration">) {

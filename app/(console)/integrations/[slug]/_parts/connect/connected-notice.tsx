@@ -48,7 +48,7 @@ export function ConnectedNotice({
   );
 }
 
-/** Green is only what was tried. */
+/** Only a connection that was checked is green. */
 function toneOf(works: boolean, checkedAt: string | null | undefined): "succeeded" | "info" | "waiting" {
   if (!works) return "waiting";
   return checkedAt ? "succeeded" : "info";

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 
 type CredentialFieldsProps = {
   fields: AuthTemplateView["fields"];
-  /** References read what belongs to the operator: only for connections of the organization. */
+  /** References read the operator's secrets, so only connections of the organization may use them. */
   mayRefer: boolean;
 };
 

@@ -12,14 +12,14 @@ import { useOAuthClients } from "./use-oauth-clients";
 
 type OAuthConnectProps = {
   place: OAuthTarget;
-  /** What is connected again. */
+  /** The connection to reconnect. */
   existing: Connection | undefined;
   mayWrite: boolean;
   onConnected: (connected: Connected) => void;
   children: ReactNode;
 };
 
-/** Connecting with OAuth: the client comes first, then somebody signs in. */
+/** Connects with OAuth: first the client is set up, then somebody signs in. */
 export function OAuthConnect({ place, existing, mayWrite, onConnected, children }: OAuthConnectProps) {
   const { clients, reload } = useOAuthClients(place.integration);
   const again = existing?.template === place.template ? existing : null;

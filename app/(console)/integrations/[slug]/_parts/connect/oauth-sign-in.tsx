@@ -21,7 +21,7 @@ type OAuthSignInProps = {
   place: OAuthTarget;
   wish: SignInOptions;
   flow: OauthClient["flow"];
-  /** Whether the provider gives a code to enter on any device. */
+  /** Whether the provider offers the device flow. */
   takesCode: boolean;
   isReconnect: boolean;
   onConnected: (connected: Connected) => void;
@@ -29,7 +29,7 @@ type OAuthSignInProps = {
 
 type How = "page" | "code";
 
-/** Signing in at a provider, in a window of its own or with a code; this page waits and goes on by itself. */
+/** Signs in at a provider in a new window or with a code. This page waits and continues by itself. */
 export function OAuthSignIn({ place, wish, isReconnect, flow, takesCode, onConnected }: OAuthSignInProps) {
   const api = useApi();
   const router = useRouter();
@@ -70,7 +70,7 @@ export function OAuthSignIn({ place, wish, isReconnect, flow, takesCode, onConne
   });
 
   function click() {
-    // opened at the click itself: browsers stop windows that open later
+    // opened during the click: browsers block windows that open later
     if (flow === "authorization_code") popup.current = window.open("", "executor-oauth", "popup,width=560,height=720");
     run(flow === "device_code" ? "code" : "page");
   }
@@ -102,7 +102,7 @@ const signInLabels: Record<OauthClient["flow"], string> = {
   device_code: "Get a code",
 };
 
-/** The window that came back says so on a channel; whoever misses it asks every two seconds. */
+/** The returning window announces itself on a channel. A poll every two seconds covers a missed message. */
 function useAttempt(id: string | undefined, onEnd: (ended: Ended) => void): void {
   const api = useApi();
   useEffect(() => {

@@ -8,13 +8,13 @@ export type SignInOptions = { scopes?: string[]; anotherAccount?: true };
 
 type SignInChoicesProps = {
   client: OauthClient | undefined;
-  /** Whose account a connection is that somebody signs in for again. */
+  /** The account of the connection that is signed in again. */
   account: string | null;
   wish: SignInOptions;
   onChange: (wish: SignInOptions) => void;
 };
 
-/** Which rights to ask for, and whether another account may take the place of the one there is. */
+/** Chooses the scopes to ask for, and whether another account may replace the present one. */
 export function SignInChoices({ client, account, wish, onChange }: SignInChoicesProps) {
   const usual = client?.scopes ?? [];
   const known = Object.entries(client?.knownScopes ?? {});

@@ -9,7 +9,7 @@ export type Attempt = AttemptInWindow | AttemptByCode;
 
 type WaitingProps = { attempt: Attempt; isBlocked: boolean; onCancel: () => void };
 
-/** Somebody is on their way at the provider: in a window that comes back, or with a code to enter anywhere. */
+/** Shown while somebody signs in at the provider, in a window or with a code. */
 export function Waiting({ attempt, isBlocked, onCancel }: WaitingProps) {
   const cancel = (
     <Button size="small" variant="ghost" onClick={onCancel}>

@@ -14,13 +14,13 @@ const none: AuthTemplateView = {
   unavailable: null,
 };
 
-/** The ways to authenticate that can be chosen; connecting without a credential is always one of them, and comes last. */
+/** The ways to authenticate to choose from. Connecting without a credential is always among them and comes last. */
 export function waysOf({ authTemplates }: Pick<IntegrationDetail, "authTemplates">): AuthTemplateView[] {
   const others = authTemplates.filter(({ slug }) => slug !== none.slug);
   return [...others, none];
 }
 
-/** The way that was asked for, else the first that can be used. */
+/** The requested way to authenticate, or the first usable one. */
 export const firstWay = (ways: AuthTemplateView[], wanted: string | undefined): AuthTemplateView =>
   ways.find(({ slug }) => slug === wanted) ?? ways.find(({ unavailable }) => unavailable === null) ?? none;
 

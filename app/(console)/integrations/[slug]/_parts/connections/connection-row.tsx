@@ -21,7 +21,7 @@ import { RenameConnection } from "./rename-connection";
 
 type ConnectionRowProps = {
   connection: Connection;
-  /** How it authenticates, in words. */
+  /** The way it authenticates, in words. */
   way: string;
   checkTool: string | null;
   mayChange: boolean;

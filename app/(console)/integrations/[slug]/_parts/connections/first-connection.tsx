@@ -12,7 +12,7 @@ import type { May } from "../connect/ways";
 
 type FirstConnectionProps = { integration: IntegrationDetail; may: May };
 
-/** An API that asks for no credential is connected with one click; the dialog is for everything else. */
+/** Connects an API without credentials with one click. Everything else uses the dialog. */
 export function FirstConnection({ integration: { slug, title, authTemplates }, may }: FirstConnectionProps) {
   const create = useOrganizationAction(createConnectionAction);
   const { run, pending, failure } = useAction(create);

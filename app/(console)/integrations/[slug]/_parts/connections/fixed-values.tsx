@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { updateConnectionAction } from "../../actions";
 
-/** What this connection sends along with every call, in place of what the integration says. */
+/** The values this connection sends with every call. They override the integration's. */
 export function FixedValues({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { integration, owner, name, fixedArguments = {} } = connection;
   const update = useOrganizationAction(updateConnectionAction);

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { updateConnectionAction } from "../../actions";
 
-/** Another name, and what that means for whoever uses the old addresses. */
+/** Renames a connection and explains what happens to the old addresses. */
 export function RenameConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { integration, owner, name, handle } = connection;
   const [newName, setNewName] = useState(name);

@@ -15,7 +15,7 @@ import { TemplateForm, type TemplateInput } from "./template-form";
 
 type AuthTemplatesProps = { slug: string; templates: AuthTemplateView[] };
 
-/** Ways to authenticate, as the source says and as an administrator writes them; those of OAuth come from the source alone. */
+/** Ways to authenticate, from the source and from administrators. Those of OAuth come only from the source. */
 export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
   const [edited, setEdited] = useState<AuthTemplateView | "new">();
   const update = useOrganizationAction(updateIntegrationAction);

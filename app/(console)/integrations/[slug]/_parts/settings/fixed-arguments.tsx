@@ -11,7 +11,7 @@ import { updateIntegrationAction } from "../../actions";
 
 type FixedArgumentList = NonNullable<IntegrationDetail["fixedArguments"]>;
 
-/** What every call is sent with, and which of the parameters that all tools share are shown. */
+/** The values sent with every call, and the shared parameters that tools show. */
 export function FixedArguments({ integration }: { integration: IntegrationDetail }) {
   const { slug, fixedArguments = [], commonParameters } = integration;
   const update = useOrganizationAction(updateIntegrationAction);

@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 type Override = IntegrationDetail["overrides"][string];
 
 type OverrideFormProps = {
-  /** As the source calls it. */
+  /** The name in the source. */
   name: string;
   override: Override;
   tools: string[];
@@ -37,7 +37,7 @@ const parallels = [
   { value: "no", label: "Runs alone, unless it reads" },
 ];
 
-/** What is left as it is stays the source's. */
+/** Unchanged fields keep the source's value. */
 export function OverrideForm({ name, override, tools, save, onDone }: OverrideFormProps) {
   const list = useId();
   const asks = override.requiresApproval === undefined ? asIs : yesNo(override.requiresApproval);

@@ -34,7 +34,7 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
   );
 }
 
-/** The tools of the first connection stand for those of the integration: settings apply to tools by their name. */
+/** Shows the tools of the first connection for the whole integration, because settings apply to tools by name. */
 async function toolsOf(integration: string, [first]: Connection[]) {
   const found = first && (await loadPermitted(listTools, { integration, owner: first.owner, connection: first.name }));
   return found?.items ?? [];

@@ -17,7 +17,7 @@ export type TemplateInput = Omit<AuthTemplateView, "kind" | "oauth" | "unavailab
   kind: "none" | "apiKey" | "basic" | "bearer";
 };
 
-/** One value of the credential and one place it goes to. */
+/** One value of the credential and where in the request it goes. */
 type TemplateRow = {
   key: string;
   field: string;

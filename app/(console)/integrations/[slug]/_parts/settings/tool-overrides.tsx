@@ -74,7 +74,7 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
   );
 }
 
-/** Which override is open; a link from the catalog says it, too. */
+/** The open override. A link from the catalog can set it, too. */
 function useEdited() {
   const [pathname, query] = [usePathname(), useSearchParams()];
   const [edited, setEdited] = useState(query.get("override") ?? undefined);
@@ -97,6 +97,6 @@ function OverrideBadges({ effect, requiresApproval, name: _, title, description,
   );
 }
 
-/** One that overrides nothing is none. */
+/** An override without values is removed. */
 const withOne = (others: Overrides, name: string, override: Override): Overrides =>
   Object.keys(override).length > 0 ? { ...others, [name]: override } : others;

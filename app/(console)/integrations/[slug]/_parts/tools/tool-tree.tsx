@@ -16,7 +16,7 @@ type ConnectionRef = { integration: string; owner: "org" | "user"; connection: s
 type Groups = { items: ToolGroup[]; total: number };
 type ToolTreeProps = { first: Groups; place: ConnectionRef; isOpen: boolean };
 
-/** Groups come page by page, and the tools of a group when it is opened: an integration can have a hundred thousand. */
+/** Loads groups page by page, and the tools of a group when it is opened: an integration can have a hundred thousand. */
 export function ToolTree({ first, place, isOpen }: ToolTreeProps) {
   const { items, more, isLoading, failure } = useMore<ToolGroup>({
     known: first.items,

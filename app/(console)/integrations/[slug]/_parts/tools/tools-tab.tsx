@@ -9,7 +9,7 @@ import { ToolTree } from "./tool-tree";
 type ToolsTabProps = {
   slug: string;
   connections: Connection[];
-  /** `org.main`; without it, the one that code reaches by a short path. */
+  /** `org.main`. Without it, the connection that a short path leads to. */
   chosen: string | undefined;
   query: string | undefined;
 };
@@ -48,12 +48,12 @@ export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabPro
   );
 }
 
-/** So many tools are shown without a click. */
+/** Up to this many tools are shown without a click. */
 const openMax = 60;
 
 const keyOf = ({ owner, name }: Connection) => `${owner}.${name}`;
 
-/** What a short path leads to: an own connection before the organization's, the default before others. */
+/** The connection that a short path leads to: one's own before the organization's, the default before others. */
 const preferred = (connections: Connection[]): Connection | undefined =>
   [...connections].sort(
     (a, b) => Number(b.owner === "user") - Number(a.owner === "user") || Number(b.isDefault) - Number(a.isDefault),

@@ -4,12 +4,12 @@ import { useApi } from "@/components/api/use-api";
 type Asking<Item> = {
   known: Item[];
   total: number;
-  /** The address of the page behind so many. */
+  /** The address of the page after this many items. */
   ask: (skip: number) => string;
   itemsOf: (answer: unknown) => Item[];
 };
 
-/** A list that grows page by page when somebody asks for more. */
+/** A list that grows page by page on request. */
 export function useMore<Item>({ known, total, ask, itemsOf }: Asking<Item>) {
   const api = useApi();
   const [items, setItems] = useState(known);

@@ -11,7 +11,7 @@ import { requestOf } from "./request-of";
 type RunAgainProps = { run: ExecutionDetail; calls: readonly CallView[] };
 type Begun = { executionId: string };
 
-/** What changed something is sent once more, so that is asked about first. */
+/** Asks for confirmation, because calls that change something are sent again. */
 export function RunAgain({ run, calls }: RunAgainProps) {
   const router = useRouter();
   const api = useApi();

@@ -9,7 +9,7 @@ import { Part } from "./part";
 
 type Approval = ApprovalView & { mayAnswer: boolean };
 
-/** The question this call asked people, and who answered it how. */
+/** The question of this call, and who answered it how. */
 export function CallApproval({ id }: { id: string }) {
   const { answer } = useRead<Approval>(`/approvals/${id}`);
   if (!answer) return <Skeleton className="h-16 rounded-card" />;
@@ -38,7 +38,7 @@ export function CallApproval({ id }: { id: string }) {
   );
 }
 
-/** What settles a question without anybody's answer. */
+/** How a question was settled without an answer. */
 const unanswered: Partial<Record<Approval["state"], string>> = {
   accepted: "somebody signed in",
   cancelled: "withdrawn",

@@ -7,7 +7,7 @@ import { useWholeCall } from "./use-whole-call";
 
 type CallArgumentsProps = { executionId: string; call: CallView };
 
-/** What was sent with the call; what is large is fetched when somebody wants it. */
+/** The arguments of the call. Large ones are fetched on request. */
 export function CallArguments({ executionId, call }: CallArgumentsProps) {
   const { shown, ...loading } = useWholeCall(executionId, call);
   if (shown.areArgumentsLarge)

@@ -8,7 +8,7 @@ import { useWholeCall } from "./use-whole-call";
 
 type CallOutcomeProps = { executionId: string; call: CallView };
 
-/** What the program got of the call; what is large is fetched when somebody wants it. */
+/** The outcome that the program got. A large one is fetched on request. */
 export function CallOutcome({ executionId, call }: CallOutcomeProps) {
   const { shown, ...loading } = useWholeCall(executionId, call);
   if (shown.isOutcomeLarge)
@@ -30,7 +30,7 @@ export function CallOutcome({ executionId, call }: CallOutcomeProps) {
   );
 }
 
-/** The envelope of a tool; programs that want errors thrown get the bare data, as all get of what the console itself offers. */
+/** The envelope of a tool. With thrown errors, and for the console's own tools, programs get the bare data. */
 function isAnswer(value: unknown): value is ToolAnswer {
   if (typeof value !== "object" || value === null || !("ok" in value)) return false;
   return value.ok === true ? "data" in value : "error" in value;

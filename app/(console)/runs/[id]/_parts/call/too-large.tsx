@@ -4,7 +4,7 @@ import type { useWholeCall } from "./use-whole-call";
 
 type TooLargeProps = { what: string } & Pick<ReturnType<typeof useWholeCall>, "load" | "pending" | "failure">;
 
-/** Stands for what did not come along with the page. */
+/** Placeholder for a value that was not loaded with the page. */
 export function TooLarge({ what, load, pending, failure }: TooLargeProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 
-/** The call whose drawer is open, also in the address; one that the page has not loaded is asked for by itself. */
+/** The call whose drawer is open, kept in the address. One that is not on the page is fetched by itself. */
 export function useOpenedCall(executionId: string, calls: readonly CallView[], first: number | null) {
   const api = useApi();
   const pathname = usePathname();

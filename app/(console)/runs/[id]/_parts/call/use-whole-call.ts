@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { useAction } from "@/components/form/use-action";
 
-/** A call as the page has it, until somebody asks for it whole. */
+/** A call as loaded with the page, until it is requested whole. */
 export function useWholeCall(executionId: string, call: CallView) {
   const api = useApi();
   const [whole, setWhole] = useState<CallView>();

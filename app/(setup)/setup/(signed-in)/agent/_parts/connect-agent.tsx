@@ -13,7 +13,7 @@ import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TryIt } from "./try-it";
 
-/** What it takes to find tools, to run programs that call them and to follow these, for as long as a first try may last. */
+/** Permissions to find tools and to run and follow programs, for as long as a first try may last. */
 const permissions = ["tools:read", "tools:call", "executions:read", "executions:cancel"] as const;
 const wanted = { name: "First agent", kind: "member", expiresInDays: 90 } as const;
 

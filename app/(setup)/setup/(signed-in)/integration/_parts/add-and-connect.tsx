@@ -20,7 +20,7 @@ export function AddAndConnect({ source, preview, owner, onBack }: AddAndConnectP
   const api = useApi();
   const router = useRouter();
   const { send, progress } = useSourceWork();
-  // What was added stays when connecting fails: the second attempt only connects.
+  // If connecting fails, the integration stays: the second attempt only connects.
   const added = useRef<Slug & { baseUrl: string }>(undefined);
 
   async function add(baseUrl: string): Promise<ActionResult<Slug>> {

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 
-/** `template` null connects nothing yet. */
+/** With `template` null nothing is connected yet. */
 export type Connecting = { baseUrl: string; needsBaseUrl: boolean; template: string | null; values: Record<string, string> };
 
 const later = "later:";
@@ -51,7 +51,7 @@ export function CredentialFields({ preview: { authTemplates, servers } }: { prev
   );
 }
 
-/** Nothing is added while something is missing, so that nothing is left half done. */
+/** Adds nothing while a value is missing, so that nothing is left half done. */
 export function missingIn({ baseUrl, needsBaseUrl, values }: Connecting): ActionResult<never> | null {
   const empty = Object.keys(values).filter((name) => values[name] === "");
   const details = Object.fromEntries(empty.map((name) => [`${valuePrefix}${name}`, ["Enter it, or choose “Connect later”."]]));
