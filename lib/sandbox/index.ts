@@ -1,3 +1,4 @@
+export { timeError } from "./contract/limit-errors";
 export type {
   Delivery,
   GuestError,
@@ -9,7 +10,6 @@ export type {
   SandboxLimits,
   Session,
   Turn,
-} from "./contract";
+} from "./contract/program";
 export { FairQueue } from "./pool/fair-queue";
 export { prepareCode, sandbox } from "./sandbox";
-export { timeError } from "./thread/limit-errors";

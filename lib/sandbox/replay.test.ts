@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import type { Delivery, OutputLine, SandboxCall, Turn } from "./contract";
+import type { Delivery, OutputLine, SandboxCall, Turn } from "./contract/program";
 import { limits, newSandbox } from "./sandbox.suite";
 
 const sandbox = newSandbox({ threads: 2 });
@@ -97,7 +97,7 @@ const chooser =
 const hash = (a: number, b: number, c: number) =>
   Math.imul(Math.imul(a + 1, 2_654_435_761) ^ Math.imul(b + 7, 40_503) ^ c, 2_246_822_519) >>> 8;
 
-const told = ({ calls, lines, end }: Run) => ({ calls, lines, end: { ...end, cpuMs: 0, lines: [] } });
+const observed = ({ calls, lines, end }: Run) => ({ calls, lines, end: { ...end, cpuMs: 0, lines: [] } });
 
 test("a program that is led through its journal again in fresh instances does the same", { timeout: 120_000 }, async () => {
   await fc.assert(
@@ -107,7 +107,7 @@ test("a program that is led through its journal again in fresh instances does th
       const straight = await run(code, { choose, isReplayed: false, clockOf });
       const replayed = await run(code, { choose, isReplayed: true, clockOf });
       expect(["completed", "failed"]).toContain(straight.end.state);
-      expect(told(replayed)).toEqual(told(straight));
+      expect(observed(replayed)).toEqual(observed(straight));
     }),
     { numRuns: Number(process.env.REPLAY_RUNS ?? 60) },
   );

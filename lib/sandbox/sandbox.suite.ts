@@ -1,4 +1,4 @@
-import type { GuestErrorShape, OutputLine, Program, SandboxLimits, Turn } from "./contract";
+import type { GuestErrorShape, OutputLine, Program, SandboxLimits, Turn } from "./contract/program";
 import { newSandbox, type ProcessSandbox } from "./sandbox";
 
 /** A sandbox of its own and the loop every caller of it has: start, answer what is asked, until the program ends. */

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { processWide } from "../process";
 import type { PreparedCode } from "./code/prepare-code";
 import { PreparedCodes } from "./code/prepared-codes";
-import type { Program, Sandbox, Session } from "./contract";
-import { Admission } from "./pool/admission";
+import type { Program, Sandbox, Session } from "./contract/program";
+import { Admission, RecentSeeds } from "./pool/admission";
 import { Pool, type PoolOptions } from "./pool/pool";
-import { RecentSeeds } from "./pool/recent-seeds";
 import { PoolSession } from "./pool/session";
 
 export type ProcessSandbox = Sandbox & {
@@ -42,19 +41,19 @@ export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
   const [image, engine] = [readFileSync(builtFile("sandbox.image")), readFileSync(builtFile("sandbox.wasm"))];
   const hash = createHash("sha256").update(engine).update(image).digest("hex");
   const pool = new Pool({ workerFile: builtFile("sandbox.mjs"), image, engine }, options);
-  const entrance = new Entrance(pool);
+  const opener = new SessionOpener(pool);
   const codes = new PreparedCodes();
   return {
     engine: async () => hash,
-    open: (program) => entrance.open(program),
-    room: () => entrance.room(),
+    open: (program) => opener.open(program),
+    room: () => opener.room(),
     prepareCode: async (source, fairnessKey) => codes.get(source) ?? prepareIn({ pool, codes }, { source, fairnessKey }),
     end: () => pool.end(),
   };
 }
 
 /** Opens programs once they are admitted, and knows again those that were sent away because they compute for long. */
-class Entrance {
+class SessionOpener {
   #pool: Pool;
   #admission: Admission;
   #heavySeeds = new RecentSeeds(heavySeedsMax);

@@ -7,7 +7,7 @@ const later = new RegExp(
   `^(${[
     "app/\\(console\\)",
     ...["approval", "schema-form", "tool"].map((name) => `components/${name}`),
-    ...["integrations", "plugins", "sandbox"].map((name) => `lib/${name}`),
+    ...["integrations", "plugins"].map((name) => `lib/${name}`),
   ].join("|")})(/|$)`,
 );
 

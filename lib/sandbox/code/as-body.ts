@@ -1,5 +1,4 @@
-import { CodeError } from "./code-error";
-import { type Token, tokensOf } from "./tokens";
+import { getFormattedTokens } from "sucrase";
 
 /** What stands before the person's first line, always as long: places in errors are counted without it. */
 export const firstLinePrefix = "return (";
@@ -23,10 +22,10 @@ export function asBody(source: string): Body {
 function refuseImports(tokens: Token[]): void {
   const at = tokens.findIndex(({ label, raw }, index) => label === "import" && raw === "import" && !isCall(tokens[index + 1]));
   const token = tokens[at];
-  if (token) throw new CodeError("import is not available here: a program has tools and the usual globals.", placeOf(token));
+  if (token) throw new CodeError("import is not available here: a program has tools and the usual globals.", locationOf(token));
 }
 
-const placeOf = ({ line, column }: Token) => ({ line, column });
+const locationOf = ({ line, column }: Token) => ({ line, column });
 const isCall = (next: Token | undefined) => next?.label === "(" || next?.label === ".";
 
 const mainName = "_main_";
@@ -46,7 +45,7 @@ function asModule(source: string, tokens: Token[]): Body {
     const next = tokens[index + 1];
     if (next?.label === "default") edits.push({ token, by: "const " }, { token: next, by: `${mainName}=` });
     else if (next?.label === "{" || next?.label === "*")
-      throw new CodeError("Only export default has a meaning here: what it names is the program.", placeOf(token));
+      throw new CodeError("Only export default has a meaning here: what it names is the program.", locationOf(token));
     else edits.push({ token, by: "      " });
   }
   const hasDefault = edits.some(({ by }) => by === `${mainName}=`);
@@ -93,4 +92,36 @@ function replaced(source: string, edits: Edit[]): string {
     lines[token.line - 1] = line.slice(0, token.column - 1) + by + line.slice(token.column - 1 + by.length);
   }
   return lines.join("\n");
+}
+
+type Token = { line: number; column: number; label: string; raw: string; depth: number; isType: boolean };
+
+/** The tokens of the code, from the table that sucrase prints for people to read. */
+function tokensOf(source: string): Token[] {
+  const [head = "", ...rows] = getFormattedTokens(source, { transforms: ["typescript"] }).split("\n");
+  const at = { label: head.indexOf("Label"), raw: head.indexOf("Raw"), keyword: head.indexOf("contextualKeyword") };
+  const [depth, type, role] = [head.indexOf("scopeDepth"), head.indexOf("isType"), head.indexOf("identifierRole")];
+  return rows
+    .filter((row) => /^\d+:\d+-/.test(row))
+    .map((row) => {
+      const [, line, column] = /^(\d+):(\d+)-/.exec(row) ?? [];
+      return {
+        line: Number(line),
+        column: Number(column),
+        label: row.slice(at.label, at.raw).trim(),
+        raw: row.slice(at.raw, at.keyword).trim(),
+        depth: Number(row.slice(depth, type)),
+        isType: row.slice(type, role).trim() !== "",
+      };
+    });
+}
+
+/** Code that no program can be made of, with the location in the person's own text. */
+export class CodeError extends Error {
+  readonly location: { line?: number; column?: number };
+
+  constructor(message: string, location: { line?: number; column?: number } = {}) {
+    super(message);
+    this.location = location;
+  }
 }

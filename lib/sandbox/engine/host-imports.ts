@@ -4,7 +4,7 @@
  */
 export type HostImports = Record<string, WebAssembly.ImportValue>;
 
-export type Outside = {
+export type HostState = {
   clock: number;
   outOfMemory: boolean;
   shouldInterrupt(): boolean;
@@ -12,17 +12,17 @@ export type Outside = {
 
 const badDescriptor = 8;
 
-export function hostImports(given: HostImports, memory: WebAssembly.Memory, outside: Outside): HostImports {
+export function hostImports(given: HostImports, memory: WebAssembly.Memory, hostState: HostState): HostImports {
   const grow = given.k;
   if (typeof grow !== "function" || Object.keys(given).length !== importsExpected)
     throw new Error("This engine asks its host for other things than the one this was written for.");
   const view = () => new DataView(memory.buffer);
   return {
     ...given,
-    p: () => outside.clock,
+    p: () => hostState.clock,
     k: (bytes: number) => {
       const grown = grow(bytes);
-      if (!grown) outside.outOfMemory = true;
+      if (!grown) hostState.outOfMemory = true;
       return grown;
     },
     m: (seconds: bigint | number, at: number) => writeTime(view(), Number(seconds), at),

@@ -1,13 +1,12 @@
+import { callWith, evaluate, newText, type Pointers, textOf } from "./bridge";
 import { type Instance, newInstance } from "./instance";
-import type { Places } from "./places";
-import { callWith, evaluate, newText, textOf } from "./talk";
 
 /**
  * The memory of an engine that has started and read the prelude. A program starts from a copy of it, which is ten times
  * quicker than starting an engine and makes every start the same, byte for byte.
  */
 export type Image = {
-  places: Places;
+  pointers: Pointers;
   /** The parts that are not zero. */
   runs: { at: number; bytes: Uint8Array }[];
 };
@@ -43,7 +42,7 @@ export async function bootImage(engine: WebAssembly.Module, prelude: Prelude): P
     exports._free(at);
     return exports._QTS_GetProp(context, kernel.value, key);
   };
-  const places: Places = {
+  const pointers: Pointers = {
     ...base,
     begin: member("begin"),
     run: member("run"),
@@ -54,11 +53,11 @@ export async function bootImage(engine: WebAssembly.Module, prelude: Prelude): P
     heapEnd: 0,
     heapEndAt,
   };
-  const warm = callWith(instance, places, { callee: places.take });
+  const warm = callWith(instance, pointers, { callee: pointers.take });
   if ("thrown" in warm) throw new Error("The prelude does not answer.");
   clearFreed(instance, heapEndAt);
   const runs = runsOf(new Uint8Array(memory.buffer));
-  return { places: { ...places, stackTop: stackTopOf(runs), heapEnd: heapEndOf(memory, heapEndAt) }, runs };
+  return { pointers: { ...pointers, stackTop: stackTopOf(runs), heapEnd: heapEndOf(memory, heapEndAt) }, runs };
 }
 
 /** The allocator says nowhere where its heap ends; its own note of it is the highest number that moves with a large block. */
@@ -115,3 +114,31 @@ function stackTopOf(runs: Image["runs"]): number {
 }
 
 const endOf = (run: Image["runs"][number] | undefined) => (run ? run.at + run.bytes.length : 0);
+
+/** An image as one file: the length of its header, the header as JSON, then the bytes of its parts. */
+type Header = { pointers: Pointers; runs: { at: number; length: number }[] };
+
+const lengthBytes = 4;
+
+export function packImage({ pointers, runs }: Image): Uint8Array {
+  const header: Header = { pointers, runs: runs.map(({ at, bytes }) => ({ at, length: bytes.length })) };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const length = new Uint8Array(lengthBytes);
+  new DataView(length.buffer).setUint32(0, text.length, true);
+  return Buffer.concat([length, text, ...runs.map(({ bytes }) => bytes)]);
+}
+
+export function unpackImage(file: Uint8Array): Image {
+  const textBytes = new DataView(file.buffer, file.byteOffset).getUint32(0, true);
+  const text = new TextDecoder().decode(file.subarray(lengthBytes, lengthBytes + textBytes));
+  const { pointers, runs } = JSON.parse(text) as Header; // safe: written by packImage
+  let from = lengthBytes + textBytes;
+  return {
+    pointers,
+    runs: runs.map(({ at, length }) => {
+      const bytes = file.slice(from, from + length);
+      from += length;
+      return { at, bytes };
+    }),
+  };
+}

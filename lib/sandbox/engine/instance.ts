@@ -1,6 +1,6 @@
 import { RELEASE_SYNC } from "quickjs-emscripten";
 import type { QuickJSSyncVariant } from "quickjs-emscripten-core";
-import { type HostImports, hostImports, type Outside } from "./host-imports";
+import { type HostImports, type HostState, hostImports } from "./host-imports";
 
 /** What is called of the engine; all arguments are numbers: pointers into its memory, or lengths. */
 type EngineExports = {
@@ -28,7 +28,7 @@ type EngineExports = {
 export type Instance = {
   memory: WebAssembly.Memory;
   exports: EngineExports;
-  outside: Outside;
+  hostState: HostState;
   bytesMax: number;
 };
 
@@ -44,19 +44,19 @@ export async function newInstance(engine: WebAssembly.Module, bytesMax: number):
     initial: initialBytes / pageBytes,
     maximum: Math.ceil(most / pageBytes),
   });
-  const outside: Outside = { clock: 0, outOfMemory: false, shouldInterrupt: () => false };
+  const hostState: HostState = { clock: 0, outOfMemory: false, shouldInterrupt: () => false };
   const makeModule = (await variant.importModuleLoader()) as unknown as MakeModule; // safe: the pinned engine's own factory
   const exports = await makeModule({
     wasmMemory: memory,
     noExitRuntime: true,
     instantiateWasm(imports, done) {
-      const instance = new WebAssembly.Instance(engine, { a: hostImports(imports.a, memory, outside) });
+      const instance = new WebAssembly.Instance(engine, { a: hostImports(imports.a, memory, hostState) });
       done(instance, engine);
       return instance.exports;
     },
   });
-  exports.callbacks = callbacksOf(outside);
-  return { memory, exports, outside, bytesMax };
+  exports.callbacks = callbacksOf(hostState);
+  return { memory, exports, hostState, bytesMax };
 }
 
 type MakeModule = (options: {
@@ -69,12 +69,12 @@ type MakeModule = (options: {
 }) => Promise<EngineExports>;
 
 /** The guest has no function of the host; only the engine itself asks, and only whether to stop. */
-function callbacksOf(outside: Outside) {
+function callbacksOf(hostState: HostState) {
   const refuse = () => {
     throw new Error("The program reached for the host.");
   };
   return {
-    shouldInterrupt: () => (outside.outOfMemory || outside.shouldInterrupt() ? 1 : 0),
+    shouldInterrupt: () => (hostState.outOfMemory || hostState.shouldInterrupt() ? 1 : 0),
     callFunction: refuse,
     freeHostRef: refuse,
     loadModuleSource: refuse,

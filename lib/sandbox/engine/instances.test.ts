@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { unpackImage } from "./image-file";
+import { unpackImage } from "./image";
 import { Instances } from "./instances";
 
 const built = (name: string) => readFileSync(join(process.cwd(), "dist", name));

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Program } from "../contract";
+import type { Program } from "../contract/program";
 import { limits } from "../sandbox.suite";
 import { GuestRun } from "../thread/guest-run";
-import { bootImage, type Prelude } from "./image";
-import { packImage, unpackImage } from "./image-file";
+import { bootImage, type Prelude, packImage, unpackImage } from "./image";
 import { newInstance } from "./instance";
-import { isReusable, recycle, restore } from "./restore";
+import { isReusable, recycle, restore } from "./instances";
 
 const built = (name: string) => readFileSync(join(process.cwd(), "dist", name));
 const engine = new WebAssembly.Module(built("sandbox.wasm"));

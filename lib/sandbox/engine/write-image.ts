@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { bootImage, type Prelude } from "./image";
-import { packImage } from "./image-file";
+import { bootImage, type Prelude, packImage } from "./image";
 
 // Run when the product is built: engine and prelude in, boot image out.
 const [engineFile = "", preludeFile = "", imageFile = ""] = process.argv.slice(2);

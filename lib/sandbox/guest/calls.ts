@@ -6,19 +6,19 @@ import {
   GuestMap,
   GuestPromise,
   GuestTypeError,
+  indexIn,
+  lastIndexIn,
   mapDelete,
   mapGet,
   mapSet,
   ownKeysOf,
   parse,
-  placeBefore,
-  placeOf,
   put,
   putHidden,
   stringify,
   utf8Bytes,
+  withCode,
 } from "./primordials";
-import { withCode } from "./with-code";
 
 type Waiting = { resolve(value: unknown): void; reject(error: unknown): void; stack: string };
 type Delivered = [seq: number, ok: 0 | 1, value: unknown][];
@@ -44,16 +44,16 @@ export function call({ path, pathText }: { path: string; pathText: string }, arg
 
 /** The program's own frames: the kernel's stand before and behind them. */
 function ownFrames(stack: string): string {
-  const own = placeOf(stack, ownFrame);
+  const own = indexIn(stack, ownFrame);
   if (own < 0) return "";
-  const behind = placeOf(stack, "(prelude:", own);
-  const end = behind < 0 ? stack.length : placeBefore(stack, "\n", behind) + 1;
-  return cut(stack, placeBefore(stack, "\n", own) + 1, end);
+  const behind = indexIn(stack, "(prelude:", own);
+  const end = behind < 0 ? stack.length : lastIndexIn(stack, "\n", behind) + 1;
+  return cut(stack, lastIndexIn(stack, "\n", own) + 1, end);
 }
 
 function firstLine(stack: string): string {
-  const at = placeOf(stack, ownFrame) + ownFrame.length;
-  return stack === "" ? "" : cut(stack, at, placeOf(stack, ":", at));
+  const at = indexIn(stack, ownFrame) + ownFrame.length;
+  return stack === "" ? "" : cut(stack, at, indexIn(stack, ":", at));
 }
 const ownFrame = "code:";
 

@@ -1,6 +1,5 @@
 import { jsonDepthMax } from "../../json-depth";
-import { cut, GuestError, ownDescriptor, placeOf } from "./primordials";
-import { withCode } from "./with-code";
+import { cut, GuestError, indexIn, ownDescriptor, withCode } from "./primordials";
 
 export const tooDeep = `is nested deeper than ${jsonDepthMax} levels. Give it in parts, or as text.`;
 
@@ -20,8 +19,8 @@ export function isTooDeep(text: string): boolean {
 }
 
 function endOfString(text: string, start: number): number {
-  let end = placeOf(text, '"', start + 1);
-  while (end > 0 && isEscaped(text, end)) end = placeOf(text, '"', end + 1);
+  let end = indexIn(text, '"', start + 1);
+  while (end > 0 && isEscaped(text, end)) end = indexIn(text, '"', end + 1);
   return end < 0 ? text.length : end;
 }
 

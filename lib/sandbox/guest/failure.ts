@@ -3,7 +3,7 @@ import { finish } from "./outbox";
 import { stringify, textOf } from "./primordials";
 import { render, shortened } from "./render";
 
-type Told = { name: string; message: string; code?: string; stack?: string };
+type ErrorText = { name: string; message: string; code?: string; stack?: string };
 
 const nameCharactersMax = 200;
 const messageCharactersMax = 10_000;
@@ -11,17 +11,17 @@ const stackCharactersMax = 20_000;
 
 /** Ends the program with what it threw, whatever that is. */
 export function fail(thrown: unknown): void {
-  finish("F", stringify(tellOf(thrown)));
+  finish("F", stringify(errorTextOf(thrown)));
 }
 
-function tellOf(thrown: unknown): Told {
+function errorTextOf(thrown: unknown): ErrorText {
   if ((typeof thrown !== "object" || thrown === null) && typeof thrown !== "function")
     return { name: "Error", message: shortened(textOf(thrown), messageCharactersMax) };
   const error = thrown as Record<string, unknown>; // safe: an object or a function; whatever reading it throws is caught
   const name = readText(() => error.name, nameCharactersMax);
   const message = readText(() => error.message, messageCharactersMax);
   const isError = readText(() => kindOf(thrown), nameCharactersMax) === "Error";
-  const told: Told = {
+  const text: ErrorText = {
     name: typeof thrown === "object" && name ? name : "Error",
     message:
       message ??
@@ -31,9 +31,9 @@ function tellOf(thrown: unknown): Told {
   };
   const code = readText(() => error.code, nameCharactersMax);
   const stack = readText(() => error.stack, stackCharactersMax);
-  if (code !== undefined) told.code = code;
-  if (stack !== undefined) told.stack = stack;
-  return told;
+  if (code !== undefined) text.code = code;
+  if (stack !== undefined) text.stack = stack;
+  return text;
 }
 
 /** A text that may throw when it is read. */

@@ -1,12 +1,12 @@
 import { deliver, tooMuch } from "./calls";
 import { isTooDeep, tooDeep } from "./depth";
 import { fail } from "./failure";
-import { startClock } from "./globals/clock";
-import { installGlobals } from "./globals/install";
-import { seedRandom } from "./globals/random";
+import { installGlobals } from "./globals";
 import { finish, limits, take } from "./outbox";
 import { parse, utf8Bytes } from "./primordials";
+import { seedRandom } from "./random";
 import { render } from "./render";
+import { startClock } from "./time";
 
 type Beginning = { seed: [number, number, number, number]; limits: typeof limits };
 

@@ -1,4 +1,4 @@
-import { apply } from "./primordials";
+import { apply, GuestWeakMap, weakMapGet, weakMapSet } from "./primordials";
 
 export type Kind = "Map" | "Set" | "Error" | "Promise" | "RegExp" | "ArrayBuffer" | "DataView" | TypedArrayName;
 type TypedArrayName = `${string}Array`;
@@ -56,3 +56,12 @@ export function asBytes(value: object): Uint8Array {
     ? new Bytes(apply(bufferOf, value, []), apply(offsetOf, value, []), apply(lengthOf, value, []))
     : new Bytes(apply(viewBuffer, value, []), apply(viewOffset, value, []), apply(viewLength, value, []));
 }
+
+const paths = new GuestWeakMap<object, string>();
+
+export function nameTool(tool: object, path: string): void {
+  weakMapSet(paths, tool, path);
+}
+
+/** The path a value of `tools` stands for; nothing for any other value. */
+export const toolPathOf = (value: object): string | undefined => weakMapGet(paths, value);

@@ -29,8 +29,8 @@ export const eachOfSet = (members: Set<unknown>, visit: (value: unknown) => void
 
 const { slice, charCodeAt, indexOf, lastIndexOf } = String.prototype;
 export const cut = (text: string, from: number, to: number): string => apply(slice, text, [from, to]);
-export const placeOf = (text: string, part: string, from = 0): number => apply(indexOf, text, [part, from]);
-export const placeBefore = (text: string, part: string, before: number): number => apply(lastIndexOf, text, [part, before]);
+export const indexIn = (text: string, part: string, from = 0): number => apply(indexOf, text, [part, from]);
+export const lastIndexIn = (text: string, part: string, before: number): number => apply(lastIndexOf, text, [part, before]);
 export const codeAt = (text: string, at: number): number => apply(charCodeAt, text, [at]);
 
 const { then } = Promise.prototype;
@@ -85,3 +85,9 @@ function isPair(text: string, at: number): boolean {
   return isLow(code) && at > 0 && codeAt(text, at - 1) >= 0xd800 && codeAt(text, at - 1) < 0xdc00;
 }
 const isLow = (code: number) => code >= 0xdc00 && code < 0xe000;
+
+/** An error of the house says by a code what it is, so that programs and people need not read its words. */
+export function withCode<E extends Error>(error: E, code: "limit_exceeded" | "not_available" | "invalid_tool_arguments"): E {
+  put(error, "code", code);
+  return error;
+}

@@ -1,6 +1,6 @@
+import { base64Of } from "./base64";
 import { orTooDeep } from "./depth";
-import { base64Of } from "./globals/base64";
-import { asBytes, kindOf } from "./kind";
+import { asBytes, kindOf, toolPathOf } from "./kind";
 import {
   apply,
   codeAt,
@@ -19,7 +19,6 @@ import {
   stringify,
   textOf,
 } from "./primordials";
-import { toolPathOf } from "./tool-paths";
 
 /** Any value as JSON text: what JSON knows stays as it is, everything else gets a readable form. */
 export function render(value: unknown): string {

@@ -1,7 +1,6 @@
 import { call, tooMuch } from "./calls";
-import { GuestMap, GuestProxy, GuestTypeError, mapGet, mapSet, stringify } from "./primordials";
-import { nameTool } from "./tool-paths";
-import { withCode } from "./with-code";
+import { nameTool } from "./kind";
+import { GuestMap, GuestProxy, GuestTypeError, mapGet, mapSet, stringify, withCode } from "./primordials";
 
 type Tool = (() => void) & { path: string; pathText: string };
 

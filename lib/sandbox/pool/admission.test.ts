@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Admission, type Seat } from "./admission";
-import { RecentSeeds } from "./recent-seeds";
+import { Admission, RecentSeeds, type Seat } from "./admission";
 
 type Guest = { key: string; order: number; seat: Seat | null; isTurnedAway: boolean; grown: number };
 type Step = { kind: "enter"; key: string } | { kind: "leave" | "grow" | "shrink"; which: number };

@@ -1,4 +1,4 @@
-type Known = { averageMs: number; at: number };
+type Average = { averageMs: number; at: number };
 
 const longMs = 10;
 const weightOfLast = 0.3;
@@ -7,7 +7,7 @@ const keysMax = 10_000;
 
 /** How long the jobs of each key computed lately, which is what its next one is expected to take. */
 export class JobLengths {
-  #known = new Map<string, Known>();
+  #known = new Map<string, Average>();
   #now: () => number;
 
   constructor(now = () => performance.now()) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Session } from "../contract";
+import type { Session } from "../contract/program";
 import { limits, newSandbox, type ProcessSandbox, runAgainWhenLost, runCode } from "../sandbox.suite";
 
 vi.setConfig({ testTimeout: 60_000 });

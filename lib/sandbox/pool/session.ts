@@ -1,5 +1,5 @@
-import type { Delivery, Program, Session, Turn } from "../contract";
-import { brokenError, cpuError, timeError } from "../thread/limit-errors";
+import { brokenError, cpuError, timeError } from "../contract/limit-errors";
+import type { Delivery, Program, Session, Turn } from "../contract/program";
 import type { DeliveryText, FromThread } from "../thread/messages";
 import type { Pool } from "./pool";
 import type { Job, Thread } from "./thread";
@@ -8,12 +8,12 @@ import type { Job, Thread } from "./thread";
 const graceMs = 1_000;
 
 type Work = { isStart: boolean; message: Job["message"]; leftMs: number };
-type Place = { pool: Pool; onEnd(): void; onGrown(bytes: number): void };
+type SessionHost = { pool: Pool; onEnd(): void; onGrown(bytes: number): void };
 
 /** A program in the pool: finds a thread for its start and stays there. */
 export class PoolSession implements Session {
   #program: Program;
-  #place: Place;
+  #host: SessionHost;
   #id = 0;
   #thread: Thread | null = null;
   #job: Job | null = null;
@@ -23,9 +23,9 @@ export class PoolSession implements Session {
   #isHeavy: boolean;
   #isEnded = false;
 
-  constructor(program: Program, place: Place, isHeavy: boolean) {
+  constructor(program: Program, host: SessionHost, isHeavy: boolean) {
     this.#program = program;
-    this.#place = place;
+    this.#host = host;
     this.#isHeavy = isHeavy;
   }
 
@@ -51,10 +51,10 @@ export class PoolSession implements Session {
     if (this.#isEnded) return;
     this.#isEnded = true;
     const job = this.#job;
-    if (job) this.#place.pool.remove(job);
+    if (job) this.#host.pool.remove(job);
     this.#lost("The program was ended.");
-    this.#place.onGrown(-this.#grownBytes);
-    this.#place.onEnd();
+    this.#host.onGrown(-this.#grownBytes);
+    this.#host.onEnd();
   }
 
   #turns(work: Work): Promise<Turn[]> {
@@ -63,8 +63,8 @@ export class PoolSession implements Session {
       if (this.#isEnded) return this.#lost("The program was ended.");
       const job = this.#newJob(work);
       this.#job = job;
-      if (work.isStart) this.#place.pool.add(job);
-      else if (!this.#thread || !this.#place.pool.continueOn(this.#thread, job))
+      if (work.isStart) this.#host.pool.add(job);
+      else if (!this.#thread || !this.#host.pool.continueOn(this.#thread, job))
         this.#lost("The worker is held by another program.");
     });
   }
@@ -102,7 +102,7 @@ export class PoolSession implements Session {
 
   #answered({ turns, grownBytes }: Extract<FromThread, { kind: "turns" }>): void {
     for (const { cpuMs } of turns) this.#cpuMs += cpuMs;
-    this.#place.onGrown(grownBytes - this.#grownBytes);
+    this.#host.onGrown(grownBytes - this.#grownBytes);
     this.#grownBytes = grownBytes;
     const done = turns.filter((turn) => turn.state !== "stopped");
     if (done.length < turns.length) this.#lost("The program was stopped.", done);

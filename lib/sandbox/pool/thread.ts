@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
+import { chargedMs, cpuMsIn } from "../thread/cpu-time";
 import { type FromThread, slotAt, type ThreadData, type ToThread } from "../thread/messages";
-import { chargedMs, cpuMsIn } from "../thread/thread-cpu";
 import { Pace } from "./pace";
 
 export type Answer = Exclude<FromThread, { kind: "ready" }>;
@@ -65,7 +65,7 @@ export class Thread {
       resourceLimits: { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: heapMegabytesMax },
     });
     this.#worker.unref();
-    this.#worker.on("message", (message: FromThread) => this.#hear(message, events));
+    this.#worker.on("message", (message: FromThread) => this.#onMessage(message, events));
     this.#worker.on("error", () => undefined); // the end of the thread follows and says all there is to say
     this.#worker.on("exit", () => {
       this.isGone = true;
@@ -119,7 +119,7 @@ export class Thread {
     return this.#worker.terminate();
   }
 
-  #hear(message: FromThread, events: Events): void {
+  #onMessage(message: FromThread, events: Events): void {
     if (message.kind === "ready") {
       this.isReady = true;
       this.#cpuFile = message.cpuFile;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { unpackImage } from "../engine/image-file";
+import { unpackImage } from "../engine/image";
 import { Instances } from "../engine/instances";
 import { limits } from "../sandbox.suite";
 import { GuestRun } from "./guest-run";

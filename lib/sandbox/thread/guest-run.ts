@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { ownLines } from "../code/as-body";
-import type { GuestError, Program } from "../contract";
+import { brokenError, cpuError, limitError, timeError } from "../contract/limit-errors";
+import type { GuestError, Program } from "../contract/program";
+import { callWith, evaluate, OutOfMemory, textOf } from "../engine/bridge";
 import { type Image, strictFlag } from "../engine/image";
 import type { Instance } from "../engine/instance";
-import { callWith, evaluate, OutOfMemory, textOf } from "../engine/talk";
-import { brokenError, cpuError, limitError, timeError } from "./limit-errors";
+import { Stopwatch } from "./cpu-time";
 import type { DeliveryText, ThreadTurn } from "./messages";
 import { type Progress, type Records, Refused, readRecords } from "./read-records";
-import { Stopwatch } from "./stopwatch";
 import { functionHead, userError } from "./user-error";
 
 const jobsOfASlice = 200;
@@ -40,7 +40,7 @@ export class GuestRun {
     this.#program = program;
     this.#isStopped = isStopped;
     this.#stopwatch = new Stopwatch(cpuFile);
-    instance.outside.shouldInterrupt = () => this.#isTimeOver();
+    instance.hostState.shouldInterrupt = () => this.#isTimeOver();
   }
 
   start(leftMs: number): ThreadTurn {
@@ -49,12 +49,12 @@ export class GuestRun {
     return this.#turn(clock, () => {
       const numbers = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
       this.#call("begin", JSON.stringify({ seed: [...numbers], limits }));
-      const { places } = this.#image;
+      const { pointers } = this.#image;
       const text = `${functionHead}${code}\n})`;
-      const main = evaluate(this.instance, places, { code: text, file: places.fileName, flags: strictFlag });
+      const main = evaluate(this.instance, pointers, { code: text, file: pointers.fileName, flags: strictFlag });
       this.#isRead = "value" in main;
-      if ("thrown" in main) callWith(this.instance, places, { callee: places.fail, value: main.thrown });
-      else callWith(this.instance, places, { callee: places.run, value: main.value });
+      if ("thrown" in main) callWith(this.instance, pointers, { callee: pointers.fail, value: main.thrown });
+      else callWith(this.instance, pointers, { callee: pointers.run, value: main.value });
     });
   }
 
@@ -71,12 +71,12 @@ export class GuestRun {
   }
 
   #call(name: "begin" | "deliver", text: string): void {
-    const { places } = this.#image;
-    callWith(this.instance, places, { callee: places[name], text });
+    const { pointers } = this.#image;
+    callWith(this.instance, pointers, { callee: pointers[name], text });
   }
 
   #turn(clock: number, enter: () => void): ThreadTurn {
-    this.instance.outside.clock = clock;
+    this.instance.hostState.clock = clock;
     this.#stopwatch.start();
     const records: Records = { calls: [], lines: [] };
     try {
@@ -94,22 +94,22 @@ export class GuestRun {
 
   /** Runs until nothing is left to run: in slices, because a job that makes the next one is never interrupted. */
   #runJobs(records: Records): void {
-    const { exports, outside } = this.instance;
-    const { runtime, slot } = this.#image.places;
+    const { exports, hostState } = this.instance;
+    const { runtime, slot } = this.#image.pointers;
     for (;;) {
-      if (!this.#interrupted && !outside.outOfMemory) exports._QTS_ExecutePendingJob(runtime, jobsOfASlice, slot);
-      if (outside.outOfMemory || this.#isTimeOver()) return;
+      if (!this.#interrupted && !hostState.outOfMemory) exports._QTS_ExecutePendingJob(runtime, jobsOfASlice, slot);
+      if (hostState.outOfMemory || this.#isTimeOver()) return;
       this.#take(records);
       if (records.end || !exports._QTS_IsJobPending(runtime)) return;
     }
   }
 
   #take(records: Records): void {
-    const { places } = this.#image;
-    const answer = callWith(this.instance, places, { callee: places.take });
+    const { pointers } = this.#image;
+    const answer = callWith(this.instance, pointers, { callee: pointers.take });
     if ("thrown" in answer) throw new OutOfMemory();
-    const text = textOf(this.instance, places, answer.value);
-    this.instance.exports._QTS_FreeValuePointer(places.context, answer.value);
+    const text = textOf(this.instance, pointers, answer.value);
+    this.instance.exports._QTS_FreeValuePointer(pointers.context, answer.value);
     if (text !== "") readRecords(text, { records, progress: this.#progress, limits: this.#program.limits });
   }
 
@@ -129,12 +129,12 @@ export class GuestRun {
     if (failed === "stopped") return { state: "stopped", lines: [] };
     if (failed) return { state: "failed", error: failed, lines, calls };
     if (end && "result" in end) return { state: "completed", result: end.result, lines, calls };
-    if (end) return { state: "failed", error: this.#told(end.error), lines, calls };
+    if (end) return { state: "failed", error: this.#guestErrorOf(end.error), lines, calls };
     if (this.#open === 0) return { state: "failed", error: deadlock, lines, calls };
     return { state: "waiting", calls, lines };
   }
 
-  #told(thrown: unknown): GuestError {
+  #guestErrorOf(thrown: unknown): GuestError {
     const error = userError(thrown, ownLines(this.#program.code));
     if (this.#isRead || error.code) return error;
     return { ...error, code: error.name === "SyntaxError" ? "syntax_error" : "limit_exceeded" };
@@ -143,7 +143,7 @@ export class GuestRun {
   /** The first interrupt is the end, whatever the program made of it. */
   #terminal(): GuestError | "stopped" | null {
     const { cpuMsMax, memoryBytesMax } = this.#program.limits;
-    const { outOfMemory } = this.instance.outside;
+    const { outOfMemory } = this.instance.hostState;
     if (outOfMemory || this.#interrupted) this.isTainted = true;
     if (outOfMemory) return limitError(`The program needs more than ${memoryBytesMax / 1_048_576} MB of memory.`);
     if (this.#interrupted === "stopped") return "stopped";

@@ -1,5 +1,5 @@
 import type { PreparedCode } from "../code/prepare-code";
-import type { GuestError, OutputLine, Program, SandboxCall } from "../contract";
+import type { GuestError, OutputLine, Program, SandboxCall } from "../contract/program";
 
 /** As the text the guest will read. */
 export type DeliveryText = { clock: number; text: string; count: number };

@@ -1,5 +1,5 @@
 import { firstLinePrefix } from "../code/as-body";
-import type { GuestError } from "../contract";
+import type { GuestError } from "../contract/program";
 
 type Frame = { name: string; line: number; column: number };
 
@@ -11,8 +11,8 @@ const framesMax = 20;
 const prefixCharacters = functionHead.length + firstLinePrefix.length;
 
 /** What a program threw, as its kernel tells it: with the frames of the person's own text only. */
-export function userError(told: unknown, linesMax: number): GuestError {
-  const { name, message, code, stack } = (told ?? {}) as Record<string, unknown>; // safe: each part is checked below
+export function userError(thrown: unknown, linesMax: number): GuestError {
+  const { name, message, code, stack } = (thrown ?? {}) as Record<string, unknown>; // safe: each part is checked below
   const frames = framesOf(stack).filter(({ line }) => line <= linesMax);
   const [top] = frames;
   const error: GuestError = { name: short(name) ?? "Error", message: short(message) ?? "" };
@@ -30,13 +30,13 @@ function framesOf(stack: unknown): Frame[] {
   for (const text of stack.split("\n")) {
     const [, name = "", line, column] = frameLine.exec(text) ?? [];
     if (line === undefined || column === undefined) continue;
-    frames.push({ name: name === "<anonymous>" ? "" : name, ...placeOf(Number(line), Number(column)) });
+    frames.push({ name: name === "<anonymous>" ? "" : name, ...locationOf(Number(line), Number(column)) });
     if (frames.length === framesMax) break;
   }
   return frames;
 }
 
-const placeOf = (line: number, column: number) => ({
+const locationOf = (line: number, column: number) => ({
   line,
   column: line === 1 ? Math.max(1, column - prefixCharacters) : column,
 });

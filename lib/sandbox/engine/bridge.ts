@@ -1,19 +1,18 @@
 import type { Instance } from "./instance";
-import type { Places } from "./places";
 
 /** Text and calls across the border of an engine's memory. */
 type Answer = { value: number } | { thrown: number };
-type Base = Pick<Places, "runtime" | "context" | "undefined" | "slot">;
+type Base = Pick<Pointers, "runtime" | "context" | "undefined" | "slot">;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Puts text into the memory, with a zero behind it; whoever asked frees it. */
 export function newText({ exports, memory }: Instance, text: string): number {
-  return place(exports, memory, text).at;
+  return putText(exports, memory, text).at;
 }
 
-function place(exports: Instance["exports"], memory: WebAssembly.Memory, text: string): { at: number; length: number } {
+function putText(exports: Instance["exports"], memory: WebAssembly.Memory, text: string): { at: number; length: number } {
   const room = text.length * 3;
   const at = exports._malloc(room + 1);
   if (at === 0) throw new OutOfMemory();
@@ -31,7 +30,7 @@ export function evaluate(
   { code, file, flags }: { code: string; file: number; flags: number },
 ): Answer {
   const { exports, memory } = instance;
-  const { at, length } = place(exports, memory, code);
+  const { at, length } = putText(exports, memory, code);
   const value = exports._QTS_Eval(base.context, at, length, file, 0, flags);
   exports._free(at);
   return answer(instance, base, value);
@@ -52,7 +51,7 @@ export function callWith(
 }
 
 function newValue({ exports, memory }: Instance, base: Base, text: string): number {
-  const { at } = place(exports, memory, text);
+  const { at } = putText(exports, memory, text);
   const value = exports._QTS_NewString(base.context, at);
   exports._free(at);
   return value;
@@ -72,3 +71,22 @@ export function textOf({ exports, memory }: Instance, { context }: Base, value: 
   exports._QTS_FreeCString(context, at);
   return text;
 }
+
+/** Where things stand in the memory of every engine that was started from the image. */
+export type Pointers = {
+  runtime: number;
+  context: number;
+  undefined: number;
+  fileName: number;
+  /** Room for a pointer: the arguments of a call. */
+  slot: number;
+  begin: number;
+  run: number;
+  fail: number;
+  deliver: number;
+  take: number;
+  stackTop: number;
+  heapEnd: number;
+  /** Where the allocator keeps the end of its heap. */
+  heapEndAt: number;
+};

@@ -1,4 +1,4 @@
-import { defineProperty, putHidden } from "../primordials";
+import { defineProperty, putHidden } from "./primordials";
 
 type UrlClasses = { URL: unknown; URLSearchParams: { prototype: { toJSON?: unknown } } };
 

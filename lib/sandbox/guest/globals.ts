@@ -1,15 +1,13 @@
-import { defineProperty, putHidden } from "../primordials";
-import { toolAt } from "../tools";
-import { installUrlOnDemand } from "../url/url-on-demand";
-import { withCode } from "../with-code";
 import { atob, btoa } from "./base64";
-import { performanceOf } from "./clock";
 import { consoleOf, emit } from "./console";
 import { Headers } from "./headers";
+import { defineProperty, putHidden, withCode } from "./primordials";
 import { cryptoOf, random } from "./random";
 import { structuredClone } from "./structured-clone";
 import { TextDecoder, TextEncoder } from "./text-encoding";
-import { clearTimeout, queueMicrotask, setInterval, setTimeout } from "./timers";
+import { clearTimeout, performanceOf, queueMicrotask, setInterval, setTimeout } from "./time";
+import { toolAt } from "./tools";
+import { installUrlOnDemand } from "./url-on-demand";
 
 /** What would tell two runs of one program apart, or reach out of it. */
 const removed = ["WeakRef", "FinalizationRegistry", "SharedArrayBuffer", "Atomics"];

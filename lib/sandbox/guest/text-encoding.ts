@@ -1,4 +1,4 @@
-import { asBytes } from "../kind";
+import { asBytes } from "./kind";
 
 export class TextEncoder {
   get encoding(): string {

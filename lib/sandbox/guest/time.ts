@@ -1,6 +1,21 @@
-import { call } from "../calls";
-import { fail } from "../failure";
-import { apply, GuestMap, mapDelete, mapGet, mapSet, whenDone } from "../primordials";
+import { call } from "./calls";
+import { fail } from "./failure";
+import { apply, GuestMap, mapDelete, mapGet, mapSet, now, whenDone } from "./primordials";
+
+const started = { at: 0 };
+
+export function startClock(): void {
+  started.at = now();
+}
+
+/** The engine's own clock stands still between deliveries, so `Date` is the engine's and needs no replacement. */
+export const performanceOf = () => ({
+  now: () => now() - started.at,
+  get timeOrigin() {
+    return started.at;
+  },
+  toJSON: () => ({ timeOrigin: started.at }),
+});
 
 /** Timers are calls of the host like any other: what they wait is in the journal. */
 const live = new GuestMap<number, true>();

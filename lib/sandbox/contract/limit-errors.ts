@@ -1,4 +1,4 @@
-import type { GuestError } from "../contract";
+import type { GuestError } from "./program";
 
 export const limitError = (message: string): GuestError => ({ name: "Error", message, code: "limit_exceeded" });
 

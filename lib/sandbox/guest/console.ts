@@ -1,8 +1,8 @@
-import { tooMuch } from "../calls";
-import { isTooDeep, tooDeep } from "../depth";
-import { readText } from "../failure";
-import { limits, writeEmit, writeLog } from "../outbox";
-import { render, renderForConsole } from "../render";
+import { tooMuch } from "./calls";
+import { isTooDeep, tooDeep } from "./depth";
+import { readText } from "./failure";
+import { limits, writeEmit, writeLog } from "./outbox";
+import { render, renderForConsole } from "./render";
 
 type Level = "debug" | "log" | "info" | "warn" | "error";
 

@@ -1,4 +1,4 @@
-import { asBytes, kindOf } from "../kind";
+import { asBytes, kindOf } from "./kind";
 
 export function structuredClone(value: unknown): unknown {
   return copy(value, new Map());

@@ -1,4 +1,4 @@
-import { cut } from "../primordials";
+import { cut } from "./primordials";
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const valueOfDigit: Record<string, number> = Object.assign(

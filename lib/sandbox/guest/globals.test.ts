@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { limits, newSandbox, resultOf, runSource } from "../../sandbox.suite";
+import { limits, newSandbox, resultOf, runSource } from "../sandbox.suite";
 
 const sandbox = newSandbox({ threads: 1 });
 afterAll(() => sandbox.end());
