@@ -26,7 +26,8 @@ it("offers search beside code where the address asks for it", async () => {
   const { client } = await newClient("?search_tools=true");
   expect(await namesOf(client)).toEqual(["execute", "resume", "search_tools", "read_tool"]);
   const found = await client.callTool({ name: "search_tools", arguments: { query: "add a thing" } });
-  expect(dataOf(found)).toMatchObject({ items: [{ path: "things_api.org.main.things.addThing" }] });
+  const { items } = dataOf(found) as { items: object[] };
+  expect(items[0]).toMatchObject({ path: "things_api.org.main.things.addThing" });
   const read = await client.callTool({ name: "read_tool", arguments: { path: "things_api.org.main.things.addThing" } });
   expect(textOf(read)).toContain("title: string");
 });
