@@ -27,7 +27,7 @@ const each = {
 export default defineConfig({
   resolve,
   test: {
-    globalSetup: ["scripts/test-workshop.mjs", "scripts/test-database.ts"],
+    globalSetup: ["scripts/test-bundles.mjs", "scripts/test-database.ts"],
     pool: "forks",
     maxWorkers: 2,
     projects: [

@@ -1,4 +1,4 @@
-/** What the documents name exists: paths, links with their anchors, and npm scripts. */
+/** Checks that whatever the documents name exists: paths, links with their anchors, and npm scripts. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -20,8 +20,8 @@ const findings = documents().flatMap((document) => {
     .flatMap((line, index) => checkLine(document, line).map((finding) => ({ document, line: index + 1, ...finding })));
 });
 for (const { document, line, rule, why } of findings) console.log(`${document}:${line}  ${rule}\n    ${why}`);
-if (findings.length > 0) console.log(`\n${findings.length} places in the documents name what does not exist.`);
-else console.log("What the documents name exists.");
+if (findings.length > 0) console.log(`\n${findings.length} references in the documents lead to what does not exist.`);
+else console.log("All references in the documents are right.");
 process.exitCode = findings.length > 0 ? 1 : 0;
 
 function documents() {
@@ -63,7 +63,7 @@ function checkPath(document, cited) {
   return [{ rule: "missing-path", why }];
 }
 
-/** A bare file name stands for a file in the folder the text speaks of; it must exist somewhere. */
+/** A bare file name means a file in the folder that the text is about, so it must exist somewhere. */
 function isSomewhere(folder, name) {
   return readdirSync(join(root, folder), { withFileTypes: true }).some((entry) => {
     if (!entry.isDirectory()) return entry.name === name;

@@ -6,7 +6,7 @@ import { checkComments } from "./house-rules/comments.mjs";
 import { checkCoreImports } from "./house-rules/core.mjs";
 import { checkFolders } from "./house-rules/folders.mjs";
 import { checkNames } from "./house-rules/names.mjs";
-import { checkRawSql, rawSqlPlaces } from "./house-rules/raw-sql.mjs";
+import { checkRawSql, rawSqlFiles } from "./house-rules/raw-sql.mjs";
 import { checkSealedReads } from "./house-rules/sealed-reads.mjs";
 import { checkFileSize } from "./house-rules/size.mjs";
 import { sourceFiles } from "./house-rules/source-files.mjs";
@@ -16,7 +16,7 @@ import { checkGlossary, checkWords, readGlossary } from "./house-rules/words.mjs
 
 const root = process.argv[2] ?? process.cwd();
 const paths = sourceFiles(root);
-const allowedSql = rawSqlPlaces(root);
+const allowedSql = rawSqlFiles(root);
 const glossary = readGlossary(root);
 const files = paths.map(parse);
 const findings = [...checkGlossary(glossary), ...checkFolders(files), ...files.flatMap(checkFile)];

@@ -104,16 +104,16 @@ function readVectors({ stemOf, isOfInterfaces }) {
 
 /** Of each word to each target. */
 function nearnessOf({ words, vectors, targets, stemOf }) {
-  const placeOf = new Map(targets.map((at, place) => [stemOf(words[at]), place]));
+  const indexOf = new Map(targets.map((at, index) => [stemOf(words[at]), index]));
   const relatedTo = readWordNet();
   return words.map((word, at) => {
     const near = Float32Array.from(targets, (target) => (target === at ? -1 : dot(vectors[at], vectors[target])));
     const related = new Float32Array(targets.length);
     for (const [other, relation] of relatedTo(word)) {
-      const place = placeOf.get(stemOf(other));
-      if (place !== undefined && targets[place] !== at) related[place] = Math.max(related[place], relation);
+      const index = indexOf.get(stemOf(other));
+      if (index !== undefined && targets[index] !== at) related[index] = Math.max(related[index], relation);
     }
-    return near.map((value, place) => value + relationWeight * related[place]);
+    return near.map((value, index) => value + relationWeight * related[index]);
   });
 }
 
@@ -125,9 +125,9 @@ function dot(one, other) {
 
 function withoutHubs(nearness) {
   const ofWord = nearness.map(meanOfNearest);
-  const ofTarget = nearness[0].map((_, place) => meanOfNearest(Float32Array.from(nearness, (near) => near[place])));
+  const ofTarget = nearness[0].map((_, index) => meanOfNearest(Float32Array.from(nearness, (near) => near[index])));
   const usual = (mean(ofWord) + mean(ofTarget)) / 2;
-  return nearness.map((near, at) => near.map((value, place) => value - hubShare * ((ofWord[at] + ofTarget[place]) / 2 - usual)));
+  return nearness.map((near, at) => near.map((value, index) => value - hubShare * ((ofWord[at] + ofTarget[index]) / 2 - usual)));
 }
 
 function mean(values) {
@@ -142,7 +142,7 @@ function nearest(near, targets, words) {
   return [...near.keys()]
     .sort((one, other) => near[other] - near[one])
     .slice(0, neighboursMax)
-    .map((place) => [words[targets[place]], likenessMax * Math.min(1, (near[place] - nearMin) / nearSpan)])
+    .map((index) => [words[targets[index]], likenessMax * Math.min(1, (near[index] - nearMin) / nearSpan)])
     .filter(([, likeness]) => likeness >= likenessMin)
     .map(([word, likeness]) => `${word} ${Math.round(likeness * 100)}`)
     .join(" ");

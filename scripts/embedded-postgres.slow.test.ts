@@ -58,7 +58,7 @@ describe("a start", () => {
     expect([await second.close(), await first.close()]).toEqual([false, true]);
   });
 
-  test("where the database's user cannot go, the files of root's database move and the same place is found again", async () => {
+  test("where the database's user cannot go, the files of root's database move and the same folder is found again", async () => {
     const closed = newFolder();
     fs.mkdirSync(closed, { mode: 0o700 });
     const folder = path.join(closed, "data");

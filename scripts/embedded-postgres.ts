@@ -3,8 +3,8 @@ import { copyBinaries } from "./postgres/binaries";
 import { writeFormat } from "./postgres/format";
 import { initialise } from "./postgres/initialise";
 import { appRole, databaseName, installationAt, ownerRole, removeShortSocket, urlOf } from "./postgres/installation";
+import { chooseLocation, type DatabaseLocation } from "./postgres/location";
 import { boundLog } from "./postgres/log-file";
-import { choosePlace, type Place } from "./postgres/place";
 import { type Presence, stayPresent } from "./postgres/presence";
 import { provision } from "./postgres/provision";
 import { ensureRunning, stopServer } from "./postgres/server";
@@ -14,7 +14,7 @@ export type EmbeddedPostgres = {
   directory: string;
   appUrl: string;
   ownerUrl: string;
-  /** Ends our use of it; true when we were the last and the server was stopped. */
+  /** Releases the server. True if nobody else used it, so that it was stopped. */
   close(): Promise<boolean>;
 };
 
@@ -22,14 +22,14 @@ type Say = (line: string) => void;
 
 /** Starts the built-in PostgreSQL of a data folder, or joins the one that another process started there. */
 export async function startEmbeddedPostgres(dataDir: string, say: Say = console.log): Promise<EmbeddedPostgres> {
-  const place = await choosePlace(dataDir, say);
-  if (place.directory !== place.dataDir)
-    say(`The database's user cannot enter ${place.dataDir}: its files are in ${place.directory}.`);
-  const alone = <T>(work: () => Promise<T>) => withLock(path.join(place.directory, "postgres.lock"), work);
-  const { installation, presence } = await alone(() => open(place, { alone, say }));
+  const location = await chooseLocation(dataDir, say);
+  if (location.directory !== location.dataDir)
+    say(`The database's user cannot enter ${location.dataDir}: its files are in ${location.directory}.`);
+  const alone = <T>(work: () => Promise<T>) => withLock(path.join(location.directory, "postgres.lock"), work);
+  const { installation, presence } = await alone(() => open(location, { alone, say }));
   const trim = setInterval(() => boundLog(installation.log), 10 * 60_000).unref();
   return {
-    directory: place.directory,
+    directory: location.directory,
     appUrl: urlOf(installation, appRole, databaseName),
     ownerUrl: urlOf(installation, ownerRole, databaseName),
     close() {
@@ -48,11 +48,11 @@ export async function startEmbeddedPostgres(dataDir: string, say: Say = console.
 
 type Around = { alone: (work: () => Promise<void>) => Promise<void>; say: Say };
 
-async function open(place: Place, { alone, say }: Around) {
-  const { account } = await choosePlace(place.dataDir, () => {}); // again: another process may have made or upgraded the data meanwhile
-  const installation = installationAt({ ...place, account }, await copyBinaries(place.directory));
+async function open(location: DatabaseLocation, { alone, say }: Around) {
+  const { account } = await chooseLocation(location.dataDir, () => {}); // again: another process may have created or upgraded the data meanwhile
+  const installation = installationAt({ ...location, account }, await copyBinaries(location.directory));
   await initialise(installation);
-  writeFormat(place.dataDir, place.directory);
+  writeFormat(location.dataDir, location.directory);
   await ensureRunning(installation, say);
   await provision(installation);
   const presence: Presence = await stayPresent(urlOf(installation, ownerRole, "postgres"), (enterAgain) => {

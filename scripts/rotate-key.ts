@@ -3,7 +3,7 @@ import { disposeProcessWide } from "@executor/core/process";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { prepareInstallation } from "./serve/prepare-installation";
 
-/** Changes the root key while consoles go on serving. Interrupted at any point, it is run again. */
+/** Changes the root key while consoles go on serving. If it is interrupted, run it again. */
 export async function rotateKey(): Promise<void> {
   const embedded = await startDatabase();
   try {

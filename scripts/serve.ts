@@ -17,7 +17,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
   const door = await openDoor(doorSettings(dev));
   const stop = stopOnSignal(() => door.close());
   handleFaults(stop);
-  env.PORT = door.port; // where the example API is reached, also when any free port was asked for
+  env.PORT = door.port; // where the example API is reached, even if any free port was requested
   process.env.PORT = String(door.port);
   try {
     if (!dev) await buildPages();
@@ -30,7 +30,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     const answerPage = pages.getRequestHandler();
     door.answerWith(dev ? answerPage : (request, response) => answerApi(request, response) ?? answerPage(request, response));
   } catch (error) {
-    await Promise.allSettled([stop.now()]); // what went wrong first is what to tell
+    await Promise.allSettled([stop.now()]); // the first error is the one to report
     throw error;
   }
   tellSupervisor("ready");

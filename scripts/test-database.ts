@@ -26,7 +26,7 @@ export async function setup(): Promise<void> {
   tellWorkers({ ownerUrl, appUrl, template, run, folder });
 }
 
-/** Workers inherit it: whatever is random in a test comes from it. */
+/** Everything random in tests is derived from it. Workers inherit it. */
 function chooseSeed(): void {
   process.env.TEST_SEED ??= String(randomInt(2 ** 31));
   console.log(`${progressMark}random tests use TEST_SEED=${process.env.TEST_SEED}, which repeats them`);
@@ -56,7 +56,7 @@ async function makeTemplate({ ownerUrl, appUrl }: EmbeddedPostgres): Promise<str
   return template;
 }
 
-/** A database of a run that is over. */
+/** A database left by an earlier test run. */
 function isLeftOver(name: string): boolean {
   const pid = Number(/^test_(\d+)_/.exec(name)?.[1]);
   return pid > 0 && !isAlive(pid);
@@ -75,7 +75,7 @@ async function nobodyElse(ownerUrl: string): Promise<boolean> {
   return await withClient(ownerUrl, async (client) => (await client.query(sql)).rowCount === 1);
 }
 
-/** Databases of tests and the data folders that went with them. */
+/** Removes databases of tests with their data folders. */
 async function drop(ownerUrl: string, isUnwanted: (name: string) => boolean): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>("SELECT datname FROM pg_database WHERE NOT datistemplate");

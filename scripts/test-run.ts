@@ -1,4 +1,4 @@
-/** What the workers of one test run have to know; they are started after it is set and inherit it. */
+/** Facts for the workers of a test run. They are set before the workers start, so workers inherit them. */
 export type TestRun = { ownerUrl: string; appUrl: string; template: string; run: string; folder: string };
 
 const variableName = "EXECUTOR_TEST_RUN";

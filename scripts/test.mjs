@@ -10,7 +10,7 @@ import { tallyPlaywright, tallyVitest } from "./setup/tally.mjs";
 
 const playwrightReport = "dist/test/playwright.json";
 
-// `npm test`: sets up what is missing, checks, builds, tells the browser stories, and ends with one line of numbers.
+// `npm test`: sets up what is missing, checks, builds, runs the browser stories, and ends with one line of numbers.
 // `npm run test:all` runs the deep tests as well.
 const depth = process.argv.includes("--deep") ? "deep" : "usual";
 const results = [];
@@ -42,14 +42,14 @@ async function build() {
 }
 
 async function tellStories(chromium) {
-  console.log("Telling the browser stories …");
+  console.log("Running the browser stories …");
   const args = [tool("@playwright", "test", "cli.js"), "test", "--reporter=line,json,./scripts/progress/of-stories.mjs"];
   const env = { TEST_DEPTH: depth, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, playwrightReport) };
   const { code } = await command(process.execPath, args, { env, show: true });
   return { name: "browser stories", ok: code === 0, tally: tallyPlaywright(playwrightReport) };
 }
 
-/** A check that failed without numbers of its own counts as one failure, so that the last line never looks better than it is. */
+/** A failed check without numbers of its own counts as one failure, so that the last line never looks better than it is. */
 function summarise() {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   console.log("");

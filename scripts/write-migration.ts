@@ -8,7 +8,7 @@ import { withClient, withDatabase } from "./postgres/connection";
 
 type Written = { file: string; losses: string[] };
 
-/** Compares the migrations with the schema on a throw-away server and writes what is missing; undefined when nothing is. */
+/** Compares the migrations with the schema on a throw-away server and writes the missing one. Undefined if nothing is missing. */
 export async function writeMigration(
   name: string,
   folder = "prisma/migrations",

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { choosePlace } from "../../scripts/postgres/place";
+import { chooseLocation } from "../../scripts/postgres/location";
 
 type End = () => unknown;
 
@@ -43,6 +43,6 @@ export function scratchFolder(): string {
 }
 
 async function removeFolder(folder: string): Promise<void> {
-  const { directory } = await choosePlace(folder, () => {});
+  const { directory } = await chooseLocation(folder, () => {});
   for (const part of [directory, folder]) rmSync(part, { recursive: true, force: true });
 }

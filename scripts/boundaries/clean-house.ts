@@ -1,4 +1,4 @@
-/** A small house that keeps every rule: what the architecture allows must pass the guards. */
+/** A small project that keeps every rule: what the architecture allows must pass the guards. */
 export const cleanHouse: Record<string, string> = {
   "README.md": "# House\n\nSee `lib/env.ts`, [the parts](docs/parts.md#the-parts) and `npm run verify`.\n",
   "docs/parts.md": "# The parts\n\nBack to the [house](../README.md).\n",

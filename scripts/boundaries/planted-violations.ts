@@ -1,6 +1,6 @@
 import { cleanHouse } from "./clean-house";
 
-/** One file that breaks one rule. Later steps of a broken import are the clean house's files. */
+/** One file that breaks one rule. What it imports are files of the clean project. */
 type Planted = { path: string; rule: string; code: string };
 
 const plant = (path: string, rule: string, code: string): Planted => ({ path, rule, code: `${code}\n` });

@@ -1,4 +1,4 @@
-/** Runs each guard on a folder, as `npm run verify` does, and brings what it reports into one shape. */
+/** Runs each guard on a folder, as `npm run verify` does, and converts its report into one form. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,8 +12,8 @@ export const staircase = createRequire(import.meta.url)("../../.dependency-cruis
 
 export async function checkImports(root: string): Promise<Finding[]> {
   const bin = join(project, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-  const places = ["app", "components", "lib", "bin", "scripts", "middleware.ts", "instrumentation.ts"];
-  const present = places.filter((place) => existsSync(join(root, place)));
+  const paths = ["app", "components", "lib", "bin", "scripts", "middleware.ts", "instrumentation.ts"];
+  const present = paths.filter((path) => existsSync(join(root, path)));
   const output = await run([bin, "--config", ".dependency-cruiser.cjs", "--output-type", "json", ...present], root);
   const { summary } = JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   return summary.violations.map(({ from, rule: { name } }) => ({ path: from, rule: name, why: commentOf(name) }));
@@ -56,7 +56,7 @@ export async function checkDeadCode(root: string): Promise<Finding[]> {
   );
 }
 
-/** What the tool printed. It fails when it finds something, which is no error here; a tool that says nothing has crashed. */
+/** The output of a tool. A failure means that it found something, which is no error here. Without output it has crashed. */
 function run(args: string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd });

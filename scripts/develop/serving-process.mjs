@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Streams of open pages never end by themselves. */
+/** The time to end in good order. Streams of open pages never end by themselves. */
 const stopMs = 300;
 
 /** The process that serves in development. It is replaced when asked to, and ended by Ctrl-C. */
@@ -31,7 +31,7 @@ function start(state, env) {
   const child = spawn(process.execPath, ["scripts/develop.mjs", "--serve"], {
     env,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    detached: process.platform !== "win32", // a Ctrl-C in the terminal arrives once: from here
+    detached: process.platform !== "win32", // so that Ctrl-C in the terminal arrives once, from this process
   });
   state.child = child;
   child.on("message", (message) => {

@@ -8,10 +8,10 @@ import { prepare } from "../setup/prepare.mjs";
 import { asCommand } from "../setup/step.mjs";
 import { newServingProcess } from "./serving-process.mjs";
 
-/** Several files are saved at once, and one of them several times. */
+/** Editors save several files at once, and some of them several times. */
 const settleMs = 40;
 
-/** Next itself sees changes of the web layer; tests change nothing. */
+/** Next watches the web layer itself, and tests change nothing. */
 const isOfServer = (file) => /\.(ts|json)$/.test(file) && !/^web[\\/]|\.(test|suite)\.ts$/.test(file);
 
 await asCommand(async () => {
@@ -32,7 +32,7 @@ await asCommand(async () => {
     try {
       await bundles.rebuild();
     } catch {
-      return; // esbuild has said what is wrong; the console as it was goes on
+      return; // esbuild has reported the error; the console goes on as it was
     }
     console.log(`The core was built anew in ${Date.now() - began} ms.`);
     await serving.replace();
@@ -42,7 +42,7 @@ await asCommand(async () => {
   process.exit(0);
 });
 
-/** One rebuild at a time; what changes meanwhile is seen by the next one. */
+/** Runs one rebuild at a time. The next one picks up what changed meanwhile. */
 function watch(rebuild) {
   let [timer, isBuilding, isStale] = [undefined, false, false];
   const build = async () => {

@@ -54,7 +54,7 @@ function commentsOf({ tree, text, lineAt }) {
     }));
 }
 
-/** After these tokens `//` is text on the page, not a comment. */
+/** After these tokens, `//` is text on a page and not a comment. */
 function isBeforeJsxText({ kind, parent }) {
   if (kind !== ts.SyntaxKind.CloseBraceToken && kind !== ts.SyntaxKind.GreaterThanToken) return false;
   return /^Jsx/.test(ts.SyntaxKind[parent.kind]);

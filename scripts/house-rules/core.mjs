@@ -6,7 +6,7 @@ const name = "@executor/core";
 const besideTheCore =
   /^(app|components|lib\/web|scripts\/serve)\/|^(middleware|instrumentation|scripts\/(serve|rotate-key))\.ts$/;
 
-/** The core is one package, loaded once: by the path of its sources it would be loaded again. */
+/** The core is one package, loaded once. An import by the path of its sources would load it again. */
 export function checkCoreImports({ path, text, lineAt }) {
   if (isTest(path)) return [];
   const why = whyNot(path);

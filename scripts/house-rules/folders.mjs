@@ -2,7 +2,7 @@ import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { isTest } from "./source-files.mjs";
 
-/** Folders in which others still import each other. */
+/** Folders whose own folders may still import each other. */
 const later = new RegExp(
   `^(${[
     "app/\\(console\\)",
@@ -12,8 +12,8 @@ const later = new RegExp(
 );
 
 /**
- * No two folders import each other, be it by way of others: a reader takes one folder at a time.
- * A room's front door imports all of its folders; the parts of a page belong to the page's folder. Between rooms the staircase rules.
+ * No two folders import each other, not even through others: a reader takes one folder at a time. A room's front door may
+ * import all of its folders. The parts of a page belong to the page's folder. Between rooms the staircase rules.
  */
 export function checkFolders(files) {
   const paths = new Set(files.map(({ path }) => path));
@@ -58,7 +58,7 @@ function fileOf(path, specifier, paths) {
 
 const folderOf = (path) => dirname(path).replace(/\/_parts(\/.*)?$/, "");
 
-/** Two rooms of lib never form a circle; the folders outside of it are judged together. */
+/** Rooms of lib cannot form a circle, so each is checked by itself. The folders outside of lib are checked together. */
 const roomOf = (folder) => /^lib\/[^/]+/.exec(folder)?.[0] ?? "";
 
 function leads(next, from, to) {

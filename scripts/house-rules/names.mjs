@@ -1,6 +1,6 @@
 const forbidden = /^(utils?|helpers?|misc|common|types|constants)$/;
 
-/** A file is named after what it does; a name that fits everything collects everything. */
+/** Files are named after what they do. A name that fits everything collects everything. */
 export function checkNames({ path }) {
   const parts = path.split("/").map((part) => part.replace(/\..*$/, ""));
   const name = parts.find((part) => forbidden.test(part));

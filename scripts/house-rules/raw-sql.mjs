@@ -7,7 +7,7 @@ const raw = /^\$(queryRaw|executeRaw)(Unsafe|Typed)?$/;
 const always = ["lib/db/", "lib/signal/", "lib/queue/", "lib/operation/change.ts"];
 
 /** Where raw SQL is allowed: lib/db and what a line "Raw SQL: `path`" of a decision names. */
-export function rawSqlPlaces(root) {
+export function rawSqlFiles(root) {
   const folder = join(root, "docs/decisions");
   if (!existsSync(folder)) return always;
   const lines = readdirSync(folder)
@@ -24,7 +24,7 @@ export function checkRawSql({ path, tree, lineAt }, allowed) {
   if (
     !/^(lib|app|components|bin)\//.test(path) ||
     isTest(path) ||
-    allowed.some((place) => path === place || (place.endsWith("/") && path.startsWith(place)))
+    allowed.some((listed) => path === listed || (listed.endsWith("/") && path.startsWith(listed)))
   )
     return [];
   const found = [];

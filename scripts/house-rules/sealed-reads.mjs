@@ -1,11 +1,11 @@
 import ts from "typescript";
 import { isTest } from "./source-files.mjs";
 
-/** Models whose bytes may be megabytes a row: what runs say, documents, answers that are kept. */
+/** Models whose rows may hold megabytes: runs, documents, kept answers. */
 const heavy = new Set(["execution", "call", "outputLine", "approval", "integrationDocument", "idempotentAnswer"]);
 const reading = /^find(Many|First|Unique)(OrThrow)?$/;
 
-/** Whoever reads rows that hold bytes names the columns, so that a list never reads what it does not show. */
+/** Queries of rows with bytes name their columns, so that a list never reads what it does not show. */
 export function checkSealedReads({ path, tree, lineAt }) {
   if (!/^(lib|app|components)\//.test(path) || isTest(path)) return [];
   const found = [];

@@ -5,7 +5,7 @@ const pieces = [
   { match: /^app\/(.*\/)?route\.ts$/, max: 40, move: "A route only names its operation; move the work into the operation." },
 ];
 
-/** What does not fit on a few screens is not understood in one go. */
+/** A file longer than a few screens is hard to understand in one go. */
 export function checkFileSize({ path, text }) {
   const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
   const piece = pieces.find(({ match }) => match.test(path));

@@ -5,7 +5,7 @@ const stateful =
   /^(Map|Set|WeakMap|WeakSet|Array|EventEmitter|EventTarget|AsyncLocalStorage|AbortController|Pool|Client|Agent|ProxyAgent|Worker|PrismaClient|Registry|PgBoss)$/;
 const mutating = new Set(["setInterval", "setTimeout", "process.on", "process.once"]);
 
-/** State at module level outlives what it belongs to: nobody ends it on shutdown or between tests. */
+/** Nobody ends state at module level, neither on shutdown nor between tests. */
 export function checkState({ path, tree, lineAt }) {
   if (!path.startsWith("lib/") || path === "lib/process.ts" || isTest(path)) return [];
   return tree.statements

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { isTest } from "./source-files.mjs";
 
-/** Whoever may open a transaction, with the reason it is no change() and leaves no line in the audit log. */
+/** Files that may open a transaction, each with the reason why it needs no change() and no audit line. */
 const mayOpen = {
   "lib/operation/change.ts": "is change()",
   "lib/identity/api-keys/find.ts": "stamps when a key was last used",
@@ -18,7 +18,7 @@ const mayOpen = {
   "lib/http/routes/idempotency.ts": "keeps the answers to repeated requests",
 };
 
-/** A transaction of its own writes past change(), so nobody reads of it in the audit log. */
+/** A transaction of its own bypasses change(), so the audit log misses it. */
 export function checkTransactions({ path, tree, lineAt }) {
   if (!path.startsWith("lib/") || path.startsWith("lib/db/") || isTest(path) || path in mayOpen) return [];
   const found = [];

@@ -4,8 +4,8 @@ import { StartError } from "../start-error";
 const allRights = ["select", "insert", "update", "delete"];
 
 /**
- * Gives the app's role what it needs and no more. A table whose comment says `app: select` (or other rights) gets
- * just these: the role cannot rewrite what is append-only. Only differences are written, so that a start is quick.
+ * Grants the application's role what it needs and no more. A table whose comment says `app: select` (or other rights) gets
+ * only these, so the role cannot rewrite what is append-only. Only differences are written, so that a start is quick.
  */
 export async function grantApp(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: boolean; exists: boolean }>(

@@ -10,7 +10,7 @@ export type HistoryRow = {
   rolled_back_at: Date | null;
 };
 
-/** What was done to this database; undefined when nothing ever was. */
+/** The migrations applied to this database. Undefined if there never were any. */
 export async function readHistory(client: Client): Promise<HistoryRow[] | undefined> {
   const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
   if (!rows[0]?.exists) return undefined;
@@ -20,7 +20,7 @@ export async function readHistory(client: Client): Promise<HistoryRow[] | undefi
   return history.rows;
 }
 
-/** Refuses a database that this version would misread, before anything is written to it. */
+/** Refuses a database that this version would misread, before writing to it. */
 export function checkHistory(history: HistoryRow[], migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of history.filter(({ finished_at, rolled_back_at }) => finished_at && !rolled_back_at)) {
@@ -53,7 +53,7 @@ export async function createHistoryTable(client: Client): Promise<void> {
   )`);
 }
 
-/** Git may have changed the ends of lines between the two. */
+/** Git may have changed the line endings. */
 function isSame({ sql, checksum }: Migration, recorded: string): boolean {
   if (checksum === recorded) return true;
   const unix = sql.replaceAll("\r\n", "\n");

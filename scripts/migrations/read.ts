@@ -4,7 +4,7 @@ import path from "node:path";
 
 export type Migration = { name: string; sql: string; checksum: string; inTransaction: boolean };
 
-/** The migrations of a folder in the order of their names, with the checksums Prisma would write. */
+/** The migrations of a folder, ordered by name, with the checksums that Prisma would write. */
 export function readMigrations(folder: string): Migration[] {
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, "migration.sql")));
@@ -17,8 +17,8 @@ export function readMigrations(folder: string): Migration[] {
 export const checksumOf = (sql: string): string => createHash("sha256").update(sql).digest("hex");
 
 /**
- * Several statements sent at once are one transaction to Postgres. A file that asks for none is therefore cut
- * where a line ends with a semicolon; such files hold no function bodies.
+ * PostgreSQL runs several statements sent at once as one transaction. A file that asks for none is therefore cut where a
+ * line ends with a semicolon. Such files hold no function bodies.
  */
 export function statementsOf({ sql, inTransaction }: Migration): string[] {
   if (inTransaction) return [sql];

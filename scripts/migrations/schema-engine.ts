@@ -11,7 +11,7 @@ import type { Migration } from "./read";
 
 type Diff = { shadowUrl: string; migrations: Migration[]; schema: { path: string; content: string }[] };
 
-/** Prisma's own comparison, from its published WebAssembly: no download and no binary. Undefined when both sides are the same. */
+/** Prisma's own comparison, from its published WebAssembly: no download and no binary. Undefined if both sides are equal. */
 export async function diffOnShadow({ shadowUrl, migrations, schema }: Diff): Promise<string | undefined> {
   const connect = () => connectTo(shadowUrl);
   const adapter = { provider: "postgres" as const, adapterName: "@prisma/adapter-pg", connect, connectToShadowDb: connect };
@@ -54,12 +54,12 @@ async function connectTo(url: string) {
     for (const at of single.columns) result.columnTypes[at] = ColumnTypeEnum.Character;
     return result;
   };
-  // The adapter cuts a script at each semicolon, also inside comments and function bodies; Postgres reads it whole.
+  // The adapter cuts a script at each semicolon, even inside comments and function bodies. PostgreSQL reads it whole.
   connection.executeScript = async (script) => void (await pool.query(script));
   return connection;
 }
 
-/** Some columns of the catalog are of Postgres's internal type "char" (18), unknown to the adapter: it is told text (25). */
+/** Some columns of the catalog have PostgreSQL's internal type "char" (18). The adapter does not know it, so it gets text (25). */
 function watchSingleCharacters(pool: Pool): { columns: number[] } {
   const latest: { columns: number[] } = { columns: [] };
   pool.on("connect", (client) => {
@@ -72,12 +72,12 @@ function watchSingleCharacters(pool: Pool): { columns: number[] } {
   return latest;
 }
 
-/** The engine tells its last words to this name before it traps. */
+/** The engine reports its panic through this name before it traps. */
 const lastWords = { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) } };
 
 async function loadEngine(): Promise<{ SchemaEngine: typeof SchemaEngine }> {
   const folder = path.dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
-  const address = `${pathToFileURL(path.join(folder, "schema_engine_bg.js")).href}?${randomUUID()}`; // the glue remembers one instance
+  const address = `${pathToFileURL(path.join(folder, "schema_engine_bg.js")).href}?${randomUUID()}`; // the glue code keeps one instance
   const glue = await import(address);
   Object.assign(globalThis, lastWords);
   const wasm = new WebAssembly.Module(fs.readFileSync(path.join(folder, "schema_engine_bg.wasm")));

@@ -4,7 +4,7 @@ import type { Account } from "./account";
 
 // Root works in folders of the database's user, who may have put a link where a file is expected: none is followed.
 
-/** Puts a file of this text in place of whatever has its name. */
+/** Writes a file with this text and replaces whatever has its name. */
 export function replaceFile(file: string, text: string, account: Account | undefined): void {
   const draft = `${file}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
@@ -18,7 +18,7 @@ export function replaceFile(file: string, text: string, account: Account | undef
   fs.renameSync(draft, file);
 }
 
-/** The text of a file, or nothing where there is none or a link. */
+/** The text of a file. Nothing if there is no file, or a link. */
 export function textOf(file: string): string | undefined {
   let handle: number;
   try {
@@ -50,7 +50,7 @@ export function makePrivate(directory: string, account: Account | undefined): vo
   }
 }
 
-/** Gives a folder and all in it to the database's user. */
+/** Makes the database's user the owner of a folder and its contents. */
 export function giveTo(directory: string, { uid, gid }: Account): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true, recursive: true }))
     fs.lchownSync(path.join(entry.parentPath, entry.name), uid, gid);

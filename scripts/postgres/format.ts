@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "../start-error";
 
-/** What a data directory says about itself: the layout of its files, the Postgres that wrote them, where the database went. */
+/** The format file of a data directory: its layout, the PostgreSQL version that wrote it, and where the database is. */
 export type Format = { format: number; postgres: number; database?: string };
 
 const formatVersion = 1;

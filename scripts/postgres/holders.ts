@@ -15,7 +15,7 @@ export const isRoot = process.getuid?.() === 0;
 /** Another user than root; for tests that run as an ordinary user already, that user. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
-/** A folder with all that a process needs to hold a database, readable by every user wherever the project lies. */
+/** A folder with all that a process needs to hold a database, readable by every user. */
 export async function prepareHolders() {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "holders-"));
   fs.chmodSync(home, 0o755);
@@ -40,7 +40,7 @@ export async function prepareHolders() {
       holders.push(holder);
       return holder;
     },
-    /** What a process of another user hears who tries to use a database: its role, or the code of the refusal. */
+    /** What a process of another user gets when it tries to use a database: its role, or the code of the refusal. */
     knock(url: string, uid: number): string {
       const as = { uid, gid: uid };
       return spawnSync(nodeFor(home, as), ["knock.mjs", url], { ...as, cwd: home, encoding: "utf8" }).stdout.trim();
@@ -52,7 +52,7 @@ export async function prepareHolders() {
   };
 }
 
-/** Node may lie in a home directory that only its owner enters. */
+/** Node may be in a home directory that only its owner can enter. */
 function nodeFor(home: string, as: { uid?: number; gid?: number }): string {
   if (!spawnSync(process.execPath, ["--version"], { ...as, cwd: "/" }).error) return process.execPath;
   const copy = path.join(home, "node");

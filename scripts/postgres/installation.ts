@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Account } from "./account";
 import { makePrivate } from "./foreign-folder";
-import type { Place } from "./place";
+import type { DatabaseLocation } from "./location";
 
 /** One built-in database on disk: where its parts are and how to reach it. */
 export type Installation = {
@@ -22,7 +22,7 @@ export const databaseName = "executor";
 
 const socketDirectoryMax = 88; // of 104 to 108 bytes a system allows, Postgres adds "/.s.PGSQL.5432"
 
-export function installationAt({ directory, account }: Place, binaries: string): Installation {
+export function installationAt({ directory, account }: DatabaseLocation, binaries: string): Installation {
   return {
     directory,
     binaries,

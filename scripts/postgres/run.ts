@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import type { Installation } from "./installation";
 
-/** Starts one of Postgres's own programs as its user, with none of our environment. */
+/** Starts a PostgreSQL program as the database's user, without this process's environment. */
 export function spawnPostgres(
   { binaries, account }: Installation,
   program: "initdb" | "pg_ctl" | "postgres",
@@ -14,7 +14,7 @@ export function spawnPostgres(
     cwd: "/",
     env: { NODE_ENV, LC_ALL: "C", PATH, SystemRoot },
     stdio: log === undefined ? ["ignore", "pipe", "pipe"] : ["ignore", log, log],
-    detached: log !== undefined, // its own session: Ctrl-C in the terminal is for us, not for the database
+    detached: log !== undefined, // its own session, so that Ctrl-C in the terminal does not reach the database
   });
 }
 

@@ -1,6 +1,6 @@
 const everyMs = 15_000;
 
-/** Says every fifteen seconds how much of a long work is done and how long the rest will take, going by what it took so far. */
+/** Reports every fifteen seconds how much of a long job is done, and estimates the rest from the time so far. */
 export function startProgress(what, total, say = console.log) {
   const began = Date.now();
   let done = 0;
@@ -14,7 +14,7 @@ export function startProgress(what, total, say = console.log) {
   };
 }
 
-/** What a line of progress begins with, so that it can be let through where the rest of an output is held back. */
+/** The beginning of a line of progress, so that it is shown while the rest of an output is held back. */
 export const progressMark = "… ";
 
 export function progressLine({ what, done, total, elapsedMs }) {

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { textExceedsJsonDepth, tooDeepMessage } from "@executor/core/json-depth";
 import type { Refusal } from "./refusal";
 
-/** As much as Next reads of the body of a server action. */
+/** The most that Next reads of a server action's body. */
 const bytesMax = 1_048_576;
 
 /**
- * Next decodes what is sent to a server action before any code of ours runs, and answers what it cannot decode with 500 and
- * a stack in the log. So it is looked at here, and handed on as it came.
+ * Next decodes the body of a server action before any code of the project runs, and answers what it cannot decode with 500
+ * and a stack in the log. So the body is checked here first and handed on unchanged.
  */
 export async function refusalOfAction(request: IncomingMessage): Promise<Refusal | undefined> {
   const { method, headers } = request;
@@ -18,7 +18,7 @@ export async function refusalOfAction(request: IncomingMessage): Promise<Refusal
   return message === null ? undefined : { status: 400, message };
 }
 
-/** Takes the body before anybody reads it and puts it back; null when it is too large. */
+/** Reads the body before anybody else and puts it back. Null if it is too large. */
 function bodyOf(request: IncomingMessage): Promise<string | null> {
   const push = request.push.bind(request);
   const chunks: Buffer[] = [];

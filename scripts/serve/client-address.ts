@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * Who is calling. Behind `trustProxy` proxies of ours, each of which appends the address it saw, the caller is that many
- * entries from the right of X-Forwarded-For; what stands further left anybody may have written.
+ * The caller's address. Each of `trustProxy` trusted proxies appends the address it saw, so the caller is that many entries
+ * from the right of X-Forwarded-For. Anybody may have written what is further left.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: number): string {
   const direct = plain(socketAddress ?? "") ?? "unknown";
@@ -11,7 +11,7 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   return plain(seen[Math.max(0, seen.length - trustProxy)] ?? "") ?? direct;
 }
 
-/** Without port, brackets and the prefix of an IPv4 address on an IPv6 socket. */
+/** Removes the port, brackets and the prefix of an IPv4 address on an IPv6 socket. */
 function plain(text: string): string | undefined {
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   const address = bare.replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, "$1");

@@ -4,11 +4,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgr
 import { migrate } from "../migrate";
 import { reachDatabase } from "./reach-database";
 
-/** The built-in database, unless DATABASE_URL names another. */
+/** Starts the built-in database, unless DATABASE_URL names another one. */
 export const startDatabase = (): Promise<EmbeddedPostgres> | undefined =>
   env.DATABASE_URL ? undefined : startEmbeddedPostgres(env.DATA_DIR);
 
-/** From here on everything, Next's modules too, finds the database by these two settings. */
+/** Everything finds the database by these two settings from here on, Next's modules included. */
 export async function adoptDatabase(embedded: EmbeddedPostgres | undefined): Promise<void> {
   if (embedded) Object.assign(process.env, { DATABASE_URL: embedded.appUrl, DATABASE_OWNER_URL: embedded.ownerUrl });
   Object.assign(env, readEnv(process.env));

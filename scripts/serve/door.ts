@@ -14,18 +14,18 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Options = OurNames & {
   port: number;
   trustProxy: number;
-  /** Development has a reload channel; nothing else speaks anything but HTTP. */
+  /** Accepts upgrades for the reload channel of development. Everything else is HTTP. */
   upgrades?: boolean;
 };
 
 export type Door = {
   server: Server;
-  /** Where to listen for upgrades; a server that takes none has another here, to which nobody ever comes. */
+  /** The server that Next listens to for upgrades. Without upgrades it is one that no client reaches. */
   upgrades: Server;
   port: number;
   url: string;
   answerWith(handler: Handler): void;
-  /** Takes no new requests and waits for the running ones, but not for ever. */
+  /** Accepts no new requests and waits a limited time for the running ones. */
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const lastRequestsMs = 10_000;
 const forwardedHeaders = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const byStranger = "x-forwarded-by-stranger";
 
-/** The HTTP server. It listens before anything else is started, and answers 503 until there is something to answer with. */
+/** The HTTP server. It listens before anything else starts, and answers 503 until it is given something to answer with. */
 export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = false }: Options): Promise<Door> {
   let answer: Handler = notReady;
   let closing = false;
@@ -42,7 +42,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
     async (request, response) => {
       markRequest(request, response, trustProxy);
       if (closing) response.setHeader("connection", "close");
-      response.once("finish", () => request.resume()); // who was refused before the end of a body may still be sending it
+      response.once("finish", () => request.resume()); // a client refused before the end of its body may still be sending it
       const refusal = refusalOf(request, { host, publicUrl }) ?? (await refusalOfAction(request));
       if (refusal) return refuse(response, refusal);
       try {
@@ -73,7 +73,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
     async close() {
       closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of upgraded) socket.destroy(); // the reload channel of development never ends by itself
+      for (const socket of upgraded) socket.destroy(); // the reload channel never ends by itself
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       await Promise.race([closed, sleep(lastRequestsMs, undefined, { ref: false })]);
       clearInterval(idle);
@@ -82,7 +82,7 @@ export async function openDoor({ host, port, trustProxy, publicUrl, upgrades = f
   };
 }
 
-/** These headers are ours: whatever a client sent under their names is gone before anybody reads it. */
+/** Reserved headers: whatever a client sent under these names is removed before anybody reads it. */
 function markRequest(request: IncomingMessage, response: ServerResponse, trustProxy: number): void {
   const { headers, socket } = request;
   headers["x-client-address"] = clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustProxy);

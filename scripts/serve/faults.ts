@@ -6,9 +6,8 @@ import type { Stop } from "./stop";
 const abnormalEnd = 70;
 
 /**
- * A promise that failed with nobody waiting for it is logged, and everything else goes on: to end here would end every run of
- * everybody. An error that was thrown with nobody to catch it may have left anything half done: what can be ended in good
- * order is, and the supervising process starts a new one.
+ * Logs a promise that failed with nobody waiting for it, and goes on: to end here would end every run. An error that nobody
+ * caught may have left anything half done, so the process ends in good order and the supervisor starts a new one.
  */
 export function handleFaults(stop: Pick<Stop, "now">): void {
   process.on("unhandledRejection", (error) =>

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpRequest } from "@executor/core/http";
 
-/** A request of node:http as routes read it. What is seldom asked for is made when it is asked for. */
+/** A request of node:http as routes read it. Parts that are seldom needed are made on demand. */
 export function incomingRequest(incoming: IncomingMessage, response: ServerResponse): HttpRequest {
   const { method = "GET", url = "/", headers } = incoming;
   return {
     method,
     url,
     headers: { get: (name) => headers[name]?.toString() ?? null, has: (name) => headers[name] !== undefined },
-    /** Whoever stops reading leaves the connection as it is, so that a refusal still reaches the client. */
+    /** Cancelling keeps the connection open, so that a refusal still reaches the client. */
     get body() {
       return incoming.iterator({ destroyOnReturn: false });
     },

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 export type OurNames = { host: string; publicUrl?: string };
 
 /**
- * Whether a Host header names this console. A name anybody can point at this machine does not: a page under that name
- * would count as one of ours in the browser.
+ * Whether a Host header names this console. A name that anybody can point at this machine is refused: a browser would treat
+ * a page under that name as a page of the console.
  */
 export function isOurName(hostHeader: string | undefined, path: string, { host, publicUrl }: OurNames): boolean {
   if (publicUrl === undefined) return isLocal(hostHeader) || nameOf(hostHeader) === nameOf(host);
@@ -16,10 +16,10 @@ function isLocal(hostHeader: string | undefined): boolean {
   return name === "localhost" || name.endsWith(".localhost") || isIP(name) !== 0;
 }
 
-/** Balancers and collectors on the spot ask for these by address. */
+/** Paths that balancers and metric collectors request by IP address. */
 const isForMachines = (path: string) => /^\/(health(\/live)?|metrics)$/.test(path);
 
-/** Without port, brackets and the dot at the end; undefined when it cannot be a name. */
+/** Removes the port, brackets and the final dot. Undefined if it cannot be a name. */
 function nameOf(authority: string | undefined): string | undefined {
   if (authority === undefined || isIP(authority) !== 0) return authority;
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:[\]]+?)\.?)(?::\d*)?$/.exec(authority.toLowerCase()) ?? [];

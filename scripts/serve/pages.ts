@@ -3,7 +3,7 @@ import { env } from "@executor/core/env";
 import next from "next";
 import type { Door } from "./door";
 
-/** Next, which answers for the pages. */
+/** Prepares Next, which answers the pages. */
 export async function preparePages(door: Door, dev: boolean) {
   if (!dev) adoptBuiltSettings();
   const pages = next({ dev, dir: process.cwd(), hostname: env.HOST, port: door.port, httpServer: door.upgrades });

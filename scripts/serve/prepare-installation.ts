@@ -1,10 +1,10 @@
 import { checkSettings as check, prepareInstallation as prepare } from "@executor/core/jobs";
 import { StartError } from "../start-error";
 
-/** What has to hold before the first page: the database is migrated, nobody is served yet. */
+/** Prepares the installation after the migrations and before the first answer. */
 export const prepareInstallation = (): Promise<void> => asStartError(prepare);
 
-/** Settings that can be judged before there is a database. */
+/** Checks the settings that need no database. */
 export const checkSettings = (): Promise<void> => asStartError(check);
 
 async function asStartError(work: () => void | Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { StartError } from "../start-error";
 const waitMs = 30_000;
 const notYet = ["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "57P03"];
 
-/** Waits a while for a database that starts beside us, as in a compose file; says what to do when it stays away. */
+/** Waits a while for a database that starts at the same time, as in a compose file. Says what to do if it stays away. */
 export async function reachDatabase(url: string, say: (line: string) => void): Promise<void> {
   const began = Date.now();
   for (let attempt = 0; ; attempt += 1) {

@@ -3,7 +3,7 @@ import { isOurName, type OurNames } from "./our-name";
 
 export type Refusal = { status: 400 | 405 | 421 | 426; message: string; headers?: Record<string, string> };
 
-/** What is refused before anything of the app sees it. */
+/** Refuses requests before anything of the app sees them. */
 export function refusalOf({ method = "", url = "/", headers }: IncomingMessage, names: OurNames): Refusal | undefined {
   const [path = "/"] = url.split("?");
   if (!methods.includes(method))
@@ -38,7 +38,7 @@ const misdirected = ({ publicUrl }: OurNames) =>
     ? "This console does not go by this name. Set PUBLIC_URL to the address people use, such as https://console.example.com, and start it again."
     : `This console goes by ${new URL(publicUrl).host}, as PUBLIC_URL says. Use that address; a proxy in front has to pass on the Host header.`;
 
-/** A client that merely offers HTTP/2 (h2c) goes on with HTTP/1.1 when the offer is ignored. */
+/** A client that offers HTTP/2 (h2c) goes on with HTTP/1.1 if the offer is ignored. */
 const asksForAnotherProtocol = ({ connection, upgrade }: IncomingMessage["headers"]) =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection ?? "") && !/^h2c$/i.test(upgrade.trim());
 

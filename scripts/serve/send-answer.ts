@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import type { HttpAnswer } from "@executor/core/http";
 
-/** Packing less costs more time than it saves. */
+/** Compressing less costs more time than it saves. */
 const gzipBytesMin = 4_096;
 
 export async function sendAnswer(incoming: IncomingMessage, response: ServerResponse, answer: HttpAnswer): Promise<void> {
@@ -37,7 +37,7 @@ async function sendStream(incoming: IncomingMessage, response: ServerResponse, a
   await pipeline([...through, response]).catch(() => response.destroy());
 }
 
-/** Events and lines of progress have to arrive one by one, so only whole documents are packed. */
+/** Events and lines of progress have to arrive one by one, so only whole documents are compressed. */
 function headersOfLarge({ headers: asked }: IncomingMessage, { headers }: HttpAnswer): Record<string, string> {
   if (!/^(application\/json|text\/(html|plain))\b/.test(headers["content-type"] ?? "")) return headers;
   const isWanted = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(asked["accept-encoding"]?.toString() ?? "");

@@ -6,9 +6,9 @@ type Work = () => unknown;
 type Step = { what: string; work: Work };
 
 export type Stop = {
-  /** To be done when no request runs any more. */
+  /** Adds work to be done once no request runs any more. */
   afterRequests(what: string, work: Work): void;
-  /** To be done at the very end. */
+  /** Adds work to be done at the very end. */
   last(what: string, work: Work): void;
   now(): Promise<void>;
 };
@@ -50,7 +50,7 @@ export function stopOnSignal(endRequests: Work, stepMs = 12_000): Stop {
   };
 }
 
-/** One step that fails, or never ends, does not keep the others from being done. */
+/** A step that fails or hangs does not stop the others. */
 async function inOrder(steps: Step[], stepMs: number): Promise<void> {
   const failures: string[] = [];
   for (const { what, work } of steps) {

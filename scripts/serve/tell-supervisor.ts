@@ -1,4 +1,4 @@
-/** Tells the process that started this one, so that it knows an end that was wanted from one that was not. */
+/** Reports to the supervisor, so that it can tell a wanted end from an abnormal one. */
 export function tellSupervisor(what: "ready" | "stopping"): void {
   if (process.connected) process.send?.(what);
 }

@@ -8,7 +8,7 @@ const inputs = [
   ...["middleware.ts", "instrumentation.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"],
 ];
 
-/** Builds the pages when their sources changed, unless somebody is served from the old ones. */
+/** Builds the pages if their sources changed, unless a running console serves the old ones. */
 export const buildNext = () =>
   whenStale({ stamp: "dist/next.stamp", inputs, output: ".next/BUILD_ID" }, () => {
     refuseWhileServed();
@@ -19,7 +19,7 @@ export const buildNext = () =>
     );
   });
 
-/** The same for a process that serves them from then on. */
+/** Builds the pages for a process that serves them from then on. */
 export async function buildNextToServe() {
   await buildNext();
   noteServing();

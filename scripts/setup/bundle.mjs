@@ -5,7 +5,7 @@ import { whenStale } from "./fingerprint.mjs";
 import { refuseWhileServed } from "./serving.mjs";
 import { step } from "./step.mjs";
 
-/** What changes every bundle. */
+/** Inputs of every bundle. */
 const common = ["scripts/setup/bundle.mjs", "tsconfig.json", "package-lock.json"];
 
 const forNode = {
@@ -18,7 +18,7 @@ const forNode = {
   target: "node20.19",
   sourcemap: true,
   logLevel: "warning",
-  // Its main file loads its parts in a way that no bundler can follow.
+  // its main file loads its parts in a way that no bundler can follow
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
 };
 
@@ -38,12 +38,12 @@ const core = {
     metafile: true,
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
-    // packages that find files of their own by path; the others become part of the core
+    // packages that find files of their own by path; all others become part of the core
     external: ["@prisma/*", "graphile-worker", "pg", "pino", "prom-client", "undici"],
   }),
 };
 
-/** The part that starts before Next: the database, migrations and the HTTP server. */
+/** The server script: the database, migrations and the HTTP server. It starts before Next. */
 const server = {
   title: "Building the server",
   stamp: "dist/serve.stamp",
@@ -52,9 +52,9 @@ const server = {
   settings: () => ({ ...forNode, entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts"], packages: "external" }),
 };
 
-/** What reads documents: a process starts from a file of its own. */
+/** The import worker. A process starts from a file of its own. */
 const reader = {
-  title: "Building the reader of documents",
+  title: "Building the import worker",
   stamp: "dist/workshop.stamp",
   inputs: [
     ...["lib/integrations/workshop", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
@@ -64,7 +64,7 @@ const reader = {
   settings: () => ({ ...forNode, entryPoints: [{ in: "lib/integrations/workshop/worker.ts", out: "workshop" }] }),
 };
 
-/** The threads that run programs and read their results; bundle-sandbox.mjs builds them with the image that programs start from. */
+/** The threads that run programs and read their results. bundle-sandbox.mjs builds them, with the image that programs start from. */
 const threads = {
   settings: () => ({
     ...forNode,
@@ -77,7 +77,7 @@ const threads = {
   }),
 };
 
-/** Compiles the core to the one package that server, routes and pages load. */
+/** Compiles the core into the one package that the server script, routes and pages load. */
 export const bundleCore = () =>
   whenStale(core, async () => {
     refuseWhileServed();
@@ -116,11 +116,11 @@ export async function openBundles() {
 
 const manifest = () => JSON.parse(fs.readFileSync(path.join(root, "lib", "package.json"), "utf8"));
 
-/** The exports of lib/package.json: the name of each front door and the source it stands for. */
+/** The exports of lib/package.json: the name of each front door with its source. */
 const frontDoors = () =>
   Object.entries(manifest().exports).map(([door, source]) => ({ name: door.slice(2), source: path.posix.join("lib", source) }));
 
-/** What Node reads, and for TypeScript the way to the sources. */
+/** Writes the manifest for Node, and declarations that lead TypeScript to the sources. */
 function describeCore() {
   const exports = {};
   for (const { name, source } of frontDoors()) {

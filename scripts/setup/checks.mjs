@@ -17,7 +17,7 @@ const reporters = [
 ];
 const unitTests = { name: "unit tests", run: [node, tool("vitest", "vitest.mjs"), "run", ...reporters] };
 
-/** Besides the tests, what must hold before a change is good. */
+/** The checks beside the tests. */
 const checks = [
   {
     name: "types",
@@ -39,9 +39,9 @@ const checks = [
 ];
 
 /**
- * Two at a time, as on a small machine, the longest first; a line for each, and the output of those that fail. Slow tests
- * kill processes and restart databases: the usual depth runs them, the quick one does not. Deep tests are whole corpora,
- * planted violations, every place where an answer can be lost and every row of a matrix: only the deep one runs them.
+ * Runs two checks at a time, the longest first, and prints a line for each and the output of those that fail. The quick depth
+ * leaves out slow tests, which kill processes and restart databases. Only the deep one runs deep tests: whole corpora, planted
+ * violations, every moment at which an answer can be lost, and every row of a matrix.
  */
 export async function runChecks(depth) {
   const waiting = [{ ...unitTests, env: { TEST_DEPTH: depth } }, ...checks];

@@ -6,7 +6,7 @@ import { SetupError, step } from "./step.mjs";
 const aptPath = "/usr/bin/apt-get";
 const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Finds the browser the stories are told in, or installs it where that takes no question; returns its path. */
+/** Finds the browser for the stories, or installs it where that asks no question. Returns its path. */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !fs.existsSync(named)) throw new SetupError(`CHROMIUM_PATH names ${named}, which does not exist.`);

@@ -5,7 +5,7 @@ import { SetupError } from "./step.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a program to its end and hands back its exit code and everything it wrote; shown meanwhile is all of it, or lines with one beginning. */
+/** Runs a program to its end and returns its exit code and output. Meanwhile it shows all lines, or those with a given beginning. */
 export function command(file, args, { env = {}, show = false, showLines = null } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
@@ -31,12 +31,12 @@ function showSome(text, beginning) {
   for (const line of text.split("\n")) if (line.startsWith(beginning)) console.log(line);
 }
 
-/** The same for a program that has to succeed: otherwise the end of its output becomes the error. */
+/** Runs a program that has to succeed. If it fails, the end of its output becomes the error. */
 export async function mustRun(what, [file, ...args], options) {
   const { code, output } = await command(file, args, options);
   if (code === 0) return output;
   throw new SetupError(`${what} failed (exit code ${code}):\n${output.trimEnd().split("\n").slice(-40).join("\n")}`);
 }
 
-/** A program of an installed package, run by the Node that runs us. */
+/** The path of a program in an installed package. */
 export const tool = (...parts) => path.join(root, "node_modules", ...parts);

@@ -5,7 +5,7 @@ import { root } from "./command.mjs";
 
 const skipped = new Set(["lib/db/generated", "public/monaco"]);
 
-/** One hash over the names and contents of these files and folders; tests and generated files do not count. */
+/** One hash over the names and contents of these files and folders, without tests and generated files. */
 function fingerprint(names) {
   const hash = createHash("sha256");
   for (const name of names) add(hash, name);
@@ -22,7 +22,7 @@ function add(hash, name) {
   }
 }
 
-/** Does the work when what it was made from has changed since the stamp was written, or what it made is gone. */
+/** Does the work if its inputs changed since the stamp was written, or if its output is gone. */
 export async function whenStale({ stamp, inputs, output }, work) {
   const file = path.join(root, stamp);
   const now = fingerprint(inputs);

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { root } from "./command.mjs";
 import { SetupError } from "./step.mjs";
 
-/** Importing it reads and checks all settings: before anything long begins, so that nobody waits for a typing error. */
+/** Importing the server checks all settings, so that a typing error shows before any long work. */
 export async function importServer() {
   try {
     return await import(pathToFileURL(path.join(root, "dist", "serve.mjs")).href);

@@ -6,7 +6,7 @@ import { SetupError, step } from "./step.mjs";
 
 const stamp = tool(".install-stamp");
 
-/** Installs the packages when node_modules is not what package-lock.json says. */
+/** Installs the packages if node_modules differs from package-lock.json. */
 export async function install() {
   const wanted = wantedState();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wanted) return;

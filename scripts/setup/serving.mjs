@@ -7,7 +7,7 @@ const beatMs = 5_000;
 const staleMs = 30_000;
 const notes = path.join(root, "dist", "serving");
 
-/** Leaves a note, until this process ends, that it serves the pages built in this folder. */
+/** Notes until the end of this process that it serves the pages built in this folder. */
 export function noteServing(folder = notes) {
   const note = path.join(folder, String(process.pid));
   fs.mkdirSync(folder, { recursive: true });
@@ -16,7 +16,7 @@ export function noteServing(folder = notes) {
   process.once("exit", () => fs.rmSync(note, { force: true }));
 }
 
-/** A build replaces files that a running console still hands out or loads. */
+/** Refuses a build, because it replaces files that a running console still serves or loads. */
 export function refuseWhileServed(folder = notes) {
   const others = processesIn(folder).filter((pid) => pid !== process.pid);
   if (others.length === 0) return;
@@ -34,7 +34,7 @@ function processesIn(folder) {
     .map(Number);
 }
 
-/** The note of a killed process is removed; so is one so old that the number must belong to another program by now. */
+/** Removes notes of killed processes, and notes so old that the process id must belong to another program by now. */
 function isAlive(note) {
   const touchedAt = fs.statSync(note, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - touchedAt < staleMs && exists(Number(path.basename(note)))) return true;
@@ -50,7 +50,7 @@ function exists(pid) {
   }
 }
 
-/** Written anew should another process have taken this one for dead while it was frozen. */
+/** Writes the note again, in case another process took this one for dead while it was frozen. */
 function touch(note) {
   try {
     fs.writeFileSync(note, "");

@@ -1,4 +1,4 @@
-/** Does one step of the set-up: says what it does, that it is still at it, and how long it took. */
+/** Runs one step of the set-up and reports its title, that it still runs, and how long it took. */
 export async function step(title, work) {
   const began = Date.now();
   const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
@@ -13,12 +13,12 @@ export async function step(title, work) {
   }
 }
 
-/** An error whose message is all the person at the terminal needs. */
+/** An error whose message is all that the person at the terminal needs. */
 export class SetupError extends Error {
   name = "SetupError";
 }
 
-/** Runs a command's work and shows failures the short way when they explain themselves. */
+/** Runs the work of a command. Errors that explain themselves are shown without a stack. */
 export async function asCommand(work) {
   try {
     await work();

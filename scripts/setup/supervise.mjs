@@ -2,24 +2,24 @@ import { spawn } from "node:child_process";
 import os from "node:os";
 
 /**
- * The C library of most Linux systems keeps what was freed for later; here it gives it back at once. It reads these settings
- * only when a process begins.
+ * The C library of most Linux systems keeps freed memory for later. These settings make it return memory at once. It reads
+ * them only when a process begins.
  */
 const memorySettings = { MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" };
 
-/** How earlier processes ended: the second process shows it, and is known by it. */
+/** The setting that tells the second process how earlier ones ended. Its presence marks the second process. */
 const endsName = "EXECUTOR_ABNORMAL_ENDS";
 const keptEnds = 20;
 
 const shortestWaitMs = 1_000;
 const longestWaitMs = 60_000;
-/** Whoever served so long is started again at once the next time. */
+/** A process that served this long is restarted without delay the next time. */
 const steadyMs = 600_000;
 
 /**
- * Runs this same command in a second process that serves, passes signals on, ends as it does, and starts it again when it
- * ended abnormally after it had served. False in the second process, and when the operator has set its memory already, which
- * means that somebody else looks after it.
+ * Runs this command again in a second process that serves. Passes signals on, ends as the second process does, and restarts it
+ * if it ended abnormally after it had served. False in the second process, and if the operator has set the memory settings,
+ * which means that somebody else supervises it.
  */
 export function superviseServing(pace = { shortestWaitMs, longestWaitMs, steadyMs }) {
   if (endsName in process.env || Object.keys(memorySettings).some((name) => name in process.env)) return false;
@@ -43,7 +43,7 @@ function begin(state, pace) {
       [endsName]: JSON.stringify({ count: state.count, last: state.last }),
     },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    detached: process.platform !== "win32", // a Ctrl-C in the terminal arrives once: from here
+    detached: process.platform !== "win32", // so that Ctrl-C in the terminal arrives once, from this process
   });
   state.child = child;
   child.on("message", (message) => {
@@ -62,7 +62,7 @@ function begin(state, pace) {
   });
 }
 
-/** Less and less often, so that what fails at once costs nothing; never not at all, because nobody else would. */
+/** Waits longer each time, so that a process that fails at once costs little. It never gives up, because nobody else would restart it. */
 function startAgain(state, pace, how) {
   state.count += 1;
   state.last = [{ at: new Date().toISOString(), how }, ...state.last].slice(0, keptEnds);
@@ -74,7 +74,7 @@ function startAgain(state, pace, how) {
   state.waitMs = Math.min(2 * state.waitMs, pace.longestWaitMs);
 }
 
-/** In the second process: to end in good order when the first one is gone. */
+/** Ends the second process in good order when the first one is gone. */
 export function endWithTheFirst() {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 }

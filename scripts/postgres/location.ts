@@ -9,10 +9,10 @@ import { postmasterOf } from "./postmaster";
 
 const systemUidMax = 1000;
 
-/** Where the database lives and, when we are root, the ordinary user its processes run as: Postgres refuses to be root. */
-export type Place = { dataDir: string; directory: string; account: Account | undefined };
+/** The folder of the database and, if this process is root, the ordinary user that runs it: PostgreSQL refuses to be root. */
+export type DatabaseLocation = { dataDir: string; directory: string; account: Account | undefined };
 
-export async function choosePlace(givenDataDir: string, say: (line: string) => void): Promise<Place> {
+export async function chooseLocation(givenDataDir: string, say: (line: string) => void): Promise<DatabaseLocation> {
   const dataDir = path.resolve(givenDataDir);
   const format = readFormat(dataDir);
   const isRoot = process.getuid?.() === 0;
@@ -36,7 +36,7 @@ function makeDataDir(dataDir: string, mode: number): void {
   }
 }
 
-/** Who owns the database's files goes on to own them, unless they came from another machine. */
+/** The owner of the database's files keeps them, unless they came from another machine. */
 function ownerOf(directory: string): Account | undefined {
   const data = path.join(directory, "postgres");
   const stat = fs.statSync(data, { throwIfNoEntry: false });
@@ -45,7 +45,7 @@ function ownerOf(directory: string): Account | undefined {
   return { uid: stat.uid, gid: stat.gid };
 }
 
-/** The number of the database's user may be that of another service on the machine where a backup is unpacked. */
+/** On the machine where a backup is unpacked, the id of the database's user may belong to another service. */
 function isOfOtherService(uid: number): boolean {
   return uid < systemUidMax && ![undefined, accountName].includes(nameOf(uid));
 }
@@ -59,7 +59,7 @@ function canEnter(directory: string, account: Account): boolean {
   );
 }
 
-/** The same data folder always finds the same place. */
+/** A folder outside of the data folder, the same one each time. */
 function elsewhere(dataDir: string): string {
   const directory = path.join(machineFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
   fs.mkdirSync(directory, { recursive: true });
