@@ -17,27 +17,27 @@ export const sandboxLimits: SandboxLimits = {
   outputLinesMax: env.EXECUTOR_LIMIT_OUTPUT_LINES,
 };
 
-/** What a run keeps of arguments, answers and output, all together. */
+/** The bytes of arguments, answers and output that a run keeps. */
 export const keptBytesMax = env.EXECUTOR_LIMIT_KEPT_MB * megabyte;
 
 const wallMsMax = env.EXECUTOR_LIMIT_WALL_SECONDS * second;
-/** Timers count, tool calls and people who think do not. */
+/** Timers count; tool calls and waiting for people do not. */
 export const timeoutMs = { default: Math.min(300 * second, wallMsMax), max: wallMsMax } as const;
 export const sourceCharactersMax = env.EXECUTOR_LIMIT_SOURCE_CHARACTERS;
 export const textCharactersMax = 30_000;
-/** Of what a tool answers, as JSON. */
+/** The size of a tool's answer, as JSON. */
 export const outcomeBytesMax = env.EXECUTOR_LIMIT_ANSWER_KB * kilobyte;
 /** Calls of one execution that run at the same moment. */
 export const parallelMax = env.EXECUTOR_LIMIT_PARALLEL_CALLS;
-/** A timer that is longer does not keep the program in memory. */
+/** Longer timers do not keep the program in memory. */
 export const liveSleepMsMax = 30 * second;
 export const callMs = env.EXECUTOR_LIMIT_CALL_SECONDS * second;
-/** How long a call waits until calls of other runs leave it a place. */
+/** How long a call waits for a slot among calls of other runs. */
 export const queueMs = env.EXECUTOR_LIMIT_QUEUE_SECONDS * second;
 export const approvalMs = 7 * 24 * 3_600 * second;
 export const grantMs = 24 * 3_600 * second;
-/** How long an execution belongs to the process that runs it, after the last sign of life. */
+/** How long an execution belongs to its process after the last renewal. */
 export const leaseMs = 15 * second;
 export const flushMs = 50;
-/** Recorded outcomes that are delivered to a program in one go. */
+/** How many recorded outcomes are delivered together. */
 export const replayedTogether = 500;

@@ -3,7 +3,7 @@ import { pool } from "../client";
 type ActivityFilter = {
   organizationId: string;
   since: Date;
-  /** Whose runs count; everybody's without. */
+  /** The people whose runs count; null for everybody. */
   people: string[] | null;
 };
 
@@ -18,7 +18,7 @@ export type DayActivity = {
   declinedCalls: number;
 };
 
-/** What ran on each day of UTC since then; days without runs are left out. The database counts along as runs are written. */
+/** Reads how much ran on each UTC day since then. Days without runs are left out. The database keeps the counts as runs are written. */
 export async function readActivity({ organizationId, since, people }: ActivityFilter): Promise<DayActivity[]> {
   const { rows } = await pool().query<DayActivity>({
     name: "execution-activity",

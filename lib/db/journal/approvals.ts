@@ -1,7 +1,7 @@
 import { pool } from "../client";
 import type { ApprovalRow, Sql } from "./rows";
 
-/** A question that waits already for the answer to the same call. */
+/** An open approval of the same call. */
 export type OpenApproval = { executionId: string; number: number; seq: number };
 
 type Questions = { organizationId: string; executionId: string; questions: readonly ApprovalRow[] };
@@ -14,8 +14,8 @@ const compared = [
 const callOf = (question: ApprovalRow): string => JSON.stringify(compared.map((field) => question[field]));
 
 /**
- * In the transaction that asks them: those questions whose call is asked about already, by another run or earlier here, with
- * the question that stands. Whoever asks about the same call at the same moment waits until this transaction is over.
+ * Finds the questions whose call has an open approval already, from another run or from this one. Runs in the transaction
+ * that asks them: a concurrent question about the same call waits until this transaction is over.
  */
 export async function findStanding(
   sql: Sql,
@@ -49,12 +49,12 @@ async function lockAndFind(sql: Sql, { organizationId, call, question }: Locking
   return rows[0] ?? null;
 }
 
-/** What was asked with and what somebody put in its place; null where it is larger than was asked for. */
+/** The arguments of an approval and their edited version; null when larger than requested. */
 export type ApprovalArguments = { id: string; arguments: Buffer | null; editedArguments: Buffer | null; isEdited: boolean };
 
 type ArgumentsOf = { organizationId: string; ids: readonly string[]; bytesMax: number };
 
-/** Sealed arguments of several approvals; what is large stays where it is stored. */
+/** Reads the sealed arguments of several approvals, without large ones. */
 export async function readSmallArguments({
   organizationId,
   ids,

@@ -2,7 +2,7 @@ import { pool } from "../client";
 import type { CallRow } from "./rows";
 
 export type StoredCall = Omit<CallRow, "decision" | "action" | "ruleId" | "clock" | "argumentsRaw"> & {
-  /** Null where they are larger than was asked for. */
+  /** Null when larger than requested. */
   argumentsRaw: Buffer | null;
   decision: unknown;
   clock: string | null;
@@ -15,18 +15,18 @@ export type SomeCalls = {
   afterSeq?: number | undefined;
   beforeSeq?: number | undefined;
   limit?: number | undefined;
-  /** The last so many instead of the first; in the order they were made all the same. */
+  /** Takes the last calls instead of the first. The order of the answer stays that of the program. */
   newestFirst?: boolean | undefined;
-  /** Arguments and outcomes that are larger stay where they are, and so do all once so many bytes are shown together. */
+  /** Leaves out arguments and outcomes that are larger than `each`, and all of them once `all` bytes are reached. */
   shownBytesMax?: { each: number; all: number } | undefined;
 };
 
-/** As it is sealed, which is a few bytes more; told by the row, without a look at what is stored beside it. */
+/** The size of the sealed value, which is a few bytes larger. Postgres knows it without reading the value. */
 const bytes = (column: string) => `coalesce(octet_length(${column}), 0)`;
 const fits = (column: string) => `${bytes(column)} <= $7`;
 const shown = (column: string) => `case when ${fits(column)} then ${bytes(column)} else 0 end`;
 
-/** The calls of an execution as they are stored, in the order they were made. */
+/** Reads the stored calls of an execution in the order they were made. */
 export async function readCalls(organizationId: string, id: string, some: SomeCalls = {}): Promise<StoredCall[]> {
   const {
     seq = null,
@@ -66,7 +66,7 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
   return newestFirst ? rows.reverse() : rows;
 }
 
-/** A call among those of all runs, with who made it; nothing of it is sealed. */
+/** A call in the list over all runs, with its actor. None of its fields is sealed. */
 export type CallOfRun = {
   executionId: string;
   seq: number;
@@ -88,7 +88,7 @@ export type CallOfRun = {
 
 export type CallFilter = {
   organizationId: string;
-  /** Calls of runs that any of these began or that were begun for them; several lists are all asked for. */
+  /** Calls of runs that one of these people began, or that were begun for them. Each list must match. */
   people: readonly (readonly string[])[];
   action?: "allow" | "require_approval" | "block" | undefined;
   rule?: string | undefined;
@@ -103,7 +103,7 @@ export type CallFilter = {
   limit: number;
 };
 
-/** Calls over all runs, the newest first. */
+/** Reads calls over all runs, the newest first. */
 export async function readCallsOfRuns(filter: CallFilter): Promise<CallOfRun[]> {
   const values: unknown[] = [filter.organizationId];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -123,7 +123,7 @@ export async function readCallsOfRuns(filter: CallFilter): Promise<CallOfRun[]> 
 
 const begunByAny = (ids: string) => `(actor_id = any(${ids}) or on_behalf_of = any(${ids}))`;
 
-/** Some people's calls are found by their runs: going through everybody's until enough are theirs could take all of them. */
+/** Finds calls of some people by their runs. A scan over everybody's calls could read all of them. */
 const callsOf = (
   people: readonly string[],
 ) => `(select id from execution where organization_id = $1 and ${people.join(" and ")} offset 0) theirs

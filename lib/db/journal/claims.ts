@@ -2,14 +2,14 @@ import { pool } from "../client";
 import type { RawSql } from "../sql";
 import type { Sql } from "./rows";
 
-/** An answer that its call has not been told of yet. */
+/** An answer that has not reached its call yet. */
 const answered = `exists (select from approval join call using (organization_id, execution_id, seq)
   where approval.organization_id = $1 and approval.execution_id = $2 and approval.number = call.approval_number
     and approval.state <> 'waiting' and call.state in ('waiting', 'unknown', 'asking'))`;
 
 type Pause = { organizationId: string; id: string; wakeAt: Date | null };
 
-/** In a transaction that holds the execution's row: pauses it, or begins its next pass when an answer came meanwhile. */
+/** Pauses the execution, or begins its next pass when an answer came meanwhile. Runs in a transaction that holds its row. */
 export async function pauseExecution(sql: Sql, { organizationId, id, wakeAt }: Pause): Promise<{ isAnswered: boolean }> {
   const { rows } = await sql.query<{ pass: number; state: string }>(
     `update execution set
@@ -25,12 +25,12 @@ export async function pauseExecution(sql: Sql, { organizationId, id, wakeAt }: P
 
 type Claim = { organizationId: string; id: string; leaseMs: number };
 
-/** An execution this process goes on with, and how many passes in a row ended without progress before this one. */
+/** An execution that this process continues. `stalled` counts the passes in a row without progress. */
 export type Claimed = { organizationId: string; id: string; pass: number; stalled: number };
 
 const claimed = `returning execution.organization_id as "organizationId", execution.id, execution.pass, execution.stalled`;
 
-/** Begins the next pass, if there is a reason for one: an answer, a time that has come, or a process that was lost. */
+/** Begins the next pass if there is a reason: an answer, a timer that is due, or a lost process. */
 export async function claimExecution({ organizationId, id, leaseMs }: Claim): Promise<Claimed | null> {
   const { rows } = await pool().query<Claimed>(
     `update execution set state = 'running', pass = pass + 1, lease_until = now() + $3::int * interval '1 ms', wake_at = null,
@@ -43,7 +43,7 @@ export async function claimExecution({ organizationId, id, leaseMs }: Claim): Pr
   return rows[0] ?? null;
 }
 
-/** Begins the next pass of executions whose process gave no sign of life, those lost longest first. */
+/** Begins the next pass of executions whose lease ran out, the oldest first. */
 export async function claimAbandoned({ limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Claimed[]> {
   const { rows } = await pool().query<Claimed>(
     `with lost as (select id from execution where state in ('running', 'paused') and lease_until < now()
@@ -58,7 +58,7 @@ export async function claimAbandoned({ limit, leaseMs }: { limit: number; leaseM
 
 type OfPass = { organizationId: string; id: string; pass: number };
 
-/** A sign of life, which is no news: nothing else of the execution changes. */
+/** Renews the lease and changes nothing else, so nobody is notified. */
 export async function renewLease({ organizationId, id, pass, leaseMs }: OfPass & { leaseMs: number }): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: "execution-renew-lease",
@@ -69,7 +69,7 @@ export async function renewLease({ organizationId, id, pass, leaseMs }: OfPass &
   return rowCount === 1;
 }
 
-/** Lets the next pass follow after a while, twice as long each time; how many passes in a row ended without progress before this one. */
+/** Delays the next pass, twice as long each time. Returns how many passes in a row ended without progress. */
 export async function postponeExecution(
   { organizationId, id, pass }: OfPass,
   { firstMs, mostMs }: { firstMs: number; mostMs: number },
@@ -96,7 +96,7 @@ export async function failExecution(
   return rowCount === 1;
 }
 
-/** Gives an execution back before its lease is over: whoever looks next goes on with it, and nothing is held against it. */
+/** Gives an execution back before its lease is over. The next process continues it, and the pass does not count as stalled. */
 export async function releaseExecution({ organizationId, id, pass }: OfPass): Promise<void> {
   await pool().query(
     "update execution set lease_until = now() - interval '1 ms', stalled = stalled - 1 where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused') and lease_until is not null",
@@ -104,7 +104,7 @@ export async function releaseExecution({ organizationId, id, pass }: OfPass): Pr
   );
 }
 
-/** Executions whose process gave no sign of life, and those whose time to go on has come. */
+/** Finds executions whose lease ran out. */
 export async function findAbandoned(limit: number): Promise<{ organizationId: string; id: string }[]> {
   const { rows } = await pool().query<{ organizationId: string; id: string }>(
     `select organization_id as "organizationId", id from execution
@@ -116,7 +116,7 @@ export async function findAbandoned(limit: number): Promise<{ organizationId: st
 
 export type StoredLines = { number: number; kind: string; level: string | null; text: Buffer };
 
-/** The rows that hold lines after a number; the first may hold earlier ones too. */
+/** Reads the rows that hold lines after a number. The first row may hold earlier lines too. */
 export async function readLines(
   organizationId: string,
   { id, after, limit }: { id: string; after: number; limit: number | null },
@@ -130,7 +130,7 @@ export async function readLines(
   return rows;
 }
 
-/** Organizations that have runs with lower ids; which of these may go is for whoever removes them. */
+/** Finds organizations that have finished runs with lower ids. */
 export async function findWithRunsBefore(id: string): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `select id from organization where exists (select from execution where organization_id = organization.id and execution.id < $1
@@ -140,7 +140,7 @@ export async function findWithRunsBefore(id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** One more pass by the process that has the execution already. */
+/** Begins another pass in the process that holds the execution already. */
 export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { pass: number }): Promise<boolean> {
   const { rowCount } = await pool().query(
     `update execution set pass = pass + 1, lease_until = now() + $4::int * interval '1 ms'
@@ -150,7 +150,7 @@ export async function nextPass({ organizationId, id, pass, leaseMs }: Claim & { 
   return rowCount === 1;
 }
 
-/** Questions that nobody needs answered any more, because their call is over. */
+/** Closes open questions whose call is over. */
 export async function withdrawQuestions(
   db: RawSql,
   { organizationId, id, numbers }: { organizationId: string; id: string; numbers: number[] },
@@ -159,7 +159,7 @@ export async function withdrawQuestions(
     where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and number = any(${numbers}::int[]) and state = 'waiting'`;
 }
 
-/** What is left of an execution that was ended from outside: nobody is asked any more, and what was sent may or may not have taken effect. */
+/** Closes the questions and calls of an execution that was ended from outside. Calls that were sent may or may not have taken effect. */
 export async function endCancelled(
   db: RawSql,
   { organizationId, id, errorCode = "cancelled" }: { organizationId: string; id: string; errorCode?: string },

@@ -11,7 +11,7 @@ type GrantedCall = {
   credentialVersion: number | null;
   destination: string | null;
   argumentsHash: string;
-  /** The policy that asks now, and when what asks was changed last; null where none does. */
+  /** The policy that asks now, and when it changed last; null when none asks. */
   policyId: string | null;
   policySince: Date | null;
 };
@@ -25,7 +25,7 @@ const callValues = ({ organizationId, actorKind, actorId, address, argumentsHash
   ...[argumentsHash, executionId],
 ];
 
-/** Takes one use of the narrowest grant that fits; each use is taken once, however many calls ask at the same moment. */
+/** Takes one use of the narrowest grant that fits. Concurrent calls never take the same use. */
 export async function takeGrant(call: GrantedCall): Promise<string | null> {
   const { definitionHash, connectionId, credentialVersion, destination, policyId, policySince } = call;
   const { rows } = await pool().query<{ approval: string }>({
@@ -51,7 +51,7 @@ export type EarlierGrant = {
   createdAt: Date;
 };
 
-/** The newest grant that would fit if nothing had changed since it was given. */
+/** Finds the newest grant that would fit if nothing had changed since. */
 export async function findGrantBefore(call: GrantedCall): Promise<EarlierGrant | null> {
   const { rows } = await pool().query<EarlierGrant>({
     name: "grant-before",

@@ -2,7 +2,7 @@ import { pool } from "../client";
 
 const over = "state in ('completed', 'failed', 'cancelled')";
 
-/** What the finished runs of an organization keep, in bytes before they are sealed. */
+/** Sums the bytes that the finished runs of an organization keep, before sealing. */
 export async function readKeptBytes(organizationId: string): Promise<number> {
   const { rows } = await pool().query<{ bytes: number }>(
     `select coalesce(sum(kept_bytes), 0)::float8 as bytes from execution where organization_id = $1 and ${over}`,
@@ -11,7 +11,7 @@ export async function readKeptBytes(organizationId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Organizations whose finished runs keep more than so many bytes. */
+/** Finds organizations whose finished runs keep more bytes than this. */
 export async function findKeepingMoreThan(bytes: number): Promise<{ organizationId: string; bytes: number }[]> {
   const { rows } = await pool().query<{ organizationId: string; bytes: number }>(
     `select organization_id as "organizationId", sum(kept_bytes)::float8 as bytes from execution where ${over}

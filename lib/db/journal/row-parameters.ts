@@ -1,4 +1,4 @@
-/* Rows as parameters of a statement: an array for each column. Bytes of all rows travel as one binary parameter behind the others, each value given by its place in it: in an array they would be written as hexadecimal text, twice as long, by this thread. */
+/* Rows travel as parameters of a statement, one array for each column. The bytes of all rows form one binary parameter behind the others, and each value is a range in it. An array of bytes would be written as hexadecimal text: twice as long, and by this thread. */
 
 /** The type of each column. */
 export type Spec<Fields> = { readonly [Column in keyof Fields]: string };
@@ -9,7 +9,7 @@ export const columns = (spec: object, prefix = "") =>
     .map((name) => `${prefix}${snake(name)}`)
     .join(", ");
 
-/** How many parameters the rows of a spec take. */
+/** The number of parameters that the rows of a spec take. */
 export const widthOf = (spec: object): number => Object.keys(spec).length + 1;
 
 /** `(select row.seq, substring($9 …) as outcome, … from unnest($3::int[], …) as row (seq, outcome, …)) as row` */

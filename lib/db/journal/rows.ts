@@ -3,7 +3,7 @@ import { pool } from "../client";
 import type { RawSql } from "../sql";
 import { columns, columnValues, type Spec, snake, unnested, widthOf } from "./row-parameters";
 
-/* The journal is written with the driver itself: one statement for an execution with all that belongs to it. */
+/* The journal uses the driver directly: one statement writes an execution with all its entries. */
 
 type Bytes = Uint8Array | null;
 
@@ -104,7 +104,7 @@ export type ApprovalRow = {
   expiresAt: Date;
 };
 
-/** What goes with a write: rows of one execution. */
+/** The rows of one execution that are written together. */
 export type Entries = { calls: CallRow[]; lines: LineRow[]; approvals: ApprovalRow[] };
 
 const executionSpec: Spec<ExecutionRow> = {
@@ -150,7 +150,7 @@ const callChanges = Object.keys(callSpec)
   .map((name) => `${name} = ${keptWhenAbsent.has(name) ? `coalesce(excluded.${name}, call.${name})` : `excluded.${name}`}`)
   .join(", ");
 
-/** What hangs on an execution, written for the row that `fence` gives. */
+/** Writes the entries of the execution that `fence` returns. */
 const entriesSql = (from: number, fence: string) => {
   const calls = from;
   const lines = calls + widthOf(callSpec);
@@ -188,12 +188,12 @@ const insertMany = {
     select ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 1)} on conflict (id) do nothing`,
 };
 
-/** Where a statement runs: by itself, or within a transaction. */
+/** Runs a statement, alone or in a transaction. */
 export type Sql = Pick<PoolClient, "query">;
 
 /**
- * An execution for the first time, with all that happened so far. Repeated, because nobody heard that it was done, it
- * changes nothing; whether this pass may still write is told as by `updateExecution`.
+ * Writes an execution for the first time, with its entries so far. Repeating it after a lost answer changes nothing. Returns
+ * whether this pass may still write, like `updateExecution`.
  */
 export async function insertExecution(
   row: ExecutionRow,
@@ -205,12 +205,12 @@ export async function insertExecution(
   return rowCount === 1;
 }
 
-/** Executions that are over and made neither calls nor lines. */
+/** Writes finished executions without calls and lines. */
 export async function insertEnded(rows: readonly ExecutionRow[]): Promise<void> {
   await pool().query({ ...insertMany, values: columnValues(executionSpec, rows) });
 }
 
-/** What changes about an execution that goes on, pauses or ends. */
+/** The fields that change while an execution goes on, pauses or ends. */
 export type Progress = {
   organizationId: string;
   id: string;
@@ -246,7 +246,7 @@ const updateOne = {
     ${entriesSql(20, "fence")} select revision from fence`,
 };
 
-/** Whether this pass may still write: another one may have taken over, or somebody may have ended the execution. */
+/** Returns whether this pass may still write. Another pass may have taken over, or somebody may have ended the execution. */
 export async function updateExecution(progress: Progress, entries: Entries, sql: Sql = pool()): Promise<boolean> {
   const { organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount } = progress;
   const { result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead } = progress;
@@ -257,7 +257,7 @@ export async function updateExecution(progress: Progress, entries: Entries, sql:
   return rowCount === 1;
 }
 
-/** One transaction of the journal; `raw` speaks as Prisma's clients do, for what else belongs into it. */
+/** Runs one transaction of the journal. `raw` has the interface of Prisma's clients, for other writes of the same transaction. */
 export async function inJournalTransaction<T>(work: (sql: Sql, raw: RawSql) => Promise<T>): Promise<T> {
   const client = await pool().connect();
   let lost: Error | undefined;

@@ -1,6 +1,6 @@
 import { pool } from "../client";
 
-/** What lists show of an execution; of what is sealed only its title, or the source where a row is older than its title. */
+/** An execution in lists. Its only sealed field is the title, or the source in rows older than titles. */
 export type RunRow = {
   id: string;
   kind: string;
@@ -36,7 +36,7 @@ export const runOutcomes = ["running", "paused", "completed", "partial", "failed
 export type RunOutcome = (typeof runOutcomes)[number];
 
 const isTroubled = "(failed_calls > 0 or blocked_calls > 0 or declined_calls > 0)";
-/** Each in parts that one index answers in the order of the list. States stand in the text, or no partial index would fit. */
+/** One index answers each part in the order of the list. States are literals, because a partial index needs them. */
 const outcomeParts: Record<RunOutcome, readonly string[]> = {
   running: ["state = 'running'"],
   paused: ["state = 'paused'"],
@@ -52,7 +52,7 @@ const stateParts = {
 
 export type RunFilter = {
   organizationId: string;
-  /** Runs that any of these began or that were begun for them; several lists are all asked for. */
+  /** Runs that one of these people began, or that were begun for them. Each list must match. */
   people: readonly (readonly string[])[];
   state?: keyof typeof stateParts | undefined;
   outcome?: RunOutcome | undefined;
@@ -66,7 +66,7 @@ export type RunFilter = {
   limit: number;
 };
 
-/** Runs, the newest first. */
+/** Reads runs, the newest first. */
 export async function readRuns(filter: RunFilter): Promise<RunRow[]> {
   const values: unknown[] = [filter.organizationId];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -102,13 +102,13 @@ function conditionsOf(filter: RunFilter, bind: (value: unknown) => string): stri
   ];
 }
 
-/** Ids begin with the moment they were made at, and that is when their run was created: no other index is needed for it. */
+/** Ids begin with the time their run was created, so a range of time needs no other index. */
 function firstIdOf(moment: Date): string {
   const time = Math.max(0, moment.getTime()).toString(16).padStart(12, "0").slice(-12);
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
-/** One run as lists show it. */
+/** Reads one run as lists show it. */
 export async function readRun(organizationId: string, id: string): Promise<RunRow | null> {
   const { rows } = await pool().query<RunRow>({
     name: "execution-summary",

@@ -1,7 +1,7 @@
 import type { RawSql } from "../sql";
 import { inJournalTransaction } from "./rows";
 
-/** Calls of one group in one organization: so many at once as each of them allows, over all processes. */
+/** A group of calls in one organization. Each call limits how many of its group run at once, over all processes. */
 export type SlotGroup = { organizationId: string; group: string };
 type Joining = { id: string; slotsMax: number };
 type Arranging = SlotGroup & {
@@ -9,16 +9,16 @@ type Arranging = SlotGroup & {
   leaseMs: number;
   joining: readonly Joining[];
   leaving: readonly string[];
-  /** Tells another process, in the same transaction, that this call of it has a place now. */
+  /** Notifies another process, in the same transaction, that its call has a slot. */
   tell(raw: RawSql, granted: { organizationId: string; id: string }): Promise<void>;
 };
 
 const lockClass = 4712;
 
 /**
- * Brings a group up to date, one process at a time: what left or lost its process goes, what this process has stays alive,
- * who is new stands at the end, and the free places go to those who came first. Gives the calls of this process that are
- * in the group and whether each has a place; other processes hear of places that became theirs when this commits.
+ * Updates a group, one process at a time. Calls that left or lost their process go, calls of this process renew their lease,
+ * new ones join the end, and free slots go to the first in line. Returns the calls of this process in the group, and whether
+ * each holds a slot. Other processes are notified of their new slots when this commits.
  */
 export const arrangeSlots = ({ organizationId, group, process, leaseMs, joining, leaving, tell }: Arranging) =>
   inJournalTransaction(async (sql, raw): Promise<Map<string, boolean>> => {
@@ -44,7 +44,7 @@ const renew = {
       from unnest($6::uuid[], $7::int[]) as row (id, slots_max) on conflict (id) do nothing`,
 };
 
-/** Nobody passes those who came before, also where those wait for fewer calls to be under way. */
+/** Calls never overtake each other, even when an earlier one waits for a lower limit. */
 const grant = {
   name: "slots-grant",
   text: `update call_slot set is_held = true, lease_until = statement_timestamp() + $3::int * interval '1 ms'

@@ -1,6 +1,6 @@
 import { pool } from "../client";
 
-/** Why a run does not move: its process is gone, its passes come to nothing, or its time to go on is over. */
+/** A run that does not move: its process is gone, its passes make no progress, or its timer is overdue. */
 export type StuckRow = {
   id: string;
   kind: "lost" | "stalled" | "overdue";
@@ -10,7 +10,7 @@ export type StuckRow = {
   nextAt: Date | null;
 };
 
-/** Longer than anybody takes to go on with a run whose time has come. */
+/** Longer than any process takes to continue a run that is due. */
 const lostAfter = "interval '15 s'";
 const overdueAfter = "interval '1 min'";
 
@@ -19,7 +19,7 @@ const kind = `case when state = 'paused' then 'overdue' when stalled > 0 then 's
 
 type StuckFilter = { organizationId: string; people: readonly string[] | null; limit: number };
 
-/** Runs that do not move, the oldest first. */
+/** Reads runs that do not move, the oldest first. */
 export async function readStuckRuns({ organizationId, people, limit }: StuckFilter): Promise<StuckRow[]> {
   const { rows } = await pool().query<StuckRow>({
     name: "execution-stuck",
@@ -35,7 +35,7 @@ export async function readStuckRuns({ organizationId, people, limit }: StuckFilt
 
 export type StuckCount = { kind: StuckRow["kind"]; runs: number; oldestSeconds: number; passes: number };
 
-/** Of the whole installation, for whoever runs it. */
+/** Counts stuck runs of the whole installation. */
 export async function countStuckRuns(): Promise<StuckCount[]> {
   const { rows } = await pool().query<StuckCount>({
     name: "execution-stuck-count",

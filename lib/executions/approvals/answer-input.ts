@@ -26,14 +26,14 @@ export const AnswerInput = z.object({
 
 type Problem = { path: string; message: string };
 
-/** What is wrong, as a whole and field by field: `arguments.body.title`. */
+/** Describes the fault as a whole and for each field, such as `arguments.body.title`. */
 function refused(field: string, message: string, problems: readonly Problem[] = []): Failure {
   const byField: Record<string, string[]> = {};
   for (const problem of problems) (byField[`${field}.${problem.path}`] ??= []).push(problem.message);
   return new Failure("invalid", `${field}: ${message}`, { [field]: [message], ...byField });
 }
 
-/** What somebody filled in, checked against what was asked for. */
+/** Validates a filled-in form against its schema. */
 export function checkContent(
   { kind, requestedSchema }: ApprovalRecord,
   { content }: z.output<typeof AnswerInput>,
@@ -44,10 +44,10 @@ export function checkContent(
   return JSON.stringify(checked.args);
 }
 
-/** The text of what takes the place of the arguments, and where the call goes with it. */
+/** Edited arguments as text, and the server that the call goes to with them. */
 export type Edited = { text: string; destination: string | null };
 
-/** Edited arguments have to be right before anybody approves them; they are checked as the tool sees them for whoever began the run. */
+/** Validates edited arguments before they are approved, for the tool as the run's actor sees it. */
 export async function editArguments(ctx: Context, approval: ApprovalRecord, edited: Record<string, unknown>): Promise<Edited> {
   requireEditor(ctx, approval);
   if (approval.isDetached)

@@ -46,7 +46,7 @@ type ApprovalReference = { id: string; number: number };
 type ParsedAnswer = z.output<typeof AnswerInput>;
 type Decided = { approval: ApprovalRecord; isFirst: boolean };
 
-/** Exactly one answer counts, however many come; whoever comes later is told which one it was. */
+/** Answers an approval. Exactly one answer counts; later ones learn which it was. */
 export async function decide(ctx: Context, which: ApprovalReference, given: ParsedAnswer): Promise<Decided> {
   const approval = await findApproval(ctx, which);
   if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false };
@@ -80,7 +80,7 @@ export async function decide(ctx: Context, which: ApprovalReference, given: Pars
   return { approval: settled(await findApproval(ctx, which)), isFirst };
 }
 
-/** An approval nobody answered in time cannot be answered any more. */
+/** Refuses approvals that expired or were cancelled. */
 function settled(approval: ApprovalRecord): ApprovalRecord {
   const isLate = approval.state === "waiting" && approval.expiresAt.getTime() <= Date.now();
   if (approval.state === "expired" || isLate)

@@ -12,7 +12,7 @@ type Action = "accept" | "decline" | "cancel";
 
 const others = "Another member with executions:answer and executions:all can, in their inbox or at the link of the pause.";
 
-/** Why somebody may not answer, and who may; null when they may. What one asked oneself may always be declined. */
+/** Explains why somebody may not answer and who may; null when they may. Everybody may decline what they asked themselves. */
 export function barFrom(ctx: Context, approval: AskedBy & Answerers, action: Action = "accept"): string | null {
   const { peopleOnly, barredAsker, actorId, actorLabel } = approval;
   if (peopleOnly && ctx.actor.kind !== "user")
@@ -30,7 +30,7 @@ export function requireAnswerer(ctx: Context, approval: AskedBy & Answerers, act
   if (bar !== null) throw new Failure("forbidden", bar);
 }
 
-/** Whether it was this actor who asked, or one who acts for the same person. */
+/** Whether this actor asked, or another one for the same person. */
 export function isAsker(ctx: Context, approval: AskedBy): boolean {
   const person = askingPerson(approval);
   return approval.actorId === ctx.actor.id || (person !== null && person === personOf(ctx));
@@ -44,7 +44,7 @@ export const mayAnswer = (ctx: Context, approval: ApprovalRecord, answerers: Ans
   mayAnswerSignIn(ctx, approval) &&
   barFrom(ctx, { ...approval, ...answerers }) === null;
 
-/** The same as a filter over rows. */
+/** The same rule as a filter over rows. */
 export function answerableBy(ctx: Context): object {
   const { id, kind } = ctx.actor;
   const person = personOf(ctx) ?? id;
@@ -57,7 +57,7 @@ export function answerableBy(ctx: Context): object {
   return { AND: [answerableSignIns(ctx), ...(kind === "user" ? [] : [{ peopleOnly: false }]), { OR: barred }] };
 }
 
-/** Why somebody may not put other arguments: they could not make the call, or it goes out with another one's own account. */
+/** Explains why somebody may not edit the arguments: they may not call tools, or the call uses another person's account. */
 export function editBar(ctx: Context, approval: AskedBy): string | null {
   if (!can(ctx.actor, "tools:call"))
     return "Editing the arguments needs the permission tools:call. Approve or decline the call as it stands.";
@@ -71,7 +71,7 @@ export function requireEditor(ctx: Context, approval: AskedBy): void {
   if (bar !== null) throw new Failure("forbidden", bar, { arguments: [bar] });
 }
 
-/** Who may answer: as it was when the call asked, and as the policies have it now. What either forbids is forbidden. */
+/** Decides who may answer, by the policies of the moment it was asked and by those of today. Both must allow it. */
 export async function answerersNow(ctx: Context, approval: ApprovalRecord): Promise<Answerers> {
   const { peopleOnly, barredAsker } = approval;
   const then = { peopleOnly, barredAsker: barredAsker as Answerers["barredAsker"] }; // safe: written by ask()

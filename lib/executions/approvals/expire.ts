@@ -5,7 +5,7 @@ import { enqueue } from "../../queue/enqueue";
 import { announce } from "../../signal/announce";
 import { resumeSoon } from "../driver/resume";
 
-/** An approval nobody answered in time counts as refused; the call that waits for it is told so. */
+/** Expires an approval that nobody answered in time. Its call gets an error. */
 export async function expireApproval({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   const ctx = systemContext({ organizationId, name: "approval.expire", door: "job" });
   const approval = await ctx.db.approval.findFirst({

@@ -3,7 +3,7 @@ import { Failure } from "../../operation/failure";
 import { approvalIdOf } from "../ids";
 import { findVisible } from "../views/visible";
 
-/** What a list shows but the arguments, which may be large. */
+/** The fields that a list shows, without arguments, which may be large. */
 export const listedSelect = {
   ...{ id: true, organizationId: true, executionId: true, seq: true, number: true, kind: true, state: true, isDetached: true },
   ...{ connectionId: true, credentialVersion: true, destination: true, peopleOnly: true, barredAsker: true },
@@ -13,12 +13,12 @@ export const listedSelect = {
   ...{ answeredByKind: true, answeredByLabel: true, reason: true, scope: true },
 } as const;
 
-/** What its view shows; the content of an answer is for the run alone. */
+/** The fields of its view. The content of an answer is for the run alone. */
 const approvalSelect = { ...listedSelect, arguments: true, editedArguments: true } as const;
 
 export type ApprovalRecord = Awaited<ReturnType<typeof findApproval>>;
 
-/** The approval an execution asked for at this place, for whoever may see the execution. */
+/** Finds an approval of an execution that the caller may see. */
 export async function findApproval(ctx: Context, { id, number }: { id: string; number: number }) {
   const { state } = await findVisible(ctx, id);
   const approval = await ctx.db.approval.findFirst({ where: { executionId: id, number }, select: approvalSelect });

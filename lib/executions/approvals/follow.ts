@@ -1,16 +1,18 @@
 import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
-import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
 import { approvalIdOf } from "../ids";
 import { sealedAt } from "../journal/sealed-at";
+import { nextChange } from "../views/changes";
 import { visibleTo } from "../views/visible";
 import { answerableBy } from "./answerers";
 
 const waitMsMax = 30_000;
+/** A run that ends takes its questions along. */
+const topics = ["approval.changed", "execution.ended"] as const;
 
-/** How many approvals wait for whoever asks; with a time to wait, as soon as that is not what they know. */
+/** Counts the approvals that wait for the caller. With `waitMs` it answers as soon as the mark is another one. */
 export const followApprovals = operation({
   name: "approval.follow",
   summary: "Hear of approvals as they come and are answered: how many wait for you, and the newest",
@@ -27,14 +29,14 @@ export const followApprovals = operation({
       .nullable(),
   }),
   async run(ctx, { mark, waitMs }) {
-    const news = nextNews(ctx.organizationId, waitMs);
+    const change = nextChange(topics, { organizationId: ctx.organizationId }, waitMs);
     try {
       const now = await standing(ctx);
       if (waitMs === 0 || now.mark !== mark) return now;
-      await news.came;
+      await change.came;
       return await standing(ctx);
     } finally {
-      news.stop();
+      change.stop();
     }
   },
 });
@@ -60,20 +62,4 @@ async function standing(ctx: Context) {
     ...{ mark, waiting },
     newest: { id: approvalIdOf(executionId, number), message, address, asker, createdAt: createdAt.toISOString() },
   };
-}
-
-/** Listening begins before anybody looks, so that nothing that happens meanwhile is missed. A run that ends takes its questions along. */
-function nextNews(organizationId: string, atMostMs: number): { came: Promise<void>; stop(): void } {
-  let stop = () => {};
-  const came = new Promise<void>((resolve) => {
-    const timer = setTimeout(() => stop(), atMostMs);
-    const hear = (payload: { organizationId: string }) => payload.organizationId === organizationId && stop();
-    const unlisten = [listen("approval.changed", hear), listen("execution.ended", hear)];
-    stop = () => {
-      clearTimeout(timer);
-      for (const end of unlisten) end();
-      resolve();
-    };
-  });
-  return { came, stop };
 }

@@ -27,7 +27,7 @@ const RequestView = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text: z.string() }),
 ]);
 
-/** An approval with all that helps to decide, as its card shows it. */
+/** An approval with everything that helps to decide, as its card shows it. */
 export const ApprovalDetails = ApprovalView.extend({
   request: RequestView.nullable().describe("What would be sent or started"),
   account: z.string().nullable().describe("Whose account it would be made with, where the provider says it"),
@@ -85,7 +85,7 @@ export const getApproval = operation({
 
 const approvedSelect = { id: true, answeredAt: true, arguments: true, editedArguments: true } as const;
 
-/** What has changed since it was asked, so that approving it asks once more. */
+/** The changes since it was asked. Approved, it asks once more. */
 function outdated(approval: ApprovalRecord, preview: Preview | null): Changed[] {
   const { kind, state, connectionId, definitionHash } = approval;
   if (kind !== "approval" || state !== "waiting" || connectionId === null) return [];
@@ -106,7 +106,7 @@ async function rightsTo(ctx: Context, approval: ApprovalRecord) {
   };
 }
 
-/** Of the runs that whoever looks may see. One address of own accounts stands for everybody's own: there it is the same person's. */
+/** Finds the last approved arguments, in runs that the viewer may see. An address of personal accounts is shared, so it must be the same person. */
 async function lastApproved(ctx: Context, { address, createdAt, kind, actorId, onBehalfOf }: ApprovalRecord) {
   if (kind !== "approval") return null;
   const { db, organizationId } = ctx;

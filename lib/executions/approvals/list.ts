@@ -9,7 +9,7 @@ import { listedSelect } from "./find";
 import { toolsOf } from "./tool";
 import { ApprovalState, ApprovalView, approvalView } from "./view";
 
-/** Of one row's arguments: enough for its gist. */
+/** The size of a row's arguments that is still shown. */
 const shownBytesMax = 20_000;
 
 export const listApprovals = operation({

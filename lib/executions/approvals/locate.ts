@@ -7,7 +7,7 @@ import { operation } from "../../operation/operation";
 import { ExecutionId, parseExecutionId } from "../ids";
 import { visibleTo } from "../views/visible";
 
-/** Somebody who opens a link to an approval may be looking at another organization of theirs than the one it belongs to. */
+/** The link to an approval may belong to another organization than the one its reader has open. */
 export const locateApproval = operation({
   name: "approval.locate",
   summary: "Find which of your other organizations an approval belongs to",

@@ -9,7 +9,7 @@ import type { ApprovalRecord } from "./find";
 
 export const Scope = z.enum(["once", "run", "hours", "always"]);
 
-/** What requireScope() would let this person choose. */
+/** The scopes that requireScope() accepts from this person. */
 export function offeredScopes(ctx: Context, { kind, definitionHash }: ApprovalRecord): z.output<typeof Scope>[] {
   if (kind !== "approval" || definitionHash === null) return ["once"];
   return ["once", "run", "hours", ...(can(ctx.actor, "policies:write") ? ["always" as const] : [])];
@@ -19,7 +19,7 @@ type ScopeChoice = { scope: z.output<typeof Scope>; hours: number };
 
 const hourMs = 3_600_000;
 
-/** More than this call can be allowed for a known definition only. */
+/** Only a call with a known definition can be allowed beyond itself. */
 export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRecord, { scope }: ScopeChoice): void {
   if (scope === "once") return;
   const refuse = (message: string) => new Failure("invalid", `scope: ${message}`, { scope: [message] });
@@ -31,7 +31,7 @@ export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRec
     );
 }
 
-/** What the answer allows beyond the call that waits: `once` of a run that did not wait is one use of the same arguments. */
+/** Stores what the answer allows beyond the waiting call. `once` for a run that did not wait is one use with the same arguments. */
 export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: ScopeChoice): Promise<void> {
   const {
     id: approvalId,

@@ -10,7 +10,7 @@ import { resumeSoon } from "../driver/resume";
 import { approvalIdOf } from "../ids";
 import type { ApprovalRecord } from "./find";
 
-/** A job: whatever waits for a sign-in that somebody has completed goes on. Looked at when one is asked for, and when one is done. */
+/** A job that continues calls whose sign-in is complete. Queued by each sign-in question and by each sign-in. */
 export async function answerSignIns({
   organizationId,
   id: integrationId,
@@ -63,10 +63,10 @@ export function mayAnswerSignIn(ctx: Context, approval: ApprovalRecord): boolean
   return signIn === null || maySignIn(ctx, signIn);
 }
 
-/** Questions that somebody can answer: a sign-in is for whoever can complete it. */
+/** A filter for questions that the actor can answer. Only somebody who can complete a sign-in answers it. */
 export const answerableSignIns = (ctx: Context) => ({ OR: [{ ownerKey: null }, signInsOf(ctx)] });
 
-/** Only whoever can sign in decides about it, and it is done when somebody has signed in, whoever says so. */
+/** Refuses an answer by somebody who cannot sign in, and an acceptance before somebody has. */
 export async function requireSignIn(
   ctx: Context,
   approval: ApprovalRecord,

@@ -31,7 +31,7 @@ export const getApprovalSchema = operation({
   },
 });
 
-/** The tool an approval is about, as whoever began the run sees it today. */
+/** Finds the tool of an approval as the run's actor sees it today. */
 export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise<{ theirs: Context; target: ResolvedTool }> {
   const { actorKind, actorId: id, actorLabel: label } = approval;
   const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
@@ -42,7 +42,7 @@ export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise
   return { theirs, target: found };
 }
 
-/** What people are told of the tool they decide about. */
+/** What approvers see of the tool. */
 export const AskedAbout = z.object({
   title: z.string().nullable(),
   description: z.string().describe("What its source says of it beside the title"),
@@ -57,7 +57,7 @@ export type Tools = ReadonlyMap<string, AskedAs>;
 
 const descriptionLengthMax = 600;
 
-/** The tools of several questions, by the questions. */
+/** Finds the tools of several questions, by question id. */
 export async function toolsOf(ctx: Context, questions: readonly Question[]): Promise<Tools> {
   const found = await findReferencedTools(ctx, questions);
   const own = found.flatMap((one) => (one && !one.connection.isStatic ? one.connection.integration.id : []));

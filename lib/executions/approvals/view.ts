@@ -19,7 +19,7 @@ const Answer = z.object({
   editedArguments: z.unknown(),
 });
 
-/** A question to people, as the inbox shows it. */
+/** An approval as the inbox shows it. */
 export const ApprovalView = z.object({
   id: z.string(),
   executionId: z.string(),
@@ -61,7 +61,7 @@ export type ApprovalView = z.infer<typeof ApprovalView>;
 
 type ViewContext = { names: PersonNames; tools: Tools; door: string };
 
-/** Large arguments may be left out of a row. */
+/** An approval in a list, which leaves out large arguments. */
 type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments"> & {
   arguments: Uint8Array | null;
   editedArguments: Uint8Array | null;

@@ -9,7 +9,7 @@ import { approvalIdOf, ExecutionId, parseExecutionId } from "../ids";
 import { isAsker } from "./answerers";
 import { type ApprovalRecord, findApproval } from "./find";
 
-/** A run that waits is cancelled or answered; only what no run waits for is taken back by itself. */
+/** Whether somebody may withdraw a question. A run that waits is cancelled or answered instead. */
 export const mayWithdraw = (ctx: Context, approval: ApprovalRecord): boolean =>
   approval.isDetached && approval.state === "waiting" && mayTakeBack(ctx, approval);
 

@@ -11,7 +11,7 @@ import { followingRuns } from "../views/visible";
 type Builtin = (run: Run, record: CallRecord) => Promise<Settling>;
 type Ask = (ctx: Context, input: Record<string, unknown>) => Promise<unknown>;
 
-/** What the house itself offers to every program, beside the tools of the catalog. */
+/** The functions of the console itself that every program can call, beside the tools of the catalog. */
 const builtins: Readonly<Record<string, Ask>> = {
   search: (ctx, input) => searchTools(ctx, input),
   discover: (ctx, input) => discoverTools(ctx, input as { query: string }),
@@ -23,7 +23,7 @@ const builtins: Readonly<Record<string, Ask>> = {
   "executor.results.read": (ctx, input) => readResult(requirePermission(ctx, followingRuns), input),
 };
 
-/** Their answers are bare values, whatever the envelope of tools. */
+/** Builtins answer with bare values, never with an envelope. */
 export function findBuiltin(path: string): Builtin | null {
   const ask = Object.hasOwn(builtins, path) ? builtins[path] : undefined;
   return ask ? (run, record) => answerOf(run, record, ask) : null;

@@ -11,10 +11,10 @@ import { findBuiltin } from "./builtins";
 import { perform } from "./perform";
 import { type Act, prepare } from "./prepare";
 
-/** What a program calls to wait. */
+/** The path of a timer. */
 const sleepPath = "$sleep";
 
-/** A call the program made, as the journal knows it: the same as in an earlier pass, or a new one. */
+/** Records a call of the program: the same call as in an earlier pass, or a new one. */
 export function recordCall({ run, journal }: Pass, call: SandboxCall, isReplaying: boolean): CallRecord {
   const { calls } = run;
   const known = calls.get(call.seq);
@@ -29,8 +29,8 @@ export function recordCall({ run, journal }: Pass, call: SandboxCall, isReplayin
 }
 
 /**
- * The one doorway through which calls go: find, validate, decide, journal, credential, call, journal. What goes wrong is
- * an answer, not an exception: people and code deal with it alike.
+ * The doorway of every call: find, validate, decide, record, open the credential, call, record. Errors are answers, not
+ * exceptions, so people and code handle them alike.
  */
 export function callTool(pass: Pass, record: CallRecord): void {
   const builtin = findBuiltin(record.path);
@@ -48,7 +48,7 @@ export function callTool(pass: Pass, record: CallRecord): void {
   else goOnAfter(pass, record, pass.run.answers.get(record.approvalNumber));
 }
 
-/** A call that only reads and was lost while its tool waited for people: it is made again once they have answered. */
+/** Repeats a read that was lost while its tool waited for people, once they have answered. */
 function askAgain(pass: Pass, record: CallRecord): void {
   const { answers } = pass.run;
   const asked = record.approvalNumber === null ? undefined : answers.get(record.approvalNumber);
@@ -56,13 +56,13 @@ function askAgain(pass: Pass, record: CallRecord): void {
   else enter(pass, record, () => prepare(pass, record, approvalOf(pass, record)));
 }
 
-/** What allowed the call before its tool asked anything. */
+/** Finds the approval that allowed the call before its tool asked anything. */
 function approvalOf({ run }: Pass, { seq }: CallRecord): Answer | null {
   const given = [...run.answers.values()].filter((answer) => answer.seq === seq && answer.kind === "approval");
   return given.findLast(({ state }) => state === "accepted") ?? null;
 }
 
-/** The answer to a call's question is known, or still open. */
+/** Continues a call once its question is answered. */
 export function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undefined): void {
   if (record.state === "asking") {
     askAgain(pass, record);
@@ -72,7 +72,7 @@ export function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undef
   if (followAnswer(pass, record, answer)) enter(pass, record, () => prepare(pass, record, afterSignIn(record, answer)));
 }
 
-/** Calls enter in the order they were made, however long each is looked at. */
+/** Lets calls enter in the order they were made, however long each takes to prepare. */
 function enter(pass: Pass, record: CallRecord, look: () => Promise<Act>): void {
   pass.preparing += 1;
   const looked = retryWhenLost(pass.run, look).catch((error: unknown) => () => broken(pass, record, error));

@@ -12,14 +12,14 @@ export type Performance = {
   record: CallRecord;
   effect: Effect;
   isApproved?: boolean;
-  /** It may run beside others although it changes something. */
+  /** Whether it may run beside others although it changes something. */
   isParallel?: boolean;
-  /** What it shares with calls of other runs. */
+  /** The slot it needs among calls of other runs. */
   slots?: SlotNeed | null;
   work: (lost: AbortSignal | null, interlude: Interlude) => Promise<Done>;
 };
 
-/** Does a call when its turn comes. What changes anything is written down before it begins. */
+/** Makes a call when its turn comes. The journal stores a call that changes something before it is sent. */
 export const perform =
   (pass: Pass, performance: Performance): (() => void) =>
   () => {
@@ -51,7 +51,7 @@ type Making = Performance & { lost: AbortSignal | null; interlude: Aside };
 
 type Aside = Interlude & { isAside(): boolean };
 
-/** Others go on meanwhile, and nothing that changes anything waits at shutdown for people to answer. */
+/** Lets other calls go on while people answer. Shutdown does not wait for them. */
 function interludeOf(pass: Pass, candidate: Candidate): Aside {
   const writes = candidate.isRead ? 0 : 1;
   let isAside = false;

@@ -48,7 +48,7 @@ const answered = ({ editedArguments, arguments: asked }: Answer) => ({
   args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited
 });
 
-/** An approval counts for what it was given for: definition, account and server. */
+/** Lets a call through when a policy allows it or an approval covers its definition, account and server. */
 async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise<Act> {
   const { target, answer, args } = call;
   const decided = decisionOf(target);
@@ -62,7 +62,7 @@ async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise
 
 type Gate = { call: PreparedCall; now: Bound; decided: Decision };
 
-/** An earlier answer may allow the call; else people are asked, and told why they are asked once more. */
+/** Uses a grant for the call, or asks people and tells them why they are asked again. */
 async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now, decided }: Gate): Promise<Act> {
   const { run } = pass;
   const { answer, target } = call;
@@ -79,7 +79,7 @@ async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now, dec
   return () => askForApproval(pass, record, { asked, message });
 }
 
-/** A tool that others here have and this actor has not connected yet can be called once they have. */
+/** Refuses an unknown tool, or asks the actor to connect the account that it needs. */
 function refuseUnlessMissing(pass: Pass, record: CallRecord, { view, error }: { view: View; error: ToolError }): Act {
   const missing = error.code === "tool_not_found" ? missingConnection(view, record.path) : null;
   const signIn = missing && signInFirst(pass.run.ctx, missing);
@@ -100,7 +100,7 @@ function note(record: CallRecord, more: Partial<CallDecision>): void {
 
 const valueLengthMax = 200;
 
-/** `DELETE /customers/{id}` with what the call puts in: whoever decides reads which customer. */
+/** Fills the arguments into a path such as `DELETE /customers/{id}`, so that approvers see which customer is meant. */
 export function filledPath(text: string, args: Record<string, unknown>): string {
   if (!/^[A-Z]+ \//.test(text)) return text;
   return text.replace(/\{([^{}/]+)\}/g, (placeholder, name: string) => {

@@ -9,8 +9,8 @@ const waitedMsMax = 60_000;
 type Retrying = { effect: Effect; signal: AbortSignal; untilMs: number; onRetry(waitedMs: number): void };
 
 /**
- * Makes a call that only reads once more when its service is busy or away for a moment: at most twice, when the service
- * wants it, and only as long as the call and its run have time left. To the program it stays one call, whose record says how often.
+ * Repeats a read when its service is busy or briefly unavailable: at most twice, at the time the service names, and only
+ * while the call and its run have time left. The program sees one call, and its record counts the retries.
  */
 export async function retryReads(
   { options, wallMs }: Pick<Run, "options" | "wallMs">,
@@ -33,7 +33,7 @@ function waitFor(result: ToolResult, retries: number): number | null {
   return result.error.retryAfterMs ?? firstWaitMs * 2 ** retries;
 }
 
-/** Whoever looks for why a call took long finds it with the answer. */
+/** Adds the retries to the answer, which explains a slow call. */
 function withRetries(result: ToolResult, retries: number): ToolResult {
   if (!result.http) return result;
   return { ...result, http: { ...result.http, headers: { ...result.http.headers, "x-executor-retries": String(retries) } } };

@@ -5,7 +5,7 @@ import type { Interlude, Pass } from "../pass/pass";
 import { elicitor } from "../questions/elicit";
 import { performOperation } from "../tools/static-tools";
 
-/** What the tool of a call can ask of its run. */
+/** What a tool can request from its run. */
 export function runHost(pass: Pass, record: CallRecord, interlude: Interlude): RunHost {
   const { run } = pass;
   return {
@@ -20,7 +20,7 @@ const depthMax = 5;
 
 type Inner = { address: string; args: Record<string, unknown> };
 
-/** A tool calls another one: a run of its own for whoever made the call, that waits for nobody. */
+/** Calls a tool from within another one, as a run of its own that never waits for people. */
 async function callInside(ctx: Context, { address, args }: Inner): Promise<ToolResult> {
   const callDepth = (ctx.callDepth ?? 0) + 1;
   if (callDepth > depthMax) {

@@ -22,7 +22,7 @@ export type PreparedCall = {
   args: Record<string, unknown>;
   answer: Answer | null;
   revision: bigint;
-  /** What somebody approved, where somebody had to. */
+  /** What people approved, if they had to. */
   approved?: Binding;
 };
 
@@ -75,7 +75,7 @@ const stoppingClock = (interlude: Interlude, clock: CallClock): Interlude => ({
   },
 });
 
-/** A little longer, so that it is said here that time is up. */
+/** A little longer than the call's own clock, which reports the timeout. */
 function requestLimits(timeoutMs: number) {
   const ms = timeoutMs + 1_000;
   return {
@@ -86,7 +86,7 @@ function requestLimits(timeoutMs: number) {
   };
 }
 
-/** What changes something may have taken effect all the same, so nothing sends it again by itself. */
+/** Only reads are retryable: other calls may have taken effect. */
 function timedOut(target: ResolvedTool, timeoutMs: number): ToolError {
   const retryable = target.tool.effect === "read";
   const message = `${addressOf(target)} gave no answer within ${timeoutMs / 1_000} s.`;
@@ -100,7 +100,7 @@ function noteRetry({ journal }: Pass, record: CallRecord, waitedMs: number): voi
   journal.note(record);
 }
 
-/** The time a call may take, which stands still while its tool waits for people. */
+/** The time a call may take. It stops while the tool waits for people. */
 type CallClock = { signal: AbortSignal; stop(): void; go(): void; end(): void };
 
 function startCallClock(ms: number): CallClock {

@@ -10,11 +10,11 @@ import { leaseMs, sandboxLimits } from "../limits";
 import { afterThrow, endForbidden } from "./give-up";
 import { runPass } from "./run-pass";
 
-/** Where a run stands when nothing of it moves any more. */
+/** The state of a run at rest. */
 type Standing = RunEnd | { state: "paused"; wakeAt: Date | null };
 export type Driven = { run: Run; standing: Standing };
 
-/** So often in a row a sandbox may be lost through no fault of the program before another process tries. */
+/** How often in a row a sandbox may be lost before another process tries. */
 const lossesMax = 20;
 
 /** Runs one pass after the other until the execution is over or waits. */
@@ -33,7 +33,7 @@ export function drive(first: Run): Promise<Driven> {
   });
 }
 
-/** The same to its end, also when people were asked in the middle of a call and whoever waits was told so. */
+/** Drives on after the caller got its answer, for runs that pause in the middle of a call. */
 async function driveOn(first: Run, rested: (run: Run) => void): Promise<Driven> {
   let [run, losses] = [first, 0];
   for (;;) {
@@ -60,7 +60,7 @@ async function play(run: Run, rested: (run: Run) => void) {
   return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run) });
 }
 
-/** Rights that somebody had when they began something count for nothing when it goes on without them. */
+/** Ends a run whose actor has lost the right to call tools. */
 async function refuse(run: Run): Promise<RunEnd> {
   const end = await endForbidden(run);
   if (!end) throw new PassLost();
@@ -75,13 +75,13 @@ async function openSession(run: Run): Promise<Session | "busy"> {
   return sandbox().open(program);
 }
 
-/** Somebody else may have room for it at once. */
+/** Releases a run that found no sandbox, so that another process can take it. */
 async function giveBack({ isStored, id, pass, ctx: { organizationId } }: Run): Promise<Failure> {
   if (isStored) await releaseExecution({ organizationId, id, pass });
   return new Failure("unavailable", "Every sandbox is busy at this moment. Try again shortly.");
 }
 
-/** One call by itself, as if it were a program of one line: everything but the sandbox is the same. */
+/** Runs a single call like a program of one line, without a sandbox. */
 function callSession({ code }: { code: string }): Session {
   const { path, argumentsText } = JSON.parse(code) as { path: string; argumentsText: string }; // safe: written by startCall()
   const nothing = { lines: [], cpuMs: 0, calls: [] };

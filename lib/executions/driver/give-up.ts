@@ -10,12 +10,12 @@ import type { Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { sealedAt } from "../journal/sealed-at";
 
-/** So many passes in a row may throw without any progress, or end with their process, before the run ends. */
+/** How many passes in a row may throw, or lose their process, before the run ends. */
 const throwsMax = 5;
 const lossesMax = 20;
 const backOff = { firstMs: 1_000, mostMs: 30_000 };
 
-/** After a pass that threw, the next one follows a little later; a run of which each pass throws ends with a reason. */
+/** Delays the next pass after one that threw. A run whose passes keep throwing ends with a reason. */
 export async function afterThrow(which: OfPass, error: unknown): Promise<void> {
   if (error instanceof PassLost || error instanceof Failure || isConnectionLost(error)) return;
   const stalled = await postponeExecution(which, backOff);
@@ -26,7 +26,7 @@ export async function afterThrow(which: OfPass, error: unknown): Promise<void> {
   );
 }
 
-/** A run that takes its process along each time must not take all of them, one after the other. */
+/** Ends a run that keeps crashing its process, before it crashes all of them. */
 export async function isGivenUp({ stalled, ...which }: Claimed): Promise<boolean> {
   if (stalled < lossesMax) return false;
   await giveUp(which, `The run could not go on: ${lossesMax} times in a row its process ended before it made progress.`);
@@ -38,7 +38,7 @@ async function giveUp(which: OfPass, message: string): Promise<void> {
   log.error({ executionId: which.id }, message);
 }
 
-/** Ends a stored run whose actor may no longer call tools. Null when it has ended already or another pass has begun. */
+/** Ends a stored run whose actor may no longer call tools. Returns null when it has ended already or another pass has begun. */
 export async function endForbidden({ id, pass, ctx: { organizationId, actor } }: Run): Promise<RunEnd | null> {
   const message = `${actor.label} may no longer call tools: the key or the membership has ended, or has another role. So this run ended.`;
   const error = { name: "Forbidden", code: "forbidden", message };
@@ -48,8 +48,8 @@ export async function endForbidden({ id, pass, ctx: { organizationId, actor } }:
 type OfPass = Pick<Claimed, "organizationId" | "id" | "pass">;
 
 /**
- * Ends a run from outside its program, with the questions it asks and the calls it has under way; not when it has ended or
- * another pass has begun.
+ * Ends a run from outside its program, with its open questions and calls. Returns false when it has ended already or another
+ * pass has begun.
  */
 async function fail(which: OfPass, error: GuestError & { code: string }): Promise<boolean> {
   const { organizationId, id } = which;

@@ -7,12 +7,12 @@ import { PassLost } from "../journal/retry";
 import type { Pass } from "../pass/pass";
 import { endForbidden } from "./give-up";
 
-/** So long the journal may take before requests are aborted without it. */
+/** How long the journal may take before requests are aborted anyway. */
 const commitMs = 500;
 
 /**
- * A pass acts with the rights of this moment and ends when there are none left to call tools. It belongs to the person
- * and outlives their session, unless that session is revoked. Returns how to stop watching.
+ * Keeps the rights of a pass current and ends it when the actor may no longer call tools. A pass outlives the session of its
+ * person, unless the session is revoked. Returns a function that stops watching.
  */
 export function keepRights(pass: Pass): () => void {
   const { organizationId, actor } = pass.run.ctx;
@@ -38,7 +38,7 @@ function takeRights(pass: Pass, present: Actor | null): void {
   );
 }
 
-/** Nothing begins any more, what happened is written down, and what is under way is aborted. */
+/** Starts nothing new, stores what happened and aborts requests under way. */
 async function end(pass: Pass): Promise<void> {
   const { run, journal } = pass;
   pass.isOver = true;

@@ -2,13 +2,13 @@ import type { CallRecord } from "../journal/record";
 import type { Pass } from "../pass/pass";
 import { liveTimers } from "../pass/timers";
 
-/** What came since the last delivery; waits for it as long as anything moves. Only waiting for timers counts as time of the program. */
+/** Waits for the outcomes since the last delivery, as long as anything moves. Only waiting for timers counts as program time. */
 export async function nextOutcomes(pass: Pass): Promise<CallRecord[] | "nothing" | "asking" | "too long"> {
   const { run } = pass;
   for (;;) {
     run.abort.signal.throwIfAborted();
     if (pass.isOver) {
-      await news(pass, null); // it was ended from outside, which aborts it; what was not begun is no deadlock
+      await news(pass, null); // ended from outside; calls that never began are no deadlock
       continue;
     }
     if (run.wallMs >= run.options.timeoutMs) return "too long";
@@ -23,10 +23,10 @@ export async function nextOutcomes(pass: Pass): Promise<CallRecord[] | "nothing"
 
 const restOf = ({ asking }: Pass): "asking" | "nothing" => (asking.size > 0 ? "asking" : "nothing");
 
-/** Calls are looked at or under way that wait for no people. */
+/** Whether calls are prepared or under way that do not wait for people. */
 export const isMoving = ({ preparing, running, asking }: Pass): boolean => preparing + running - asking.size > 0;
 
-/** Until anything happens that the pass has to look at. */
+/** Waits until something happens that concerns the pass. */
 export function news(pass: Pass, atMostMs: number | null): Promise<void> {
   const { signal } = pass.run.abort;
   return new Promise((resolve) => {

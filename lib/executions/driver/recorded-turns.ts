@@ -2,7 +2,7 @@ import type { Delivery } from "../../sandbox";
 import type { CallRecord } from "../journal/record";
 import { asOutcome } from "../pass/outcome";
 
-/** The deliveries of earlier passes, as they were: the same outcomes together, in the same order, at the same clock. */
+/** Restores the deliveries of earlier passes: the same outcomes together, in the same order, at the same clock. */
 export function recordedTurns(calls: Iterable<CallRecord>): Delivery[] {
   const turns = new Map<number, CallRecord[]>();
   for (const record of calls) {

@@ -8,19 +8,19 @@ import { leaseMs } from "../limits";
 import { type Driven, drive } from "./drive";
 import { afterThrow, isGivenUp } from "./give-up";
 
-/** Goes on with an execution, if there is a reason to and nobody else does; null when there is nothing to do here. */
+/** Continues an execution if there is a reason and no other process does. Returns null when there is nothing to do. */
 export async function resume(organizationId: string, id: string): Promise<Driven | null> {
   const claimed = await claimExecution({ organizationId, id, leaseMs });
   return claimed && goOn(claimed);
 }
 
-/** The same without anybody who waits for its end: done when the execution belongs to this process, or there is nothing to do. */
+/** Claims an execution and continues it in the background. */
 async function claimAndResume(organizationId: string, id: string): Promise<void> {
   const claimed = await claimExecution({ organizationId, id, leaseMs });
   if (claimed) resumeClaimed(claimed);
 }
 
-/** For those who have queued it as well: whether it goes on is of no interest to them. */
+/** Continues an execution in the background. A queued job covers a failure. */
 export function resumeSoon(organizationId: string, id: string): void {
   claimAndResume(organizationId, id).catch((error: unknown) => report(id, error));
 }
@@ -38,21 +38,21 @@ async function goOn(claimed: Claimed): Promise<Driven | null> {
   return run && drive(run);
 }
 
-/** What fails is taken up again when the lease is over. */
+/** Logs a failure. Another pass follows when the lease is over. */
 function report(executionId: string, error: unknown): void {
   if (!(error instanceof PassLost)) log.error({ error, executionId }, "an execution could not go on; another pass will follow");
 }
 
 const everyMs = 1_000;
-/** So many a second, so that other processes get some too, and each begins within its lease. */
+/** A limit for each second, so that other processes get some too and each pass begins within its lease. */
 const atOnceMax = 50;
 
-/** A job of the queue: it is over when this process has the execution by its lease, which stands for it from here on. */
+/** A job of the queue. It ends once this process holds the lease, which covers the execution from then on. */
 export async function resumeExecutionJob({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   await claimAndResume(organizationId, id);
 }
 
-/** Goes on with executions whose process gave no sign of life, as many as there is room for. */
+/** Continues executions whose process was lost, as many as the sandbox has room for. */
 export function takeOverExecutions(): void {
   processWide(
     "executions.take-over",

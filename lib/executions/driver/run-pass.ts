@@ -17,13 +17,13 @@ import { isMoving, news, nextOutcomes } from "./next-outcomes";
 import { recordedTurns } from "./recorded-turns";
 import { watch } from "./watch";
 
-/** How a pass ended: with the execution, waiting for people or a time, or so that the next one has to follow at once. */
+/** How a pass ended: with the execution, paused for people or a timer, or with another pass that follows at once. */
 export type PassEnd =
   | RunEnd
   | { state: "paused"; wakeAt: Date | null }
   | { state: "again"; how: "answered" | "suspended" | "lost" };
 
-/** Runs the program from its beginning: what the journal knows happens again as it did, in the same order, and the rest for the first time. */
+/** Runs the program from its beginning. Recorded turns are replayed in the same order; the rest runs for the first time. */
 export async function runPass(run: Run, first: Session, { openSession, rested }: Surroundings): Promise<PassEnd> {
   const program: Program = { session: first, openSession, rested };
   const journal = openJournal(run);
@@ -57,10 +57,10 @@ function newPass(run: Run, journal: Journal): Pass {
   return pass;
 }
 
-/** What a pass needs of whoever drives it. */
+/** What the driver provides to a pass. */
 type Surroundings = {
   openSession: () => Promise<Session | "busy">;
-  /** Told when the run waits for people while its pass goes on. */
+  /** Reports that the run waits for people while its pass goes on. */
   rested: () => void;
 };
 
@@ -89,7 +89,7 @@ async function play(pass: Pass, program: Program): Promise<PassEnd> {
 
 type Recorded = { turns: Delivery[]; missing: Set<CallRecord> };
 
-/** Plays the program up to its last delivery; it is not whole where the program ended before that. */
+/** Replays the program up to its last delivery. `isWhole` is false when the program ended earlier. */
 async function replay(pass: Pass, session: Session, { turns, missing }: Recorded): Promise<{ turn: Turn; isWhole: boolean }> {
   const next = replaying(pass, session, turns);
   let turn = await timed(pass, () => session.start(leftMs(pass)));
@@ -102,7 +102,7 @@ async function replay(pass: Pass, session: Session, { turns, missing }: Recorded
   return { turn, isWhole: true };
 }
 
-/** What is known already is delivered many at a time, but never so many that the program holds its thread for long. */
+/** Delivers recorded outcomes in batches that are small enough not to occupy the thread for long. */
 function replaying(pass: Pass, session: Session, deliveries: readonly Delivery[]): () => Promise<Turn> {
   const rest = [...deliveries];
   const turns: Turn[] = [];
@@ -119,7 +119,7 @@ function replaying(pass: Pass, session: Session, deliveries: readonly Delivery[]
   };
 }
 
-/** Live: outcomes are delivered as they come, until the program is over or nothing moves any more. */
+/** Delivers outcomes as they come, until the program is over or nothing moves any more. */
 async function goOn(
   pass: Pass,
   program: Program,
@@ -151,7 +151,7 @@ function callAll(pass: Pass, made: readonly CallRecord[]): void {
 
 const roomMs = 1_000;
 
-/** Calls under way wait for people: the program is given up meanwhile, and played again up to here when something came of them. */
+/** Frees the sandbox while calls under way wait for people, and replays the program up to here once an outcome came. */
 async function holdOpen(pass: Pass, program: Program): Promise<Turn> {
   program.session.end();
   await untilReady(pass, program);
@@ -170,7 +170,7 @@ async function holdOpen(pass: Pass, program: Program): Promise<Turn> {
   }
 }
 
-/** Until a call has an outcome; as long as all of them wait for people, the run counts as paused. */
+/** Waits until a call has an outcome. The run counts as paused while all calls wait for people. */
 async function untilReady(pass: Pass, { rested }: Program): Promise<void> {
   let isHeld = false;
   for (;;) {
@@ -186,7 +186,7 @@ async function untilReady(pass: Pass, { rested }: Program): Promise<void> {
   }
 }
 
-/** What a turn brought: lines that are new, and the calls it made; those of the last turn are written down and not begun. */
+/** Takes the new lines and calls of a turn. The calls are recorded but not started. */
 function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
   const { run } = pass;
   const known = run.lines.at(-1)?.number ?? 0;
@@ -208,7 +208,7 @@ async function over(pass: Pass, turn: Turn): Promise<PassEnd> {
   return suspend(pass, "lost");
 }
 
-/** Nothing begins any more; what changes something and was sent already is waited for, so that its outcome is known. */
+/** Ends the execution. Starts nothing new and waits for sent calls that change something, so that their outcome is known. */
 async function end(pass: Pass, ended: RunEnd): Promise<PassEnd> {
   pass.isOver = true;
   for (const record of pass.run.calls.values()) if (record.state === "asking") withdrawOpen(pass, record);
@@ -217,7 +217,7 @@ async function end(pass: Pass, ended: RunEnd): Promise<PassEnd> {
   return ended;
 }
 
-/** Nothing runs: the program waits for people, for a time far away, or for nothing at all. */
+/** Ends a pass in which nothing runs: the program waits for people, for a long timer, or for nothing at all. */
 async function rest(pass: Pass): Promise<PassEnd> {
   const ring = nextRing(pass);
   if (ring === null && pass.line.openQuestions() === 0) return end(pass, { state: "failed", error: deadlock });
@@ -243,10 +243,10 @@ function endFull(pass: Pass): Promise<PassEnd> {
   return end(pass, { state: "failed", error: { name: "Error", code: "limit_exceeded", message: tooMuchKept(pass.run) ?? "" } });
 }
 
-/** What the next turn may take, so that a program that computes does not outlast its time. */
+/** The time that the next turn may take. */
 const leftMs = ({ run }: Pass): number => Math.max(1, run.options.timeoutMs - run.wallMs);
 
-/** The clock never goes back, whichever machine goes on. */
+/** The clock never goes back, even when another machine continues. */
 function deliveryOf(pass: Pass, records: CallRecord[], number: number): Delivery {
   const { run, journal } = pass;
   run.clock = Math.max(run.clock, Date.now());
@@ -257,7 +257,7 @@ function deliveryOf(pass: Pass, records: CallRecord[], number: number): Delivery
   return { clock: run.clock, outcomes: records.map(asOutcome) };
 }
 
-/** The time the program itself takes counts; that of calls does not. */
+/** Counts the time of the program itself, not that of its calls. */
 async function timed({ run }: Pass, work: () => Promise<Turn>): Promise<Turn> {
   const began = performance.now();
   const turn = await work();
@@ -268,7 +268,7 @@ async function timed({ run }: Pass, work: () => Promise<Turn>): Promise<Turn> {
 
 type TestHooks = { suspendsEachCall: boolean };
 
-/** Tests let every call end the pass, as if the process were lost right after it. */
+/** Tests end the pass after every call, as if the process were lost. */
 export const testHooks = (): TestHooks => processWide("executions.test-hooks", () => ({ suspendsEachCall: false }));
 
 const suspendsEachCall = (): boolean => testHooks().suspendsEachCall;

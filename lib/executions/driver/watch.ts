@@ -27,7 +27,7 @@ const watched = () =>
     (passes) => Promise.all([...passes.values()].map(({ pass }) => handOver(pass))),
   );
 
-/** While it is under way a pass hears of answers, and that somebody ended its execution. Returns how to stop hearing. */
+/** Notifies a running pass of answers and of the end of its execution. Returns a function that stops it. */
 export function watch(pass: Pass, goOn: GoOn): () => void {
   const passes = watched();
   const { id } = pass.run;
@@ -37,9 +37,9 @@ export function watch(pass: Pass, goOn: GoOn): () => void {
   };
 }
 
-/** An answered call goes on at once; an answer that comes while the pass ends begins the next one. */
+/** Continues answered calls at once. An answer that comes while the pass ends begins the next pass. */
 async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<void> {
-  if (pass.isOver) return; // such as the news of what it has asked itself
+  if (pass.isOver) return; // the signal may be about the pass's own question
   const { run, line } = pass;
   const { db, organizationId } = run.ctx;
   const isOpen = (number: number) => run.answers.get(number)?.state === "waiting";
@@ -65,7 +65,7 @@ async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<
 const patienceMs = 5_000;
 const lookMs = 50;
 
-/** When the process stops, nothing begins any more, what changes something may end, and others go on at once. */
+/** Hands a pass over when the process stops: starts nothing new, lets changes end and releases the execution. */
 async function handOver(pass: Pass): Promise<void> {
   const { run } = pass;
   pass.isOver = true;

@@ -4,7 +4,7 @@ import type { Decision } from "../../policies";
 import type { ResolvedTool } from "../../tools";
 import { type Answer, type Binding, type Changed, type Run, unbound } from "../journal/record";
 
-/** What a call would be made with now, and where it would go. */
+/** The account, credential and server that a call would use now. */
 export async function bindingOf(
   { ctx }: Run,
   { connection, tool }: ResolvedTool,
@@ -16,12 +16,12 @@ export async function bindingOf(
   return { connectionId: connection.id, credentialVersion, destination };
 }
 
-/** The call with the definition of the tool. */
+/** A binding with the definition of the tool. */
 export type Bound = Binding & { definitionHash: string };
 
 type Approved = Binding & { definitionHash: string | null };
 
-/** What is otherwise than when it was asked for: somebody who approved that has not approved this. */
+/** The differences since the approval. An approval does not cover them. */
 export function changesSince(approved: Approved, now: Approved): Changed[] {
   const isOther = approved.connectionId !== now.connectionId;
   return [
@@ -32,7 +32,7 @@ export function changesSince(approved: Approved, now: Approved): Changed[] {
   ];
 }
 
-/** Signing in approves nothing, which is told by an answer without a definition. */
+/** An answer without a definition is a sign-in, which approves nothing. */
 export const isAnsweredBy = (answer: Answer | null, now: Bound): boolean =>
   answer !== null && answer.definitionHash !== null && changesSince(answer, now).length === 0;
 
@@ -41,11 +41,11 @@ export const changesIn = (answer: Answer, now: Bound): Changed[] =>
 
 type GatedCall = Bound & { address: string; argumentsHash: string };
 
-/** Uses up what an earlier answer allows for this call, if there is such an answer; gives the approval it came from. */
+/** Takes a use of a grant that covers this call. Returns the approval it came from, or null. */
 export const consumeGrant = (run: Run, call: GatedCall, decided: Decision): Promise<string | null> =>
   takeGrant(callOf(run, call, decided));
 
-/** What changed since an earlier answer that would have allowed the call; empty when there is none. */
+/** The changes since a grant that would have covered the call; empty when there is none. */
 export async function whyNotGranted(run: Run, call: GatedCall, decided: Decision): Promise<Changed[]> {
   const before = await findGrantBefore(callOf(run, call, decided));
   if (!before) return [];

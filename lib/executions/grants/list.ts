@@ -53,13 +53,13 @@ export const listGrants = operation({
   },
 });
 
-/** Whose answer it comes from; what was asked with stays where it is. */
+/** The approval that a grant comes from. */
 const answerSelect = {
   ...{ id: true, arguments: true },
   ...{ actorKind: true, actorLabel: true, onBehalfOf: true, executionId: true, number: true, answeredByLabel: true },
 } as const;
 
-/** What may still be used, of the runs that whoever looks may see. */
+/** Grants with uses left, of runs that the viewer may see. */
 const standing = (ctx: Context) => ({
   expiresAt: { gt: new Date() },
   approval: visibleTo(ctx),
@@ -82,7 +82,7 @@ type GrantRecord = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]
   };
 };
 
-/** What would not let a call through any more is not shown: its tool, account, server or actor is another or gone, or a newer policy asks. */
+/** Hides grants that would let no call through: their tool, account, server or actor changed or is gone, or a newer policy asks. */
 async function isUsable(ctx: Context, row: GrantRecord): Promise<boolean> {
   const { organizationId } = ctx;
   const { actorKind, actorLabel: label } = row.approval;
@@ -96,7 +96,7 @@ async function isUsable(ctx: Context, row: GrantRecord): Promise<boolean> {
   return hasSameDestination(ctx, row, target);
 }
 
-/** With the arguments that were asked about, of which the server may depend. */
+/** Compares with the approved arguments, because the server may depend on them. */
 async function hasSameDestination(ctx: Context, row: GrantRecord, { connection, tool }: ResolvedTool): Promise<boolean> {
   const { id, arguments: sealed } = row.approval;
   const args = JSON.parse(await open(sealedAt.approval(ctx.organizationId, id, "arguments"), sealed)) as Record<string, unknown>; // safe: sealed by sealQuestion()

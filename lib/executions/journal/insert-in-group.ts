@@ -9,7 +9,7 @@ type Queue = { writing: Promise<unknown>; next: Group | null };
 const queue = (): Queue => processWide("executions.insert-group", () => ({ writing: Promise.resolve(), next: null }));
 const groupMax = { rows: 200, bytes: 4_000_000 };
 
-/** Executions that end while a statement is under way are written together by the next one. */
+/** Writes executions that end while a statement is under way together in the next one. */
 export async function insertInGroup(row: ExecutionRow): Promise<void> {
   const failures = await groupFor(row).done;
   if (failures.has(row)) throw failures.get(row);
@@ -37,7 +37,7 @@ function groupFor(row: ExecutionRow): Group {
 const bytesOf = ({ source, code, result, error }: ExecutionRow): number =>
   [source, code, result, error].reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
 
-/** Those that could not be written, with the reason of each: what is wrong with one row keeps no other from being written. */
+/** Returns the rows that could not be written, with their errors. One bad row does not affect the others. */
 async function insertAll(rows: readonly ExecutionRow[]): Promise<Failures> {
   try {
     await insertEnded(rows);

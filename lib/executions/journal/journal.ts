@@ -23,23 +23,23 @@ import { PassLost, retryWhenLost } from "./retry";
 import { countCalls, keptBytes, sealCall, sealEnd, sealExecution, sealQuestion } from "./seal-rows";
 
 /**
- * What one pass of an execution writes down. All that is due goes in one transaction and in order, so whatever is read
- * back is how things stood at some moment; nothing is written any more once another pass has begun.
+ * Stores the progress of one pass. Each write takes everything that is due, in order and in one transaction, so a reader
+ * always sees a consistent state. A pass writes nothing once another pass has begun.
  */
 export type Journal = {
-  /** To be written soon, together with whatever else is due. */
+  /** Schedules a record for the next write. */
   note(record: CallRecord): void;
   ask(question: Question): void;
-  /** The question is taken back. */
+  /** Withdraws a question. */
   withdraw(number: number): void;
-  /** Whether the execution counts as paused while this pass goes on, because its calls under way wait for people. */
+  /** Sets whether the execution counts as paused while this pass goes on and its calls wait for people. */
   hold(isHeld: boolean): Promise<void>;
-  /** Asks at once, unless the same call is asked about already: then it answers with the question that stands. */
+  /** Asks at once. Returns the open approval instead if the same call has one. */
   askOnce(question: Question): Promise<OpenApproval | null>;
-  /** Everything noted so far is safe when this is done. */
+  /** Writes everything noted so far. */
   commit(): Promise<void>;
   end(end: RunEnd): Promise<void>;
-  /** Ends the pass; `resumeAt` says when it goes on by itself. Tells that it must go on at once because an answer came. */
+  /** Ends the pass; `wakeAt` is when the execution continues by itself. Returns `answered` when an answer came and it must continue at once. */
   pause(wakeAt: Date | null): Promise<"paused" | "answered">;
   close(): void;
 };
@@ -50,7 +50,7 @@ type State = {
   questions: Question[];
   withdrawn: number[];
   isHeld: boolean;
-  /** By number: questions that were not asked, with those that stand in their place. */
+  /** Questions that were not asked, by number, with the open approval of the same call. */
   standing: Map<number, OpenApproval>;
   writing: Promise<void>;
   next: Promise<void> | null;
@@ -109,7 +109,7 @@ export function openJournal(run: Run): Journal {
   };
 }
 
-/** Writes follow each other; who comes while one is under way goes with the next. */
+/** Writes follow each other. Calls during a write share the next one. */
 function commitNow(state: State): Promise<void> {
   if (state.next !== null) return state.next;
   const next = state.writing.then(() => {
@@ -118,7 +118,7 @@ function commitNow(state: State): Promise<void> {
   });
   state.next = next;
   state.writing = next;
-  next.catch(() => {}); // whoever waits for it is told; the next write fails as well
+  next.catch(() => {}); // callers get the error, and the next write fails as well
   return next;
 }
 
@@ -144,7 +144,7 @@ async function write(state: State): Promise<void> {
   tell(run);
 }
 
-/** A call that no run waits for is asked about once, however many runs make it at the same moment. */
+/** Asks once about a call that no run waits for, even when several runs make it at the same time. */
 async function withoutStanding(
   { run, standing }: State,
   approvals: readonly ApprovalRow[],
@@ -163,7 +163,7 @@ async function showLife(run: Run): Promise<void> {
   if (!isMine) throw new PassLost();
 }
 
-/** Questions bring work for later with them, so they take a transaction; all else is one statement. */
+/** Questions queue jobs and so need a transaction. Everything else is one statement. */
 async function inOrder(isAsking: boolean, work: (sql: Sql | undefined, raw: RawSql | null) => Promise<void>): Promise<void> {
   if (!isAsking) await work(undefined, null);
   else await inJournalTransaction((sql, raw) => work(sql, raw));
@@ -171,7 +171,7 @@ async function inOrder(isAsking: boolean, work: (sql: Sql | undefined, raw: RawS
 
 type Advance = { row: ExecutionRow | null; entries: Entries; sql: Sql | undefined; isHeld?: boolean };
 
-/** Writes for the first time or once more; not when the execution was ended or taken over, also by a write whose answer was lost. */
+/** Inserts or updates the execution. Throws when it was ended or taken over. */
 async function advance(run: Run, { row, entries, sql, isHeld = false }: Advance): Promise<void> {
   const isMine = row
     ? await insertExecution(row, entries, { sql, leaseMs })
@@ -179,7 +179,7 @@ async function advance(run: Run, { row, entries, sql, isHeld = false }: Advance)
   if (!isMine) throw new PassLost();
 }
 
-/** Without calls and before anything was written, an execution is one row, written together with those of others. */
+/** Ends the execution. One without calls that was never stored is a single row, inserted together with those of others. */
 async function finish(state: State, end: RunEnd): Promise<void> {
   const { run } = state;
   close(state);
@@ -190,7 +190,7 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   const entries = await takeEntries(state);
   const isAsking = entries.approvals.length + withdrawn.length > 0;
   if (!run.isStored) {
-    const row = await sealExecution(run, end); // after the entries were taken: they are read by the row's revision
+    const row = await sealExecution(run, end); // after the entries were taken, which increments the revision
     await retryWhenLost(run, () =>
       inOrder(isAsking, async (sql, raw) => {
         await insertExecution(row, entries, { sql, leaseMs });
@@ -239,7 +239,7 @@ async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "ans
 
 type Pausing = { sql: Sql; raw: RawSql; wakeAt: Date | null };
 
-/** The row is locked by now, so an answer is either seen here or finds the execution paused. */
+/** Pauses the execution. Its row is locked, so an answer is either seen here or finds the execution paused. */
 async function settlePause(run: Run, { sql, raw, wakeAt }: Pausing): Promise<"paused" | "answered"> {
   const { organizationId } = run.ctx;
   const { isAnswered } = await pauseExecution(sql, { organizationId, id: run.id, wakeAt });
@@ -248,7 +248,7 @@ async function settlePause(run: Run, { sql, raw, wakeAt }: Pausing): Promise<"pa
   return "paused";
 }
 
-/** Rows of all that is due; what comes meanwhile is due next time. */
+/** Takes the rows of everything that is due. Later changes belong to the next write. */
 async function takeEntries(state: State): Promise<Entries> {
   const { run } = state;
   const records = [...state.dirty];
@@ -281,7 +281,7 @@ async function progressOf(run: Run, end: RunEnd | null) {
   };
 }
 
-/** News for whoever watches; they look again by themselves after a while, so nothing depends on it. */
+/** Notifies followers. They also poll, so nothing depends on it. */
 function tell({ ctx: { organizationId }, id }: Run): void {
   announce(prisma(), { topic: "execution.changed", payload: { organizationId, executionId: id } }).catch((error: Error) =>
     log.debug({ error: error.message, id }, "nobody was told of a change of an execution"),

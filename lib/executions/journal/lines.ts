@@ -9,7 +9,7 @@ type RunId = { organizationId: string; id: string };
 const blockLinesMax = 1_000;
 const blockBytesMax = 64_000;
 
-/** Lines that are written together lie together: one row, sealed once, instead of one each. */
+/** Seals lines in blocks: one row for many lines. */
 export function sealLines({ organizationId, id }: RunId, lines: readonly OutputLine[]): Promise<LineRow[]> {
   return Promise.all(
     blocksOf(lines).map(async (block) => {
@@ -39,7 +39,7 @@ type Page = { after?: number; blocksMax?: number };
 
 type Lines = { lines: OutputLine[]; isMore: boolean };
 
-/** The lines after a number, in order; no more blocks than asked for. */
+/** Loads the lines after a number, in order, up to a number of blocks. */
 export async function loadLines({ organizationId, id }: RunId, { after = 0, blocksMax }: Page = {}): Promise<Lines> {
   const found = await readLines(organizationId, { id, after, limit: blocksMax ? blocksMax + 1 : null });
   const rows = found.slice(0, blocksMax);

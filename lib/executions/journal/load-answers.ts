@@ -24,7 +24,7 @@ const answerSelect = {
 
 export const loadAnswers = (db: ReadDb, which: RunId): Promise<Answer[]> => openAnswers(db, which, {});
 
-/** What was answered of the questions that were still open: nothing else is read or opened. */
+/** Loads answers to questions that were open, and reads nothing else. */
 export const loadNewAnswers = (db: ReadDb, which: RunId, open: readonly number[]): Promise<Answer[]> =>
   openAnswers(db, which, { number: { in: [...open] }, state: { not: "waiting" } });
 

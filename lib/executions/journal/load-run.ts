@@ -35,7 +35,7 @@ const runSelect = {
   },
 } as const;
 
-/** An execution that was begun earlier, ready for the pass that was just claimed; null when it is not running. */
+/** Loads an execution for the pass that was just claimed. Returns null when it is not running. */
 export async function loadRun({ organizationId, id }: RunId): Promise<Run | null> {
   const db = scopedDb(organizationId);
   const row = await db.execution.findFirst({ where: { id, state: "running" }, select: runSelect });
@@ -79,14 +79,14 @@ function keptBytesOf(calls: readonly CallRecord[], lines: readonly OutputLine[])
 
 type StoredActor = { actorKind: string; actorId: string; actorLabel: string; onBehalfOf: string | null };
 
-/** Whoever lost their rights meanwhile has none here either: the pass ends before it begins. */
+/** Loads the actor with current rights. Without rights the pass ends before it begins. */
 async function actorOf(organizationId: string, { actorKind, actorId, actorLabel, onBehalfOf }: StoredActor): Promise<Actor> {
   const remembered = { organizationId, kind: actorKind as Actor["kind"], id: actorId, label: actorLabel }; // safe: written from a context
   const actor = await refreshActor(remembered);
   return actor ?? { kind: remembered.kind, id: actorId, label: actorLabel, onBehalfOf, permissions: [] };
 }
 
-/** A call as it was stored; without its arguments and its outcome where they are larger than was asked for. */
+/** A stored call, without arguments and outcome that are larger than requested. */
 export type StoredRecord = CallRecord & { outcomeBytes: number | null; areArgumentsLarge: boolean };
 
 export async function loadCalls({ organizationId, id }: RunId, some: SomeCalls = {}): Promise<StoredRecord[]> {

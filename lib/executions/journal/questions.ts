@@ -5,7 +5,7 @@ import { enqueue } from "../../queue/enqueue";
 import { announce } from "../../signal/announce";
 import type { Run } from "./record";
 
-/** Questions are stored with the work for later that they bring, and announced. */
+/** Queues the jobs of new questions and announces them. */
 export async function announceQuestions(
   { ctx: { organizationId }, id: executionId }: Run,
   approvals: readonly ApprovalRow[],
@@ -19,7 +19,7 @@ export async function announceQuestions(
   }
 }
 
-/** Questions whose call is over are closed for whoever sees them. */
+/** Closes questions whose call is over and announces it. */
 export async function withdraw({ ctx: { organizationId }, id }: Run, numbers: number[], raw: RawSql | null): Promise<void> {
   if (!raw || numbers.length === 0) return;
   await withdrawQuestions(raw, { organizationId, id, numbers });

@@ -3,7 +3,7 @@ import type { Effect } from "../../plugins";
 import type { GuestError, OutputLine } from "../../sandbox";
 
 export type ExecutionKind = "code" | "call";
-/** `asking`: its tool has asked people in the middle of the call. */
+/** `asking`: the tool asked people in the middle of the call. */
 export type CallState = "asking" | "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown";
 
 export type RunOptions = {
@@ -12,15 +12,15 @@ export type RunOptions = {
   toolErrors: "envelope" | "throw";
 };
 
-/** What a call is made with, and the server it goes to; null in each for what belongs to no connection. */
+/** The account, credential and server of a call; null in calls without a connection. */
 export type Binding = { connectionId: string | null; credentialVersion: number | null; destination: string | null };
 
 export const unbound: Binding = { connectionId: null, credentialVersion: null, destination: null };
 
-/** What is otherwise than when somebody allowed the same call. */
+/** What changed since the same call was allowed. */
 export type Changed = "definition" | "connection" | "credential" | "destination" | "policy";
 
-/** Whether only people answer, and who may not approve because they asked: nobody, that key, or the person with all that acts for them. */
+/** Whether only people may answer, and which asker may not approve: none, the key, or the person with everything that acts for them. */
 export type Answerers = { peopleOnly: boolean; barredAsker: "none" | "key" | "person" };
 
 /** Why a call went through, waits or was refused. */
@@ -28,21 +28,21 @@ export type CallDecision = {
   action: "allow" | "require_approval" | "block";
   because: string;
   rule?: { id: string; owner: string; pattern: string };
-  /** The answer that let it through. */
+  /** The approval that let it through. */
   grantedBy?: string;
-  /** Of a call that asks: what an answer counts for. */
+  /** What an approval of this call covers. */
   bound?: Binding;
   answerers?: Answerers;
-  /** Why it asks although it was allowed before. */
+  /** Why it asks again although it was allowed before. */
   again?: Changed[];
 };
 
-/** What the program gets of a call, as JSON text. */
+/** The outcome that the program gets of a call, as JSON text. */
 export type CallOutcome = { value: string } | { error: string };
 
 export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? outcome.value : outcome.error);
 
-/** One call as the process that runs it knows it: in clear text. */
+/** A call in memory, in clear text. */
 export type CallRecord = {
   seq: number;
   path: string;
@@ -61,7 +61,7 @@ export type CallRecord = {
   argumentsHash: string | null;
   outcome: CallOutcome | null;
   errorCode: string | null;
-  /** How often it was sent once more because its service was busy, and how long that was waited for. */
+  /** How often it was repeated because its service was busy, and how long that took. */
   retries: number;
   retryWaitMs: number;
   turn: number | null;
@@ -70,16 +70,16 @@ export type CallRecord = {
   clock: number | null;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** What of it is in the database already, and need not be sealed once more. */
+  /** Parts that are stored already and need no further sealing. */
   stored: { raw: boolean; sent: string | null; outcome: boolean };
 };
 
 type ApprovalKind = "approval" | "form" | "url" | "outcome";
 
-/** The connection a question to sign in is about; null in each where it is about something else. */
+/** The connection that a sign-in question is about; null in other questions. */
 export type WantedConnection = { integrationId: string | null; ownerKey: string | null; connectionName: string | null };
 
-/** A question to people about one call, before it is stored. */
+/** A question about one call, before it is stored. */
 export type Question = Binding &
   Answerers &
   WantedConnection & {
@@ -100,7 +100,7 @@ export type Question = Binding &
     expiresAt: Date;
   };
 
-/** What a question that is open says to whoever may answer. */
+/** An open question as approvers see it. */
 export type OpenQuestion = Pick<
   Question,
   "number" | "kind" | "message" | "address" | "arguments" | "requestedSchema" | "url" | "ownerKey" | "expiresAt"
@@ -108,13 +108,13 @@ export type OpenQuestion = Pick<
 
 export type AskedByTool = Pick<Question, "message" | "requestedSchema" | "url">;
 
-/** What somebody answered, or is still asked. */
+/** An answer, or a question that is still open. */
 export type Answer = Binding &
   WantedConnection & {
     seq: number;
     number: number;
     kind: ApprovalKind;
-    /** What a tool asked in the middle of its call; null for questions of the console. */
+    /** The question of a tool in the middle of its call; null for questions of the console. */
     asked: AskedByTool | null;
     state: "waiting" | "accepted" | "declined" | "cancelled" | "expired";
     definitionHash: string | null;
@@ -124,15 +124,15 @@ export type Answer = Binding &
     content: string | null;
     reason: string | null;
     scope: object | null;
-    /** Null once it is answered, and where the run does not wait for it. */
+    /** Null once answered, and when the run does not wait for it. */
     question: OpenQuestion | null;
   };
 
 export type RunEnd = { state: "completed"; result: string } | { state: "failed"; error: GuestError };
 
-/** One execution as the process that runs it knows it. */
+/** An execution in the memory of its process. */
 export type Run = {
-  /** Whoever acts, with the rights of this pass. */
+  /** The actor, with the rights of this pass. */
   ctx: Context;
   id: string;
   kind: ExecutionKind;
@@ -151,13 +151,13 @@ export type Run = {
   storedLines: number;
   /** Bytes of arguments, answers and output so far. */
   keptBytes: number;
-  /** A call was settled in this pass, or the pass came to its end: it was not in vain. */
+  /** Whether this pass made progress: it settled a call or came to its end. */
   isAhead: boolean;
   cpuMs: number;
   wallMs: number;
   revision: number;
   isStored: boolean;
-  /** Aborted when somebody cancels, another process takes over or this one stops: reaches requests that are under way. */
+  /** Aborted when somebody cancels, another process takes over or this one stops. Aborts requests under way too. */
   abort: AbortController;
 };
 

@@ -3,7 +3,7 @@ import { isConnectionLost } from "../../db/connection-lost";
 import { leaseMs } from "../limits";
 import type { Run } from "./record";
 
-/** Somebody ended the execution, or another process goes on with it: this pass writes and sends nothing any more. */
+/** Somebody ended the execution or another process took over. This pass writes and sends nothing any more. */
 export class PassLost extends Error {
   constructor() {
     super("Another pass of this execution has begun, or it was ended.");
@@ -14,7 +14,7 @@ export class PassLost extends Error {
 const firstWaitMs = 50;
 const waitMsMax = 1_000;
 
-/** A write that outlasts a short absence of the database, as long as the execution belongs to this process for certain. */
+/** Repeats a write while the database is briefly away, as long as this process holds the lease. */
 export async function retryWhenLost<T>({ abort }: Run, write: () => Promise<T>): Promise<T> {
   const until = Date.now() + leaseMs;
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, waitMsMax)) {

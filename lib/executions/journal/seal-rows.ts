@@ -5,7 +5,7 @@ import { sealedAt } from "./sealed-at";
 
 const nothing = new Uint8Array(0);
 
-/** A record as a row. What is read of the record is read at once, so that a row is the record of one moment. */
+/** Seals a call as a row. It reads the record at once, so that the row is consistent. */
 export async function sealCall({ ctx: { organizationId }, id, pass }: Run, record: CallRecord): Promise<CallRow> {
   const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, decision, order, ...rest } = record;
   const at = (field: string) => sealedAt.call(organizationId, `${id} ${rest.seq}`, field);
@@ -40,11 +40,11 @@ export async function sealQuestion({ ctx: { organizationId, actor } }: Run, ques
   };
 }
 
-/** All that is kept of a run, before it is sealed. */
+/** The bytes that a run keeps, before sealing. */
 export const keptBytes = (run: Run, end: RunEnd | null): number =>
   run.keptBytes + Buffer.byteLength(run.source) + (end?.state === "completed" ? Buffer.byteLength(end.result) : 0);
 
-/** How an execution ended, or nothing while it goes on. */
+/** Seals the result or error of an execution. */
 export async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null) {
   if (end?.state === "completed") {
     const result = await seal(sealedAt.execution(organizationId, id, "result"), end.result);
@@ -75,7 +75,7 @@ export async function sealExecution(run: Run, end: RunEnd | null): Promise<Execu
 type Trouble = "failedCalls" | "blockedCalls" | "declinedCalls";
 export type CallCounts = Record<"callCount" | Trouble, number>;
 
-/** Errors of calls that were never sent: a policy stopped them, or people did not approve. */
+/** Error codes of calls that were never sent: a policy stopped them, or people did not approve. */
 const reasons: Readonly<Record<string, Trouble | null>> = {
   ...{ tool_blocked: "blockedCalls", approval_pending: "blockedCalls" },
   ...{ approval_declined: "declinedCalls", approval_cancelled: "declinedCalls", approval_expired: "declinedCalls" },
@@ -102,7 +102,7 @@ function troubleOf(errorCode: CallRecord["errorCode"]): Trouble | null {
 
 const titleLengthMax = 120;
 
-/** What a list shows of a source: the address of a call, or the first line that says something. */
+/** The title of a run: the address of a call, or the first meaningful line of the code. */
 export function titleOf(kind: ExecutionKind, source: string): string {
   if (kind === "call") return (JSON.parse(source) as { path: string }).path; // safe: written by create.ts
   for (let start = 0, end = 0; end >= 0; start = end + 1) {

@@ -1,6 +1,6 @@
 import type { SealedAt } from "../../vault/seal";
 
-/** Where each sealed value of an execution belongs. */
+/** The location to which each sealed value is bound. */
 export const sealedAt = {
   execution: (organizationId: string, id: string, field: string): SealedAt => ({ organizationId, table: "execution", id, field }),
   call: (organizationId: string, id: string, field: string): SealedAt => ({ organizationId, table: "call", id, field }),

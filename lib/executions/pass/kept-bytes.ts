@@ -3,12 +3,12 @@ import { type CallOutcome, type Run, textOf } from "../journal/record";
 import { keptBytesMax } from "../limits";
 import { tooMuchFor } from "./outcome";
 
-/** Runs of one organization that are under way may hold as much as three of the largest, or their memory would be that of all. */
+/** The running passes of one organization may hold as much as three of the largest runs, so that others keep their memory. */
 const heldBytesMax = 3 * keptBytesMax;
-/** Short answers always fit; they are as many as calls. */
+/** Short answers always fit; the number of calls bounds them. */
 const shortBytes = 1_000;
 
-/** What passes hold in this process, by organization. */
+/** The bytes that passes of this process hold, by organization. */
 const held = () => processWide("executions.held-bytes", () => new Map<string, number>());
 
 function hold({ organizationId }: Run["ctx"], bytes: number): void {
@@ -17,7 +17,7 @@ function hold({ organizationId }: Run["ctx"], bytes: number): void {
   else held().delete(organizationId);
 }
 
-/** What a run has kept lies in memory as long as a pass of it is under way. Returns how to say that it is over. */
+/** Counts the bytes of a run while its pass is under way. Returns a function that releases them. */
 export function holdKept(run: Run): () => void {
   hold(run.ctx, run.keptBytes);
   return () => hold(run.ctx, -run.keptBytes);
@@ -28,7 +28,7 @@ export function keep(run: Run, bytes: number): void {
   hold(run.ctx, bytes);
 }
 
-/** Why the run may not go on, where it keeps too much. */
+/** The reason why a run that keeps too much may not go on, or null. */
 export function tooMuchKept({ keptBytes, calls, ctx }: Run): string | null {
   if (keptBytes > keptBytesMax + shortBytes * calls.size)
     return `A run may keep at most ${keptBytesMax} bytes of arguments, answers and output. Ask for less, or do it in several runs.`;
@@ -39,7 +39,7 @@ export function tooMuchKept({ keptBytes, calls, ctx }: Run): string | null {
 
 type Settled = { outcome: CallOutcome; errorCode?: string | null };
 
-/** An answer that does not fit is not given to the program, which is told so. */
+/** Replaces an answer that does not fit by an error. */
 export function keptAnswer(run: Run, settled: Settled): Settled {
   const bytes = Buffer.byteLength(textOf(settled.outcome));
   const isTooMuch = run.keptBytes + bytes > keptBytesMax || (held().get(run.ctx.organizationId) ?? 0) + bytes > heldBytesMax;

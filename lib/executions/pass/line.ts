@@ -1,21 +1,21 @@
-/** A call that may start: now, or when its turn comes. */
+/** A call that waits for its turn. */
 export type Candidate = {
   isRead: boolean;
-  /** It may run beside others: whatever reads, and what says so. */
+  /** Whether it may run beside others: reads, and tools that allow it. */
   isShared: boolean;
-  /** A person has answered for it, so questions about other calls do not hold it up. */
+  /** A person approved it, so questions about other calls do not hold it up. */
   isApproved: boolean;
   start(): void;
 };
 
-/** Who of one execution may start: what only reads or says so side by side, everything else alone, and nothing else that changes anything while people are asked. */
+/** Schedules the calls of one execution. Shared calls run side by side and all others alone. While a question is open, no unapproved change starts. */
 export type Line = {
   admit(candidate: Candidate): void;
-  /** A call that was started is over. */
+  /** Reports that a started call is over. */
   leave(candidate: Candidate): void;
   questionOpened(): void;
   questionClosed(): void;
-  /** Calls that wait for others that run. */
+  /** The number of calls that wait for running ones. */
   queued(): number;
   openQuestions(): number;
 };
@@ -29,7 +29,7 @@ export function openLine(parallelMax: number): Line {
   const fits = ({ isShared }: Candidate) => alone === 0 && (isShared ? shared < parallelMax : shared === 0);
   const isHeld = ({ isRead, isApproved }: Candidate) => !isRead && !isApproved && questions > 0;
 
-  /** A call that starts may be over at once or ask at once; then the loop that started it sees to the next. */
+  /** A call may end or ask while it starts. The loop that started it then continues with the next. */
   function pump(): void {
     if (isPumping) return;
     isPumping = true;

@@ -6,7 +6,7 @@ import { outcomeBytesMax } from "../limits";
 
 type Answering = Pick<RunOptions, "toolErrors">;
 
-/** What a tool answered, as the program gets it: in the envelope, or as bare data and errors that are thrown. */
+/** Turns a tool's answer into an outcome: an envelope, or bare data and thrown errors. */
 export function outcomeOf(result: ToolResult, { toolErrors }: Answering): Settling {
   const errorCode = result.ok ? null : result.error.code;
   const outcome = written(result, toolErrors);
@@ -17,11 +17,11 @@ export function outcomeOf(result: ToolResult, { toolErrors }: Answering): Settli
 
 export type Settling = { outcome: CallOutcome; errorCode: string | null };
 
-/** What is too large for a program never gets there, but its code and the rest of the program learn of it. */
+/** The outcome of an answer that is too large for the program. */
 export const tooMuchFor = ({ toolErrors }: Answering, message: string): Settling =>
   outcomeOf({ ok: false, error: { code: "limit_exceeded", message, retryable: false } }, { toolErrors });
 
-/** Null where it is nested so deeply that it cannot be written. */
+/** Null when it is nested too deeply to serialize. */
 function written(result: ToolResult, toolErrors: RunOptions["toolErrors"]): CallOutcome | null {
   try {
     if (toolErrors === "envelope") return { value: JSON.stringify(result) };
@@ -51,7 +51,7 @@ const thrown = ({ error, http }: Extract<ToolResult, { ok: false }>) => ({
 
 export const refused = (error: ToolError): ToolResult => ({ ok: false, error });
 
-/** What the program gets of a call that is over. */
+/** The outcome of a finished call, as the sandbox takes it. */
 export function asOutcome({ seq, outcome }: CallRecord): Outcome {
   if (!outcome) throw new Error(`Call ${seq} has no outcome to deliver.`);
   if ("value" in outcome) return { seq, value: outcome.value };

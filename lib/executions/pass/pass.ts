@@ -11,34 +11,34 @@ export type Pass = {
   run: Run;
   journal: Journal;
   line: Line;
-  /** Outcomes the program has not got yet, in the order they came. */
+  /** Outcomes to deliver, in the order they came. */
   ready: CallRecord[];
-  /** What was settled in this pass and not in an earlier one. */
+  /** Calls that this pass settled. */
   settledHere: Set<CallRecord>;
-  /** Calls that are looked at, and calls under way: as long as there are some, the pass goes on. */
+  /** The number of calls in preparation, and of calls under way. The pass goes on while there are any. */
   preparing: number;
   running: number;
-  /** Those of them that change something. */
+  /** The number of calls under way that change something. */
   writing: number;
-  /** By the number of their question: calls under way whose tool waits for people. */
+  /** Calls under way whose tool waits for people, by the number of their question. */
   asking: Map<number, (answer: Answer) => void>;
   timers: Set<{ record: CallRecord; dueAt: number; isLive: boolean; timer: NodeJS.Timeout }>;
-  /** Calls enter in the order the program made them, however long each is looked at. */
+  /** Settles once all calls so far have entered, in the order the program made them. */
   entered: Promise<void>;
-  /** The program has ended: nothing begins any more. */
+  /** Whether the program has ended. Nothing starts any more. */
   isOver: boolean;
   wake(): void;
 };
 
-/** What a call came to: an outcome, or a question to people that it waits for. */
+/** The end of a call's work: an outcome, or a question that it waits for. */
 export type Done = Settling | { ask: () => void };
 
-/** How a call steps aside while its tool waits for people, and comes back when its turn comes. */
+/** Lets a call step aside while its tool waits for people, and come back when its turn comes. */
 export type Interlude = { begin(): void; end(): Promise<void> };
 
 type Settled = { outcome: CallOutcome; errorCode?: string | null };
 
-/** A call is over: its outcome goes to the journal, and to the program with the next delivery. */
+/** Settles a call. Its outcome goes to the journal, and to the program with the next delivery. */
 export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   const { outcome, errorCode = null } = keptAnswer(pass.run, settled);
   record.outcome = outcome;
@@ -52,14 +52,14 @@ export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   pass.wake();
 }
 
-/** Nothing was sent yet, so the program may be told and go on. */
+/** Settles a call that failed before it was sent. The program can go on. */
 export function broken(pass: Pass, record: CallRecord, error: unknown): void {
   log.error({ error, executionId: pass.run.id, seq: record.seq }, "a call could not be prepared");
   const message = "The call could not be made because of a fault of the console. Its log says more.";
   settle(pass, record, outcomeOf(refused({ code: "internal", message, retryable: true }), pass.run.options));
 }
 
-/** The program did not do again what the journal says it did: it cannot be continued. */
+/** The program differs from its recorded calls and cannot continue. */
 export class Diverged extends Error {
   constructor(made: Pick<SandboxCall, "seq" | "path">, recorded?: { path: string }) {
     const was = recorded ? `${recorded.path}${recorded.path === made.path ? " with other arguments" : ""}` : "nothing";

@@ -4,7 +4,7 @@ import { type Pass, settle } from "./pass";
 
 const timerMsMax = 2_147_483_647;
 
-/** A timer of the program. A long one lets the pass end; its time counts from when it was set, whatever happens meanwhile. */
+/** Sets a timer of the program. Its time counts from when the program set it. A long timer lets the pass end. */
 export function sleepFor(pass: Pass, record: CallRecord): void {
   const { ms } = JSON.parse(record.argumentsRaw) as { ms?: unknown }; // safe: the prelude writes it
   const dueAt = record.madeAt.getTime() + Math.min(Math.max(Number(ms) || 0, 0), Number.MAX_SAFE_INTEGER / 2);
@@ -24,7 +24,7 @@ export function sleepFor(pass: Pass, record: CallRecord): void {
 
 export const liveTimers = ({ timers }: Pass): number => [...timers].filter(({ isLive }) => isLive).length;
 
-/** When the first of the timers that do not keep the pass alive rings. */
+/** The time at which the first timer rings, or null. */
 export function nextRing({ timers }: Pass): number | null {
   const rings = [...timers].map(({ dueAt }) => dueAt);
   return rings.length > 0 ? Math.min(...rings) : null;

@@ -20,13 +20,13 @@ import { type Pass, settle } from "../pass/pass";
 
 type QuestionText = Pick<Question, "message"> &
   Partial<Pick<Question, "kind" | "requestedSchema" | "url"> & WantedConnection> & {
-    /** Its tool asks, and goes on with the answer. */
+    /** Whether the tool itself asks and continues with the answer. */
     byTool?: boolean;
   };
 
 const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null };
 
-/** Puts a question about a call to people, and lets the call wait; it is written with the pause, or at once while other calls go on. */
+/** Asks people about a call and lets the call wait. The question is stored with the pause, or at once while other calls go on. */
 export function ask(pass: Pass, record: CallRecord, { byTool = false, ...asked }: QuestionText): number {
   const { run, journal } = pass;
   const question = questionOf(pass, record, asked);
@@ -68,7 +68,7 @@ const unanswered = (question: Question, byTool = false): Answer => ({
   question: question.isDetached ? null : question,
 });
 
-/** A question about the account or the values of a call approves nothing. */
+/** Sign-ins and forms approve nothing, so anybody may answer. */
 const answerersOf = (kind: Question["kind"], decision: CallDecision | null): Answerers =>
   (kind === "approval" || kind === "outcome") && decision?.answerers ? decision.answerers : anybody;
 
@@ -79,14 +79,14 @@ function pending(approvalId: string, { address }: CallRecord): PendingError {
   return { code: "approval_pending", kind: "pending", message, approvalId, details: { approvalId }, retryable: true };
 }
 
-/** What was sent and never answered may or may not have taken effect: it is not sent again before somebody has looked. */
+/** Asks people about a sent call without an answer. It may have taken effect, so it is not repeated before somebody has looked. */
 export function askForOutcome(pass: Pass, record: CallRecord): void {
   withdrawOpen(pass, record);
   const message = `Nobody knows whether ${record.address ?? record.path} took effect: the connection to it was lost while it ran. Look there, then say how to go on.`;
   ask(pass, record, { message, kind: "outcome", requestedSchema: outcomeSchema });
 }
 
-/** What a call asked and nobody has answered is of no use any more once the call is over. */
+/** Withdraws the open questions of a call that is over. */
 export function withdrawOpen({ run, journal, line, asking }: Pass, { seq }: CallRecord): void {
   for (const answer of run.answers.values()) {
     if (answer.seq !== seq || answer.asked === null || answer.state !== "waiting") continue;
@@ -107,7 +107,7 @@ const outcomeSchema = {
 
 type ApprovedCall = Binding & { address: string; definitionHash: string; argumentsHash: string };
 
-/** The approval that the same call of the same actor waits for already, where nobody waits along with it. */
+/** Finds an open approval of the same call and actor, for runs that do not wait. */
 export async function findAsked({ ctx: { db, actor }, options }: Run, same: ApprovedCall): Promise<OpenApproval | null> {
   if (options.onApproval !== "reject") return null;
   const where = { ...same, kind: "approval", isDetached: true, actorKind: actor.kind, actorId: actor.id };
@@ -118,7 +118,7 @@ export async function findAsked({ ctx: { db, actor }, options }: Run, same: Appr
   });
 }
 
-/** Asks for an approval and waits for it, or where nobody is to wait refuses the call with the id of the one question about it. */
+/** Asks for an approval and waits. A run that does not wait is refused with the id of the approval. */
 export function askForApproval(
   pass: Pass,
   record: CallRecord,
@@ -129,7 +129,7 @@ export function askForApproval(
   else ask(pass, record, { message });
 }
 
-/** The program is told of the question only once it is written, since another run may have asked the same meanwhile. */
+/** Refuses the call once its question is stored, because another run may have asked the same meanwhile. */
 async function askOnce(pass: Pass, record: CallRecord, message: string): Promise<void> {
   const { run, journal } = pass;
   const question = { ...questionOf(pass, record, { message }), isDetached: true };
@@ -153,7 +153,7 @@ function refuseWith(pass: Pass, record: CallRecord, { executionId, number, seq }
   settle(pass, record, outcomeOf(refused(pending(approvalIdOf(executionId, number), record)), run.options));
 }
 
-/** Who may answer for a call: what the policies demand, and no key approves what it removes itself. */
+/** Decides who may answer: policies restrict it, and no key approves its own destructive call. */
 export function answerersFor({ kind }: Pick<Actor, "kind">, effect: Effect, { asking }: Decision): Answerers {
   const own = effect === "destructive" && kind !== "user" ? "key" : "none";
   return { peopleOnly: asking?.peopleOnly ?? false, barredAsker: asking?.noSelfApproval ? "person" : own };

@@ -3,10 +3,10 @@ import type { Answer, CallRecord } from "../journal/record";
 import type { Interlude, Pass } from "../pass/pass";
 import { ask } from "./ask";
 
-/** Calls of this process that wait for people with an open request. */
+/** The most open questions of tools in one pass. */
 const askingMax = 500;
 
-/** Asks people in the middle of a call. What was answered before a process was lost is answered again from the journal. */
+/** Lets a tool ask people in the middle of its call. Answers from before a lost process come from the journal. */
 export function elicitor(
   pass: Pass,
   record: CallRecord,
@@ -36,11 +36,11 @@ export function elicitor(
 
 const refusal = (reason: string): ElicitAnswer => ({ action: "cancel", reason });
 
-/** Questions this call has asked in earlier passes, in their order. What was taken back was answered by nobody. */
+/** The questions of this call in earlier passes, in order, without withdrawn ones. */
 const askedBefore = ({ run }: Pass, { seq }: CallRecord): Answer[] =>
   [...run.answers.values()].filter(({ seq: of, asked, state }) => of === seq && asked !== null && state !== "cancelled");
 
-/** The first of them that is the same question, which then counts as asked. */
+/** Takes the first earlier question that is the same. */
 function takeSame(known: Answer[], question: ElicitQuestion): Answer | null {
   const text = JSON.stringify(shapeOf(question));
   const index = known.findIndex(({ asked }) => JSON.stringify(asked) === text);
@@ -56,7 +56,7 @@ function shapeOf(question: ElicitQuestion) {
 
 type OpenElicitation = { question: ElicitQuestion; earlier: Answer | null; begin: () => void };
 
-/** Until somebody has answered, or the run goes no further here. */
+/** Waits until somebody has answered, or the pass ends. */
 async function answered(pass: Pass, record: CallRecord, { question, earlier, begin }: OpenElicitation): Promise<Answer> {
   const { run, journal } = pass;
   const kind = "url" in question ? "url" : "form";

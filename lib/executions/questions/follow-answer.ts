@@ -3,7 +3,7 @@ import type { Answer, CallRecord } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 
-/** What an answer means for the call that waited for it; an approved call goes on, which is told by `true`. */
+/** Applies an answer to its call. Returns true when the call is approved and goes on. */
 export function followAnswer(pass: Pass, record: CallRecord, answer: Answer): boolean {
   if (answer.state === "waiting") return wait(pass);
   if (answer.state === "accepted" && answer.kind !== "outcome") return true;
@@ -32,7 +32,7 @@ function notApproved({ address, path }: CallRecord, { kind, state, reason }: Ans
   return { error: { code, message, ...(reason ? { details: { reason } } : {}), retryable: false } };
 }
 
-/** Somebody looked whether the call took effect, and says how to go on. */
+/** Applies the answer of somebody who looked whether the call took effect. */
 function aboutOutcome({ state, content, reason }: Answer): "retry" | { ok: true; data: unknown } | { error: ToolError } {
   const said = (content ? JSON.parse(content) : {}) as { outcome?: string; result?: unknown }; // safe: answer.ts checked it
   if (state === "accepted" && said.outcome === "retry") return "retry";

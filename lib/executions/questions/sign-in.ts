@@ -7,11 +7,11 @@ import { ask } from "./ask";
 
 type SignInQuestion = {
   wanted: SignInWanted;
-  /** What the program is told where nobody waits. */
+  /** The error for a program that does not wait. */
   error: ToolError;
 };
 
-/** Lets a call wait until somebody has signed in; calls of a run that need the same sign-in wait for one question. */
+/** Lets a call wait until somebody has signed in. Calls of a run that need the same sign-in share one question. */
 export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: SignInQuestion): void {
   const { place: signIn, url, message } = wanted;
   const { run } = pass;
@@ -29,7 +29,7 @@ export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: S
   pass.line.questionOpened();
 }
 
-/** The first that needs a sign-in asks; those after it find its question here, in whatever pass it was asked. */
+/** Finds the open question about the same sign-in, from this pass or an earlier one. */
 function openQuestion({ answers }: Run, signIn: SignIn): number | null {
   for (const { number, kind, state, integrationId, ownerKey, connectionName } of answers.values()) {
     const isSame =
@@ -39,7 +39,7 @@ function openQuestion({ answers }: Run, signIn: SignIn): number | null {
   return null;
 }
 
-/** What a tool answered, unless its connection has to be signed in for first. Then nothing took effect, whatever it does. */
+/** Returns the outcome of a call, or asks to sign in when the connection needs it. In that case the call had no effect. */
 export async function signInAfter(
   pass: Pass,
   record: CallRecord,
@@ -51,7 +51,7 @@ export async function signInAfter(
   return wanted ? { ask: () => askToSignIn(pass, record, { wanted, error: result.error }) } : outcomeOf(result, options);
 }
 
-/** Signing in approves nothing: what stands is what was approved before it, or nothing where the tool was not even found. */
+/** Restores the approval from before a sign-in, which approves nothing itself. */
 export function afterSignIn(record: CallRecord, answer: Answer): Answer | null {
   if (answer.kind !== "url" || answer.integrationId === null) return answer;
   const { definitionHash, decision, argumentsSent, argumentsHash } = record;

@@ -6,7 +6,7 @@ export type Missing = { missing: string };
 
 type Located = { kind: "list"; starts: Uint32Array; end: number } | { kind: "text"; text: string };
 
-/** A result in clear text, from which parts are read as often as anybody asks; what was found once is found at once. */
+/** A result in clear text. It remembers the location of parts that were read. */
 export class OpenedResult {
   #bytes: Uint8Array;
   #located = new Map<string, Located>();
@@ -15,7 +15,7 @@ export class OpenedResult {
     this.#bytes = bytes;
   }
 
-  /** What it takes of memory, with what was found in it. */
+  /** Its size in memory, with remembered locations. */
   get size(): number {
     let size = this.#bytes.byteLength;
     for (const found of this.#located.values()) size += found.kind === "list" ? found.starts.byteLength : 2 * found.text.length;

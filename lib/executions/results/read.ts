@@ -11,7 +11,7 @@ import type { PartRequest } from "./opened-result";
 import { readInThread } from "./reader";
 import type { Sealed } from "./reader-thread";
 
-/** The result of an execution as JSON text; null while there is none. What is large is opened in a thread. */
+/** Reads the result of an execution as JSON text; null while there is none. A thread opens large results. */
 export async function readResultText(ctx: Context, id: string): Promise<string | null> {
   const { db, organizationId } = ctx;
   const row = await db.execution.findFirst({ where: { id }, select: { resultBytes: true } });
@@ -24,7 +24,7 @@ export async function readResultText(ctx: Context, id: string): Promise<string |
 
 export type ResultPart = { value: unknown; total: number; nextOffset: number | null };
 
-/** A part of the result of an execution that is over: characters of a text, items of a list, or the JSON of anything else. */
+/** Reads a part of a result: characters of a text, items of a list, or the JSON of anything else. */
 async function readResultPart(ctx: Context, { id, ...wanted }: PartRequest & { id: string }): Promise<ResultPart> {
   const heard = await readInThread({ organizationId: ctx.organizationId, id, wanted, sealed: () => sealedFor(ctx, id) });
   if (heard.kind === "missing") throw new Failure("invalid", `The result has no ${heard.missing} there.`);
@@ -50,7 +50,7 @@ const PartInput = z.object({
   limit: z.number().int().min(1).max(1_000_000).default(20_000),
 });
 
-/** A part of the result of an execution that is over: characters of a text, items of a list, or the JSON of anything else. */
+/** Reads a part of a result: characters of a text, items of a list, or the JSON of anything else. */
 export async function readResult(ctx: Context, given: unknown): Promise<ResultPart> {
   const { handle, ...wanted } = parseInput(PartInput, given);
   const { id } = parseExecutionId(handle);

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { decrypt } from "../../vault/envelope";
 import { OpenedResult, type Part, type PartRequest } from "./opened-result";
 
-/** A sealed result with what opens it. */
+/** A sealed result with its key. */
 export type Sealed = { bytes: Uint8Array; key: Uint8Array; boundTo: string };
 
 export type ToReader = { id: number; result: string; wanted: PartRequest | "whole"; sealed?: Sealed };
@@ -29,7 +29,7 @@ function openedFor({ result, sealed }: ToReader): OpenedResult | null {
   return found;
 }
 
-/** The one that was read last stays, however large it is. */
+/** Forgets the oldest results beyond the limit, but never the last one. */
 function forgetOldest(): void {
   let size = 0;
   for (const one of opened.values()) size += one.size;

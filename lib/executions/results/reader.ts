@@ -37,7 +37,7 @@ async function workOff(state: Reader): Promise<void> {
   state.isBusy = false;
 }
 
-/** A sealed result goes over only where the thread has not opened it lately. */
+/** Sends the sealed result only when the thread has not opened it lately. */
 async function serve(state: Reader, { organizationId, id: runId, wanted, sealed }: ReadRequest): Promise<ReadAnswer> {
   const message = { id: state.lastId++, result: `${organizationId} ${runId}`, wanted };
   let answer = await ask(state, message);

@@ -2,7 +2,6 @@ import { consoleOrigin } from "../../operation/console-origin";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { GuestError } from "../../sandbox";
-import { listen } from "../../signal/listen";
 import { open } from "../../vault/seal";
 import type { Driven } from "../driver/drive";
 import { pauseIdOf } from "../ids";
@@ -13,9 +12,10 @@ import { sealedAt } from "../journal/sealed-at";
 import { textCharactersMax } from "../limits";
 import { readResultText } from "../results/read";
 import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
+import { nextChange } from "../views/changes";
 import { shownJson } from "../views/json";
 
-/** What a run that was driven here ended with. */
+/** The answer of a run that this process drove. */
 export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Promise<ExecutionAnswer> {
   if (standing.state === "completed") return completedAnswer(run, standing.result);
   if (standing.state === "failed") return failedAnswer(run, standing.error);
@@ -23,7 +23,7 @@ export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Pro
   return question ? pausedAnswer(ctx, run.id, question) : sleepingAnswer(run.id, standing.wakeAt);
 }
 
-/** How an execution stands, as the database knows it; whoever has its output already gives it. */
+/** The answer of an execution from the database. Callers that have loaded its output pass it. */
 export async function storedAnswer(
   ctx: Context,
   id: string,
@@ -46,7 +46,7 @@ async function openError({ db, organizationId }: Context, id: string): Promise<G
   return JSON.parse(await open(sealedAt.execution(organizationId, id, "error"), row.error)) as GuestError; // safe: sealed by sealEnd()
 }
 
-/** What a run could not even write down. */
+/** The error of a run that could not store its own. */
 const lostError = { name: "Error", code: "internal", message: "The run could not go on. The console's log says why." };
 
 async function storedPause(ctx: Context, { id, wakeAt }: { id: string; wakeAt: Date | null }): Promise<ExecutionAnswer> {
@@ -56,7 +56,7 @@ async function storedPause(ctx: Context, { id, wakeAt }: { id: string; wakeAt: D
   return wakeAt ? sleepingAnswer(id, wakeAt) : runningAnswer(id); // its question was answered a moment ago
 }
 
-/** The first question of a run that is open. */
+/** The first open question of a run. */
 function firstOpen({ answers }: Run): OpenQuestion | null {
   const open = [...answers.values()].flatMap(({ question }) => question ?? []);
   return open.toSorted((one, other) => one.number - other.number)[0] ?? null;
@@ -101,31 +101,16 @@ function sleepingAnswer(id: string, wakeAt: Date | null): ExecutionAnswer {
 
 const lookMs = 1_000;
 
-/** Waits until another process has brought the execution to rest, at most so long. */
+/** Waits until another process has brought the execution to rest, up to a limit. */
 export async function waitForRest(ctx: Context, id: string, atMostMs: number): Promise<ExecutionAnswer> {
   const until = Date.now() + atMostMs;
   for (;;) {
-    const news = nextNews(id, Math.min(lookMs, Math.max(0, until - Date.now())));
+    const change = nextChange(["execution.changed"], { executionId: id }, Math.min(lookMs, Math.max(0, until - Date.now())));
     const answer = await storedAnswer(ctx, id);
     if (answer.status !== "running" || Date.now() >= until) {
-      news.stop();
+      change.stop();
       return answer;
     }
-    await news.came;
+    await change.came;
   }
-}
-
-/** Listening begins before anybody looks, so that nothing that happens meanwhile is missed. */
-export function nextNews(id: string, atMostMs: number): { came: Promise<void>; stop(): void } {
-  let stop = () => {};
-  const came = new Promise<void>((resolve) => {
-    const timer = setTimeout(() => stop(), atMostMs);
-    const unlisten = listen("execution.changed", ({ executionId }) => executionId === id && stop());
-    stop = () => {
-      clearTimeout(timer);
-      unlisten();
-      resolve();
-    };
-  });
-  return { came, stop };
 }

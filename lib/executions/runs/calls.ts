@@ -8,7 +8,7 @@ import { stoppedCodes } from "../journal/seal-rows";
 import { CallView } from "../views/call";
 import { followingRuns, whoseRuns } from "../views/visible";
 
-/** A call in the list over all runs: what was called and what became of it, without what was sent and answered. */
+/** A call in the list over all runs, without arguments and outcome. */
 const ListedCall = CallView.pick({
   ...{ seq: true, path: true, address: true, effect: true, state: true, decision: true, errorCode: true },
   ...{ madeAt: true, endedAt: true },
@@ -66,7 +66,7 @@ function asked(ctx: Context, filter: z.output<typeof Filter>): CallFilter {
   };
 }
 
-/** Of a pattern a star in the middle is one segment, at the end any number of them. */
+/** A star in the middle of a pattern is one segment; at the end it is any number of them. */
 function addressesOf(tool: string): Pick<CallFilter, "address" | "addresses"> {
   const text = tool.startsWith("tools.") || tool.startsWith("executor.") ? tool : `tools.${tool}`;
   if (!text.includes("*")) return { address: text };

@@ -69,14 +69,14 @@ export const createExecution = operation({
 type CallOptions = Pick<Run["options"], "onApproval">;
 type NewCall = z.output<typeof Call> & { options: CallOptions };
 
-/** A run of one call: no program, and all the rest as in one. */
+/** Makes a run of one call, without a program. */
 export function newCall(ctx: Context, { address, args, options: { onApproval } }: NewCall): Run {
   const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
   const options = { timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope" } as const;
   return newRun(ctx, { kind: "call", source: code, code, options, engine: "none" });
 }
 
-/** Runs the first pass; without a time to wait until it rests, else no longer than that. */
+/** Runs the first pass. Waits for its end, or at most `waitMs` if given. */
 export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
   const { ctx, id } = run;
   if (waitMs !== undefined) await storeRun(run);
@@ -89,7 +89,7 @@ export async function begin(run: Run, waitMs: number | undefined): Promise<Execu
 
 const otherPassMs = 600_000;
 
-/** Somebody ended the execution or another process goes on with it: what they make of it is the answer. */
+/** Answers for a run that somebody ended or another process took over. */
 async function afterLoss(ctx: Context, id: string, error: unknown): Promise<ExecutionAnswer> {
   if (error instanceof PassLost) return waitForRest(ctx, id, otherPassMs);
   throw error;
@@ -97,7 +97,7 @@ async function afterLoss(ctx: Context, id: string, error: unknown): Promise<Exec
 
 type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine">;
 
-/** An execution before its first pass. */
+/** Makes an execution before its first pass. */
 export function newRun(ctx: Context, beginning: Beginning): Run {
   const now = new Date();
   return {
@@ -126,7 +126,7 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
   };
 }
 
-/** Where somebody is told of the execution before it is over, it must not be lost any more. */
+/** Stores an execution whose caller learns of it before it is over, so that it cannot be lost. */
 export async function storeRun(run: Run): Promise<void> {
   const row = await sealExecution(run, null);
   await retryWhenLost(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));

@@ -4,15 +4,16 @@ import { ExecutionId, parseExecutionId } from "../ids";
 import { loadLines } from "../journal/lines";
 import { ExecutionAnswer } from "../views/answer";
 import { CallView, shownCalls } from "../views/call";
+import { nextChange } from "../views/changes";
 import { ExecutionState, OutputView, outputView } from "../views/execution";
 import { findVisible, followingRuns } from "../views/visible";
-import { nextNews, storedAnswer } from "./answers";
+import { storedAnswer } from "./answers";
 
 const waitMsMax = 60_000;
-/** Of output in one answer. */
+/** The blocks of output in one answer. */
 const blocksMax = 4;
 
-/** What is new about a run since somebody last looked; with a time to wait, as soon as anything is. */
+/** Returns what is new about a run. With `waitMs` it answers as soon as something is. */
 export const followExecution = operation({
   name: "execution.follow",
   summary: "Follow a run: output, calls and states as they come",
@@ -33,13 +34,13 @@ export const followExecution = operation({
   }),
   async run(ctx, { id: given, afterLine, afterRevision, waitMs }) {
     const { id } = parseExecutionId(given);
-    const news = nextNews(id, waitMs);
+    const change = nextChange(["execution.changed"], { executionId: id }, waitMs);
     let row = await findVisible(ctx, id);
     if (waitMs > 0 && (row.state === "running" || row.state === "paused") && row.revision <= afterRevision) {
-      await news.came;
+      await change.came;
       row = await findVisible(ctx, id);
     }
-    news.stop();
+    change.stop();
     const which = { organizationId: ctx.organizationId, id };
     const [calls, { lines, isMore }] = await Promise.all([
       shownCalls(which, { afterRevision, toRevision: row.revision }), // none newer than the state told beside them

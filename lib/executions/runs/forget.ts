@@ -11,10 +11,10 @@ export { readKeptBytes } from "../../db/journal/kept";
 
 const dayMs = 24 * 3_600_000;
 const over = ["completed", "failed", "cancelled"];
-/** So many that nobody else notices. */
+/** How many runs one transaction removes, so that nobody else notices. */
 export const batchMax = 200;
 
-/** What one transaction removes: the rows of large values are many. */
+/** How many bytes one transaction removes, because large values have many rows. */
 const batchBytesMax = 200_000_000;
 const megabyte = 1_000_000;
 
@@ -38,7 +38,7 @@ async function forgetOld(ctx: Context, before: Date): Promise<void> {
     await forget(ctx, runs, before.toISOString());
 }
 
-/** Runs that were written before their bytes were counted go by their age alone. */
+/** Removes the oldest runs of an organization. Runs without a byte count go by age alone. */
 async function forgetBeyond(ctx: Context, bytes: number): Promise<void> {
   for (let left = bytes; left > 0; ) {
     const found = await findForgettable(ctx.db, { keptBytes: { gt: 0 } });
@@ -54,7 +54,7 @@ type Forgettable = { id: string; keptBytes: bigint };
 
 const bytesOf = (runs: readonly Forgettable[]): number => runs.reduce((sum, { keptBytes }) => sum + Number(keptBytes), 0);
 
-/** As many as keep so many bytes together, one at least. */
+/** The first runs that keep this many bytes together, at least one. */
 function firstOf(runs: readonly Forgettable[], bytes: number): Forgettable[] {
   let sum = 0;
   return runs.filter(({ keptBytes }) => {
@@ -72,7 +72,7 @@ async function forget(ctx: Context, runs: readonly Forgettable[], why: string): 
   });
 }
 
-/** The oldest runs that are over, but not those with a question that is still open, or with an answer that still allows something. */
+/** Finds the oldest finished runs without open questions and usable grants. */
 async function findForgettable(db: ReadDb, also: AgeOrSize): Promise<Forgettable[]> {
   const usable = { expiresAt: { gt: new Date() }, OR: [{ usesLeft: null }, { usesLeft: { gt: 0 } }] };
   return db.execution.findMany({

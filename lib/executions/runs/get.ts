@@ -18,7 +18,7 @@ const Options = z.object({
   toolErrors: z.enum(["envelope", "throw"]),
 });
 
-/** So many calls are shown with a run; more of them are asked for page by page. */
+/** The number of calls shown with a run. The others come page by page. */
 const callsMax = 500;
 
 const ExecutionDetail = ExecutionSummary.extend({

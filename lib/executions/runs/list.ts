@@ -6,12 +6,13 @@ import { type Context, doors, personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { ExecutionId } from "../ids";
+import { nextChange } from "../views/changes";
 import { ExecutionOutcome, ExecutionState, ExecutionSummary, executionSummary } from "../views/execution";
 import { followingRuns, whoseRuns } from "../views/visible";
-import { newsOfRuns } from "./news";
 
 const waitMsMax = 30_000;
-/** What happens shortly after the first change is told along with it. */
+const topics = ["execution.changed", "approval.changed"] as const;
+/** Changes shortly after the first one are reported together with it. */
 const gatherMs = 200;
 
 const Filter = z.object({
@@ -50,14 +51,14 @@ export const listExecutions = operation({
   async run(ctx, { mark, waitMs, ...filter }) {
     const until = Date.now() + waitMs;
     for (;;) {
-      const news = newsOfRuns(ctx.organizationId, Math.max(0, until - Date.now()));
+      const change = nextChange(topics, { organizationId: ctx.organizationId }, Math.max(0, until - Date.now()));
       try {
         const rows = await readRuns(asked(ctx, filter));
         const now = markOf(rows);
         if (now !== mark || Date.now() >= until) return await pageOf(ctx, { rows, mark: now, limit: filter.limit });
-        if (await news.came) await sleep(Math.min(gatherMs, Math.max(0, until - Date.now())));
+        if (await change.came) await sleep(Math.min(gatherMs, Math.max(0, until - Date.now())));
       } finally {
-        news.stop();
+        change.stop();
       }
     }
   },

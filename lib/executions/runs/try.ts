@@ -14,7 +14,7 @@ const ToolError = z.object({
   retryAfterMs: z.number().optional().describe("When its service wants to be asked again"),
 });
 
-/** The envelope every tool call answers with; which members are there depends on `ok`. */
+/** The envelope of a tool call. Its members depend on `ok`. */
 const Envelope = z.object({
   ok: z.boolean(),
   data: z.unknown().optional(),
@@ -41,7 +41,7 @@ export const tryTool = operation({
 
 type Answer = Awaited<ReturnType<typeof begin>>;
 
-/** A call that waits has no answer yet, and says so as one would that was not allowed to wait. */
+/** A waiting call has no answer yet, so its envelope equals that of a call that may not wait. */
 function envelopeOf({ status, text, executionId, structured }: Answer) {
   const { result } = structured;
   const envelope: unknown = isJsonText(result) ? JSON.parse(result.text) : result;

@@ -7,15 +7,15 @@ import { announce } from "../../signal/announce";
 import { listen } from "../../signal/listen";
 import { leaseMs } from "../limits";
 
-/** The calls of this process in one group; the database knows those of all processes. */
+/** The calls of this process in one group. The database holds those of all processes. */
 export type Group = {
   key: SlotGroup & { process: string };
   tickets: Map<string, Ticket>;
   leaving: string[];
-  /** Settles with whatever is under way, however it ends. */
+  /** Settles when the current update ends, with or without an error. */
   current: Promise<unknown>;
   next: Promise<void> | null;
-  /** When this process last gave a sign of life. */
+  /** When this process last renewed its lease. */
   renewedAt: number;
 };
 
@@ -50,7 +50,7 @@ export function groupOf(key: SlotGroup): Group {
 
 const nameOf = ({ organizationId, group }: SlotGroup) => `${organizationId} ${group}`;
 
-/** Tells the database who came and who left; whoever comes while that is under way goes with the next. */
+/** Updates the group in the database. Calls during an update share the next one. */
 export function arrange(group: Group): Promise<void> {
   if (group.next !== null) return group.next;
   const next = group.current.then(() => {
@@ -79,14 +79,14 @@ async function arrangeNow(group: Group): Promise<void> {
 
 const tell: Parameters<typeof arrangeSlots>[0]["tell"] = (raw, payload) => announce(raw, { topic: "slot.granted", payload });
 
-/** A call that waits and is not known any more stands at the end again; one that was made must not go on. */
+/** Applies the database's state. A waiting call that it forgot joins the end again; a running one is aborted. */
 function hear(ticket: Ticket, isHeld: boolean | undefined): void {
   if (isHeld) ticket.grant();
   else if (ticket.state !== "held") ticket.state = isHeld === undefined ? "joining" : "waiting";
-  else if (isHeld === undefined) ticket.lost.abort(new Error("The place of this call was given to another one."));
+  else if (isHeld === undefined) ticket.lost.abort(new Error("The slot of this call was given to another one."));
 }
 
-/** Keeps the places of this process, and frees those of processes that are gone for whoever waits here. */
+/** Renews the slots of this process and frees those of lost processes. */
 function beat({ all }: Groups): void {
   for (const [name, group] of all) {
     if (group.tickets.size + group.leaving.length === 0) all.delete(name);
@@ -95,7 +95,7 @@ function beat({ all }: Groups): void {
 }
 
 function unheard({ tickets, renewedAt }: Group, error: Error): void {
-  log.debug({ error: error.message }, "the places of calls could not be renewed");
+  log.debug({ error: error.message }, "the slots of calls could not be renewed");
   if (Date.now() - renewedAt < leaseMs) return;
   for (const ticket of tickets.values()) hear(ticket, undefined);
 }
@@ -111,17 +111,17 @@ async function endAll({ all, beat: timer }: Groups): Promise<void> {
 }
 
 export const leaveToLease = (error: Error) =>
-  log.debug({ error: error.message }, "the place of a call is free when its lease is over");
+  log.debug({ error: error.message }, "the slot of a call is free when its lease is over");
 
-/** One call of this process in a group: it waits for a place, or has one. */
+/** A call of this process in a group that waits for a slot or holds one. */
 export type Ticket = {
   id: string;
   slotsMax: number;
   state: "joining" | "waiting" | "held";
   grant(): void;
-  /** Done when it has a place. */
+  /** Settles when it holds a slot. */
   granted: Promise<void>;
-  /** Aborted when others may have its place, because this process gave no sign of life for too long. */
+  /** Aborted when its lease ran out and others may hold its slot. */
   lost: AbortController;
 };
 
@@ -141,7 +141,7 @@ export function newTicket(slotsMax: number): Ticket {
 
 const keptMs = 60 * 60_000;
 
-/** Places of processes that died, in groups nobody has asked since. */
+/** Removes slots of lost processes in groups that nobody used since. */
 export async function forgetLostSlots(): Promise<void> {
   await prisma().callSlot.deleteMany({ where: { leaseUntil: { lt: new Date(Date.now() - keptMs) } } });
 }

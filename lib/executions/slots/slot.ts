@@ -8,7 +8,7 @@ import { arrange, type Group, groupOf, leaveToLease, newTicket, type Ticket } fr
 
 type Waiting = { record: CallRecord; slots: SlotNeed };
 
-/** Does a call while it has a place among the calls of other runs. Until then nothing of it is written down or sent. */
+/** Makes a call while it holds a slot among calls of other runs. Nothing is recorded or sent before that. */
 export async function inSlot(pass: Pass, { record, slots }: Waiting, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
   const slot = await takeSlot(pass.run, slots).catch((error: unknown) => {
     if (!pass.run.abort.signal.aborted) broken(pass, record, error);
@@ -32,10 +32,10 @@ const tooMany = ({ address, path }: CallRecord, { slotsMax }: SlotNeed) => ({
   retryable: true,
 });
 
-/** So many calls of a group may be under way at the same moment, in all runs of the organization together. */
+/** The group of a call, and how many of its calls may run at once in the whole organization. */
 export type SlotNeed = { group: string; slotsMax: number };
 
-/** The place a call needs among calls of other runs; null where its tool limits nothing. */
+/** The slot that a call needs, or null when its tool has no limit. */
 export function slotsOf({ connection, tool: { name, scheduling } }: ResolvedTool): SlotNeed | null {
   const { concurrencyGroup, maxConcurrency } = scheduling ?? {};
   if (concurrencyGroup === undefined && maxConcurrency === undefined) return null;
@@ -45,7 +45,7 @@ export function slotsOf({ connection, tool: { name, scheduling } }: ResolvedTool
 
 type Slot = { lost: AbortSignal; free(): void };
 
-/** Waits for a place in the order of all who ask; null when there was none in time. Refused when the pass is over. */
+/** Waits in line for a slot. Returns null when none came in time, and throws when the pass is over. */
 async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed): Promise<Slot | null> {
   const { signal } = run.abort;
   const group = groupOf({ organizationId: run.ctx.organizationId, group: name });

@@ -4,7 +4,7 @@ import type { Context } from "../../operation/context";
 import { type CallEffect, type CalledTool, findProvider } from "../../plugins";
 import { findStaticTool, type ResolvedTool } from "../../tools";
 
-/** The tool as a call with these arguments uses it: its plugin may say of each call what it does. */
+/** Returns the tool with the effect of this call, which its plugin may derive from the arguments. */
 export async function asCalled(ctx: Context, target: ResolvedTool, args: Record<string, unknown>): Promise<ResolvedTool> {
   const { connection, tool } = target;
   const provider = tool.effectByArguments ? findProvider(connection.integration.pluginId) : null;
@@ -13,12 +13,12 @@ export async function asCalled(ctx: Context, target: ResolvedTool, args: Record<
   return { ...target, tool: { ...tool, ...effectOf(() => provider.effectOf?.({ tool: called, args }), target) } };
 }
 
-/** What a tool is called with, wherever it is kept; null when it is gone. */
+/** Loads the callable form of a tool; null when it is gone. */
 export async function callableOf({ db }: Context, { connection, tool }: ResolvedTool): Promise<CalledTool | null> {
   return connection.isStatic ? findStaticTool(connection, tool.name) : readCallable(db, connection.integration.id, tool.hash);
 }
 
-/** Arguments that a plugin stumbles over are nothing it vouches for. */
+/** Treats a call as a change that needs an approval when its plugin cannot classify it. */
 function effectOf(say: () => CallEffect | undefined, { tool }: ResolvedTool): CallEffect {
   const unsure: CallEffect = { effect: tool.effect === "read" ? "write" : tool.effect, requiresApproval: true };
   try {

@@ -3,7 +3,7 @@ import { findProvider, type ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
 import { loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View } from "../../tools";
 
-/** The tool a path leads to for this actor, also where a policy blocks it, or why there is none. */
+/** Finds the tool of a path for this actor, blocked ones included, or explains why there is none. */
 export async function findTool(view: View, path: string): Promise<ResolvedTool | ToolError> {
   const resolution = resolvePath(view, path);
   if (resolution.kind === "found" || resolution.kind === "blocked") return resolution.target;
@@ -26,7 +26,7 @@ export const notFound = (path: string, suggestions: string[]): ToolError => ({
   retryable: false,
 });
 
-/** The arguments as the tool wants them, bent where nothing is lost, or what is wrong with them. */
+/** Validates arguments and converts them where nothing is lost. */
 export async function validateArguments(
   ctx: Context,
   target: ResolvedTool,

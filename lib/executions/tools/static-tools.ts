@@ -13,13 +13,13 @@ import {
 import { processWide } from "../../process";
 import { findStaticTool, type ResolvedTool, registerStaticTools } from "../../tools";
 
-/** An operation whatever its input: it checks that itself. */
+/** An operation with any input, which it validates itself. */
 type AnyOperation = ((ctx: Context, input: never) => Promise<unknown>) & Pick<Operation, "definition">;
 
 type Table = ReadonlyMap<string, AnyOperation>;
 const offered = () => processWide("executions.operations", (): { table: Table } => ({ table: new Map() }));
 
-/** Makes tools of these operations: said once when a process starts, by whoever knows them all. */
+/** Registers tools for these operations. Called once when a process starts. */
 export function offerStaticTools(operations: Readonly<Record<string, AnyOperation>>): void {
   const table: Table = new Map(Object.values(operations).map((operation) => [operation.definition.name, operation]));
   for (const { id: pluginId, staticSources } of staticPlugins)
@@ -42,7 +42,7 @@ export async function callStaticTool({ connection, tool }: ResolvedTool, { args,
   }
 }
 
-/** An operation for a tool. The permission of each holds for whoever calls. */
+/** Performs an operation for a tool. The caller needs its permission. */
 export const performOperation = async (ctx: Context, name: string, input: unknown): Promise<unknown> =>
   operationIn(offered().table, name)(ctx, input as never); // safe: an operation checks its input
 
@@ -52,7 +52,7 @@ function operationIn(table: Table, name: string): AnyOperation {
   return operation;
 }
 
-/** What an operation would overlook, such as a misspelt name or a secret in the wrong place, is told to whoever writes a call. */
+/** Describes an operation to tools. Unknown properties are refused, so a misspelt name is reported. */
 const factsOf = ({ definition: { summary, input, output } }: AnyOperation): OperationFacts => ({
   summary,
   input: schemaOf({ additionalProperties: false, ...z.toJSONSchema(input, { io: "input" }) }),

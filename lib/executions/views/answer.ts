@@ -3,7 +3,7 @@ import type { GuestError, OutputLine } from "../../sandbox";
 import { textCharactersMax } from "../limits";
 import { jsonOf, shownJson } from "./json";
 
-/** What somebody who began an execution, or resumed it, is told of how it stands. */
+/** The answer to whoever began or resumed an execution. */
 export const ExecutionAnswer = z.object({
   status: z.enum(["completed", "paused", "running", "failed"]),
   executionId: z.string(),
@@ -52,7 +52,7 @@ const logsOf = (lines: readonly OutputLine[]) =>
 const emittedOf = (lines: readonly OutputLine[]): unknown[] =>
   lines.flatMap((line) => (line.kind === "emit" ? [JSON.parse(line.value) as unknown] : []));
 
-/** As many of the logs as the text can hold, and no work for the others. */
+/** Appends as many logs as the text can hold, without work for the others. */
 function withLogs(text: string, lines: readonly OutputLine[]): string {
   let all = text;
   for (const line of lines) {
@@ -64,7 +64,7 @@ function withLogs(text: string, lines: readonly OutputLine[]): string {
   return all;
 }
 
-/** As many as the text can hold. */
+/** The first emitted values, as many as the text can hold. */
 function firstEmitted(lines: readonly OutputLine[]): string[] {
   const shown: string[] = [];
   let room = textCharactersMax;

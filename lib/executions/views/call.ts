@@ -5,7 +5,7 @@ import { jsonOf } from "./json";
 
 const shownBytesMax = { each: 20_000, all: 2_000_000 };
 
-/** What is otherwise than when somebody allowed the same call, or asked for it. */
+/** What changed since the same call was allowed or asked for. */
 export const ChangedView = z.enum(["definition", "connection", "credential", "destination", "policy"]);
 
 export const CallDecisionView = z.object({
@@ -16,7 +16,7 @@ export const CallDecisionView = z.object({
   again: z.array(ChangedView).optional().describe("What changed since somebody allowed the same: why it asks once more"),
 });
 
-/** One call of a run, as people look at it. */
+/** A call of a run, as people see it. */
 export const CallView = z.object({
   seq: z.number().int(),
   path: z.string(),
@@ -26,12 +26,12 @@ export const CallView = z.object({
   state: z.enum(["asking", "waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
   decision: CallDecisionView.nullable(),
   approvalId: z.string().nullable(),
-  /** As they were sent, or as the program wrote them where nothing was sent; null when they are too large to show along. */
+  /** The arguments as sent, or as the program wrote them if nothing was sent; null when too large. */
   arguments: z.unknown(),
-  /** As the program wrote them, where something else was sent: filled in, or edited by a person. */
+  /** The arguments as the program wrote them, if others were sent: filled in, or edited by a person. */
   argumentsWritten: z.unknown(),
   areArgumentsLarge: z.boolean(),
-  /** What the program got: a value, or an error; null when there is none yet or it is too large to show along. */
+  /** The value or error that the program got; null when there is none yet or it is too large. */
   outcome: z.unknown(),
   isOutcomeLarge: z.boolean(),
   errorCode: z.string().nullable(),
@@ -54,7 +54,7 @@ type CallRange = {
   newestFirst?: boolean;
 };
 
-/** Calls as people look at them; what is too large to show along is not even opened. */
+/** Loads calls as people see them, without opening large values. */
 export async function shownCalls(which: RunId, range: CallRange = {}): Promise<CallView[]> {
   const calls = await loadCalls(which, { ...range, shownBytesMax });
   return calls.map((call) => callView(which.id, call));

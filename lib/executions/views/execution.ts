@@ -50,7 +50,7 @@ export async function executionSummary({ organizationId }: Context, row: RunRow)
   };
 }
 
-/** A run that ended well is as good as its calls; a single call is what it came to. */
+/** A completed run with failed calls is partial, and a single failed call is failed. */
 function outcomeOf({ kind, state, failedCalls, blockedCalls, declinedCalls }: RunRow): RunOutcome {
   if (state !== "completed" || failedCalls + blockedCalls + declinedCalls === 0) return state as RunOutcome; // safe: a state is one
   return kind === "call" ? "failed" : "partial";
@@ -62,7 +62,7 @@ async function openTitle(organizationId: string, { id, kind, title, source }: Ru
   return source ? titleOf(kind as ExecutionKind, await opened("source", source)) : ""; // safe: written by sealExecution()
 }
 
-/** The source of a run as it was given. */
+/** Opens the source of a run. */
 export async function openSource({ db, organizationId }: Context, id: string): Promise<string> {
   const row = await db.execution.findFirst({ where: { id }, select: { source: true } });
   return row ? open(sealedAt.execution(organizationId, id, "source"), row.source) : "";

@@ -1,13 +1,13 @@
 import { JsonText } from "../../json-text";
 
-/** Larger JSON is handed on as the text it is. */
+/** Larger JSON is passed on as text. */
 export const parsedCharactersMax = 200_000;
 
 export const jsonOf = (text: string): unknown => (text.length > parsedCharactersMax ? new JsonText(text) : JSON.parse(text));
 
 const indent = "  ";
 
-/** JSON text as people read it, indented like `JSON.stringify(value, null, 2)`; no further than so many characters, however much there is. */
+/** Formats JSON text like `JSON.stringify(value, null, 2)`, up to a number of characters. */
 export function shownJson(text: string, most: number): string {
   if (text[0] === '"') return startOfText(text, most);
   let [shown, depth] = ["", 0];
@@ -29,7 +29,7 @@ const nesting: Readonly<Record<string, number>> = { "[": 1, "{": 1, "]": -1, "}"
 
 type Beside = { line: string; before: string | undefined; after: string | undefined };
 
-/** What has nothing in it stays on one line. */
+/** Empty lists and objects stay on one line. */
 function signShown(sign: string, { line, before, after }: Beside): string {
   switch (sign) {
     case ":":
@@ -49,7 +49,7 @@ function signShown(sign: string, { line, before, after }: Beside): string {
   }
 }
 
-/** No further than anybody looks. */
+/** The end of a text, at most as far as it is shown. */
 function endOfText(text: string, start: number, most: number): number {
   const far = Math.min(text.length, start + most);
   let at = start + 1;
@@ -57,7 +57,7 @@ function endOfText(text: string, start: number, most: number): number {
   return at + 1;
 }
 
-/** A text is shown as it is; each character takes at most six of its JSON. */
+/** The start of a text, unquoted. Each character takes at most six in JSON. */
 function startOfText(text: string, most: number): string {
   const start = text.slice(0, 6 * most + 1);
   if (start.length === text.length) return (JSON.parse(text) as string).slice(0, most);

@@ -2,10 +2,10 @@ import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Needed } from "../../operation/permission";
 
-/** A key that may call tools follows what it began with them, also without the right to see runs. */
+/** A key that may call tools may follow its own runs without the right to see runs. */
 export const followingRuns = { any: "executions:read", own: "tools:call" } as const satisfies Needed;
 
-/** Executions somebody may see, and the questions these ask: all with the right for it, else what they or their keys began. */
+/** A filter for executions and approvals that somebody may see: all with the right for it, otherwise those that they or their keys began. */
 export function visibleTo(ctx: Context): object {
   if (ctx.isOwnOnly) return begunBy(ctx.actor.id);
   if (can(ctx.actor, "executions:all")) return {};
@@ -13,7 +13,7 @@ export function visibleTo(ctx: Context): object {
   return { OR: [{ actorId: ctx.actor.id }, ...(person === null ? [] : [{ actorId: person }, { onBehalfOf: person }])] };
 }
 
-/** Whose runs somebody may see; null where everybody's. */
+/** The people whose runs somebody may see; null for everybody. */
 export function whoseRuns(ctx: Context): string[] | null {
   if (ctx.isOwnOnly) return [ctx.actor.id];
   if (can(ctx.actor, "executions:all")) return null;
@@ -24,7 +24,7 @@ export const begunBy = (id: string) => ({ OR: [{ actorId: id }, { onBehalfOf: id
 
 const standing = { id: true, kind: true, state: true, door: true, revision: true } as const;
 
-/** The execution, if whoever asks may see it: how it stands, and nothing that is sealed. */
+/** Finds an execution that the caller may see, without sealed fields. */
 export async function findVisible(ctx: Context, id: string) {
   const execution = await ctx.db.execution.findFirst({ where: { id, AND: visibleTo(ctx) }, select: standing });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}, or it is not yours.`);
@@ -33,7 +33,7 @@ export async function findVisible(ctx: Context, id: string) {
 
 export type PersonNames = ReadonlyMap<string, string>;
 
-/** The names of the people whom keys and agents act for. */
+/** Loads the names of the people that keys and agents act for. */
 export async function personNames({ db }: Context, rows: readonly { onBehalfOf: string | null }[]): Promise<PersonNames> {
   const ids = [...new Set(rows.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))];
   const people = ids.length === 0 ? [] : await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
