@@ -2,7 +2,7 @@
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "plugins", "sandbox"];
 const middle = ["identity", "policies", "tools", "integrations", "registry", "executions"];
-const doors = ["http", "web", "authorization-server"];
+const doors = ["http", "web"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
 
@@ -41,7 +41,7 @@ const staircase = [
   },
   { operations: [...foundation, ...capabilities, ...middle, "agents", "jobs"] },
   { http: belowDoors },
-  { web: aboveHttp, "authorization-server": aboveHttp },
+  { web: aboveHttp },
   { sdk: [...belowDoors, ...doors] },
 ];
 

@@ -23,6 +23,7 @@ import {
   withdrawApproval,
 } from "./executions";
 import {
+  allowAgent,
   changeMemberRole,
   changePassword,
   checkAudit,
@@ -36,6 +37,7 @@ import {
   getOrganization,
   getProfile,
   inviteMember,
+  listAgentGrants,
   listApiKeys,
   listAudit,
   listInvitations,
@@ -46,6 +48,7 @@ import {
   removeRole,
   renameMyself,
   renameOrganization,
+  revokeAgentGrant,
   revokeApiKey,
   revokeInvitation,
   updateRole,
@@ -102,6 +105,7 @@ import {
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
 export const operations = {
   addIntegration,
+  allowAgent,
   authorizeConnection,
   authorizeDevice,
   answerApproval,
@@ -147,6 +151,7 @@ export const operations = {
   getToolSchema,
   handOffConnection,
   inviteMember,
+  listAgentGrants,
   listApiKeys,
   listApprovals,
   listAudit,
@@ -188,6 +193,7 @@ export const operations = {
   resumeExecution,
   retryJob,
   reviewToolChanges,
+  revokeAgentGrant,
   revokeApiKey,
   revokeGrant,
   revokeInvitation,

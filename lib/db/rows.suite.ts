@@ -45,6 +45,23 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { name: "x" },
   },
+  AgentGrant: { values: agentGrantOf, key: ["organizationId", "id"], change: { clientName: "x" } },
+  AgentCode: {
+    values: async (organization) => ({
+      grantId: await newAgentGrant(organization),
+      ...{ hash: hash(), redirectUri: "http://localhost/", challenge: "c", expiresAt: soon() },
+    }),
+    key: ["organizationId", "grantId"],
+    change: { challenge: "x" },
+  },
+  AgentToken: {
+    values: async (organization) => ({
+      grantId: await newAgentGrant(organization),
+      ...{ kind: "access", hash: hash(), expiresAt: soon() },
+    }),
+    key: ["organizationId", "id"],
+    change: { kind: "refresh" },
+  },
   AuditEvent: { values: () => ({}), key: ["organizationId", "seq"], appendOnly: true, change: { action: "x" } },
   AuditHead: { values: () => ({}), key: ["organizationId"], appendOnly: true, change: { seq: 99n } },
   McpSession: {
@@ -220,6 +237,13 @@ async function newApproval(organization: TestOrganization): Promise<object> {
   const asked = { address: "a", argumentsHash: "h", arguments: hash(), message: hash(), expiresAt: soon() };
   return { executionId, seq: 1, number: 1, ...question, ...asked };
 }
+
+function agentGrantOf({ owner }: TestOrganization): object {
+  return { userId: owner.id, clientId: randomUUID(), clientName: "Agent", resource: "http://localhost/mcp" };
+}
+
+const newAgentGrant = async (organization: TestOrganization): Promise<unknown> =>
+  (await store(organization, "AgentGrant", agentGrantOf(organization))).id;
 
 async function newMcpSession(organization: TestOrganization): Promise<unknown> {
   const { id } = await store(organization, "McpSession", { id: randomUUID(), actorId: organization.owner.id, beginning: {} });

@@ -7,6 +7,7 @@ export const globalModels = {
   ExternalAccount: "a person's identity at a provider",
   SignInFailure: "counted before anybody is known",
   KnownAddress: "asked before anybody is known",
+  AgentClient: "registers before anybody is known",
   RootKey: "the installation's own",
   Signal: "news between processes; carries ids only",
 } as const satisfies Partial<Record<Prisma.ModelName, string>>;
@@ -20,6 +21,8 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "DataKey",
   "Session",
   "ApiKey",
+  "AgentCode",
+  "AgentToken",
   "AuditEvent",
   "AuditHead",
   "IdempotentAnswer",
@@ -32,6 +35,8 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
 export const guardedRelations: ReadonlySet<string> = new Set([
   "sessions",
   "apiKeys",
+  "agentCode",
+  "agentTokens",
   "dataKeys",
   "auditEvents",
   "auditHead",

@@ -1,4 +1,7 @@
 import { Failure } from "../operation/failure";
+import { describeAuthorizationServer, describeResource } from "./authorization/metadata";
+import { openAnswer, preflight } from "./authorization/open-answer";
+import { register, revoke, token } from "./authorization/requests";
 import { describeApi } from "./description";
 import { type HttpAnswer, toResponse } from "./exchange/answer";
 import { type HttpRequest, pathOf } from "./exchange/request";
@@ -13,6 +16,12 @@ import { operationRoutes } from "./table";
 
 const at = (path: string, handle: Handler, method: Method = "GET") => ({ method, path, handle });
 
+/** Clients that run in a browser come from pages of other origins. */
+const open = (path: string, work: Parameters<typeof openAnswer>[0], method: Method = "GET") => [
+  at(path, openAnswer(work), method),
+  at(path, preflight, "OPTIONS"),
+];
+
 const find = routerOf([
   ...operationRoutes,
   at("/api/openapi.json", describeApi),
@@ -20,6 +29,12 @@ const find = routerOf([
   at("/mcp", answerMcpRequest, "POST"),
   at("/mcp", answerMcpRequest, "DELETE"),
   at("/oauth/callback", answerOauthCallback),
+  ...open("/.well-known/oauth-protected-resource", describeResource),
+  ...open("/.well-known/oauth-protected-resource/mcp", describeResource),
+  ...open("/.well-known/oauth-authorization-server", describeAuthorizationServer),
+  ...open("/oauth/register", register, "POST"),
+  ...open("/oauth/token", token, "POST"),
+  ...open("/oauth/revoke", revoke, "POST"),
   at("/health", (request) => respond(request, health)),
   at("/health/live", (request) => respond(request, () => Promise.resolve({ status: 200, json: { live: true } }))),
   at("/metrics", (request) => respond(request, () => metrics(request))),
@@ -49,7 +64,7 @@ export async function answerAt({ handlers, params }: Endpoint, request: HttpRequ
 }
 
 const allowed = (handlers: Endpoint["handlers"]): string =>
-  [...Object.keys(handlers), "OPTIONS", ...(handlers.GET ? ["HEAD"] : [])].sort().join(", ");
+  [...new Set([...Object.keys(handlers), "OPTIONS", ...(handlers.GET ? ["HEAD"] : [])])].sort().join(", ");
 
 /** HEAD is answered as GET is, but for the body; nobody reads a stream then. */
 function withoutBody({ method }: HttpRequest, answer: HttpAnswer): HttpAnswer {

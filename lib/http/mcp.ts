@@ -1,9 +1,11 @@
+import { agentPermissions, resourceOf } from "../identity";
 import { answerMcp } from "../mcp-endpoint";
 import { Failure } from "../operation/failure";
 import { beginLargeInput } from "../operation/large-input";
+import { resourceMetadataPath } from "./authorization/metadata";
 import { readBody } from "./body/read-body";
 import { requestContext } from "./caller/context";
-import { publicOrigin } from "./caller/origin";
+import { linkOrigin, publicOrigin } from "./caller/origin";
 import type { HttpAnswer } from "./exchange/answer";
 import type { HttpRequest } from "./exchange/request";
 import { apiHeaders, failed } from "./exchange/respond";
@@ -14,15 +16,29 @@ export async function answerMcpRequest(request: HttpRequest): Promise<HttpAnswer
   try {
     requireNoForeignPage(request);
     if (!request.headers.has("authorization"))
-      throw new Failure("unauthenticated", "Send an API key as `Authorization: Bearer <key>`.");
-    const ctx = await requestContext(request);
+      throw new Failure("unauthenticated", "Send an API key as `Authorization: Bearer <key>`, or connect with OAuth.");
+    const ctx = await requestContext(request, resourceAt(request));
     const large = beginLargeInput(ctx.actor);
     const body = request.method === "POST" ? await readBody(request, "json", large).finally(large.end) : undefined;
     const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
     return { status: answer.status, headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) }, body: answer.body };
   } catch (error) {
-    return refused(failed(request, error));
+    return refused(challenged(request, failed(request, error)));
   }
+}
+
+function resourceAt({ headers }: HttpRequest): string | undefined {
+  const issuer = linkOrigin(headers);
+  return issuer && resourceOf(issuer);
+}
+
+/** Says where a client without a valid token gets one (RFC 6750 and 9728). */
+function challenged({ headers: sent }: HttpRequest, answer: HttpAnswer): HttpAnswer {
+  const issuer = linkOrigin(sent);
+  if (answer.status !== 401 || !issuer) return answer;
+  const error = sent.has("authorization") ? 'error="invalid_token", ' : "";
+  const challenge = `Bearer ${error}resource_metadata="${issuer}${resourceMetadataPath}", scope="${agentPermissions.join(" ")}"`;
+  return { ...answer, headers: { ...answer.headers, "www-authenticate": challenge } };
 }
 
 /** A page of another origin in somebody's browser must not reach the endpoint, whatever it presents. */

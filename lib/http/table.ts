@@ -10,6 +10,10 @@ import { array, events, get, lines, type OperationRoute, patch, post, put, remov
 export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/activity", executions.getActivity),
 
+  get("/api/v1/agents/grants", identity.listAgentGrants),
+  post("/api/v1/agents/grants", identity.allowAgent, { status: 201 }),
+  remove("/api/v1/agents/grants/:id", identity.revokeAgentGrant),
+
   get("/api/v1/approvals", executions.listApprovals),
   get("/api/v1/approvals/:id", executions.getApproval),
   post("/api/v1/approvals/:id", executions.answerApproval),

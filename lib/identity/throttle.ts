@@ -31,6 +31,18 @@ export async function countAttempt({ account, address }: Attempt): Promise<boole
   return false;
 }
 
+const turnsMax = 30;
+
+/** For what anybody may do without an account: so often in a quarter of an hour from one address, and no more. */
+export async function takeTurn(what: string, address: string): Promise<void> {
+  const account = `${what} from ${networkOf(address)}`;
+  const { id } = await prisma().signInFailure.create({ data: { account, address: account } });
+  const since = new Date(Date.now() - windowMs);
+  if ((await prisma().signInFailure.count({ where: { account, at: { gt: since } } })) <= turnsMax) return;
+  await prisma().signInFailure.delete({ where: { id } });
+  throw new Failure("limit", tooOften);
+}
+
 async function failuresOf({ account, address }: Attempt): Promise<number> {
   const since = new Date(Date.now() - windowMs);
   const known = await prisma().knownAddress.findUnique({ where: { account_address: { account, address } } });

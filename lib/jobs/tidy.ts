@@ -1,7 +1,7 @@
 import { prisma } from "../db/client";
 import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
-import { forgetOldAttempts } from "../identity";
+import { forgetAgentClients, forgetAgentGrants, forgetOldAttempts } from "../identity";
 import { forgetOldAuthorizations, tidyTools } from "../integrations";
 import { forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldSignals } from "../signal/announce";
@@ -10,10 +10,12 @@ import { forgetOldSignals } from "../signal/announce";
 export async function tidyHouse(): Promise<void> {
   await forgetOldSignals();
   await forgetOldAttempts();
+  await forgetAgentClients();
   await forgetLostSlots();
   await inEachOrganization(forgetOldAnswers);
   await inEachOrganization(forgetOldAuthorizations);
   await inEachOrganization(forgetMcpSessions);
+  await inEachOrganization(forgetAgentGrants);
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
 }
 

@@ -5,6 +5,9 @@ import { isTest } from "./source-files.mjs";
 const mayOpen = {
   "lib/operation/change.ts": "is change()",
   "lib/identity/api-keys/find.ts": "stamps when a key was last used",
+  "lib/identity/agents/find.ts": "stamps when an agent was last used",
+  "lib/identity/agents/exchange.ts":
+    "renews an agent's tokens, which is one use among others; connecting and revoking go through change()",
   "lib/identity/throttle.ts": "counts sign-ins, before any organization is known",
   "lib/vault/installation.ts": "notes the installation's root key, which belongs to no organization",
   "lib/tools/catalog/read-tool-set.ts": "reads a long list in slices, and writes nothing",

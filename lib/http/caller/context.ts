@@ -1,5 +1,5 @@
 import { scopedDb } from "../../db/scoped";
-import { type Identity, identify } from "../../identity";
+import { bearerSecret, type Identity, identify } from "../../identity";
 import { type Context, type Door, pageDoors } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type HttpRequest, isReading } from "../exchange/request";
@@ -8,9 +8,9 @@ import { sessionCookieName } from "./cookie-name";
 import { isSecure, linkOrigin, requireOwnOrigin } from "./origin";
 import { readSessionToken } from "./session-cookie";
 
-/** Who calls the HTTP API: a bearer key, or the cookie of a browser on a page of ours. */
-export async function requestContext(request: HttpRequest): Promise<Context> {
-  const identity = await identifyRequest(request);
+/** Who calls: a bearer key or token, or the cookie of a browser on a page of ours. Access tokens count for their own resource. */
+export async function requestContext(request: HttpRequest, resource?: string): Promise<Context> {
+  const identity = await identifyRequest(request, resource);
   if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
   requireShown(identity, request.headers.get("x-organization") ?? identity.organizationId);
   return contextOf(identity, requestDoor(request.headers), request.headers);
@@ -28,14 +28,19 @@ export function requireShown({ organizationId }: Identity, shown: string): void 
     throw new Failure("conflict", "You switched to another organization in a different tab. Reload this page to go on there.");
 }
 
-async function identifyRequest(request: HttpRequest): Promise<Identity | null> {
+async function identifyRequest(request: HttpRequest, resource: string | undefined): Promise<Identity | null> {
   const authorization = request.headers.get("authorization");
-  const [, apiKey] = /^Bearer\s+(\S+)$/i.exec(authorization ?? "") ?? [];
-  if (authorization) return apiKey ? identify({ apiKey }) : null;
+  if (authorization) return identifyBearer(authorization, resource);
   const sessionToken = await readSessionToken(cookieOf(request));
   const identity = sessionToken ? await identify({ sessionToken }) : null;
   if (identity && !isReading(request.method)) requireOwnOrigin(request.headers);
   return identity;
+}
+
+async function identifyBearer(authorization: string, resource: string | undefined): Promise<Identity | null> {
+  const [, presented] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
+  const identity = presented ? await identify(bearerSecret(presented)) : null;
+  return identity?.resource === undefined || identity.resource === resource ? identity : null;
 }
 
 function cookieOf({ headers: sent }: HttpRequest): string | undefined {

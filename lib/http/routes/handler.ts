@@ -6,4 +6,4 @@ export type Params = Readonly<Record<string, string>>;
 
 export type Handler = (request: HttpRequest, params: Params) => Promise<HttpAnswer>;
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";

@@ -3,13 +3,20 @@ import type { Actor } from "../../operation/context";
 import type { Permission } from "../../operation/permission";
 import { processWide } from "../../process";
 import { isListening, listen } from "../../signal/listen";
+import { findByAccessToken } from "../agents/find";
+import { accessTokenPrefix } from "../agents/tokens";
 import { findApiKey } from "../api-keys/find";
 import { findRole } from "../role";
 import { hashOfToken } from "../secret-token";
 import { findSession } from "../session/find";
 
-export type Identity = { actor: Actor; organizationId: string };
-export type CallerSecret = { sessionToken: string } | { apiKey: string };
+export type Identity = {
+  actor: Actor;
+  organizationId: string;
+  /** The one address that an access token is for. */
+  resource?: string;
+};
+export type CallerSecret = { sessionToken: string } | { apiKey: string } | { accessToken: string };
 
 const keptMs = 1_000;
 const keptMax = 10_000;
@@ -25,17 +32,26 @@ export function identify(secret: CallerSecret): Promise<Identity | null> {
   const name = nameOf(secret);
   const known = cache.get(name);
   if (known && known.until > Date.now() && isListening()) return known.identity;
-  const identity = "apiKey" in secret ? identifyKey(secret.apiKey) : identifySession(secret.sessionToken);
+  const identity = lookUp(secret);
   if (cache.size >= keptMax) cache.clear();
   cache.set(name, { identity, until: Date.now() + keptMs });
   identity.catch(() => cache.delete(name));
   return identity;
 }
 
-/** Session tokens and keys have separate cache entries, so that neither passes for the other. */
+/** What somebody presents as a bearer: its prefix says what it is. */
+export const bearerSecret = (text: string): CallerSecret =>
+  text.startsWith(accessTokenPrefix) ? { accessToken: text } : { apiKey: text };
+
+function lookUp(secret: CallerSecret): Promise<Identity | null> {
+  if ("accessToken" in secret) return identifyAgent(secret.accessToken);
+  return "apiKey" in secret ? identifyKey(secret.apiKey) : identifySession(secret.sessionToken);
+}
+
+/** Each kind of secret has its own cache entries, so that none passes for another. */
 function nameOf(secret: CallerSecret): string {
-  const [kind, text] = "apiKey" in secret ? ["key", secret.apiKey] : ["session", secret.sessionToken];
-  return `${kind} ${Buffer.from(hashOfToken(text)).toString("base64")}`;
+  const [kind, text] = Object.entries(secret)[0] ?? [];
+  return `${kind} ${Buffer.from(hashOfToken(text ?? "")).toString("base64")}`;
 }
 
 const identityCache = (): IdentityCache =>
@@ -69,7 +85,15 @@ async function identifyKey(text: string): Promise<Identity | null> {
   return { actor, organizationId: key.organizationId };
 }
 
-/** Limits a member's key to the member's present rights. A removed role gives none. */
+async function identifyAgent(text: string): Promise<Identity | null> {
+  const grant = await findByAccessToken(text);
+  if (!grant) return null;
+  const { id, organizationId, userId, label, resource } = grant;
+  const permissions = await cutToRole(grant, grant.membership.role);
+  return { actor: { kind: "oauthClient", id, label, onBehalfOf: userId, permissions }, organizationId, resource };
+}
+
+/** Limits a member's key or agent to the member's present rights. A removed role gives none. */
 async function cutToRole(
   { organizationId, permissions }: { organizationId: string; permissions: Permission[] },
   slug: string,

@@ -6,6 +6,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
+import { endAgentGrants } from "../agents/end";
 import { endedNote, endOutOfReach } from "../invitations/reach";
 import { endGrantsOf } from "../members/end-grants";
 import { hashPassword, Password, verifyPassword } from "../password";
@@ -14,14 +15,17 @@ import { getPerson } from "./profile";
 
 export const changePassword = operation({
   name: "profile.change_password",
-  summary: "Change your password; you are signed out everywhere, and your API keys end where you say so",
+  summary: "Change your password; you are signed out everywhere, and your API keys and agents end where you say so",
   permission: "profile:write",
   input: z.object({
     current: z.string().max(200),
     next: Password,
-    revokeKeys: z.boolean().default(false).describe("Revoke every API key of yours, in each of your organizations"),
+    revokeKeys: z
+      .boolean()
+      .default(false)
+      .describe("Revoke every API key of yours and disconnect every agent, in each of your organizations"),
   }),
-  output: z.object({ revokedKeys: z.number().int() }),
+  output: z.object({ revokedKeys: z.number().int(), disconnectedAgents: z.number().int() }),
   async run(ctx, { current, next, revokeKeys }) {
     const person = await getPerson(ctx);
     if (!person.passwordHash)
@@ -31,38 +35,45 @@ export const changePassword = operation({
     if (!(await verifyPassword(current, person.passwordHash)))
       throw new Failure("invalid", "This is not your present password.", { current: ["Not your present password"] });
     const passwordHash = await hashPassword(next);
-    const revokedKeys = revokeKeys ? await revokeKeysOf(ctx, person) : 0;
+    const ended = revokeKeys ? await endAccessOf(ctx, person) : { revokedKeys: 0, disconnectedAgents: 0 };
     await change(ctx, "profile.change_password", async (db, note) => {
       await db.user.update({ where: { id: person.id }, data: { passwordHash, passwordSince: new Date() } });
       await announce(db, { topic: "identity.changed", payload: { organizationId: null, userId: person.id } });
-      note(person.email, revokeKeys ? { revokedKeys } : {});
+      note(person.email, revokeKeys ? ended : {});
     });
     await noteSuccess(attempt);
-    return { revokedKeys };
+    return ended;
   },
 });
 
 /** Counted separately from sign-ins, so that strangers who guess passwords cannot keep a person from changing theirs. */
 const ownAttempt = (userId: string) => ({ account: `password of ${userId}`, address: `password of ${userId}` });
 
-/** Revokes every key that acts for a person, in all their organizations. Returns their number. */
-async function revokeKeysOf(ctx: Context, { id: userId, email }: { id: string; email: string }): Promise<number> {
+type Ended = { revokedKeys: number; disconnectedAgents: number };
+
+/** Ends every key and agent that acts for a person, in all their organizations. Returns their numbers. */
+async function endAccessOf(ctx: Context, { id: userId, email }: { id: string; email: string }): Promise<Ended> {
   const memberships = await prisma().membership.findMany({ where: { userId }, select: { organizationId: true } });
-  let revoked = 0;
-  for (const { organizationId } of memberships)
-    revoked += await revokeIn({ ...ctx, organizationId, db: scopedDb(organizationId) }, { userId, email });
-  return revoked;
+  const ended = { revokedKeys: 0, disconnectedAgents: 0 };
+  for (const { organizationId } of memberships) {
+    const here = await endAccessIn({ ...ctx, organizationId, db: scopedDb(organizationId) }, { userId, email });
+    ended.revokedKeys += here.revokedKeys;
+    ended.disconnectedAgents += here.disconnectedAgents;
+  }
+  return ended;
 }
 
-async function revokeIn(ctx: Context, { userId, email }: { userId: string; email: string }): Promise<number> {
-  const isLiving = { userId, revokedAt: null };
-  const keys = await ctx.db.apiKey.findMany({ where: isLiving, select: { id: true } });
-  if (keys.length === 0) return 0;
+async function endAccessIn(ctx: Context, { userId, email }: { userId: string; email: string }): Promise<Ended> {
+  const { organizationId } = ctx;
+  const living = { where: { userId, revokedAt: null }, select: { id: true } };
+  const [keys, agents] = [await ctx.db.apiKey.findMany(living), await ctx.db.agentGrant.findMany(living)];
+  const ended = { revokedKeys: keys.length, disconnectedAgents: agents.length };
+  if (keys.length + agents.length === 0) return ended;
   return change(ctx, "profile.revoke_keys", async (db, note) => {
-    const { count } = await db.apiKey.updateMany({ where: isLiving, data: { revokedAt: new Date() } });
+    const { count } = await db.apiKey.updateMany({ where: living.where, data: { revokedAt: new Date() } });
     for (const { id } of keys) await endGrantsOf(db, id);
-    await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId } });
-    note(email, { count, ...endedNote(await endOutOfReach(db)) });
-    return count;
+    await endAgentGrants(db, { organizationId, userId, ids: agents.map(({ id }) => id) });
+    note(email, { count, disconnectedAgents: agents.length, ...endedNote(await endOutOfReach(db)) });
+    return { ...ended, revokedKeys: count };
   });
 }

@@ -22,7 +22,7 @@ describe("one's own password", () => {
 
   it("is changed by who knows the present one", async () => {
     const { person, ctx, organization } = await setUp();
-    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0 });
+    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0, disconnectedAgents: 0 });
     await expect(signIn(newVisit(), { email: person.email, password })).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await signIn(newVisit(), { email: person.email, password: next })).toMatchObject({ userId: person.id });
     const lines = await organization.db.auditEvent.findMany({ where: { action: "profile.change_password" } });
@@ -38,9 +38,12 @@ describe("one's own password", () => {
     const colleague = await newMember(organization, "developer");
     const keyOf = async (of: Context) => (await createApiKey(of, { name: "k", permissions: ["audit:read"] })).text;
     const [kept, own, far] = [await keyOf(colleague.ctx), await keyOf(ctx), await keyOf(there)];
-    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0 });
+    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0, disconnectedAgents: 0 });
     expect(await rightsOf({ apiKey: own })).toEqual(["audit:read"]);
-    expect(await changePassword(ctx, { current: next, next: password, revokeKeys: true })).toEqual({ revokedKeys: 2 });
+    expect(await changePassword(ctx, { current: next, next: password, revokeKeys: true })).toEqual({
+      revokedKeys: 2,
+      disconnectedAgents: 0,
+    });
     await vi.waitFor(async () => {
       expect([await rightsOf({ apiKey: own }), await rightsOf({ apiKey: far })]).toEqual([null, null]);
     }, 5_000);
@@ -55,14 +58,14 @@ describe("one's own password", () => {
     expect(done).toBe(0);
     expect(refused.invalid ?? 0).toBeLessThanOrEqual(10);
     await prisma().signInFailure.deleteMany({ where: { account: { contains: ctx.actor.id } } });
-    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0 });
+    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0, disconnectedAgents: 0 });
   });
 
   it("can be changed while strangers try to sign in", async () => {
     const { ctx, person } = await setUp();
     const strangers = Array.from({ length: 30 }, () => ({ account: person.email, address: randomUUID() }));
     await prisma().signInFailure.createMany({ data: strangers });
-    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0 });
+    expect(await changePassword(ctx, { current: password, next })).toEqual({ revokedKeys: 0, disconnectedAgents: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import type { Actor } from "../../operation/context";
-import { everyPermission } from "../../operation/permission";
+import { everyPermission, type Permission } from "../../operation/permission";
 import { findRole } from "../role";
 
 type Remembered = Pick<Actor, "kind" | "id" | "label" | "sessionId"> & { organizationId: string };
@@ -12,6 +12,7 @@ export async function refreshActor(
 ): Promise<Actor | null> {
   if (kind === "user") return refreshMember(db, { id, label, sessionId });
   if (kind === "apiKey") return refreshKey(db, { id, label });
+  if (kind === "oauthClient") return refreshAgent(db, { id, label });
   return null;
 }
 
@@ -36,8 +37,21 @@ async function refreshKey(db: ReadDb, { id, label }: ActorName): Promise<Actor |
   const key = await db.apiKey.findFirst({ where: { id }, include: { membership: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) return null;
   if (key.userId && key.membership?.status !== "active") return null;
-  const role = key.membership && (await findRole(db, key.membership.role));
-  const held = everyPermission.filter((permission) => key.permissions.includes(permission));
-  const permissions = key.membership ? held.filter((permission) => role?.permissions.includes(permission)) : held;
-  return { kind: "apiKey", id, label, onBehalfOf: key.userId, permissions };
+  return { kind: "apiKey", id, label, onBehalfOf: key.userId, permissions: await presentRights(db, key) };
+}
+
+async function refreshAgent(db: ReadDb, { id, label }: ActorName): Promise<Actor | null> {
+  const grant = await db.agentGrant.findFirst({ where: { id }, include: { membership: true } });
+  if (!grant || grant.revokedAt || grant.membership.status !== "active") return null;
+  return { kind: "oauthClient", id, label, onBehalfOf: grant.userId, permissions: await presentRights(db, grant) };
+}
+
+type Granted = { permissions: readonly string[]; membership: { role: string } | null };
+
+/** What is granted, limited to the member's present role. Without a member it is granted as it stands. */
+async function presentRights(db: ReadDb, { permissions, membership }: Granted): Promise<Permission[]> {
+  const held = everyPermission.filter((permission) => permissions.includes(permission));
+  if (!membership) return held;
+  const role = await findRole(db, membership.role);
+  return held.filter((permission) => role?.permissions.includes(permission));
 }

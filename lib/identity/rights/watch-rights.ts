@@ -15,11 +15,11 @@ const gapMs = 60_000;
 
 /**
  * Reports the rights of an actor whenever they may have changed, and null once the actor may no longer act: the key was
- * revoked, the member disabled or removed, or the session ended. While signals of other processes cannot arrive, it checks
+ * revoked, the agent disconnected, the member disabled or removed, or the session ended. While signals of other processes cannot arrive, it checks
  * each second. Returns a function that stops watching.
  */
 export function watchRights({ organizationId, actor }: Acting, hear: Listener): () => void {
-  if (actor.kind !== "user" && actor.kind !== "apiKey") return () => {};
+  if (!watchedKinds.has(actor.kind)) return () => {};
   const { groups, changedAt } = watch();
   const name = `${organizationId} ${actor.kind} ${actor.id} ${actor.sessionId ?? ""}`;
   const group = groups.get(name) ?? { organizationId, actor, listeners: new Set(), isStale: false, isLooking: false };
@@ -32,6 +32,7 @@ export function watchRights({ organizationId, actor }: Acting, hear: Listener): 
   };
 }
 
+const watchedKinds: ReadonlySet<Actor["kind"]> = new Set(["user", "apiKey", "oauthClient"]);
 const everywhere = "";
 
 const watch = (): Watch =>

@@ -1,0 +1,33 @@
+import { consoleOrigin } from "../../operation/console-origin";
+import { type Context, can } from "../../operation/context";
+import type { Permission } from "../../operation/permission";
+import { isAgentDefault } from "./permissions";
+import { answerHost, isLoopback } from "./redirect-uri";
+import { refusalFields } from "./refusal";
+import { type RefusedRequest, readAgentRequest } from "./request";
+
+/** What a person reads before they allow or decline. */
+export type AgentRequestView = {
+  client: string;
+  answerTo: string;
+  isThisComputer: boolean;
+  /** Cut to what the person may do themselves. */
+  offered: { permission: Permission; isChosen: boolean }[];
+  /** Takes the refusal of the person back to the client. */
+  decline: string;
+};
+
+export async function describeAgentRequest(ctx: Context, query: URLSearchParams): Promise<AgentRequestView | RefusedRequest> {
+  const request = await readAgentRequest(query, consoleOrigin(ctx));
+  if ("refused" in request) return request;
+  const { client, redirectUri, offered, answer } = request;
+  return {
+    client: client.name,
+    answerTo: answerHost(redirectUri),
+    isThisComputer: isLoopback(redirectUri),
+    offered: offered
+      .filter((permission) => can(ctx.actor, permission))
+      .map((permission) => ({ permission, isChosen: isAgentDefault(permission) })),
+    decline: answer(refusalFields({ error: "access_denied", message: "The person declined." })),
+  };
+}

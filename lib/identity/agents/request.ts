@@ -1,0 +1,77 @@
+import type { Permission } from "../../operation/permission";
+import { agentPermissions, toPermissions } from "./permissions";
+import { isSameRedirect } from "./redirect-uri";
+import { OauthRefusal, refusalFields } from "./refusal";
+import { findAgentClient } from "./register";
+
+/** What a client asks a person for, checked. */
+export type AgentRequest = {
+  client: { id: string; name: string };
+  redirectUri: string;
+  challenge: string;
+  resource: string;
+  /** What the person may choose from. */
+  offered: readonly Permission[];
+  /** The address that takes an answer back to the client. */
+  answer(fields: Record<string, string>): string;
+};
+
+/** A refused request: `back` is set once it is sure where its client listens. */
+export type RefusedRequest = { refused: string; back: string | null };
+
+/** Reads an authorization request (RFC 6749 with PKCE, RFC 8707 and 9207) that a client sent a person here with. */
+export async function readAgentRequest(query: URLSearchParams, issuer: string): Promise<AgentRequest | RefusedRequest> {
+  const client = await findAgentClient(query.get("client_id"));
+  if (!client) return { refused: unknownClient, back: null };
+  const redirectUri = query.get("redirect_uri") ?? (client.redirectUris.length === 1 ? client.redirectUris[0] : undefined);
+  if (!redirectUri || !client.redirectUris.some((registered) => isSameRedirect(registered, redirectUri)))
+    return { refused: foreignRedirect, back: null };
+  const answer = (fields: Record<string, string>) => {
+    const address = new URL(redirectUri);
+    const state = query.get("state");
+    for (const [name, value] of Object.entries({ ...fields, ...(state !== null && { state }), iss: issuer }))
+      address.searchParams.set(name, value);
+    return address.href;
+  };
+  try {
+    const resource = resourceOf(issuer);
+    const challenge = challengeOf(query);
+    requireTarget(query, resource);
+    const offered = offeredTo(query.get("scope") ?? "");
+    return { client: { id: client.id, name: client.name }, redirectUri, challenge, resource, offered, answer };
+  } catch (error) {
+    if (!(error instanceof OauthRefusal)) throw error;
+    return { refused: error.message, back: answer(refusalFields(error)) };
+  }
+}
+
+const unknownClient =
+  "The program that sent you here is not registered, or was not used for a month. Start its connection again: it registers by itself.";
+const foreignRedirect =
+  "The program that sent you here wants the answer at an address that it did not register. Nothing was sent there.";
+
+/** The one address that access tokens are for. */
+export const resourceOf = (issuer: string) => `${issuer}/mcp`;
+
+function challengeOf(query: URLSearchParams): string {
+  const twice = [...query.keys()].find((name) => name !== "resource" && query.getAll(name).length > 1);
+  if (twice) throw new OauthRefusal("invalid_request", `The request names ${twice} twice.`);
+  if (query.get("response_type") !== "code")
+    throw new OauthRefusal("unsupported_response_type", "Only the response type code is offered.");
+  const challenge = query.get("code_challenge") ?? "";
+  if (query.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(challenge))
+    throw new OauthRefusal("invalid_request", "The request must carry a PKCE code_challenge of the method S256.");
+  return challenge;
+}
+
+/** A request may leave the resource out: there is only one. */
+export function requireTarget(fields: URLSearchParams, resource: string): void {
+  if (fields.getAll("resource").every((wanted) => wanted.replace(/\/$/, "") === resource)) return;
+  throw new OauthRefusal("invalid_target", `Tokens are for ${resource} only.`);
+}
+
+/** Unknown scopes are left out; a client that names none of ours is offered all. */
+function offeredTo(scope: string): readonly Permission[] {
+  const named = toPermissions(scope.split(" "));
+  return named.length > 0 ? named : agentPermissions;
+}
