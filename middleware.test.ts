@@ -4,13 +4,23 @@ import { config } from "./middleware";
 const [{ source }] = config.matcher as [{ source: string }];
 const isPage = (path: string) => new RegExp(`^${source}$`).test(path);
 
-test.each(["/", "/settings", "/iconography", "/favicon-list", "/icon.svg/more", "/healthy", "/apis"])("%s is a page", (path) => {
-  expect(isPage(path)).toBe(true);
-});
-
-test.each(["/icon.svg", "/favicon.ico", "/health", "/metrics", "/api/v1/nothing", "/_next/static/a.js", "/monaco/vs/loader.js"])(
-  "%s is not",
+test.each(["/", "/settings", "/oauth/authorize", "/iconography", "/favicon-list", "/icon.svg/more", "/healthy", "/apis"])(
+  "%s is a page",
   (path) => {
-    expect(isPage(path)).toBe(false);
+    expect(isPage(path)).toBe(true);
   },
 );
+
+test.each([
+  "/icon.svg",
+  "/favicon.ico",
+  "/health",
+  "/metrics",
+  "/api/v1/nothing",
+  "/oauth/token",
+  "/oauth/callback",
+  "/_next/static/a.js",
+  "/monaco/vs/loader.js",
+])("%s is not", (path) => {
+  expect(isPage(path)).toBe(false);
+});

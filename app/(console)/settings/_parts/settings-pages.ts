@@ -7,6 +7,12 @@ const settingsPages: SettingsPage[] = [
   { href: "/settings/members", label: "Members", permission: "members:read", keywords: ["people", "users"] },
   { href: "/settings/roles", label: "Roles", permission: "roles:read", keywords: ["permissions", "rights"] },
   { href: "/settings/keys", label: "API keys", permission: "keys:own", keywords: ["token", "secret", "service"] },
+  {
+    href: "/settings/agents",
+    label: "Connected agents",
+    permission: "keys:own",
+    keywords: ["mcp", "oauth", "clients", "disconnect"],
+  },
   { href: "/settings/audit", label: "Audit log", permission: "audit:read", keywords: ["history", "chain", "export"] },
   {
     href: "/settings/system",

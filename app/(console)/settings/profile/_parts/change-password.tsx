@@ -19,7 +19,7 @@ export function ChangePassword() {
       </Field>
       <Checkbox
         name="revokeKeys"
-        label="Revoke my API keys"
+        label="Revoke my API keys and disconnect my agents"
         hint="All of them, in each of your organizations: choose this when somebody else may know your password."
       />
     </Form>

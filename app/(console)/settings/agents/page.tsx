@@ -1,0 +1,28 @@
+import { listAgentGrants } from "@executor/core/identity";
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { load, pageContext } from "@/lib/web";
+import { AgentsTable } from "./_parts/agents-table";
+
+export const metadata: Metadata = { title: "Connected agents" };
+
+export default async function AgentsPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
+  const { show } = await searchParams;
+  const { actor } = await pageContext();
+  const { items } = await load(listAgentGrants, { limit: 1_000 });
+  const mayReadAll = actor.permissions.includes("keys:read");
+  return (
+    <>
+      <PageHeader
+        title="Connected agents"
+        description="MCP clients that people allowed to act for them. Each may do what its person chose, and never more than they may themselves."
+      />
+      <AgentsTable
+        agents={items}
+        mayReadAll={mayReadAll}
+        mayWriteAll={actor.permissions.includes("keys:write")}
+        onlyMine={!mayReadAll || show === "mine"}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import { expectNoAxeFindings } from "../../support/accessibility";
+import { snap } from "../../support/screenshot";
+import { expect, test } from "../../support/story";
+
+const callback = "http://127.0.0.1:8765/callback";
+const atCallback = /foreign host: http:\/\/127\.0\.0\.1:8765\/callback/;
+const json = { "content-type": "application/json" };
+
+/** A client that registered, and the page it sends its person to. */
+async function newAgent(url: string) {
+  const body = JSON.stringify({ client_name: "Night owl", redirect_uris: [callback] });
+  const registered = await fetch(`${url}/oauth/register`, { method: "POST", headers: json, body });
+  const { client_id: clientId } = (await registered.json()) as { client_id: string };
+  const verifier = randomBytes(32).toString("base64url");
+  const query = new URLSearchParams({
+    ...{ response_type: "code", client_id: clientId, redirect_uri: callback, state: "s", resource: `${url}/mcp` },
+    ...{ code_challenge: createHash("sha256").update(verifier).digest("base64url"), code_challenge_method: "S256" },
+  });
+  const exchange = async (code: string) => {
+    const form = { grant_type: "authorization_code", client_id: clientId, code, code_verifier: verifier };
+    const answer = await fetch(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
+    return (await answer.json()) as { access_token: string; scope: string };
+  };
+  return { page: `/oauth/authorize?${query}`, exchange };
+}
+
+async function statusAtMcp(url: string, token: string): Promise<number> {
+  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } };
+  const headers = { ...json, accept: "application/json, text/event-stream", authorization: `Bearer ${token}` };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+  const answer = await fetch(`${url}/mcp`, { method: "POST", headers, body });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test("a person allows an agent what they choose, and disconnects it again", async ({ open, url, allow, organization }) => {
+  const agent = await newAgent(url);
+  const page = await open(organization.owner);
+  allow(atCallback);
+  await page.route(`${callback}**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Back</title>Back" }));
+  const shown = await page.goto(agent.page);
+  expect(shown?.headers()["x-frame-options"]).toBe("DENY");
+  await expect(page.getByRole("heading", { name: "Connect Night owl?" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("127.0.0.1:8765");
+  await expect(page.getByRole("checkbox", { name: "Call tools and run code" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Answer the approvals of own runs" })).not.toBeChecked();
+  await expectNoAxeFindings(page);
+  await snap(page, "connect-an-agent", "1-allow");
+  await page.getByRole("checkbox", { name: "Cancel own runs" }).uncheck();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.waitForURL(`${callback}**`);
+  const answer = new URL(page.url()).searchParams;
+  expect([answer.get("state"), answer.get("iss")]).toEqual(["s", url]);
+  const { access_token: token, scope } = await agent.exchange(answer.get("code") ?? "");
+  expect(scope).toBe("tools:read tools:call executions:read");
+  expect(await statusAtMcp(url, token)).toBe(200);
+
+  await page.goto("/settings/agents");
+  await expectNoAxeFindings(page);
+  await snap(page, "connect-an-agent", "2-connected");
+  await page.getByRole("row", { name: /Night owl/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("tools:call");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Disconnect Night owl" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByRole("row", { name: /Night owl/ })).toContainText("disconnected");
+  await expect.poll(() => statusAtMcp(url, token), { timeout: 1_000 }).toBe(401);
+});
+
+test("a person who declines sends the agent back without a code", async ({ open, url, allow, organization }) => {
+  const page = await open(organization.owner);
+  allow(atCallback);
+  await page.route(`${callback}**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Back</title>Back" }));
+  await page.goto((await newAgent(url)).page);
+  await page.getByRole("link", { name: "Decline" }).click();
+  await page.waitForURL(`${callback}**`);
+  const answer = new URL(page.url()).searchParams;
+  expect([answer.get("error"), answer.get("code")]).toEqual(["access_denied", null]);
+});
+
+test("nobody is asked before signing in, and nobody is sent to an address that was not registered", async ({
+  open,
+  url,
+  organization,
+}) => {
+  const agent = await newAgent(url);
+  const stranger = await open(null);
+  await stranger.goto(agent.page);
+  await expect(stranger).toHaveURL(/\/sign-in\?next=%2Foauth%2Fauthorize/);
+  const page = await open(organization.owner);
+  await page.goto(agent.page.replace(encodeURIComponent(callback), encodeURIComponent("https://evil.example/")));
+  await expect(page.getByRole("heading", { name: "This agent cannot be connected" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go back to the agent" })).toHaveCount(0);
+  await snap(page, "connect-an-agent", "3-refused");
+});
