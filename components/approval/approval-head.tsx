@@ -3,11 +3,11 @@ import { Bot, KeyRound, UserRound } from "lucide-react";
 import { IntegrationIcon } from "../integration-icon";
 import { expiry, RelativeTime } from "../relative-time";
 import { doorWord } from "../run/door-word";
-import { EffectBadge } from "../tool/badges";
+import { EffectBadge } from "../tool-badges";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
 import { visibleText } from "../ui/visible-text";
-import { isDestructive, lineOf, sentenceOf, wordsOf } from "./sentence";
+import { isDestructive, lineOf, sentenceOf, wordsOf } from "./facts/sentence";
 
 const askers: Record<string, { icon: typeof Bot; word: string }> = {
   user: { icon: UserRound, word: "" },

@@ -7,8 +7,8 @@ import { cn } from "../ui/cn";
 import { DeclineForm } from "./answering/decline-form";
 import type { Decision } from "./answering/use-decision";
 import { Withdraw } from "./answering/withdraw";
+import { isDestructive } from "./facts/sentence";
 import { Question } from "./question";
-import { isDestructive } from "./sentence";
 
 type DecisionBarProps = {
   approval: ApprovalDetails;

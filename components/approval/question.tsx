@@ -10,7 +10,7 @@ import { QuestionForm } from "./answering/question-form";
 import { isPossible, ScopeChoice } from "./answering/scope-choice";
 import { SignInQuestion } from "./answering/sign-in-question";
 import type { Decision } from "./answering/use-decision";
-import { isDestructive } from "./sentence";
+import { isDestructive } from "./facts/sentence";
 
 type QuestionProps = { approval: ApprovalDetails; decision: Decision };
 

@@ -4,8 +4,9 @@ import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { shownBytes } from "../ui/shown-bytes";
-import { displayPath, useSchemaForm, type ValueProps } from "./form-context";
+import { useSchemaForm, type ValueProps } from "./form-context";
 import { ParameterName } from "./parameter-field";
+import { displayPath } from "./schema/path";
 import { isSchema, type Shape } from "./schema/shape";
 
 const bytesMax = 700_000;

@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
+import type { Path } from "./schema/path";
 import type { Definitions } from "./schema/shape";
-
-export type Path = readonly (string | number)[];
 
 export type ValueProps = {
   name: string;
@@ -29,13 +28,4 @@ export function useSchemaForm(): FormSurroundings {
   const around = useContext(FormContext);
   if (!around) throw new Error("A field needs a SchemaForm around it.");
   return around;
-}
-
-/** A path in the arguments as the messages of a refused call write it: `body.labels[2].name`. */
-export const displayPath = (path: Path): string => path.map(segment).join("").replace(/^\./, "");
-
-function segment(part: string | number): string {
-  if (typeof part === "number") return `[${part}]`;
-  const isPlain = part.length <= 80 && /^[\p{ID_Start}_$@][\p{ID_Continue}$-]*$/u.test(part);
-  return isPlain ? `.${part}` : `[${JSON.stringify(part.slice(0, 80))}]`;
 }

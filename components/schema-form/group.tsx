@@ -1,8 +1,9 @@
 import { CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../ui/icon-button";
-import { displayPath, useSchemaForm, type ValueProps } from "./form-context";
+import { useSchemaForm, type ValueProps } from "./form-context";
 import { ParameterName } from "./parameter-field";
+import { displayPath } from "./schema/path";
 import type { Shape } from "./schema/shape";
 
 type GroupProps = { field: ValueProps; shape: Shape; onRemove?: () => void; children: ReactNode };

@@ -2,8 +2,9 @@
 
 import { Plus } from "lucide-react";
 import { Button } from "../ui/button";
-import { type Path, useSchemaForm, type ValueProps } from "./form-context";
+import { useSchemaForm, type ValueProps } from "./form-context";
 import { Group } from "./group";
+import type { Path } from "./schema/path";
 import { isSchema, type Parameter, type Shape } from "./schema/shape";
 
 type ObjectFieldProps = { field: ValueProps; shape: Extract<Shape, { kind: "object" }> };

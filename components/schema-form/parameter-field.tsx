@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
-import { displayPath, useSchemaForm, type ValueProps } from "./form-context";
+import { useSchemaForm, type ValueProps } from "./form-context";
+import { displayPath } from "./schema/path";
 import type { Shape } from "./schema/shape";
 
 type ParameterFieldProps = { field: ValueProps; shape: Shape; children: ReactNode };

@@ -1,9 +1,9 @@
 import type { ToolDetails } from "@executor/core/tools";
 import Link from "next/link";
+import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "../tool-badges";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { withoutMarkdown } from "../ui/without-markdown";
-import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "./badges";
 
 /** What a tool is, what a call does, and what a call needs. */
 export function ToolHead({ tool, mayOverride }: { tool: ToolDetails; mayOverride: boolean }) {

@@ -92,7 +92,7 @@ describe("errors", () => {
     { source: "export default () => {\n  const x: any = null; x.y\n}", line: 2, column: 25 },
   ])("keep their column in $source", async ({ source, ...place }) => expect(await failure(source)).toMatchObject(place));
 
-  test("of syntax have a place", async () => {
+  test("of syntax have a location", async () => {
     expect(await failure("const a = 1;\nconst b = ;")).toMatchObject({ name: "SyntaxError", line: 2, column: 11 });
     expect(await failure("const a = 1;\n\nlet a = 2;")).toMatchObject({ name: "SyntaxError", line: 3 });
   });
@@ -110,7 +110,7 @@ describe("errors", () => {
     expect(await result("Promise.reject(new Error('u')); await tools.echo(1); return 'on'")).toBe("on");
   });
 
-  test("that a program waits for what never comes are told at once", async () => {
+  test("that a program waits for what never comes are reported at once", async () => {
     expect(await failure("await new Promise(() => {})")).toMatchObject({ code: "deadlock" });
   });
 });
@@ -134,7 +134,7 @@ describe("tools", () => {
 
   test("are not listed", async () => expect(await failure("Object.keys(tools)")).toMatchObject({ message: /tools\.search/ }));
 
-  test("that are called and not waited for are told at the end", async () => {
+  test("that are called and not awaited are reported at the end", async () => {
     const { turn } = await runSource("tools.echo({ late: 1 }); return 1", { sandbox });
     expect(turn).toMatchObject({ state: "completed", calls: [{ path: "echo" }] });
   });
@@ -211,7 +211,7 @@ describe("limits", () => {
     });
   });
 
-  test("of the time that is left, which is told apart from that of computing", async () => {
+  test("of the time that is left, which is distinct from computing time", async () => {
     const deaf = "[].lastIndexOf.call({ length: 2 ** 53 - 1 }, 1)";
     for (const code of ["for (;;);", deaf]) {
       const program = { code: `        ${code}`, seed: "s", clock: 0, limits, fairnessKey: "one" };

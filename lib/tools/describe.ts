@@ -70,7 +70,7 @@ function described(resolved: ResolvedTool, path: string, schemas: ToolSchemas): 
   return { ...about, inputTypeScript: print.inputTypeScript, ...enveloped(print), ...moreOf(print) };
 }
 
-/** Whoever asks for one type wants to see it whole. */
+/** Budget of a single type, which is shown whole. */
 const openedTokens = 4_000;
 
 function opened(path: string, type: string, schemas: ToolSchemas): ToolDescription {

@@ -75,7 +75,7 @@ export const listTools = operation({
   },
 });
 
-/** Over HTTP the list is the plain array, and how many there are without skip and limit stands in a header. */
+/** Over HTTP the body is the plain array and a header holds the total. */
 export const toolListAnswer = {
   schema: z.array(ToolMetadata),
   of: ({ items, total }: { items: ToolMetadata[]; total: number }) => ({ json: items, headers: { "x-total-count": `${total}` } }),
@@ -92,7 +92,7 @@ function isWanted(connection: SeenConnection, { integration, owner, connection: 
   );
 }
 
-/** Counts all that fit and keeps those of the page, so that a page of a large catalog costs a page. */
+/** Counts all matches but keeps only those of the page. */
 function pageOf(connections: readonly SeenConnection[], filter: ToolFilter): { resolved: ResolvedTool[]; total: number } {
   const isShown = shownBy(filter);
   const end = filter.skip + (filter.limit ?? Number.POSITIVE_INFINITY);
@@ -118,7 +118,7 @@ function* shownOn(connection: SeenConnection, { includeBlocked }: ToolFilter, is
     if (!blocked?.has(position) && isShown(tool)) yield [position, tool];
 }
 
-/** The place of the first tool behind an address, in the order of the list. */
+/** The index of the first tool after an address, in list order. */
 function firstBehind({ prefix, toolSet }: SeenConnection, after: string | undefined): number {
   if (after === undefined || !toolSet) return 0;
   if (!after.startsWith(`${prefix}.`)) return compareText(`${prefix}.`, after) < 0 ? toolSet.tools.length : 0;

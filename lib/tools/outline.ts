@@ -31,7 +31,7 @@ const ConnectionOutline = z.object({
 const CatalogOutline = z.object({ connections: z.array(ConnectionOutline) });
 export type CatalogOutline = z.infer<typeof CatalogOutline>;
 
-/** What a list of a hundred thousand rows needs, and no more: what holds for a whole connection is said once. */
+/** Serves lists of a hundred thousand rows: facts about a whole connection are sent once. */
 export const outlineCatalog = operation({
   name: "tool.outline",
   summary: "See the whole catalog in few bytes: names, a line each, effects and policies by connection",
@@ -47,7 +47,7 @@ export const outlineCatalog = operation({
   },
 });
 
-/** Positions on a connection's toolSet: of every tool, or of those that are not blocked. */
+/** Positions in a connection's tool set: of all tools, or of those that are not blocked. */
 const all = ({ toolSet }: SeenConnection) => [...(toolSet?.tools ?? []).keys()];
 function open(connection: SeenConnection) {
   const blocked = blockedAt(connection);
@@ -81,7 +81,7 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
 
 const lineLengthMax = 160;
 
-/** Shelves never change, so each line is cut once. */
+/** Tool sets are immutable, so each line is cut once. */
 function lines(toolSet: ToolSet): string[] {
   const kept = processWide("tools.lines", () => new WeakMap<ToolSet, string[]>());
   const known = kept.get(toolSet);

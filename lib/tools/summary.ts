@@ -54,7 +54,7 @@ export const summarizeCatalog = operation({
   },
 });
 
-/** Shelves never change, so each is summed up once. */
+/** Tool sets are immutable, so each is summarized once. */
 function families({ integration, isStatic, prefix }: SeenConnection, toolSet: ToolSet): z.infer<typeof ToolFamily>[] {
   const kept = processWide("tools.families", () => new WeakMap<ToolSet, z.infer<typeof ToolFamily>[]>());
   const known = kept.get(toolSet);

@@ -1,8 +1,8 @@
 import type { Permission } from "@executor/core/operation/permission";
 import { Building2, KeyRound, LogOut, Plug, Plus, Settings, ShieldCheck, ShieldPlus, UserPlus } from "lucide-react";
 import type { PaletteGroup } from "@/components/shell/command-palette";
-import { permittedSettings } from "../settings/_parts/settings-pages";
 import { permittedPages } from "./console-pages";
+import { permittedSettings } from "./settings-pages";
 
 type Around = {
   permissions: Permission[];

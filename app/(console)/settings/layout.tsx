@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pageContext } from "@/lib/web";
+import { permittedSettings } from "../_parts/settings-pages";
 import { SettingsNavigation } from "./_parts/settings-navigation";
-import { permittedSettings } from "./_parts/settings-pages";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { actor } = await pageContext();

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge";
 import { counted } from "../../ui/counted";
 import { visibleText } from "../../ui/visible-text";
 import { gistOfApproval } from "../arguments/gist";
-import { sentenceOf } from "../sentence";
+import { sentenceOf } from "../facts/sentence";
 import { useAftermath } from "./use-aftermath";
 import { whatHappened } from "./what-happened";
 

@@ -1,4 +1,4 @@
-import { displayPath, type Path } from "../form-context";
+import { displayPath, type Path } from "./path";
 import type { Problem } from "./problems-by-path";
 import { type Definitions, isSchema, shapeOf } from "./shape";
 

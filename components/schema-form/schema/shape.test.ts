@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayPath } from "../form-context";
+import { displayPath } from "./path";
 import { sampleArguments } from "./sample";
 import { shapeOf } from "./shape";
 

@@ -31,7 +31,7 @@ function withoutFence(source: string): string {
 function guestErrorOf(error: unknown): GuestError {
   if (error instanceof CodeError) return { ...syntaxError(error.message), ...error.location };
   if (error instanceof RangeError) return { ...syntaxError("The code is nested too deeply."), code: "limit_exceeded" };
-  const { message, loc } = error as { message?: string; loc?: { line: number; column: number } }; // safe: sucrase adds the place
+  const { message, loc } = error as { message?: string; loc?: { line: number; column: number } }; // safe: sucrase adds the location
   const text = typeof message === "string" ? message.replace(/ \(\d+:\d+\)$/, "") : "The code cannot be read.";
   return { ...syntaxError(text), ...(loc && { line: loc.line, column: loc.column }) };
 }
@@ -40,7 +40,7 @@ const syntaxError = (message: string): GuestError => ({ name: "SyntaxError", cod
 
 type Segment = { generated: number; source: number };
 
-/** Fills what was left out with spaces, token by token, so that a place in an error is the place in the person's text. */
+/** Fills what was left out with spaces, token by token, so that a location in an error is the location in the person's text. */
 function alignColumns(code: string, mappings: string): string {
   const segments = segmentsOf(mappings);
   return code

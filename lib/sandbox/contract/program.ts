@@ -8,7 +8,7 @@ export type Program = {
   limits: SandboxLimits;
   /** Whose turn it is when workers are scarce: programs of one key share fairly with those of others. */
   fairnessKey: string;
-  /** What the program was given, all passes together; each turn is told how much of it is left. */
+  /** What the program was given, all passes together; each turn receives what is left of it. */
   timeoutMs?: number;
 };
 

@@ -78,7 +78,7 @@ async function findHeapEnd(engine: WebAssembly.Module): Promise<{ heapEndAt: num
 
 const heapEndOf = (memory: WebAssembly.Memory, at: number) => new DataView(memory.buffer).getUint32(at, true);
 
-/** What the boot used and gave back is full of remains: takes all of it, from large to small, and leaves zeros. */
+/** Zeroes memory freed during boot, by allocating every free block, so images are byte-identical. */
 function clearFreed({ exports, memory }: Instance, heapEndAt: number): void {
   const end = heapEndOf(memory, heapEndAt);
   const taken: number[] = [];

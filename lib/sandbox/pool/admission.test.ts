@@ -98,7 +98,7 @@ it("lets in all who fit at once when large programs leave, and keys take turns",
   expect(admitted.slice(0, 20).filter((key) => key === "few")).toHaveLength(10);
 });
 
-it("a seat that is left twice frees one place", async () => {
+it("a seat that is left twice is freed once", async () => {
   const admission = new Admission({ ...limits, liveMax: () => 1 });
   const first = await admission.enter("a");
   if (first === "busy") throw new Error("busy");

@@ -82,7 +82,7 @@ test("a program that is ended in the middle of a turn is lost, and its thread wo
   expect(await session.deliver(answer)).toMatchObject({ state: "lost" });
 });
 
-test("too many programs at once wait, and too many that wait are told to come later", async () => {
+test("too many programs at once wait, and further ones are refused as busy", async () => {
   sandbox = newSandbox({ threads: 1 });
   const sessions = await Promise.all(Array.from({ length: 128 }, () => open()));
   const waiting = Array.from({ length: 1_000 }, () => sandbox.open(asked));

@@ -41,7 +41,7 @@ export class Thread {
   /** The job that has held it for long; others are kept away from it. */
   busyWith: Job | null = null;
   busySince = 0;
-  /** It was told to stop what it does and has not done so yet. */
+  /** It was asked to stop its current job and has not done so yet. */
   isStopping = false;
   readonly jobs = new Map<number, Job>();
   /** The programs whose memory lies here. */

@@ -4,7 +4,7 @@ const roughMs = 20;
 const readEveryMs = 10;
 
 /**
- * The CPU time of a turn. A short one is measured by the wall clock; a longer one by what the system tells, so that a
+ * The CPU time of a turn. A short one is measured by the wall clock; a longer one by what the system reports, so that a
  * thread which waits for a core is not charged for it.
  */
 export class Stopwatch {
@@ -36,7 +36,7 @@ export class Stopwatch {
   }
 }
 
-/** Where the system tells the CPU time of the calling thread to whoever asks; only Linux does. */
+/** The file with the CPU time of the calling thread. Only Linux has one. */
 export function ownCpuFile(): string | null {
   try {
     const file = `/proc/${readlinkSync("/proc/thread-self")}/schedstat`;
@@ -46,7 +46,7 @@ export function ownCpuFile(): string | null {
   }
 }
 
-/** The CPU time of the thread in milliseconds; nothing when the system does not tell or the thread is gone. */
+/** The CPU time of the thread in milliseconds; null if the system does not report it or the thread is gone. */
 export function cpuMsIn(file: string | null): number | null {
   if (file === null) return null;
   try {

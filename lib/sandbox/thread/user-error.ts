@@ -10,7 +10,7 @@ const framesMax = 20;
 /** The text before the program's own on its first line. */
 const prefixCharacters = functionHead.length + firstLinePrefix.length;
 
-/** What a program threw, as its kernel tells it: with the frames of the person's own text only. */
+/** The error a program threw, as its kernel reports it, with the frames of the person's own text only. */
 export function userError(thrown: unknown, linesMax: number): GuestError {
   const { name, message, code, stack } = (thrown ?? {}) as Record<string, unknown>; // safe: each part is checked below
   const frames = framesOf(stack).filter(({ line }) => line <= linesMax);

@@ -8,7 +8,7 @@ import { type FromThread, slotAt, type ThreadData, type ThreadTurn, type ToThrea
 
 const restAfterMs = 10_000;
 
-/** Takes one piece of work after the other, and tells in shared memory which it is and since when. */
+/** Does one job after the other. Shared memory holds the id and the start of the current one. */
 class ProgramWorker {
   #instances: Instances;
   #runs = new Map<number, GuestRun>();

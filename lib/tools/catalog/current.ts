@@ -7,7 +7,7 @@ import { listen } from "../../signal/listen";
 import { readSnapshot } from "./read-snapshot";
 import type { Snapshot } from "./snapshot";
 
-/** Snapshots of the organizations somebody looked at last; together they keep no more tools in memory than this. */
+/** Limit on the tools of all cached snapshots together. */
 const keptToolsMax = 250_000;
 const keptMax = 1_000;
 
@@ -15,7 +15,7 @@ type CacheEntry = { snapshot: Snapshot | null; generation: number | null; readin
 type PendingRead = { revision: bigint; snapshot: Promise<Snapshot> };
 type OrganizationDb = { db: ReadDb; organizationId: string };
 
-/** The organization's catalog as it is now: from memory while no change was heard of, else by its number. */
+/** Returns the organization's current catalog: from memory until a change is signalled, else by revision. */
 export async function currentSnapshot(organization: OrganizationDb): Promise<Snapshot> {
   const generation = generationOf(organization.organizationId);
   const kept = entryOf(organization.organizationId);
@@ -52,7 +52,7 @@ async function read(
 
 const reportIndex = (error: unknown) => log.error({ error }, "a search index could not be built");
 
-/** In the order of their last use, the oldest first. What is kept is read anew as soon as it changed, before anybody asks. */
+/** Entries in order of last use, oldest first. A signalled change refreshes an entry at once. */
 const cache = () =>
   processWide("tools.snapshots", () => {
     const kept = new Map<string, CacheEntry>();
@@ -74,7 +74,7 @@ function entryOf(organizationId: string): CacheEntry {
   return kept;
 }
 
-/** Forgets what was not used for longest; never the one that was just asked for. */
+/** Evicts the least recently used entries, but never the one just requested. */
 function shrink(except: string): void {
   const all = cache();
   let tools = [...all.values()].reduce((sum, { snapshot }) => sum + (snapshot?.toolCount ?? 0), 0);
@@ -89,7 +89,7 @@ function shrink(except: string): void {
 const delayMs = 1_000;
 const toolsMax = 200_000;
 
-/** Reads catalogs and builds their indexes soon after a start, so that nobody's first search waits for it. */
+/** Reads catalogs and builds their indexes soon after a start, so that no first search has to wait. */
 export function warmCatalogs(): void {
   processWide(
     "tools.warm",
@@ -105,7 +105,7 @@ export function warmCatalogs(): void {
   );
 }
 
-/** One after the other, the largest revision first: what changes most is used most. */
+/** Reads one catalog at a time, largest revision first, because the one that changes most is used most. */
 async function warm(): Promise<void> {
   const found = await prisma().catalogRevision.findMany({
     select: { organizationId: true },

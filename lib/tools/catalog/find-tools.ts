@@ -8,7 +8,7 @@ import { staticConnections } from "./static-tools";
 export type ConnectionTool = { connection: CatalogConnection; tool: CatalogTool };
 type ToolReference = { address: string; toolHash: string | null };
 
-/** The tools that questions are about, in the order of the questions: as they were then, or as they stand at that address today. */
+/** Finds tools by address, in the given order. A tool with the same hash is preferred over one that only has the address. */
 export async function findReferencedTools(
   ctx: Context,
   references: readonly ToolReference[],

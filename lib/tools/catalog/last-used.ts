@@ -1,6 +1,6 @@
 type Entry<Value> = { key: string; value: Value; max: number };
 
-/** Keeps a value as the one used last; of more than `max` the one used longest ago is forgotten. */
+/** Stores a value as the most recently used one and evicts the least recently used beyond `max`. */
 export function keepLastUsed<Value>(kept: Map<string, Value>, { key, value, max }: Entry<Value>): Value {
   kept.delete(key);
   kept.set(key, value);

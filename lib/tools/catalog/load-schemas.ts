@@ -20,7 +20,7 @@ export async function loadSchemas({ db }: Context, { connection, tool }: Connect
 
 type ToolKey = { integrationId: string; setHash: string | null; toolHash: string };
 
-/** The same of a tool of which only the row is known, and the set it belongs to. */
+/** Loads schemas by hash, without a catalog entry. */
 export async function loadStoredSchemas(db: Context["db"], stored: ToolKey): Promise<ToolSchemas | null> {
   const kept = processWide("tools.schemas", () => new Map<string, ToolSchemas>());
   const key = `${stored.integrationId} ${stored.setHash} ${stored.toolHash}`;
@@ -28,7 +28,7 @@ export async function loadStoredSchemas(db: Context["db"], stored: ToolKey): Pro
   return known && keepLastUsed(kept, { key, value: known, max: schemasMax });
 }
 
-/** Rows are addressed by what they say, so what was read once is never wrong. */
+/** Rows are addressed by content, so a cached value never goes stale. */
 async function readSchemas(db: Context["db"], { integrationId, setHash, toolHash }: ToolKey): Promise<ToolSchemas | null> {
   const row = await db.tool.findFirst({
     where: { integrationId, hash: toolHash },
@@ -41,7 +41,7 @@ async function readSchemas(db: Context["db"], { integrationId, setHash, toolHash
   return { input, output, definitions };
 }
 
-/** Rows hold what a plugin gave; anything else says nothing about values. */
+/** Anything that is no JSON Schema counts as unknown. */
 function asJsonSchema(value: unknown): JsonSchema | null {
   if (typeof value === "boolean") return value;
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : null; // safe: an object is a schema
@@ -49,11 +49,11 @@ function asJsonSchema(value: unknown): JsonSchema | null {
 
 type DefinitionSource = { db: Context["db"]; integrationId: string; hashes: ReadonlyMap<string, string> };
 
-/** So much of what a schema leads to is read; whatever lies deeper may be anything. */
+/** Limits of the closure. Definitions beyond them accept any value. */
 const closureMax = 5_000;
 const roundsMax = 100;
 
-/** Each round reads the definitions that the last one led to. */
+/** Each round reads the definitions that the previous round refers to. */
 async function closureFrom(source: DefinitionSource, start: JsonSchema): Promise<Definitions> {
   const known = new Map<string, JsonSchema>();
   const stubs = Object.fromEntries([...source.hashes.keys()].map((name): [string, JsonSchema] => [name, true]));
@@ -90,7 +90,7 @@ async function readDefinitions(
   });
 }
 
-/** Lists of few lengths: the database prepares a statement for each length. */
+/** Pads to powers of two, because the database prepares one statement per length. */
 function padded(hashes: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(hashes.length));
   return Array.from({ length }, (_, position) => hashes[Math.min(position, hashes.length - 1)] ?? "");
@@ -102,7 +102,7 @@ const setsMax = 100;
 
 const keptDefinitions = () => processWide("tools.definitions", () => new Map<string, JsonSchema>());
 
-/** The names of a tool set's definitions. A set is addressed by its content, so what is kept is never wrong. */
+/** The names of a tool set's definitions. A set is addressed by its content, so a cached value never goes stale. */
 async function definitionHashes(db: Context["db"], integrationId: string, hash: string): Promise<ReadonlyMap<string, string>> {
   const kept = processWide("tools.definition-names", () => new Map<string, ReadonlyMap<string, string>>());
   const key = `${integrationId} ${hash}`;

@@ -6,7 +6,7 @@ import { byPreference, type CatalogConnection, type CatalogIntegration, type Sna
 
 const attemptsMax = 3;
 
-/** Reads what changed since the last snapshot; toolSets and tools that are the same are the same objects. */
+/** Reads what changed since the last snapshot; unchanged tool sets and tools stay the same objects. */
 export async function readSnapshot(
   db: ReadDb,
   { organizationId, revision, last }: { organizationId: string; revision: bigint; last: Snapshot | null },

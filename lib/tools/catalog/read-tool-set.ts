@@ -8,7 +8,7 @@ const hashesAtOnce = 5_000;
 const pageSize = 500;
 const singlyMax = 500;
 
-/** In slices: a set may hold a hundred thousand tools, and others wait for the process too. */
+/** Works in time slices, because a set may hold a hundred thousand tools and the process has other work. */
 export async function readToolSet(db: ReadDb, key: ToolSetKey, last: Snapshot | null): Promise<ToolSet | null> {
   const { integrationId, hash } = key;
   const slices = startTimeSlices();
@@ -107,7 +107,7 @@ const toolOf = (row: StoredTool): CatalogTool => ({
 
 const sortedAtOnce = 2_000;
 
-/** Sorts piece by piece, then merges the pieces two by two, so that others have their turn. */
+/** A merge sort in time slices, so that it never blocks the process. */
 export async function sortByName(tools: readonly CatalogTool[], slices: TimeSlices): Promise<CatalogTool[]> {
   let pieces: CatalogTool[][] = [];
   for (let from = 0; from < tools.length; from += sortedAtOnce) {

@@ -8,7 +8,7 @@ import type { CatalogConnection } from "./snapshot";
 const againAfterMs = 60_000;
 const rememberedMax = 10_000;
 
-/** Tools older than their integration are produced again in the background; whoever lists them does not wait. */
+/** Requests a background sync of tools older than their integration. The listing does not wait for it. */
 export function requestStaleSync(ctx: Context, connections: readonly CatalogConnection[]): void {
   const now = Date.now();
   const stale = connections.filter((one) => isStale(one, now)).map(({ id }) => id);

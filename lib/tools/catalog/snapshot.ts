@@ -5,7 +5,7 @@ import { getToolBucket, type ToolBucket, type ToolSubtype } from "../../taxonomy
 import type { Owner } from "../address/address";
 import { buildIndex, type SearchIndex } from "../search/build-index";
 
-/** What a list shows of a tool; its schemas stay in the database until somebody asks. */
+/** What a list shows of a tool; its schemas stay in the database until they are needed. */
 export type CatalogTool = {
   hash: string;
   name: string;
@@ -23,11 +23,11 @@ export type CatalogTool = {
   definitionHash: string;
 };
 
-/** The tools of equal connections, once, sorted by name. */
+/** Tools sorted by name. Equal connections share one set. */
 export type ToolSet = {
   hash: string;
   tools: readonly CatalogTool[];
-  /** Made by the first who searches, or soon after the toolSet was read. */
+  /** Built by the first search, or soon after the tool set was read. */
   index(): Promise<SearchIndex>;
 };
 
@@ -39,7 +39,7 @@ export type CatalogIntegration = {
   description: string;
   version: string | null;
   configRevisedAt: Date;
-  /** Tools that a refresh widened and nobody has looked at yet. */
+  /** Names of tools that a refresh widened and nobody has reviewed yet. */
   held: ReadonlySet<string>;
 };
 
@@ -58,7 +58,7 @@ export type CatalogConnection = {
   toolSet: ToolSet | null;
 };
 
-/** What one organization has, at one moment. Nothing in it ever changes. */
+/** The catalog of one organization at one revision. It is immutable. */
 export type Snapshot = {
   organizationId: string;
   revision: bigint;
@@ -67,11 +67,11 @@ export type Snapshot = {
   connections: readonly CatalogConnection[];
   toolSets: ReadonlyMap<string, ToolSet>;
   policies: RuleBook;
-  /** How many tools it keeps in memory: what it costs. */
+  /** Number of tools held in memory, which is what the snapshot costs. */
   toolCount: number;
 };
 
-/** Of tools sorted by name. */
+/** Expects tools sorted by name. */
 export function makeToolSet(hash: string, tools: readonly CatalogTool[]): ToolSet {
   let building: Promise<SearchIndex> | null = null;
   const index = () => {
@@ -87,7 +87,7 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The place of the first tool whose name is not before this one. */
+/** The index of the first tool whose name does not sort before this one. */
 export function positionOf({ tools }: ToolSet, name: string): number {
   let [low, high] = [0, tools.length];
   while (low < high) {
@@ -113,7 +113,7 @@ const rank = ({ owner, isDefault }: CatalogConnection): number => (owner === "us
 /** What a call does to the service behind it. */
 export const ToolEffect = z.enum(["read", "write", "destructive"] satisfies Effect[]);
 
-/** Tools stand together by what is before the last dot of their names. */
+/** The group of a tool is its name up to the last dot. */
 export const groupOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf(".")));
 
 type Kind = { toolType: ToolBucket; implementationType: ToolSubtype };

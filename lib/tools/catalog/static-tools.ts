@@ -12,7 +12,7 @@ type Registry = { sources: Map<string, Registered>; connections: readonly Catalo
 
 const registry = () => processWide("tools.static", (): Registry => ({ sources: new Map(), connections: [] }));
 
-/** Rooms above add theirs when the process starts; a second time replaces the first. */
+/** Upper rooms register their tools at start. Registering again replaces the earlier source. */
 export function registerStaticTools(source: RegisteredSource): void {
   const prefix = `${source.integration}.${source.connection}`;
   const known = registry();
@@ -20,7 +20,7 @@ export function registerStaticTools(source: RegisteredSource): void {
   known.connections = [...known.sources.values()].map(({ connection }) => connection);
 }
 
-/** The same list until another source is registered. */
+/** Returns the same array until another source is registered. */
 export const staticConnections = (): readonly CatalogConnection[] => registry().connections;
 
 export function findStaticTool(connection: CatalogConnection, name: string): ToolDef | null {

@@ -33,7 +33,7 @@ export const declareTools = operation({
   },
 });
 
-/** Whoever writes code now; together they keep no more in memory than this many texts. */
+/** Number of cached texts, for the people who write code at the moment. */
 const keptMax = 30;
 
 async function declare(ctx: Context, view: View): Promise<Declarations> {
@@ -53,7 +53,7 @@ async function declare(ctx: Context, view: View): Promise<Declarations> {
 const namedMax = 5_000;
 const typedMax = 300;
 
-/** What is declared, and where in `tools` it stands. Small integrations come first, so that a large one leaves them room. */
+/** Collects what is declared, and the tree of `tools`. Small integrations come first, so that a large one leaves them room. */
 function collectToolSets(view: View): { toolSets: DeclaredToolSet[]; root: Branch } {
   const toolSets = new Map<string, DeclaredToolSet>();
   const root: Branch = { type: null, below: new Map() };

@@ -23,7 +23,7 @@ export type DeclaredToolSet = {
   all: number;
 };
 
-/** A namespace with the interface `$Tools` of a toolSet and the types it names. */
+/** A namespace with the interface `$Tools` of a tool set and the types it names. */
 export async function printToolSet(ctx: Context, toolSet: DeclaredToolSet): Promise<Declared> {
   const signatures = await signaturesOf(ctx, toolSet);
   const named = new Map<string, string>();
@@ -66,7 +66,7 @@ function signatureOf(schemas: ToolSchemas): Signature {
 const mayBeLeftOut = (input: JsonSchema): boolean =>
   typeof input === "boolean" || !Array.isArray(input.required) || input.required.length === 0;
 
-/** Two tools may print different types under one name: then the second goes without. */
+/** If two tools print different types under one name, the second one stays untyped. */
 function addNamed(named: Map<string, string>, types: Signature["types"]): boolean {
   const all = Object.entries(types);
   if (all.some(([name, text]) => (named.get(name) ?? text) !== text)) return false;
@@ -79,7 +79,7 @@ function commentOf(tool: CatalogTool): string {
   return text === "" ? "" : `/** ${text} */ `;
 }
 
-/** A place in `tools`: what can be called there, and what lies below. */
+/** A node of `tools`: its call, and what lies below. */
 export type Branch = { type: string | null; call?: Call; below: Map<string, Branch> };
 /** `(args: …): …`, with the comment above it. */
 type Call = { comment: string; signature: string };

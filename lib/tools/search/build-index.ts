@@ -2,7 +2,7 @@ import { intentOf, intentOfTool, intents, objectOf } from "./intents";
 import { startTimeSlices } from "./time-slices";
 import { fillers, isPlural, stemOf, wordsOf } from "./words";
 
-/** What is searched of a tool. */
+/** The fields of a tool that are indexed. */
 export type Searchable = {
   name: string;
   title: string | null;
@@ -32,7 +32,7 @@ export type SearchIndex = {
   traits: Uint8Array;
   /** How many parts the path has. */
   depths: Uint8Array;
-  /** Where a search adds up; all zero between two. */
+  /** Accumulators of a search, all zero between searches. */
   scratch: Scratch;
 };
 
@@ -53,7 +53,7 @@ const field = { leaf: 4, group: 3, title: 4, opening: 3, text: 1, path: 2 } as c
 const openingWords = 7;
 const textLengthMax = 320;
 
-/** Builds in slices, so that a large catalog never holds up what else the process does. */
+/** Builds in time slices, so that a large catalog never blocks the process. */
 export async function buildIndex(tools: readonly Searchable[]): Promise<SearchIndex> {
   const slices = startTimeSlices();
   const collected = startCollecting(tools.length);
@@ -125,7 +125,7 @@ function traitsOf(tool: Searchable): number {
 const isOfSeveral = (path: string, leaf: string): boolean =>
   !path.endsWith("}") && [path.slice(path.lastIndexOf("/") + 1), leaf].some((said) => isPlural(wordsOf(said).at(-1) ?? ""));
 
-/** Tools that are rarely meant unless they are asked for by this word. */
+/** Words of tools that are rarely meant unless the request contains the word. */
 const special: ReadonlySet<string> = new Set(["admin", "legacy", "deprecated", "test", "internal", "enterprise"]);
 
 function strengthsOf(tool: Searchable, stems: Map<string, string>): Map<string, number> {

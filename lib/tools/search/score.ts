@@ -16,7 +16,7 @@ import { isParticiple, type Role } from "./request-parts";
 import type { Variant } from "./variants";
 import { isCommonWord, nearTerms } from "./variants";
 
-/** One index that is scope, the words that name its integration, and which of its tools are in question. */
+/** One index to search, the words that name its integration, and which of its tools are in question. */
 export type SearchScope = { index: SearchIndex; about: ReadonlySet<string>; accepts: ((doc: number) => boolean) | null };
 export type Hit = { toolSet: number; doc: number; score: number };
 
@@ -39,16 +39,16 @@ const possessive = 0.5;
 const participle = 0.7;
 const deprecated = 0.85;
 const beside = 0.7;
-/** Of two tools that say the same, the one with the shorter path is meant. */
+/** Of two equal tools, the one with the shorter path wins. */
 const plainness = Float32Array.from({ length: 256 }, (_, depth) => 0.998 ** depth);
-/** Who says less than this share of what the best says is not worth hearing, unless few say anything. */
+/** Hits below this share of the best score are dropped, unless there are few hits. */
 const worthShare = 0.12;
 const fewFound = 5;
 /** A word weighing less than this share of the heaviest one is common. */
 const commonShare = 0.5;
 const manyFound = 200;
 
-/** The tools that say what was asked, in no order; how rare a word is, is counted over all scopes. */
+/** Scores the matching tools, unordered. The rarity of a word is counted over all scopes. */
 export function score(scopes: readonly SearchScope[], query: Query): Hit[] {
   const weighed = weigh(scopes, query);
   const hits = scopes.flatMap((scope, toolSet) => scoreToolSet(scope, weighed, { toolSet, intent: query.intent }));
@@ -76,7 +76,7 @@ function weigh(scopes: readonly SearchScope[], { terms, intent }: Query): Weighe
   const weighed = terms.map((term) => {
     const firm = known(scopes, term);
     const said = countAll(firm);
-    // What many tools say themselves needs no neighbours, which would only be walked past.
+    // A frequent word needs no neighbours: they would only cost time.
     const faint = said > manyFound ? [] : term.neighbours.filter((one) => !firm.some(({ term: other }) => other === one.term));
     const count = said || countAll(faint);
     const isPlace = term.role === "aside" && intent === "create" && !scopes.some(({ about }) => about.has(term.stem));
@@ -95,7 +95,7 @@ function weigh(scopes: readonly SearchScope[], { terms, intent }: Query): Weighe
   }
 }
 
-/** A word nobody knows stands for the words it begins, or else for those it may be a slip of. */
+/** An unknown word stands for the words it begins, or else for those it may misspell. */
 function known(scopes: readonly SearchScope[], { stem, word, variants }: QueryTerm): readonly Variant[] {
   const found = variants.filter(({ term }) => countOf(scopes, term) > 0);
   if (found.some(({ term }) => term === stem) || scopes.some(({ about }) => about.has(stem))) return found;
@@ -141,12 +141,12 @@ function scoreToolSet(
   return takeHits(index, touched, { toolSet, floor: floorOf(scores) });
 }
 
-/** Whoever asks for an integration alone means all of it. */
+/** A request that only names an integration means all of its tools. */
 function touchAll({ size, scratch: { sum } }: SearchIndex, touched: number[]): void {
   for (let doc = 0; doc < size; doc++) if (sum[doc] === 0) touched.push(doc);
 }
 
-/** Leaves the scratch as it was found: all zero. */
+/** Collects the hits and resets the scratch arrays to zero. */
 function takeHits(
   { scratch }: SearchIndex,
   touched: readonly number[],
@@ -162,10 +162,10 @@ function takeHits(
   return hits;
 }
 
-/** A common word, of which there is a rarer one too, adds to tools that were found and finds no others. */
+/** Once rarer words have matched, a common word only raises scores; it adds no candidates. */
 type TermContext = { touched: number[]; isFirst: boolean; common: number };
 
-/** Adds one term: of its variants the one that speaks loudest counts, and each explains its share of the tool's name. */
+/** Adds one term: its strongest variant counts, and each variant explains its share of the tool's name. */
 function add(index: SearchIndex, { variants, weight, role }: WeighedTerm, { touched, isFirst, common }: TermContext): void {
   const { sum, covered, best, like } = index.scratch;
   const here: number[] = [];
@@ -216,10 +216,10 @@ function addVariant(
   }
 }
 
-/** Looking one document up costs about as much as passing by so many. */
+/** One binary search costs about as much as scanning this many postings. */
 const lookedUp = 12;
 
-/** Where a document stands among the postings of a term; -1 where it does not. */
+/** The index of a document among the postings of a term, or -1. */
 function postingAt(docs: Uint32Array, doc: number, { from, count }: { from: number; count: number }): number {
   let [low, high] = [from, from + count];
   while (low < high) {
@@ -230,7 +230,7 @@ function postingAt(docs: Uint32Array, doc: number, { from, count }: { from: numb
   return low < from + count && at(docs, low) === doc ? low : -1;
 }
 
-/** For places that are known to be there. */
+/** Only for indexes within the array. */
 const at = (array: Float32Array | Uint32Array | Uint8Array, position: number): number => array[position] as number; // safe: see above
 
 type RequestWeights = { total: number; spoken: number; intent: Intent | null };
@@ -247,7 +247,7 @@ function finalScore(index: SearchIndex, doc: number, { total, spoken, intent }: 
   return said * objectFactor(index, doc) * traitFactor(at(index.traits, doc), intent) * at(plainness, at(index.depths, doc));
 }
 
-/** A tool that acts upon something nobody asked for is not what was asked for. */
+/** Lowers tools that act upon something the request does not mention. */
 const objectFactor = ({ traits, scratch }: SearchIndex, doc: number): number =>
   at(traits, doc) & hasObject ? 1 - objectShare + objectShare * at(scratch.object, doc) : 1;
 

@@ -5,7 +5,7 @@ const sliceMs = 10;
 
 export type TimeSlices = { due(): boolean; next(): Promise<void> };
 
-/** Long work in slices: however many work at once, between any two slices the process does whatever else is waiting. */
+/** Splits long work into slices. Between any two slices of any workers, the process handles whatever else is waiting. */
 export function startTimeSlices(): TimeSlices {
   const line = processWide("tools.turns", () => ({ last: Promise.resolve() as Promise<unknown> }));
   let until = 0;

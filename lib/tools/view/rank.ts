@@ -28,7 +28,7 @@ export async function rankTools(
   return { ranked: (exact ? first(ranked, exact) : ranked).slice(0, take), total: Math.max(total, exact ? 1 : 0) };
 }
 
-/** What the house itself includes comes after what somebody connected, unless it is asked for. */
+/** Built-in tools rank below connected ones, unless the request asks for them. */
 const ownTools = 0.5;
 
 function ownToolsLast(hits: readonly Hit[], sets: readonly ToolSetInView[], query: Query): Hit[] {
@@ -36,7 +36,7 @@ function ownToolsLast(hits: readonly Hit[], sets: readonly ToolSetInView[], quer
   return hits.map((hit) => (isLast[hit.toolSet] ? { ...hit, score: hit.score * ownTools } : hit));
 }
 
-/** It is asked for by its name, or by that of what its tools look after. */
+/** A request asks for a set by its name or by the name of one of its groups. */
 function isAskedFor({ toolSet, about }: ToolSetInView, { terms }: Query): boolean {
   const groups = new Set(
     toolSet.tools.flatMap(({ name }) => wordsOf(name.slice(0, Math.max(name.lastIndexOf("."), 0))).map(stemOf)),
@@ -44,9 +44,9 @@ function isAskedFor({ toolSet, about }: ToolSetInView, { terms }: Query): boolea
   return terms.some(({ stem, role }) => about.has(stem) || (role === "object" && groups.has(stem)));
 }
 
-/** One toolSet with the connections it stands for, the preferred one first. */
+/** A tool set with the connections that share it, the preferred one first. */
 type ToolSetInView = { toolSet: ToolSet; about: ReadonlySet<string>; connections: Offer[] };
-/** A connection that includes the toolSet: what of it is asked for, and what of that is blocked. */
+/** A connection of the tool set, with the requested ranges and the blocked tools. */
 type Offer = { connection: SeenConnection; ranges: Range[]; blocked: ReadonlySet<number> | null };
 
 function toolSetsIn(view: View, namespaces: readonly string[]): ToolSetInView[] {
@@ -85,7 +85,7 @@ function countOf(sets: readonly ToolSetInView[], { toolSet, doc }: Hit): number 
   return count;
 }
 
-/** The best hits without sorting all of them: few are wanted of many. */
+/** Returns the best hits without sorting all of them. */
 function topOf(sets: readonly ToolSetInView[], hits: readonly Hit[], take: number): Hit[] {
   const before = (a: Hit, b: Hit) => b.score - a.score || compareNames(sets, a, b);
   const floor = floorOf(hits, take);
@@ -95,7 +95,7 @@ function topOf(sets: readonly ToolSetInView[], hits: readonly Hit[], take: numbe
     .slice(0, take);
 }
 
-/** A score that at least `take` hits reach, found by counting in steps. */
+/** A score that at least `take` hits reach, found with a histogram. */
 function floorOf(hits: readonly Hit[], take: number): number {
   const best = bestOf(hits);
   if (hits.length <= take || best === 0) return 0;
@@ -132,7 +132,7 @@ function expand(sets: readonly ToolSetInView[], hits: readonly Hit[]): Ranked[] 
   return ranked.sort((a, b) => b.score - a.score);
 }
 
-/** Whoever writes a path or a tool's whole name means that tool. */
+/** A query that is a path or a whole tool name means exactly that tool. */
 function exactly(view: View, query: string): ResolvedTool | null {
   const path = query.trim();
   if (/\s/.test(path) || !path.includes(".")) return null;
@@ -158,7 +158,7 @@ function everything(sets: readonly ToolSetInView[], take: number): { ranked: Ran
   return { ranked: named.slice(0, take).map(({ one }) => one), total: all.length };
 }
 
-/** Which tools of a connection a namespace holds: those of a range of its toolSet, and the one named exactly like it. */
+/** Which tools of a connection a namespace holds: those of a range of its tool set, and the one named exactly like it. */
 type Range = { from: number; to: number; exact: number | null };
 
 const isIn = (range: Range, doc: number): boolean => (doc >= range.from && doc < range.to) || doc === range.exact;
@@ -176,7 +176,7 @@ function rangesIn(connection: CatalogConnection, namespaces: readonly string[]):
 
 const wholeOf = ({ tools }: ToolSet): Range => ({ from: 0, to: tools.length, exact: null });
 
-/** A dot comes right before a slash, so names below a prefix offer together. */
+/** A dot comes right before a slash, so names below a prefix are adjacent. */
 function beginningWith(toolSet: ToolSet, prefix: string): Range {
   const exact = positionOf(toolSet, prefix);
   const isNamed = toolSet.tools[exact]?.name === prefix;

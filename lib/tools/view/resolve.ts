@@ -30,7 +30,7 @@ export function resolvePath(view: View, text: string): Resolution {
     : { kind: "unknown" };
 }
 
-/** An address in full, and nothing else. */
+/** Accepts full addresses only. */
 function resolveAddress(view: View, address: string): Resolution {
   const { path, full } = parsePath(address);
   const fixed = fixedTool(view, path);
@@ -61,7 +61,7 @@ function toolsNamed(connections: readonly SeenConnection[], name: string): Resol
   });
 }
 
-/** What is blocked is out of the choice, as it is in lists, unless nothing else is left. */
+/** Blocked tools are not candidates, unless nothing else is left. */
 function chosen(all: ResolvedTool[]): Resolution {
   const open = all.filter((resolved) => actionOf(resolved) !== "block");
   const candidates = open.length > 0 ? open : all.slice(0, 1);
@@ -79,7 +79,7 @@ function decided(resolved: ResolvedTool): Resolution {
 
 export const pathOfTool = (resolved: ResolvedTool): string => pathOf(addressOf(resolved));
 
-/** The tool at a full address, where it is shown to this actor at all. */
+/** The tool at a full address, if this actor may see it. */
 export function resolveShown(ctx: Context, view: View, address: string): ResolvedTool | null {
   const resolution = resolveAddress(view, address);
   const isShown = resolution.kind === "found" || (resolution.kind === "blocked" && seesBlocked(ctx));

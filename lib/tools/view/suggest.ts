@@ -8,10 +8,10 @@ import { actionOf, type SeenConnection, type View } from "./view";
 
 const suggestionsMax = 5;
 const likenessMin = 0.35;
-/** The name the source gives is remembered. */
+/** Score of a tool whose original name matches exactly. */
 const renamed = 2;
 
-/** Up to five paths somebody may have meant: of the same connection, else of the integration, else from the whole catalog. */
+/** Suggests up to five paths: from the same connection, else the integration, else the whole catalog. */
 export async function suggestPaths(view: View, text: string): Promise<string[]> {
   const { path, full, short } = parsePath(text);
   const connection = full && findConnection(view, full);
@@ -24,7 +24,7 @@ export async function suggestPaths(view: View, text: string): Promise<string[]> 
   return [...new Set([...spelled, ...ranked.map(pathOfTool)])].slice(0, suggestionsMax);
 }
 
-/** For whoever asks for one tool by an address that leads to none. */
+/** The failure for an address that leads to no tool, with suggestions. */
 export async function toolNotFound(view: View, address: string): Promise<Failure> {
   const suggestions = await suggestPaths(view, address);
   const advice = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";

@@ -14,7 +14,7 @@ import {
 } from "../catalog/snapshot";
 import { staticConnections } from "../catalog/static-tools";
 
-/** What one actor sees of the catalog: the organization's connections, their own, and what the house itself offers. */
+/** What one actor sees of the catalog: the organization's connections, their own, and the built-in tools. */
 export type View = {
   snapshot: Snapshot;
   /** By integration; there, who has a choice takes the first: own before the organization's, the default before others. */
@@ -25,7 +25,7 @@ export type View = {
 /** A connection with the rules that decide its tools for this actor. */
 export type SeenConnection = CatalogConnection & { rules: Rules };
 
-/** A tool where it can be called: with its connection it has an address. */
+/** A tool together with the connection through which it is called. */
 export type ResolvedTool = { connection: SeenConnection; tool: CatalogTool };
 
 export async function viewOf(ctx: Context): Promise<View> {
@@ -43,10 +43,10 @@ export async function viewOf(ctx: Context): Promise<View> {
 type StaticConnections = ReturnType<typeof staticConnections>;
 type KeptViews = Map<string | null, View>;
 
-/** Of one snapshot; together its views hold about so many connections. */
+/** Approximate limit on the connections that all views of one snapshot hold together. */
 const keptConnectionsMax = 20_000;
 
-/** Neither a snapshot nor the list of what the house offers ever changes, so what was worked out from both stays right. */
+/** Snapshots and the list of static connections are immutable, so a view made of both stays valid. */
 function keptViews(snapshot: Snapshot, fixed: StaticConnections): KeptViews {
   const all = processWide("tools.views", () => new WeakMap<Snapshot, { fixed: StaticConnections; views: KeptViews }>());
   const kept = all.get(snapshot);
@@ -65,13 +65,13 @@ function makeView(snapshot: Snapshot, person: string | null, fixed: StaticConnec
   return { snapshot, connections, integrations: integrations.sort((a, b) => compareText(a.slug, b.slug)) };
 }
 
-/** What happens on a call: listing and gate ask here, so that they cannot disagree. */
+/** The decision about a call. Lists and the gate share it, so they cannot disagree. */
 export const decisionOf = ({ connection, tool: { name, requiresApproval } }: ResolvedTool): Decision =>
   decide(connection.rules, { path: name, requiresApproval, isHeld: connection.integration.held.has(name) });
 
 export const actionOf = (resolved: ResolvedTool): Action => decisionOf(resolved).action;
 
-/** The places on a connection's toolSet of the tools that are blocked there; null when none is. */
+/** Indexes of the blocked tools in a connection's tool set; null when none is blocked. */
 export const blockedAt = ({ toolSet, rules }: SeenConnection): ReadonlySet<number> | null => toolSet && blockedOn(toolSet, rules);
 
 /** How many of a connection's tools can be called. */
@@ -92,7 +92,7 @@ export const seesBlocked = ({ actor }: Context): boolean =>
 
 export const addressOf = ({ connection, tool }: ResolvedTool) => `${connection.prefix}.${tool.name}` as ToolAddress | Fqid; // safe: a prefix and a name of the catalog
 
-/** The places on a toolSet of the tools that these rules block; null when they block none. Worked out once for both. */
+/** Indexes of the tools that these rules block, or null. Cached per rules and tool set. */
 function blockedOn(toolSet: ToolSet, rules: Rules): ReadonlySet<number> | null {
   if (!rules.mayBlock) return null;
   const known = blockedFor(rules);

@@ -1,6 +1,6 @@
 import type { FilteredTool } from "@executor/core/taxonomy";
 import type { CatalogOutline } from "@executor/core/tools";
-import type { ToolEffect, ToolPolicy } from "@/components/tool/badges";
+import type { ToolEffect, ToolPolicy } from "@/components/tool-badges";
 
 export type CatalogRow = FilteredTool & {
   address: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { IntegrationIcon } from "@/components/integration-icon";
-import { EffectText, KindBadges, PolicyBadge } from "@/components/tool/badges";
+import { EffectText, KindBadges, PolicyBadge } from "@/components/tool-badges";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";

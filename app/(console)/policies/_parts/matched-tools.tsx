@@ -1,6 +1,6 @@
 import type { MatchedTool } from "@executor/core/tools";
 import { ArrowRight } from "lucide-react";
-import { EffectText } from "@/components/tool/badges";
+import { EffectText } from "@/components/tool-badges";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { counted } from "@/components/ui/counted";

@@ -2,7 +2,7 @@ import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
 import { callName, durationOf, retriesOf } from "@/components/call-timeline/call-bars";
 import { CallStateBadge } from "@/components/call-timeline/call-state";
-import { EffectText } from "@/components/tool/badges";
+import { EffectText } from "@/components/tool-badges";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";

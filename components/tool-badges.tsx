@@ -1,7 +1,7 @@
 import { getBucketLabel, getSubtypeLabel, type ToolBucket } from "@executor/core/taxonomy";
 import type { ToolDetails } from "@executor/core/tools";
 import { Ban, Clock, TriangleAlert } from "lucide-react";
-import { Badge } from "../ui/badge";
+import { Badge } from "./ui/badge";
 
 export function KindBadges({ bucket, subtype }: { bucket: ToolBucket; subtype: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { ApprovalView } from "@executor/core/executions";
-import { visibleText } from "../ui/visible-text";
-import { withoutMarkdown } from "../ui/without-markdown";
+import { visibleText } from "../../ui/visible-text";
+import { withoutMarkdown } from "../../ui/without-markdown";
 
 type ApprovalSubject = Pick<ApprovalView, "kind" | "message" | "address" | "tool">;
 type Request = { method: string; url: string } | null;
