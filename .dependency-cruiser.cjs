@@ -1,7 +1,8 @@
 /** The staircase of lib/: imports only go down, and each room imports only what its line grants (ARCHITECTURE.md). */
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "plugins", "sandbox"];
-const middle = ["identity", "policies", "tools", "integrations", "registry", "executions"];
+const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
+const middle = ["identity", "policies", "tools", ...sources, "registry", "executions"];
 const doors = ["http", "web"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
@@ -29,8 +30,12 @@ const staircase = [
   { identity: foundation },
   { policies: [...foundation, "identity"] },
   { tools: [...foundation, "plugins", "schema", "policies"] },
+  { sources: [...foundation, "plugins", "schema"] },
+  { credentials: [...foundation, "plugins", "tools", "sources"] },
+  { oauth: [...foundation, "plugins", "tools", "sources", "credentials"] },
+  { connections: [...foundation, "plugins", "schema", "identity", "tools", "sources", "credentials", "oauth"] },
   {
-    integrations: [...foundation, "plugins", "schema", "identity", "tools"],
+    integrations: [...foundation, "plugins", "tools", "sources", "credentials", "oauth", "connections"],
     registry: [...foundation, ...capabilities, "identity", "policies", "tools"],
   },
   { executions: [...foundation, ...capabilities, ...middle] },

@@ -1,4 +1,20 @@
 import {
+  authorizeConnection,
+  authorizeDevice,
+  checkConnection,
+  completeAuthorization,
+  createConnection,
+  getAuthorization,
+  getConnection,
+  handOffConnection,
+  listConnections,
+  refreshConnection,
+  removeConnection,
+  removeMember,
+  updateConnection,
+} from "./connections";
+import { listProviders } from "./credentials";
+import {
   answerApproval,
   cancelExecution,
   createExecution,
@@ -56,33 +72,17 @@ import {
 } from "./identity";
 import {
   addIntegration,
-  authorizeConnection,
-  authorizeDevice,
-  checkConnection,
-  completeAuthorization,
-  createConnection,
-  getAuthorization,
-  getConnection,
   getIntegration,
-  handOffConnection,
-  listConnections,
   listIntegrations,
-  listOauthClients,
-  listProviders,
   listToolChanges,
   previewIntegration,
-  refreshConnection,
   refreshIntegration,
-  removeConnection,
   removeIntegration,
-  removeMember,
-  removeOauthClient,
   reviewToolChanges,
-  setOauthClient,
-  updateConnection,
   updateIntegration,
 } from "./integrations";
 import { getInstallationStatus, listJobs, retryJob } from "./jobs";
+import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
 import {
   browseTools,

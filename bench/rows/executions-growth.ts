@@ -1,7 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { createConnection } from "@executor/core/connections";
+import { addIntegration } from "@executor/core/integrations";
 import { createExecution, getActivity, listApprovals, listCalls, listExecutions } from "../../lib/executions";
-import { addIntegration, createConnection } from "../../lib/integrations";
 import type { Context } from "../../lib/operation/context";
 import { createPolicy } from "../../lib/policies";
 import type { Row } from "../frame/row";

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createConnection, invokeTool } from "@executor/core/connections";
+import { addIntegration } from "@executor/core/integrations";
+import { readCallable } from "@executor/core/sources";
 import { request } from "undici";
 import { prisma } from "../../lib/db/client";
 import { env } from "../../lib/env";
 import { createExecution, followExecution, resumeExecutionJob } from "../../lib/executions";
-import { addIntegration, createConnection, invokeTool, readCallable } from "../../lib/integrations";
 import type { Context } from "../../lib/operation/context";
 import { resolvePath, viewOf } from "../../lib/tools";
 import type { Row } from "../frame/row";

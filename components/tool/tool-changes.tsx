@@ -1,5 +1,4 @@
 "use client";
-
 import type { ToolChange } from "@executor/core/integrations";
 import type { ToolDetails } from "@executor/core/tools";
 import { useRead } from "../api/use-read";

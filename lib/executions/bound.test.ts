@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addIntegration, createConnection, removeConnection, updateConnection, updateIntegration } from "../integrations";
-import { apiText, json, newUpstream } from "../integrations/upstream.suite";
+import { createConnection, removeConnection, updateConnection } from "../connections";
+import { addIntegration, updateIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { createPolicy, updatePolicy } from "../policies";
+import { apiText, json, newUpstream } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { answerApproval } from "./approvals/answer";
 import { getApproval } from "./approvals/get";

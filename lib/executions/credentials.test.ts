@@ -2,22 +2,21 @@ import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { env } from "../env";
-import { newMember } from "../identity/person.suite";
 import {
   checkConnection,
   createConnection,
   getConnection,
-  getIntegration,
   listConnections,
   refreshConnection,
   removeConnection,
   updateConnection,
-  updateIntegration,
-} from "../integrations";
-import { canary, newKeyed, withKey } from "../integrations/connections/keyed.suite";
-import { json, newUpstream } from "../integrations/upstream.suite";
+} from "../connections";
+import { env } from "../env";
+import { newMember } from "../identity/person.suite";
+import { getIntegration, updateIntegration } from "../integrations";
+import { canary, newKeyed, withKey } from "../integrations/keyed.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { json, newUpstream } from "../sources/upstream.suite";
 import { dumpDatabase } from "./dump.suite";
 import { tryTool } from "./runs/try";
 

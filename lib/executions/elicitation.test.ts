@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { scopedDb } from "../db/scoped";
 import { updateIntegration } from "../integrations";
-import { newParlour } from "../integrations/sessions/parlour-service.suite";
+import { newParlour } from "../integrations/parlour-service.suite";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
 import { disposeProcessWide } from "../process";
@@ -19,7 +19,7 @@ vi.mock("../plugins/registry", async (original) => {
   const { parlour } = await import("../plugins/parlour.suite");
   return { ...withPlugins(await original(), [parlour]), staticPlugins: [] };
 });
-vi.mock("../integrations/workshop/start-reader", () => import("../integrations/workshop/read-here.suite"));
+vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
 
 withDatabase();
 

@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { addIntegration, createConnection } from "../integrations";
-import { apiText, json, newUpstream } from "../integrations/upstream.suite";
+import { createConnection } from "../connections";
+import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { apiText, json, newUpstream } from "../sources/upstream.suite";
 import { createExecution } from "./runs/create";
 import { getExecution } from "./runs/get";
 import { resumeExecution } from "./runs/resume";

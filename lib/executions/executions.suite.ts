@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { vi } from "vitest";
-import { addIntegration, createConnection } from "../integrations";
-import { apiText, json, newUpstream } from "../integrations/upstream.suite";
+import { createConnection } from "../connections";
+import { addIntegration } from "../integrations";
 import { newOrganization } from "../operation/organization.suite";
+import { apiText, json, newUpstream } from "../sources/upstream.suite";
 
 const body = {
   type: "object",

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { checkConnection, createConnection, getConnection, updateConnection } from "../connections";
 import { listAudit } from "../identity";
 import { newMember } from "../identity/person.suite";
-import {
-  addIntegration,
-  checkConnection,
-  createConnection,
-  getConnection,
-  getIntegration,
-  updateConnection,
-  updateIntegration,
-} from "../integrations";
-import { apiText, json, newUpstream } from "../integrations/upstream.suite";
+import { addIntegration, getIntegration, updateIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { apiText, json, newUpstream } from "../sources/upstream.suite";
 import { describeTool, getToolSchema } from "../tools";
 import { getApproval } from "./approvals/get";
 import { createExecution } from "./runs/create";

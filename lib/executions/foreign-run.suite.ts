@@ -1,4 +1,4 @@
-import "../integrations/upstream.suite";
+import "../sources/upstream.suite";
 import { scopedDb } from "../db/scoped";
 import { identify } from "../identity";
 import { claimRootKey } from "../vault/installation";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newMember } from "../identity/person.suite";
 import { getIntegration, listToolChanges, reviewToolChanges } from "../integrations";
-import { changed, newThings, slug } from "../integrations/production/things.suite";
+import { changed, newThings, slug } from "../integrations/things.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { listTools } from "../tools";
 import { getApproval } from "./approvals/get";

@@ -1,4 +1,4 @@
-import "../integrations/upstream.suite";
+import "../sources/upstream.suite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findAbandoned } from "../db/journal/claims";
 import { scopedDb } from "../db/scoped";

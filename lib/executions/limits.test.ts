@@ -1,7 +1,7 @@
 import "./small-limits.suite";
 import { expect, it, vi } from "vitest";
-import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
+import { json } from "../sources/upstream.suite";
 import { newRuns, things } from "./executions.suite";
 import { createExecution } from "./runs/create";
 import { newBusyRuns } from "./slots/slots.suite";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { createConnection, removeConnection } from "../connections";
 import { createRole } from "../identity";
 import { newMember } from "../identity/person.suite";
-import { createConnection, removeConnection } from "../integrations";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
 import { newRuns } from "./executions.suite";

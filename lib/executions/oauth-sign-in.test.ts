@@ -1,23 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { authorizeConnection, completeAuthorization, createConnection, getAuthorization, getConnection } from "../connections";
 import { newMember } from "../identity/person.suite";
-import {
-  authorizeConnection,
-  completeAuthorization,
-  createConnection,
-  getAuthorization,
-  getConnection,
-  listOauthClients,
-  setOauthClient,
-} from "../integrations";
-import {
-  clientSecret,
-  connectBySigningIn,
-  newGuardedApi,
-  newProvider,
-  throughProvider,
-} from "../integrations/oauth/provider.suite";
-import { json } from "../integrations/upstream.suite";
+import { clientSecret, connectBySigningIn, newGuardedApi, newProvider, throughProvider } from "../integrations/provider.suite";
+import { listOauthClients, setOauthClient } from "../oauth";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { json } from "../sources/upstream.suite";
 import { tryTool } from "./runs/try";
 
 withDatabase();

@@ -1,22 +1,14 @@
 import pino from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { authorizeConnection, checkConnection, completeAuthorization, getConnection, removeConnection } from "../connections";
 import { listAudit } from "../identity";
-import {
-  authorizeConnection,
-  checkConnection,
-  completeAuthorization,
-  getConnection,
-  getIntegration,
-  listOauthClients,
-  removeConnection,
-  setOauthClient,
-  updateIntegration,
-} from "../integrations";
-import { clientSecret, connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/oauth/provider.suite";
-import { json } from "../integrations/upstream.suite";
+import { getIntegration, updateIntegration } from "../integrations";
+import { clientSecret, connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/provider.suite";
 import { log } from "../log";
+import { listOauthClients, setOauthClient } from "../oauth";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
+import { json } from "../sources/upstream.suite";
 import { dumpDatabase } from "./dump.suite";
 import { createExecution } from "./runs/create";
 import { tryTool } from "./runs/try";

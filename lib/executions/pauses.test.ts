@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { refreshIntegration } from "../integrations";
-import { apiText, json } from "../integrations/upstream.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { createPolicy, removePolicy } from "../policies";
+import { apiText, json } from "../sources/upstream.suite";
 import { seal } from "../vault/seal";
 import { answerApproval } from "./approvals/answer";
 import { expireApproval } from "./approvals/expire";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { sandbox } from "../sandbox";
+import { json } from "../sources/upstream.suite";
 import { open } from "../vault/seal";
 import { recordedTurns } from "./driver/recorded-turns";
 import { testHooks } from "./driver/run-pass";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { pool } from "../db/client";
-import { json } from "../integrations/upstream.suite";
 import { withDatabase } from "../operation/organization.suite";
+import { json } from "../sources/upstream.suite";
 import { newRuns, things } from "./executions.suite";
 import { getActivity } from "./runs/activity";
 import { createExecution } from "./runs/create";

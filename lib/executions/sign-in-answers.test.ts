@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createConnection, removeConnection, updateConnection } from "../connections";
 import { newMember } from "../identity/person.suite";
-import { createConnection, removeConnection, setOauthClient, updateConnection } from "../integrations";
-import { clientSecret, connectBySigningIn, newGuardedApi } from "../integrations/oauth/provider.suite";
+import { clientSecret, connectBySigningIn, newGuardedApi } from "../integrations/provider.suite";
+import { setOauthClient } from "../oauth";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { answerApproval } from "./approvals/answer";
 import { followApprovals } from "./approvals/follow";

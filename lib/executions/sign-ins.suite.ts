@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import { authorizeConnection, completeAuthorization } from "../integrations";
-import { connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/oauth/provider.suite";
+import { authorizeConnection, completeAuthorization } from "../connections";
+import { connectBySigningIn, newGuardedApi, throughProvider } from "../integrations/provider.suite";
 import { answerSignIns } from "./approvals/sign-ins";
 import { getExecution } from "./runs/get";
 import { tryTool } from "./runs/try";

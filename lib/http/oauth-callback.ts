@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { completeAuthorization, getAuthorization } from "../integrations";
+import { completeAuthorization, getAuthorization } from "../connections";
 import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { requestContext } from "./caller/context";

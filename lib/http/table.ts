@@ -1,7 +1,10 @@
+import * as connections from "../connections";
+import * as credentials from "../credentials";
 import * as executions from "../executions";
 import * as identity from "../identity";
 import * as integrations from "../integrations";
 import * as jobs from "../jobs";
+import * as oauth from "../oauth";
 import * as policies from "../policies";
 import * as tools from "../tools";
 import { array, events, get, lines, type OperationRoute, patch, post, put, remove } from "./routes/operation-route";
@@ -28,18 +31,18 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/calls", executions.listCalls),
 
-  get("/api/v1/connections", integrations.listConnections),
-  post("/api/v1/connections", integrations.createConnection, { status: 201 }),
-  get("/api/v1/connections/:integration/:owner/:name", integrations.getConnection),
-  patch("/api/v1/connections/:integration/:owner/:name", integrations.updateConnection),
-  remove("/api/v1/connections/:integration/:owner/:name", integrations.removeConnection),
-  post("/api/v1/connections/:integration/:owner/:name/check", integrations.checkConnection),
-  post("/api/v1/connections/:integration/:owner/:name/refresh", integrations.refreshConnection),
-  post("/api/v1/connections/authorizations", integrations.completeAuthorization),
-  get("/api/v1/connections/authorizations/:id", integrations.getAuthorization),
-  post("/api/v1/connections/authorize", integrations.authorizeConnection, { status: 201 }),
-  post("/api/v1/connections/authorize-device", integrations.authorizeDevice, { status: 201 }),
-  post("/api/v1/connections/hand-off", integrations.handOffConnection),
+  get("/api/v1/connections", connections.listConnections),
+  post("/api/v1/connections", connections.createConnection, { status: 201 }),
+  get("/api/v1/connections/:integration/:owner/:name", connections.getConnection),
+  patch("/api/v1/connections/:integration/:owner/:name", connections.updateConnection),
+  remove("/api/v1/connections/:integration/:owner/:name", connections.removeConnection),
+  post("/api/v1/connections/:integration/:owner/:name/check", connections.checkConnection),
+  post("/api/v1/connections/:integration/:owner/:name/refresh", connections.refreshConnection),
+  post("/api/v1/connections/authorizations", connections.completeAuthorization),
+  get("/api/v1/connections/authorizations/:id", connections.getAuthorization),
+  post("/api/v1/connections/authorize", connections.authorizeConnection, { status: 201 }),
+  post("/api/v1/connections/authorize-device", connections.authorizeDevice, { status: 201 }),
+  post("/api/v1/connections/hand-off", connections.handOffConnection),
 
   get("/api/v1/grants", executions.listGrants),
   remove("/api/v1/grants/:id", executions.revokeGrant),
@@ -53,9 +56,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   remove("/api/v1/integrations/:slug", integrations.removeIntegration),
   get("/api/v1/integrations/:slug/changes", integrations.listToolChanges),
   post("/api/v1/integrations/:slug/changes/review", integrations.reviewToolChanges),
-  get("/api/v1/integrations/:slug/oauth-clients", integrations.listOauthClients),
-  put("/api/v1/integrations/:slug/oauth-clients/:template", integrations.setOauthClient),
-  remove("/api/v1/integrations/:slug/oauth-clients/:template", integrations.removeOauthClient),
+  get("/api/v1/integrations/:slug/oauth-clients", oauth.listOauthClients),
+  put("/api/v1/integrations/:slug/oauth-clients/:template", oauth.setOauthClient),
+  remove("/api/v1/integrations/:slug/oauth-clients/:template", oauth.removeOauthClient),
   post("/api/v1/integrations/:slug/refresh", integrations.refreshIntegration, { body: "document" }),
   post("/api/v1/integrations/preview", integrations.previewIntegration, { body: "document" }),
 
@@ -72,7 +75,7 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/members", identity.listMembers),
   patch("/api/v1/members/:userId", identity.changeMemberRole),
-  remove("/api/v1/members/:userId", integrations.removeMember),
+  remove("/api/v1/members/:userId", connections.removeMember),
   post("/api/v1/members/:userId/disable", identity.disableMember),
   post("/api/v1/members/:userId/enable", identity.enableMember),
 
@@ -95,7 +98,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   patch("/api/v1/profile", identity.renameMyself),
   post("/api/v1/profile/password", identity.changePassword),
 
-  get("/api/v1/providers", integrations.listProviders),
+  get("/api/v1/providers", credentials.listProviders),
 
   get("/api/v1/roles", identity.listRoles),
   post("/api/v1/roles", identity.createRole, { status: 201 }),

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createConnection } from "../connections";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { newUpstream } from "../sources/upstream.suite";
 import { listTools } from "../tools";
-import { addIntegration, createConnection, previewIntegration } from "./index";
-import { newUpstream } from "./upstream.suite";
+import { addIntegration, previewIntegration } from "./index";
 
 withDatabase();
 

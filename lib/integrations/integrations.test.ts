@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createConnection } from "../connections";
 import { newMember } from "../identity/person.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { apiText, newUpstream } from "../sources/upstream.suite";
 import { isReservedSlug } from "../tools";
 import {
   addIntegration,
-  createConnection,
   getIntegration,
   listIntegrations,
   previewIntegration,
@@ -12,7 +13,6 @@ import {
   removeIntegration,
   updateIntegration,
 } from "./index";
-import { apiText, newUpstream } from "./upstream.suite";
 
 withDatabase();
 

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { isDeep } from "@/scripts/test-depth";
+import { createConnection, listConnections } from "../connections";
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { addIntegration, createConnection, listConnections, refreshIntegration } from "./index";
-import { base, counts, newThings, text, slug as things, withoutB } from "./production/things.suite";
-import { apiText } from "./upstream.suite";
+import { apiText } from "../sources/upstream.suite";
+import { addIntegration, refreshIntegration } from "./index";
+import { base, counts, newThings, text, slug as things, withoutB } from "./things.suite";
 
 withDatabase();
 

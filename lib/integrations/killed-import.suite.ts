@@ -1,8 +1,9 @@
+import { createConnection } from "../connections";
 import { scopedDb } from "../db/scoped";
 import type { Context } from "../operation/context";
 import { everyPermission } from "../operation/permission";
-import { addIntegration, createConnection, refreshIntegration } from "./index";
-import { apiText } from "./upstream.suite";
+import { apiText } from "../sources/upstream.suite";
+import { addIntegration, refreshIntegration } from "./index";
 
 /** A process of its own that imports, connects and refreshes one integration after the other until it is killed. */
 const organizationId = process.argv[2] ?? "";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createConnection } from "../connections";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { apiText } from "../sources/upstream.suite";
 import { describeTool, getToolSchema } from "../tools";
-import { addIntegration, createConnection } from "./index";
-import { apiText } from "./upstream.suite";
+import { addIntegration } from "./index";
 
 withDatabase();
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { addIntegration, createConnection, listConnections } from "../integrations";
-import { apiText } from "../integrations/upstream.suite";
+import { createConnection, listConnections } from "../connections";
+import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { apiText } from "../sources/upstream.suite";
 import { syncConnection } from "./sync-connection";
 import { tidyHouse } from "./tidy";
 

@@ -1,5 +1,5 @@
+import { syncIntegration } from "../connections";
 import { systemContext } from "../identity";
-import { syncIntegration } from "../integrations";
 
 /** Updates the tools of a connection, and of all connections of its integration that are waiting for that. */
 export async function syncConnection({ organizationId, id }: { organizationId: string; id: string }): Promise<void> {

@@ -1,10 +1,11 @@
+import { forgetOldAuthorizations } from "../connections";
 import { prisma } from "../db/client";
 import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
 import { forgetAgentClients, forgetAgentGrants, forgetOldAttempts } from "../identity";
-import { forgetOldAuthorizations, tidyTools } from "../integrations";
 import { forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldSignals } from "../signal/announce";
+import { tidyTools } from "../sources";
 
 /** Removes what is kept for a limited time. */
 export async function tidyHouse(): Promise<void> {

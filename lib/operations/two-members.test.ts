@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createConnection } from "../connections";
 import { answerApproval, createExecution, getApproval, tryTool } from "../executions";
 import { newRuns, things } from "../executions/executions.suite";
 import { newMember } from "../identity/person.suite";
-import { createConnection } from "../integrations";
 import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import type { Operation } from "../operation/operation";

@@ -7,7 +7,7 @@ const glossary = "docs/glossary.md";
 const wordsMax = 40;
 
 /** Rooms whose names are still to be cleaned. */
-const later = /^lib\/(integrations|plugins)\//;
+const later = /^lib\/plugins\//;
 
 /** The glossary's words, those that have gone, and the bare names that no type carries. */
 export function readGlossary(root) {

@@ -57,11 +57,11 @@ const reader = {
   title: "Building the import worker",
   stamp: "dist/workshop.stamp",
   inputs: [
-    ...["lib/integrations/workshop", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
+    ...["lib/sources/import-worker", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
     ...["lib/operation/large-input.ts", "lib/json-depth.ts", "lib/process.ts", ...common],
   ],
   output: "dist/workshop.mjs",
-  settings: () => ({ ...forNode, entryPoints: [{ in: "lib/integrations/workshop/worker.ts", out: "workshop" }] }),
+  settings: () => ({ ...forNode, entryPoints: [{ in: "lib/sources/import-worker/worker.ts", out: "workshop" }] }),
 };
 
 /** The threads that run programs and read their results. bundle-sandbox.mjs builds them, with the image that programs start from. */

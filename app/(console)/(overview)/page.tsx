@@ -1,7 +1,8 @@
+import { listConnections } from "@executor/core/connections";
 import { getActivity, listApprovals, listExecutions } from "@executor/core/executions";
 import { publicOrigin } from "@executor/core/http";
 import { getOrganization, listApiKeys, listAudit, listInvitations, listMembers } from "@executor/core/identity";
-import { listConnections, listIntegrations } from "@executor/core/integrations";
+import { listIntegrations } from "@executor/core/integrations";
 import { searchTools } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { headers } from "next/headers";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { previewCall } from "../../integrations";
+import { previewCall } from "../../connections";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { JsonSchema } from "../../plugins";

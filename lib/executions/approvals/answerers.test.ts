@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createConnection } from "../../connections";
 import { createApiKey } from "../../identity";
 import { newMember } from "../../identity/person.suite";
-import { createConnection } from "../../integrations";
 import type { Context } from "../../operation/context";
 import { withDatabase } from "../../operation/organization.suite";
 import { everyPermission, type Permission } from "../../operation/permission";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Preview, previewCall } from "../../integrations";
+import { type Preview, previewCall } from "../../connections";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { parseAddress } from "../../tools";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createConnection, removeConnection } from "../../connections";
 import { newMember } from "../../identity/person.suite";
-import { addIntegration, createConnection, removeConnection } from "../../integrations";
-import { apiText } from "../../integrations/upstream.suite";
+import { addIntegration } from "../../integrations";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { apiText } from "../../sources/upstream.suite";
 import { newRuns, things } from "../executions.suite";
 import { cancelExecution } from "../runs/cancel";
 import { tryTool } from "../runs/try";

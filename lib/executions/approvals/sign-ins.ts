@@ -1,6 +1,6 @@
+import { hasSignedIn, maySignIn, type SignIn, signInsOf } from "../../connections";
 import { lockExecution } from "../../db/lock";
 import { systemContext } from "../../identity";
-import { hasSignedIn, maySignIn, type SignIn, signInsOf } from "../../integrations";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";

@@ -1,4 +1,4 @@
-import { signInFirst } from "../../integrations";
+import { signInFirst } from "../../connections";
 import type { ToolError } from "../../plugins";
 import type { Decision } from "../../policies";
 import { addressOf, decisionOf, missingConnection, type ResolvedTool, shortPathMeant, type View, viewOf } from "../../tools";

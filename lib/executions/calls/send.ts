@@ -1,4 +1,4 @@
-import { invokeTool } from "../../integrations";
+import { invokeTool } from "../../connections";
 import { defaultLimits } from "../../outbound/limits";
 import type { ToolError } from "../../plugins";
 import { addressOf, type ResolvedTool } from "../../tools";

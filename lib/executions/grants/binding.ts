@@ -1,5 +1,5 @@
+import { previewCall } from "../../connections";
 import { findGrantBefore, takeGrant } from "../../db/journal/grants";
-import { previewCall } from "../../integrations";
 import type { Decision } from "../../policies";
 import type { ResolvedTool } from "../../tools";
 import { type Answer, type Binding, type Changed, type Run, unbound } from "../journal/record";

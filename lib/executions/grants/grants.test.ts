@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createConnection, removeConnection, updateConnection } from "../../connections";
 import { createApiKey, disableMember, enableMember, revokeApiKey } from "../../identity";
 import { newMember } from "../../identity/person.suite";
-import { createConnection, removeConnection, removeIntegration, updateConnection, updateIntegration } from "../../integrations";
+import { removeIntegration, updateIntegration } from "../../integrations";
 import type { Context } from "../../operation/context";
 import { withDatabase } from "../../operation/organization.suite";
 import { createPolicy } from "../../policies";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { previewCall } from "../../connections";
 import { refreshActor } from "../../identity";
-import { previewCall } from "../../integrations";
 import { type Actor, type Context, can } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { decisionOf, type ResolvedTool, viewOf } from "../../tools";

@@ -1,4 +1,4 @@
-import { type SignIn, type SignInWanted, signInAgain } from "../../integrations";
+import { type RequiredSignIn, type SignIn, signInAgain } from "../../connections";
 import type { ToolError, ToolResult } from "../../plugins";
 import { type Answer, type CallRecord, type Run, unbound } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
@@ -6,7 +6,7 @@ import { type Done, type Pass, settle } from "../pass/pass";
 import { ask } from "./ask";
 
 type SignInQuestion = {
-  wanted: SignInWanted;
+  wanted: RequiredSignIn;
   /** The error for a program that does not wait. */
   error: ToolError;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "../../db/client";
-import { json } from "../../integrations/upstream.suite";
 import { withDatabase } from "../../operation/organization.suite";
 import { createPolicy } from "../../policies";
+import { json } from "../../sources/upstream.suite";
 import { newRuns, things } from "../executions.suite";
 import { listCalls } from "./calls";
 import { createExecution } from "./create";

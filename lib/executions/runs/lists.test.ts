@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { pool } from "../../db/client";
-import { json } from "../../integrations/upstream.suite";
 import { writeJson } from "../../json-text";
 import { withDatabase } from "../../operation/organization.suite";
 import { createPolicy } from "../../policies";
+import { json } from "../../sources/upstream.suite";
 import { newRuns, things } from "../executions.suite";
 import { getActivity } from "./activity";
 import { cancelExecution } from "./cancel";

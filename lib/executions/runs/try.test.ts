@@ -1,12 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createConnection } from "../../connections";
 import { env } from "../../env";
 import { newMember } from "../../identity/person.suite";
-import { addIntegration, answerExample, createConnection, updateIntegration } from "../../integrations";
-import { apiText, json, newUpstream } from "../../integrations/upstream.suite";
+import { addIntegration, updateIntegration } from "../../integrations";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { disposeProcessWide } from "../../process";
+import { answerExample } from "../../sources";
+import { apiText, json, newUpstream } from "../../sources/upstream.suite";
 import { tryTool } from "./try";
 
 withDatabase();

@@ -1,4 +1,4 @@
-import "../../integrations/upstream.suite";
+import "../../sources/upstream.suite";
 import { scopedDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { everyPermission } from "../../operation/permission";

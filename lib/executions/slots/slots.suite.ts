@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { IntegrationDetail } from "../../integrations";
-import { updateIntegration } from "../../integrations";
+import { type IntegrationDetail, updateIntegration } from "../../integrations";
 import { createPolicy } from "../../policies";
 import { newRuns } from "../executions.suite";
 

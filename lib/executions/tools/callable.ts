@@ -1,7 +1,7 @@
-import { readCallable } from "../../integrations";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { type CallEffect, type CalledTool, findProvider } from "../../plugins";
+import { readCallable } from "../../sources";
 import { findStaticTool, type ResolvedTool } from "../../tools";
 
 /** Returns the tool with the effect of this call, which its plugin may derive from the arguments. */

@@ -1,27 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createRole, updateRole } from "../../identity";
-import { newMember } from "../../identity/person.suite";
 import {
-  addIntegration,
   authorizeConnection,
   createConnection,
   getAuthorization,
   handOffConnection,
   listConnections,
-  listIntegrations,
-  listProviders,
-  previewIntegration,
   refreshConnection,
-  refreshIntegration,
   removeConnection,
-  removeIntegration,
-} from "../../integrations";
-import { apiText, json, newUpstream } from "../../integrations/upstream.suite";
+} from "../../connections";
+import { listProviders } from "../../credentials";
+import { createRole, updateRole } from "../../identity";
+import { newMember } from "../../identity/person.suite";
+import { addIntegration, listIntegrations, previewIntegration, refreshIntegration, removeIntegration } from "../../integrations";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import type { Permission } from "../../operation/permission";
 import { staticPlugins } from "../../plugins";
 import { checkProduction } from "../../plugins/production.suite";
 import { createPolicy, listPolicies, removePolicy, updatePolicy } from "../../policies";
+import { apiText, json, newUpstream } from "../../sources/upstream.suite";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../../tools/search/quality.suite";
 import { getApproval } from "../approvals/get";

@@ -1,4 +1,5 @@
-import type { Connection, IntegrationLine } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { IntegrationLine } from "@executor/core/integrations";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { IntegrationHealthBadge } from "@/components/integration-health";

@@ -1,4 +1,5 @@
-import type { Connection, IntegrationLine } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { IntegrationLine } from "@executor/core/integrations";
 import { expect, it } from "vitest";
 import { needsOf, urgencyOf } from "./needs";
 

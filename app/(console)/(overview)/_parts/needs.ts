@@ -1,4 +1,5 @@
-import type { Connection, IntegrationLine } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { IntegrationLine } from "@executor/core/integrations";
 
 const urgency = { needs_reconnect: 4, error: 4, degraded: 3, expires_soon: 2, none: 1, unchecked: 0, connected: 0 } as const;
 

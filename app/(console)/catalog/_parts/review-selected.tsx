@@ -1,5 +1,4 @@
 "use client";
-
 import type { ToolChange } from "@executor/core/integrations";
 import { type ReactNode, useState } from "react";
 import { useApi } from "@/components/api/use-api";

@@ -1,15 +1,12 @@
 "use server";
-
 import {
   checkConnection,
   createConnection,
-  listToolChanges,
   refreshConnection,
   removeConnection,
-  removeIntegration,
   updateConnection,
-  updateIntegration,
-} from "@executor/core/integrations";
+} from "@executor/core/connections";
+import { listToolChanges, removeIntegration, updateIntegration } from "@executor/core/integrations";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/integrations" };

@@ -1,4 +1,5 @@
-import { getIntegration, listConnections } from "@executor/core/integrations";
+import { listConnections } from "@executor/core/connections";
+import { getIntegration } from "@executor/core/integrations";
 import { asSlug } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";

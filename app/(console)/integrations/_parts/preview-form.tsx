@@ -1,5 +1,4 @@
 "use client";
-
 import type { addIntegration } from "@executor/core/integrations";
 import { useRouter } from "next/navigation";
 import { useState } from "react";

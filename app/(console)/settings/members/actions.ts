@@ -1,7 +1,7 @@
 "use server";
 
+import { removeMember } from "@executor/core/connections";
 import { changeMemberRole, disableMember, enableMember, inviteMember, revokeInvitation } from "@executor/core/identity";
-import { removeMember } from "@executor/core/integrations";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/settings/members" };

@@ -1,5 +1,4 @@
 "use client";
-
 import type { refreshIntegration } from "@executor/core/integrations";
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";

@@ -1,5 +1,4 @@
 "use client";
-
 import type { ToolChange } from "@executor/core/integrations";
 import { useState } from "react";
 import { SelectionBar } from "@/components/data-table/selection-bar";

@@ -1,5 +1,4 @@
 "use client";
-
 import type { ToolChange } from "@executor/core/integrations";
 import { ChevronRight, Eye } from "lucide-react";
 import { useId, useState } from "react";

@@ -1,6 +1,6 @@
 "use client";
-
-import type { Connection, IntegrationDetail } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,6 +1,6 @@
 "use client";
-
-import type { AuthTemplateView, Connection, IntegrationDetail } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { AuthTemplateView, IntegrationDetail } from "@executor/core/integrations";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";

@@ -1,4 +1,4 @@
-import type { Connection } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

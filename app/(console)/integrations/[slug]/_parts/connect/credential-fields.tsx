@@ -1,5 +1,4 @@
 "use client";
-
 import type { AuthTemplateView } from "@executor/core/integrations";
 import { useContext, useState } from "react";
 import { Button } from "@/components/ui/button";

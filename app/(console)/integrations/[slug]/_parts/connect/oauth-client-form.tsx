@@ -1,6 +1,5 @@
 "use client";
-
-import type { OauthClient } from "@executor/core/integrations";
+import type { OauthClient } from "@executor/core/oauth";
 import { useApi } from "@/components/api/use-api";
 import { Form } from "@/components/form/form";
 import { Callout } from "@/components/ui/callout";

@@ -1,6 +1,5 @@
 "use client";
-
-import type { Connection } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
 import { type ReactNode, useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { ProgressBar } from "@/components/ui/progress-bar";

@@ -1,6 +1,6 @@
 "use client";
-
-import type { getAuthorization, OauthClient } from "@executor/core/integrations";
+import type { getAuthorization } from "@executor/core/connections";
+import type { OauthClient } from "@executor/core/oauth";
 import { ExternalLink } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,6 +1,5 @@
 "use client";
-
-import type { OauthClient } from "@executor/core/integrations";
+import type { OauthClient } from "@executor/core/oauth";
 import { Checkbox } from "@/components/ui/checkbox";
 
 /** Options of the request to the provider. Empty means the defaults. */

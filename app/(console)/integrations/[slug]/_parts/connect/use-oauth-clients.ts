@@ -1,4 +1,4 @@
-import type { OauthClient } from "@executor/core/integrations";
+import type { OauthClient } from "@executor/core/oauth";
 import { useRead } from "@/components/api/use-read";
 
 /** The OAuth clients of an integration, discovered from its provider where none is set. Undefined until loaded. */

@@ -1,4 +1,4 @@
-import type { authorizeConnection, authorizeDevice } from "@executor/core/integrations";
+import type { authorizeConnection, authorizeDevice } from "@executor/core/connections";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";

@@ -1,4 +1,5 @@
-import type { AuthTemplateView, Connection, IntegrationDetail } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { AuthTemplateView, IntegrationDetail } from "@executor/core/integrations";
 import { addressesOf } from "@/components/source/server-address";
 
 export type May = { write: boolean; connectOwn: boolean; connectOrg: boolean };

@@ -1,6 +1,5 @@
 "use client";
-
-import type { Connection } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";

@@ -1,4 +1,5 @@
-import type { Connection, IntegrationDetail } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { ConnectButton } from "../connect/connect-button";
 import { type May, waysOf } from "../connect/ways";
 import { ConnectionRow } from "./connection-row";

@@ -1,5 +1,4 @@
 "use client";
-
 import type { IntegrationDetail } from "@executor/core/integrations";
 import { EmptyState } from "@/components/empty-state";
 import { useAction } from "@/components/form/use-action";

@@ -1,6 +1,5 @@
 "use client";
-
-import type { Connection } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,5 +1,4 @@
 "use client";
-
 import type { AuthTemplateView } from "@executor/core/integrations";
 import { useState } from "react";
 import { useAction } from "@/components/form/use-action";

@@ -1,5 +1,4 @@
 "use client";
-
 import type { IntegrationDetail } from "@executor/core/integrations";
 import { SavedForm } from "@/components/form/saved-form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";

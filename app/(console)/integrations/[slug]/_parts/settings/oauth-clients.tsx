@@ -1,6 +1,5 @@
 "use client";
-
-import type { OauthClient } from "@executor/core/integrations";
+import type { OauthClient } from "@executor/core/oauth";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,4 @@
 "use client";
-
 import type { IntegrationDetail } from "@executor/core/integrations";
 import { useId } from "react";
 import type { ActionResult } from "@/components/form/action-result";

@@ -1,4 +1,5 @@
-import type { Connection, IntegrationDetail } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { listTools } from "@executor/core/tools";
 import { loadPermitted } from "../../../../_parts/load-permitted";
 import { AuthTemplates } from "./auth-templates";

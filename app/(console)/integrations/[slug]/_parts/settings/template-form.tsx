@@ -1,5 +1,4 @@
 "use client";
-
 import type { AuthTemplateView } from "@executor/core/integrations";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";

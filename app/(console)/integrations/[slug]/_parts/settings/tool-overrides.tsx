@@ -1,5 +1,4 @@
 "use client";
-
 import type { IntegrationDetail } from "@executor/core/integrations";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Connection } from "@executor/core/integrations";
+import type { Connection } from "@executor/core/connections";
 import { listToolGroups } from "@executor/core/tools";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { EmptyState } from "@/components/empty-state";

@@ -1,0 +1,29 @@
+import { Failure } from "../../operation/failure";
+import type { Limits } from "../../outbound/limits";
+import { type Credential, findPlugin, type Network, type Session } from "../../plugins";
+import { networkOn } from "../../sources";
+import { openSession, withPooled } from "./pool";
+import { credentialOf, type Wiring } from "./wiring";
+
+type Use = { signal: AbortSignal; limits?: Partial<Limits> | undefined };
+type Way = { network: Network; auth(): Credential | null };
+type Work<T> = (session: Session, way: Way) => Promise<T>;
+
+/** Does something in a session with the service of a connection: a shared one where the plugin keeps them, else one for this alone. */
+export async function inSession<T>(wiring: Wiring, { signal, limits }: Use, work: Work<T>): Promise<T> {
+  const plugin = findPlugin(wiring.plugin);
+  if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
+  const { origins, isExample, shared } = wiring;
+  const networkUntil = (ended: AbortSignal) => networkOn({ origins, isExample, signal: ended, limits });
+  if (plugin.keepsSessions && shared)
+    return withPooled({ plugin, wiring, shared, signal }, (session, { auth, signal: ended }) =>
+      work(session, { network: networkUntil(ended), auth }),
+    );
+  const auth = () => credentialOf(wiring);
+  const session = await openSession(plugin, wiring, { signal, auth });
+  try {
+    return await work(session, { network: networkUntil(signal), auth });
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,16 @@
+export { BaseUrl, boundTo, CredentialInput, checkCredential, type EnteredCredential, isTrusted } from "./check";
+export { listProviders } from "./list-providers";
+export { isReference } from "./reference";
+export { notifySignedIn, rejected, setState, working } from "./state";
+export { originsNow, templateOf, type WiredIntegration } from "./templates";
+export {
+  checkValues,
+  openRows,
+  openValues,
+  readSecrets,
+  resolveValues,
+  type SecretRow,
+  type SecretRows,
+  sealValues,
+  type Values,
+} from "./values";

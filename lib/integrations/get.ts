@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Context, can } from "../operation/context";
+import { Failure } from "../operation/failure";
+import { operation } from "../operation/operation";
+import type { Json, Server, Warning } from "../plugins";
+import { declaredIn, getIntegrationRow, type Overrides, shownOrigin, suggestHealthCheck } from "../sources";
+import { IntegrationSlug } from "../tools";
+import { summarise } from "./list";
+import { IntegrationDetail, templateViews } from "./view";
+
+export const getIntegration = operation({
+  name: "integration.get",
+  summary: "See one integration: where it came from, its servers, ways to authenticate and warnings",
+  permission: "integrations:read",
+  input: z.object({ slug: IntegrationSlug }),
+  output: IntegrationDetail,
+  run: (ctx, { slug }) => detailOf(ctx, slug),
+});
+
+/* What is read as JSON was written by add.ts, refresh.ts and update.ts alone. */
+export async function detailOf(ctx: Context, slug: string): Promise<IntegrationDetail> {
+  const row = await getIntegrationRow(ctx.db, slug);
+  const [[line], document] = await Promise.all([
+    summarise(ctx, [row]),
+    ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash }, select: { createdAt: true } }),
+  ]);
+  if (!line) throw new Failure("internal", "An integration could not be summarised.");
+  return {
+    ...line,
+    origin: shownOrigin(row.origin as Json),
+    servers: row.servers as Server[],
+    baseUrl: row.baseUrl,
+    authTemplates: templateViews(row.authTemplates),
+    warnings: row.warnings as Warning[],
+    healthCheckTool: row.healthCheckTool,
+    suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
+    overrides: row.overrides as Overrides,
+    fixedArguments: can(ctx.actor, "integrations:write") ? declaredIn(row.fixedArguments) : undefined,
+    commonParameters: row.commonParameters,
+    configRevisedAt: row.configRevisedAt.toISOString(),
+    readAt: (document?.createdAt ?? row.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { stateNow, visibleTo } from "../connections";
+import type { Context } from "../operation/context";
+import { operation } from "../operation/operation";
+import { IntegrationLine } from "./view";
+
+type ListedIntegration = {
+  id: string;
+  slug: string;
+  plugin: string;
+  title: string;
+  description: string;
+  version: string | null;
+  createdAt: Date;
+};
+
+/** Counts and health of integrations, as this actor sees them. */
+export async function summarise(ctx: Context, rows: ListedIntegration[]): Promise<IntegrationLine[]> {
+  const ids = rows.map(({ id }) => id);
+  const [connections, waiting] = await Promise.all([
+    ctx.db.connection.findMany({
+      where: { integrationId: { in: ids }, ...visibleTo(ctx) },
+      select: {
+        integrationId: true,
+        state: true,
+        stateReason: true,
+        expiresAt: true,
+        checkedAt: true,
+        toolSet: { select: { toolCount: true, characters: true } },
+      },
+    }),
+    ctx.db.toolChange.groupBy({
+      by: ["integrationId"],
+      where: { integrationId: { in: ids }, isWidening: true, reviewedAt: null },
+      _count: true,
+    }),
+  ]);
+  return rows.map(({ id, plugin, createdAt, ...row }) => {
+    const own = connections.filter(({ integrationId }) => integrationId === id);
+    return {
+      ...row,
+      kind: plugin,
+      createdAt: createdAt.toISOString(),
+      toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
+      characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),
+      connectionCount: own.length,
+      health: worstOf(own.map(healthOf)),
+      changesWaiting: waiting.find(({ integrationId }) => integrationId === id)?._count ?? 0,
+    };
+  });
+}
+
+const fromWorst = ["needs_reconnect", "error", "degraded", "expires_soon", "unchecked", "connected"] as const;
+
+type Connected = Parameters<typeof stateNow>[0] & { checkedAt: Date | null };
+
+/** A connection that nobody has tried is not called well. */
+function healthOf(connection: Connected): (typeof fromWorst)[number] {
+  const { state } = stateNow(connection);
+  return state === "connected" && connection.checkedAt === null ? "unchecked" : state;
+}
+
+const worstOf = (states: (typeof fromWorst)[number][]): IntegrationLine["health"] =>
+  fromWorst.find((state) => states.includes(state)) ?? "none";
+
+export const listIntegrations = operation({
+  name: "integration.list",
+  summary: "List integrations with their tools, connections and health",
+  permission: "integrations:read",
+  input: z.object({ query: z.string().max(200).optional() }),
+  output: z.object({ items: z.array(IntegrationLine) }),
+  async run(ctx, { query }) {
+    const part = query && { contains: query, mode: "insensitive" as const };
+    const rows = await ctx.db.integration.findMany({
+      where: part ? { OR: [{ title: part }, { slug: part }] } : {},
+      select: { id: true, slug: true, plugin: true, title: true, description: true, version: true, createdAt: true },
+      orderBy: { title: "asc" },
+    });
+    return { items: await summarise(ctx, rows) };
+  },
+});

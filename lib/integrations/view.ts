@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { type AuthTemplate, Scheduling } from "../plugins";
+import { FixedArgument, OriginView } from "../sources";
+import { GivenToolName, ToolEffect } from "../tools";
+
+export const ServerView = z.object({
+  url: z.string(),
+  description: z.string().nullable(),
+  variables: z.record(
+    z.string(),
+    z.object({ default: z.string(), enum: z.array(z.string()).nullable(), description: z.string().nullable() }),
+  ),
+});
+
+export const WarningView = z.object({ message: z.string(), place: z.string().nullable() });
+export type WarningView = z.infer<typeof WarningView>;
+
+const Field = z.object({ name: z.string(), label: z.string(), isSecret: z.boolean() });
+const Placement = z.object({
+  carrier: z.enum(["header", "query", "cookie"]),
+  name: z.string(),
+  prefix: z.string(),
+  field: z.string(),
+});
+
+/** A way to authenticate as it is shown; with OAuth somebody signs in at the provider, or the console does by itself. */
+export const AuthTemplateView = z.object({
+  slug: z.string(),
+  label: z.string(),
+  kind: z.enum(["none", "apiKey", "basic", "bearer", "oauth2"]),
+  fields: z.array(Field),
+  placements: z.array(Placement),
+  oauth: z
+    .object({
+      flow: z.enum(["authorization_code", "client_credentials", "device_code"]),
+      scopes: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+  /** Why it cannot be chosen, and what can; null for what can. */
+  unavailable: z.string().nullable(),
+});
+export type AuthTemplateView = z.infer<typeof AuthTemplateView>;
+
+export const templateViews = (templates: unknown): z.input<typeof AuthTemplateView>[] =>
+  (templates as AuthTemplate[]).map(({ oauth, ...template }) => ({
+    ...template,
+    fields: oauth?.flow === "client_credentials" ? [...template.fields, ...clientFields] : template.fields,
+    oauth: oauth && { flow: oauth.flow, scopes: oauth.scopes },
+    unavailable: null,
+  }));
+
+/** Asked for unless the integration has an OAuth client of its own. */
+const clientFields = [
+  { name: "clientId", label: "Client ID", isSecret: false },
+  { name: "clientSecret", label: "Client secret", isSecret: true },
+];
+
+const Health = z.enum(["none", "connected", "unchecked", "expires_soon", "degraded", "error", "needs_reconnect"]);
+
+export const IntegrationLine = z.object({
+  slug: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  description: z.string(),
+  version: z.string().nullable(),
+  toolCount: z.number().int(),
+  /** How long the text is that a model would read if it were handed these tools with their inputs. */
+  characters: z.number().int(),
+  connectionCount: z.number().int(),
+  /** The worst state among the connections the actor sees. */
+  health: Health,
+  changesWaiting: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+export type IntegrationLine = z.infer<typeof IntegrationLine>;
+
+export const OverrideView = z.object({
+  /** What the tool is called below its connection. */
+  name: GivenToolName.optional(),
+  title: z.string().trim().min(1, "Enter a title").max(200).optional(),
+  description: z.string().max(10_000).optional(),
+  effect: ToolEffect.optional(),
+  requiresApproval: z.boolean().optional(),
+  ...Scheduling.shape,
+});
+
+export const IntegrationDetail = IntegrationLine.extend({
+  origin: OriginView,
+  servers: z.array(ServerView),
+  baseUrl: z.string().nullable(),
+  authTemplates: z.array(AuthTemplateView),
+  warnings: z.array(WarningView),
+  healthCheckTool: z.string().nullable(),
+  /** A read-only tool that needs nothing and would do for checking connections. */
+  suggestedHealthCheckTool: z.string().nullable(),
+  overrides: z.record(z.string(), OverrideView),
+  /** What every call is sent with; only for those who may set it. */
+  fixedArguments: z.array(FixedArgument).optional(),
+  /** Of the parameters that stand on every path, those that tools show. */
+  commonParameters: z.array(z.string()),
+  configRevisedAt: z.iso.datetime(),
+  /** When the source was last read, whether or not it had changed. */
+  readAt: z.iso.datetime(),
+});
+export type IntegrationDetail = z.infer<typeof IntegrationDetail>;

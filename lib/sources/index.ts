@@ -1,0 +1,35 @@
+export { answerExample } from "./example/answer";
+export { ownAddress } from "./example/document";
+export { getIntegrationRow, type IntegrationRow } from "./find-integration";
+export type { CallableTool, Outline, Overrides, ProduceJob, Understood } from "./import-worker/job";
+export { findCallable, findInSet, readCallable } from "./production/callable";
+export {
+  changedValues,
+  declaredIn,
+  type Fixed,
+  FixedArgument,
+  FixedArguments,
+  FixedValues,
+  fixedFor,
+  ownValues,
+  valuesOf,
+} from "./production/fixed-arguments";
+export { hasOwnTools, prepareProduction } from "./production/prepare";
+export { finishProduction, type Production, produce, storeProduction, unlessOvertaken } from "./production/produce";
+export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from "./production/store";
+export { suggestHealthCheck } from "./production/suggest-health-check";
+export { tidyTools } from "./production/tidy";
+export { networkOn } from "./reading/network";
+export { readSource } from "./reading/read";
+export {
+  isExampleOrigin,
+  noTemplate,
+  type Origin,
+  OriginView,
+  originOf,
+  Source,
+  shownOrigin,
+  shownSource,
+  sourceAgain,
+  wiredSource,
+} from "./reading/source";
