@@ -23,8 +23,7 @@ export type Organization = {
  * somebody is let in by the first person, founds it, and leaves the first organization again.
  */
 export async function newOrganization(url: string, name = `Org ${randomUUID().slice(0, 8)}`): Promise<Organization> {
-  const { EXECUTOR_ADMIN_EMAIL: email, EXECUTOR_ADMIN_PASSWORD: password } = firstRun;
-  const first = apiOf(url, { cookie: await signIn(url, { email, password }) });
+  const first = apiOf(url, { cookie: await firstSession(url) });
   const founder = await joinAs(url, first, { role: "owner", name: "Olga Owner" });
   const { id } = (await founder.api("POST", "/api/v1/organizations", { body: { name } })).json<{ id: string }>();
   const cookie = await goOn(url, founder.cookie, id);
@@ -32,4 +31,14 @@ export async function newOrganization(url: string, name = `Org ${randomUUID().sl
   await first("DELETE", `/api/v1/members/${await userIdOf(owner)}`);
   const key = await createKey(owner.api, { permissions: await permissionsOf(owner.api), name: "Owner's key" });
   return { id, name, owner, key, join: (role, person) => joinAs(url, owner.api, { role, name: person }) };
+}
+
+const firstSessions = new Map<string, Promise<string>>();
+
+/** The first person signs in once for all stories that a process tells on one console. */
+function firstSession(url: string): Promise<string> {
+  const { EXECUTOR_ADMIN_EMAIL: email, EXECUTOR_ADMIN_PASSWORD: password } = firstRun;
+  const session = firstSessions.get(url) ?? signIn(url, { email, password });
+  firstSessions.set(url, session);
+  return session;
 }

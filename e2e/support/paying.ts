@@ -1,18 +1,20 @@
 import type { Api } from "./http";
-import { firstRun } from "./organization";
-import { type Payments, startPayments } from "./payments";
-import { test as base, expect } from "./story";
+import { newOrganization } from "./organization";
+import { connectPayments, type Payments, startPayments } from "./payments";
+import { test as base } from "./reaching";
+import { expect } from "./story";
 
-/** A console that may reach the service of this story, which is on loopback. */
+/** Beside the console, a service that a story pays with; the organization of the story has it connected. */
 export const test = base.extend<{ payments: Payments }>({
-  url: async ({ start }, use) => {
-    const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
-    await use((await start({ settings })).url);
-  },
   payments: async ({ browserName: _ }, use) => {
     const payments = await startPayments();
     await use(payments);
     payments.stop();
+  },
+  organization: async ({ url, payments }, use) => {
+    const organization = await newOrganization(url);
+    await connectPayments(organization.owner.api, payments);
+    await use(organization);
   },
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { begin, paying, test } from "../../support/paying";
-import { connectPayments } from "../../support/payments";
 import { snap } from "../../support/screenshot";
 import { expect } from "../../support/story";
 
@@ -36,10 +35,8 @@ const openMenu = (page: Page) => page.getByRole("button", { name: "Alerts" }).cl
 test("sound and notifications are off until somebody asks for them, and then tell of what comes", async ({
   open,
   organization: { owner },
-  payments,
 }) => {
   test.setTimeout(120_000);
-  await connectPayments(owner.api, payments);
   const page = await open(owner, { permissions: ["notifications"] });
   const heard = await listenTo(page);
   await page.goto("/inbox");

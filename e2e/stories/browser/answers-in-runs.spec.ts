@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { look } from "../../support/look";
 import { begin, paying, test } from "../../support/paying";
-import { connectPayments } from "../../support/payments";
 import { expect } from "../../support/story";
 
 const story = "answers-in-runs";
@@ -12,7 +11,6 @@ const result = (page: Page) => page.getByRole("region", { name: "Result of the r
 test.describe.configure({ timeout: 120_000 });
 
 test("the program reads why it was declined, and the run tells it", async ({ open, organization: { owner }, payments }) => {
-  await connectPayments(owner.api, payments);
   const code = `const made = await ${address}({ body: { to: "Ada", amount: 5, currency: "EUR" } });\nconsole.log("because:", made.error.details.reason);\nreturn made.error;`;
   const { executionId: id } = await begin(owner.api, code);
   const [page, run] = [await open(owner), await open(owner)];
@@ -33,9 +31,7 @@ test("the program reads why it was declined, and the run tells it", async ({ ope
 test("what was edited before it was approved is seen in the run: as written and as sent", async ({
   open,
   organization: { owner },
-  payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const { executionId: id } = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(owner);
   await page.goto("/inbox");
@@ -60,9 +56,7 @@ test("what was edited before it was approved is seen in the run: as written and 
 test("the drawer of a tool lists the runs that called it, newest first, and leads to them", async ({
   open,
   organization: { owner, join },
-  payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const { executionId: id } = await begin(owner.api, paying("Ada Office GmbH"));
   await owner.api("POST", "/executions", { body: { code: "return await tools.pay.org.main.payments.listPayments({})" } });
   const page = await open(owner);

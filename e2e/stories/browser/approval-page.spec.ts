@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { look } from "../../support/look";
 import { newOrganization } from "../../support/organization";
 import { begin, paying, test } from "../../support/paying";
-import { connectPayments } from "../../support/payments";
 import { goOn } from "../../support/people";
 import { snap } from "../../support/screenshot";
 
@@ -13,7 +12,6 @@ const card = (page: Page) => page.getByRole("article");
 test.describe.configure({ timeout: 120_000 });
 
 test("two answer at once: the second is told who was first", async ({ open, allow, organization: { owner, join }, payments }) => {
-  await connectPayments(owner.api, payments);
   const admin = await join("admin", "Adam Admin");
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(owner);
@@ -34,8 +32,7 @@ test("two answer at once: the second is told who was first", async ({ open, allo
   expect(payments.received.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("an answer given elsewhere is seen in a card that is open", async ({ open, organization: { owner, join }, payments }) => {
-  await connectPayments(owner.api, payments);
+test("an answer given elsewhere is seen in a card that is open", async ({ open, organization: { owner, join } }) => {
   const admin = await join("admin", "Adam Admin");
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(owner);
@@ -46,8 +43,7 @@ test("an answer given elsewhere is seen in a card that is open", async ({ open, 
   await expect(card(page)).toContainText("the run completed");
 });
 
-test("on a phone a link leads to the card alone, after signing in", async ({ open, organization: { owner }, payments }) => {
-  await connectPayments(owner.api, payments);
+test("on a phone a link leads to the card alone, after signing in", async ({ open, organization: { owner } }) => {
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(null, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto(`/resume/${run.executionId}`);
@@ -70,10 +66,8 @@ test("a link says what is in the way: no right, nothing there, another organizat
   open,
   allow,
   organization,
-  payments,
 }) => {
   const { owner, join } = organization;
-  await connectPayments(owner.api, payments);
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const viewer = await open(await join("viewer", "Viktor Viewer"));
   await viewer.goto(`/resume/${run.executionId}`);

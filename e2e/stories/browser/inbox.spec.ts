@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { connectBilling } from "../../support/billing";
 import { look } from "../../support/look";
 import { begin, ended, note, paying, type Run, test } from "../../support/paying";
-import { connectPayments } from "../../support/payments";
 import { snap } from "../../support/screenshot";
 
 const story = "inbox";
@@ -17,7 +16,6 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   organization: { owner, join },
   payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const member = await join("member", "Mia Member");
   const page = await open(owner);
   await page.goto("/inbox");
@@ -81,7 +79,6 @@ test("arguments are edited, a mistake is said at its field, and what was edited 
   organization: { owner },
   payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(owner);
   allow(/status of 400/);
@@ -106,7 +103,6 @@ test("arguments are edited, a mistake is said at its field, and what was edited 
 });
 
 test("with the keyboard alone: move, reach, approve, edit, decline", async ({ open, organization: { owner }, payments }) => {
-  await connectPayments(owner.api, payments);
   for (const to of ["First", "Second", "Third"]) await begin(owner.api, paying(to));
   const page = await open(owner);
   await page.goto("/inbox");
@@ -144,7 +140,6 @@ test("with the keyboard alone: move, reach, approve, edit, decline", async ({ op
 });
 
 test("several calls of one tool are answered together", async ({ open, organization: { owner }, payments }) => {
-  await connectPayments(owner.api, payments);
   for (const to of ["First", "Second", "Third"]) await begin(owner.api, paying(to));
   const page = await open(owner);
   await page.goto("/inbox");
@@ -161,8 +156,7 @@ test("several calls of one tool are answered together", async ({ open, organizat
   await expect.poll(() => payments.received.filter(({ method }) => method === "POST").length).toBe(3);
 });
 
-test("more than once is said in words, and always becomes a policy", async ({ open, organization: { owner }, payments }) => {
-  await connectPayments(owner.api, payments);
+test("more than once is said in words, and always becomes a policy", async ({ open, organization: { owner } }) => {
   const run = await begin(owner.api, paying("Ada Office GmbH"));
   const page = await open(owner);
   await page.goto("/inbox");

@@ -3,7 +3,6 @@ import { expectNoAxeFindings } from "../../support/accessibility";
 import { type Api, apiOf } from "../../support/http";
 import { look } from "../../support/look";
 import { begin, ended, paying, test } from "../../support/paying";
-import { connectPayments } from "../../support/payments";
 import { createKey, permissionsOf } from "../../support/people";
 import { snap } from "../../support/screenshot";
 
@@ -20,9 +19,7 @@ test.describe.configure({ timeout: 180_000 });
 test("what was allowed for hours is listed with who and how often, and asks again when it is revoked", async ({
   open,
   organization: { owner, join },
-  payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const member = await join("member", "Mia Member");
   const { executionId: id } = await begin(member.api, pay());
   await owner.api("POST", `/api/v1/approvals/${id}`, { body: { action: "accept", scope: "hours", hours: 5 } });
@@ -52,7 +49,6 @@ test("a policy for people only refuses a key that holds everything, and a person
   organization: { owner },
   payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const page = await open(owner);
   await page.goto("/policies");
   await page.getByRole("button", { name: "Add policy" }).click();
@@ -90,7 +86,6 @@ test("a call that was approved asks again when its connection was replaced, and 
   organization: { owner },
   payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const { executionId: id } = await begin(owner.api, paying("Ada Office GmbH"));
   const place = { integration: "pay", owner: "org", name: "main" };
   expect((await owner.api("DELETE", "/api/v1/connections/pay/org/main")).status).toBeLessThan(300);
@@ -118,7 +113,6 @@ test("a call with somebody's own account is approved or declined by others as it
   organization: { owner, join },
   payments,
 }) => {
-  await connectPayments(owner.api, payments);
   const member = await join("member", "Mia Member");
   const own = { integration: "pay", owner: "user", name: "mine" };
   expect((await member.api("POST", "/api/v1/connections", { body: own })).status).toBe(201);

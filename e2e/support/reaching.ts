@@ -1,0 +1,6 @@
+import { test as base } from "./story";
+
+/** Stories on the shared console that may reach services on loopback. */
+export const test = base.extend({
+  url: async ({ browserName: _ }, use) => use(process.env.REACHING_CONSOLE_URL ?? ""),
+});
