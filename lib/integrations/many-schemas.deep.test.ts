@@ -34,7 +34,7 @@ describe("fifty thousand schemas that reach each other", () => {
       const { ctx } = await newOrganization();
       expect(await addIntegration(ctx, { source: { text: reaching(next) } })).toMatchObject({ toolCount: 200 });
       await createConnection(ctx, { integration: "things_api", owner: "org" });
-      const address = "tools.things_api.org.main.things.add7";
+      const address = "tools.things_api.org.main.a7.add7";
       const { schemaDefinitions } = await getToolSchema(ctx, { address });
       expect(Object.keys(schemaDefinitions).length).toBeGreaterThan(90);
       expect(Object.keys(schemaDefinitions).length).toBeLessThan(15_000);

@@ -99,9 +99,10 @@ it("a service that refuses the credential says so at the connection", async () =
   expect(await db.connection.findFirst()).toMatchObject({ state: "needs_reconnect" });
 });
 
-const queuedFor = (db: TestOrganization["db"], organizationId: string) =>
+const queuedSyncs = (db: TestOrganization["db"], organizationId: string) =>
   db.$transaction(
-    (tx) => tx.$queryRaw<{ key: string }[]>`select key from graphile_worker.jobs where key like ${`${organizationId} %`}`,
+    (tx) => tx.$queryRaw<{ key: string }[]>`select key from graphile_worker.jobs
+      where task_identifier = 'connection.sync' and key like ${`${organizationId} %`}`,
   );
 
 it("tools are listed again where the service says that they changed", async () => {
@@ -109,7 +110,7 @@ it("tools are listed again where the service says that they changed", async () =
   service.onCall = () => ({ data: "hello", toolsChanged: true });
   service.tools = [{ name: "chat" }, { name: "sing" }];
   await call();
-  await soon(async () => expect(await queuedFor(db, organizationId)).toHaveLength(1));
+  await soon(async () => expect(await queuedSyncs(db, organizationId)).toHaveLength(1));
   await refreshConnection(ctx, main);
   expect((await listTools(ctx, {})).items.map(({ name }) => name)).toEqual(["chat", "sing"]);
 });

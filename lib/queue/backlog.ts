@@ -30,12 +30,12 @@ export const readDepth = (organizationId: string): Promise<Depth[]> =>
     select task_identifier as task, ${state} as state, count(*)::int as count
     from graphile_worker.jobs where ${visibleTo(organizationId)} group by 1, 2 order by 1, 2`;
 
-/** Jobs that failed at least once, whether or not they are tried again. */
+/** Jobs that failed at least once, whether or not they are tried again; not one that runs at the moment, which may have ended well. */
 export const readTroubled = (organizationId: string): Promise<FailedJob[]> =>
   prisma().$queryRaw<FailedJob[]>`
     select id::text, task_identifier as task, attempts, max_attempts as "attemptsMax", run_at as "runAt", created_at as "createdAt",
       last_error as "lastError"
-    from graphile_worker.jobs where attempts > 0 and ${visibleTo(organizationId)} order by created_at desc limit 200`;
+    from graphile_worker.jobs where attempts > 0 and locked_at is null and ${visibleTo(organizationId)} order by created_at desc limit 200`;
 
 /** Restarts a failed job. False if there is none that the organization sees, or if it runs at the moment. */
 export async function tryAgain(db: WriteDb, organizationId: string, id: string): Promise<boolean> {

@@ -65,8 +65,12 @@ test("what fails is tried again; what failed for good is shown to its organizati
   const { ctx, organizationId } = await newOrganization();
   const stranger = await newOrganization();
   let isBroken = true;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const done: string[] = [];
-  work(({ id }) => (isBroken ? Promise.reject(new Error("the upstream is away")) : Promise.resolve(done.push(id))));
+  work(({ id }) => (isBroken ? Promise.reject(new Error("the upstream is away")) : held.then(() => done.push(id))));
   const id = randomUUID();
   await ctx.db.$transaction(async (db) => {
     await enqueue(db, { task: "key.expire", payload: { organizationId, id } });
@@ -80,6 +84,9 @@ test("what fails is tried again; what failed for good is shown to its organizati
   expect(await retryAs(stranger)).toBe(false);
   isBroken = false;
   expect(await retryAs({ ...stranger, ctx, organizationId })).toBe(true);
+  await soon(async () => expect((await readDepth(organizationId)).map(({ state }) => state)).toEqual(["running"]));
+  expect(await readTroubled(organizationId), "what runs again has not failed again").toEqual([]);
+  release();
   await soon(() => expect(done).toEqual([id]));
 });
 
