@@ -1,6 +1,6 @@
 import type { FixedParameter, JsonSchema, SessionWiring, Showing } from "../contract";
+import { isObject, own, ownEntries, ownList } from "../json/values";
 import type { Binding, ParameterBinding } from "./binding";
-import { isObject, own, ownEntries, ownList } from "./document/values";
 import type { Normalised, NormalisedTool } from "./normalised";
 
 /** The input of a tool without what an administrator gives, and without what stands on every path of the document. */

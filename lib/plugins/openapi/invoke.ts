@@ -1,5 +1,7 @@
 import { Failure } from "../../operation/failure";
 import { redactor } from "../../outbound/redact";
+import { badAnswer, callError, upstreamError } from "../answer/failure";
+import { shownHeaders } from "../answer/headers";
 import type {
   CallPreview,
   Credential,
@@ -11,15 +13,13 @@ import type {
   ToolResult,
 } from "../contract";
 import { boundCredential, isAuthenticated, secretsOf } from "../credential";
+import { isObject, listed } from "../json/values";
 import type { Binding, ParameterBinding } from "./binding";
-import { isObject, listed } from "./document/values";
 import { withFixed } from "./fixed";
 import { addressOf } from "./request/address";
 import { bodyOf } from "./request/body";
 import { type Target, targetOf } from "./request/server";
 import { asPairs, inHeader } from "./request/styles";
-import { badAnswer, callError, upstreamError } from "./response/failure";
-import { shownHeaders } from "./response/headers";
 import { readAnswer } from "./response/read";
 
 export type Invocation = PluginCall &

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../../operation/failure";
 import type { Reading, Understanding } from "../contract";
+import { isObject, listed, own, ownText } from "../json/values";
+import { trimmed, visible } from "../text/prose";
+import { collectWarnings } from "../text/warnings";
 import { openFiles } from "./document/files";
-import { trimmed, visible } from "./document/prose";
 import { createResolver, type Found } from "./document/reference";
-import { isObject, listed, own, ownText } from "./document/values";
 import { commonParameters } from "./fixed";
 import { keyOf, nameOperations } from "./naming/name-operations";
 import type { Normalised } from "./normalised";
@@ -15,7 +16,6 @@ import { documentServers } from "./operation/servers";
 import { readTool } from "./operation/tool";
 import { createSchemas } from "./schema/definitions";
 import { directedSchemas, mentionsDirection } from "./schema/direction";
-import { collectWarnings } from "./warnings";
 
 export type Document = { name: string; text: string };
 export type ReadOptions = Omit<Understanding, "source">;

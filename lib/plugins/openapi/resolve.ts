@@ -1,7 +1,7 @@
 import { Failure } from "../../operation/failure";
 import type { Effect, Json, Production, Server, Showing, ToolDef } from "../contract";
+import { onOneLine } from "../text/prose";
 import type { Binding } from "./binding";
-import { onOneLine } from "./document/prose";
 import { shownInput } from "./fixed";
 import type { Normalised, NormalisedTool } from "./normalised";
 

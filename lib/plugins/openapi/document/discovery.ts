@@ -1,5 +1,5 @@
-import type { Warn } from "../warnings";
-import { isObject, type Obj, own, ownEntries, ownList, ownText } from "./values";
+import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../json/values";
+import type { Warn } from "../../text/warnings";
 
 export function isDiscovery(value: unknown): value is Obj {
   return isObject(value) && (own(value, "kind") === "discovery#restDescription" || own(value, "discoveryVersion") !== undefined);

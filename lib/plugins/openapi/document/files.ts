@@ -1,9 +1,9 @@
 import { Failure } from "../../../operation/failure";
-import type { Warn } from "../warnings";
+import { isObject, listed, type Obj, own, ownText } from "../../json/values";
+import type { Warn } from "../../text/warnings";
 import { convertDiscovery, isDiscovery } from "./discovery";
 import { foreignRoot } from "./foreign";
 import { parseText } from "./parse";
-import { isObject, listed, type Obj, own, ownText } from "./values";
 
 export type Dialect = "2.0" | "3.0" | "3.1";
 export type Files = { parsed: Map<string, unknown>; entry: string; root: Obj; dialect: Dialect };

@@ -1,4 +1,4 @@
-import { isObject, listed, type Obj, own, ownText } from "./values";
+import { isObject, listed, type Obj, own, ownText } from "../../json/values";
 
 /** What files that hold no text begin with, also after their bytes were read as UTF-8. */
 const binaries: readonly [start: string, what: string][] = [

@@ -1,6 +1,6 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 import { Failure } from "../../../operation/failure";
-import type { Warn } from "../warnings";
+import type { Warn } from "../../text/warnings";
 
 export function parseJson(text: string, warn: Warn): unknown {
   let value: unknown;

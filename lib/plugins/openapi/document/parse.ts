@@ -1,7 +1,7 @@
 import { shapeOfJson } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
 import { repairText } from "../../decode";
-import type { Warn } from "../warnings";
+import type { Warn } from "../../text/warnings";
 import { foreignText } from "./foreign";
 import { parseJson } from "./json";
 import { parseYaml } from "./yaml";

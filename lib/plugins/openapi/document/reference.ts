@@ -1,6 +1,6 @@
-import type { Warn } from "../warnings";
+import { isObject, own, ownText } from "../../json/values";
+import type { Warn } from "../../text/warnings";
 import { fileName } from "./files";
-import { isObject, own, ownText } from "./values";
 
 /** A value of the documents and where it stands. */
 export type Found = { value: unknown; file: string; pointer: string };

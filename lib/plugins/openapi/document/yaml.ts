@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from "js-yaml";
 import { Failure } from "../../../operation/failure";
-import type { Warn } from "../warnings";
+import type { Warn } from "../../text/warnings";
 import { assertBounded } from "./expansion";
 
 const schema = CORE_SCHEMA.withTags(mergeTag);

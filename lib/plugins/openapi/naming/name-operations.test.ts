@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { camelCase } from "../../text/words";
 import { keyOf, type Nameable, nameOperations } from "./name-operations";
-import { camelCase } from "./words";
 
 type Given = [method: string, path: string, operationId?: string | null, tag?: string];
 

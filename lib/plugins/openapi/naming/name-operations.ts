@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { asAscii, camelCase, pascalCase, safeIdentifier, wordsOf } from "../../text/words";
 import { sharedParts, withoutRepeated } from "./repeated-words";
-import { asAscii, camelCase, pascalCase, safeIdentifier, wordsOf } from "./words";
 
 export type Nameable = { method: string; path: string; operationId: string | null; tag: string | null };
 

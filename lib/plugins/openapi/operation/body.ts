@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../contract";
+import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../json/values";
 import type { BodyKind, BodyShape, BodyType, Encoding, Style } from "../binding";
 import type { Found } from "../document/reference";
-import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../document/values";
 import { file, isFile } from "../schema/file";
 import { jsonPatch } from "../schema/json-patch";
 import { byPreference, isJsonPatch, kindOfMedia } from "./media";

@@ -1,5 +1,5 @@
-import { onOneLine, trimmed, visible } from "../document/prose";
-import { ownText } from "../document/values";
+import { ownText } from "../../json/values";
+import { onOneLine, trimmed, visible } from "../../text/prose";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";
 

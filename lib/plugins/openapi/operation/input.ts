@@ -1,7 +1,7 @@
 import type { JsonSchema, Server } from "../../contract";
+import { isObject, type Obj, own, ownText } from "../../json/values";
+import { trimmed, visible } from "../../text/prose";
 import type { Binding, ParameterBinding } from "../binding";
-import { trimmed, visible } from "../document/prose";
-import { isObject, type Obj, own, ownText } from "../document/values";
 import { file } from "../schema/file";
 import { type Body, bodyOf } from "./body";
 import type { Operation } from "./operations";

@@ -1,7 +1,7 @@
+import { isObject, own, ownText } from "../../json/values";
+import type { Warn } from "../../text/warnings";
 import type { Found, Resolver } from "../document/reference";
-import { isObject, own, ownText } from "../document/values";
 import { byPathThenMethod } from "../naming/name-operations";
-import type { Warn } from "../warnings";
 
 export type Operation = {
   method: string;

@@ -1,7 +1,7 @@
+import { safeMedia } from "../../answer/bytes";
 import type { JsonSchema } from "../../contract";
+import { isObject, own, ownList } from "../../json/values";
 import type { Found } from "../document/reference";
-import { isObject, own, ownList } from "../document/values";
-import { safeMedia } from "../request/bytes";
 import { file, isFile } from "../schema/file";
 import { byPreference, kindOfMedia } from "./media";
 import type { Operation } from "./operations";

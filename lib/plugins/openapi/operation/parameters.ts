@@ -1,8 +1,8 @@
 import type { JsonSchema } from "../../contract";
+import { isObject, own, ownList, ownText } from "../../json/values";
+import { trimmed, visible } from "../../text/prose";
 import type { Place, Style } from "../binding";
-import { trimmed, visible } from "../document/prose";
 import type { Found } from "../document/reference";
-import { isObject, own, ownList, ownText } from "../document/values";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";
 

@@ -1,8 +1,8 @@
 import type { Server } from "../../contract";
+import type { Warn } from "../../text/warnings";
 import type { Dialect } from "../document/files";
 import type { Resolver } from "../document/reference";
 import type { Schemas } from "../schema/definitions";
-import type { Warn } from "../warnings";
 
 /** What reading an operation needs to know of its document. */
 export type Reader = {

@@ -1,6 +1,6 @@
 import type { AuthTemplate, OAuthEndpoints, Placement } from "../../contract";
+import { ownEntries, ownText } from "../../json/values";
 import type { Found } from "../document/reference";
-import { ownEntries, ownText } from "../document/values";
 import type { Reader } from "./reader";
 
 /** What one security scheme adds to a way to authenticate. */

@@ -1,6 +1,6 @@
 import type { AuthTemplate } from "../../contract";
+import { isObject, own, ownList } from "../../json/values";
 import type { Found } from "../document/reference";
-import { isObject, own, ownList } from "../document/values";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";
 import { type Part, partsOf } from "./security-schemes";

@@ -1,8 +1,8 @@
 import { classifyAddress, classifyName } from "../../../outbound/classify";
 import type { Server, ServerVariable } from "../../contract";
+import { isObject, own, ownEntries, ownList, ownText } from "../../json/values";
+import type { Warn } from "../../text/warnings";
 import type { Dialect } from "../document/files";
-import { isObject, own, ownEntries, ownList, ownText } from "../document/values";
-import type { Warn } from "../warnings";
 
 const serversMax = 100;
 const addressLengthMax = 2_000;

@@ -1,6 +1,6 @@
 import type { Server } from "../../contract";
+import { own } from "../../json/values";
 import { readScheduling, type Scheduling } from "../../scheduling";
-import { own } from "../document/values";
 import type { NormalisedTool } from "../normalised";
 import { describeOperation } from "./describe";
 import { inputOf } from "./input";

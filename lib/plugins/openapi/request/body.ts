@@ -1,8 +1,8 @@
 import { Failure } from "../../../operation/failure";
+import { bytesOf, isToolFile, safeMedia } from "../../answer/bytes";
+import { isObject } from "../../json/values";
 import type { Binding, BodyType } from "../binding";
-import { isObject } from "../document/values";
 import { kindOfMedia } from "../operation/media";
-import { bytesOf, isToolFile, safeMedia } from "./bytes";
 import { encodeStrict } from "./encode";
 import { jsonText, type Place } from "./json-text";
 import { multipartBody } from "./multipart";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { isObject } from "../document/values";
-import { isToolFile } from "./bytes";
+import { isToolFile } from "../../answer/bytes";
+import { isObject } from "../../json/values";
 
 export type Place = readonly (string | number)[];
 

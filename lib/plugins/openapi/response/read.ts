@@ -1,8 +1,8 @@
 import type { ToolFile } from "../../contract";
+import { requireBounded } from "../../json/bounds";
+import { parseExactly } from "../../json/exact-json";
+import { jsonOr } from "../../json/json-or-text";
 import { kindOfMedia } from "../operation/media";
-import { requireBounded } from "./bounds";
-import { parseExactly } from "./exact-json";
-import { jsonOr } from "./json-or-text";
 import { readStream } from "./stream";
 
 /** `fault` says why an answer is not what it says it is. */

@@ -1,4 +1,4 @@
-import { jsonOr } from "./json-or-text";
+import { jsonOr } from "../../json/json-or-text";
 
 const bytesMax = 1024 * 1024;
 const millisecondsMax = 10_000;

@@ -1,4 +1,4 @@
-import { isObject, type Obj } from "../document/values";
+import { isObject, type Obj } from "../../json/values";
 import { file } from "./file";
 import { finite } from "./scalars";
 import type { Conversion, Step } from "./step";

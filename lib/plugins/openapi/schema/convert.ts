@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../contract";
+import { isObject, type Obj, ownText } from "../../json/values";
 import { shown } from "../document/reference";
-import { isObject, type Obj, ownText } from "../document/values";
 import { adjust, nullable } from "./adjust";
 import { hiddenNames } from "./direction";
 import { keywords } from "./keywords";

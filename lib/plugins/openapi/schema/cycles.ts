@@ -1,5 +1,5 @@
 import type { Definitions, JsonSchema } from "../../contract";
-import { isObject, type Obj } from "../document/values";
+import { isObject, type Obj } from "../../json/values";
 
 const inPlace = ["allOf", "anyOf", "oneOf"];
 const single = ["not", "if", "then", "else"];

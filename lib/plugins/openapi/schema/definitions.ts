@@ -1,8 +1,8 @@
 import { Failure } from "../../../operation/failure";
 import type { Definitions, JsonSchema } from "../../contract";
+import { isObject, ownText } from "../../json/values";
+import type { Warn } from "../../text/warnings";
 import { type Found, hopsMax, inCircles, type Resolver, tooDeep, whyLost } from "../document/reference";
-import { isObject, ownText } from "../document/values";
-import type { Warn } from "../warnings";
 import { convertSchema } from "./convert";
 import { breakCycles } from "./cycles";
 import { createNames, isNamed, preferredName } from "./definition-names";

@@ -1,4 +1,4 @@
-import { escapePointer, isObject, own, ownEntries, ownList, ownText } from "../document/values";
+import { escapePointer, isObject, own, ownEntries, ownList, ownText } from "../../json/values";
 import type { Conversion, Step } from "./step";
 
 /** Whether this direction does not have the property: the upstream alone sets it, or never returns it. */

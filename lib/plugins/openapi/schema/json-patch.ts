@@ -1,4 +1,4 @@
-import type { Obj } from "../document/values";
+import type { Obj } from "../../json/values";
 
 const pointer = { type: "string", description: "A JSON Pointer, such as /spec/replicas" };
 

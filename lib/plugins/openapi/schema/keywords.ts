@@ -1,5 +1,5 @@
-import { trimmed, visible } from "../document/prose";
-import { escapePointer, isObject, own } from "../document/values";
+import { escapePointer, isObject, own } from "../../json/values";
+import { trimmed, visible } from "../../text/prose";
 import { isHidden } from "./direction";
 import { pattern } from "./pattern";
 import { count, finite, type Kind, names, plainJson, positive, types, word } from "./scalars";

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../contract";
+import type { Warn } from "../../text/warnings";
 import type { Found } from "../document/reference";
-import type { Warn } from "../warnings";
 
 /** Which way the data goes: what the upstream alone sets is no input, what it never returns no output. */
 export type Direction = "input" | "output";

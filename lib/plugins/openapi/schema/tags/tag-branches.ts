@@ -1,4 +1,4 @@
-import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../document/values";
+import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../../json/values";
 import type { Conversion, Step } from "../step";
 
 type At = { step: Step; conversion: Conversion };

@@ -1,6 +1,6 @@
-import { Failure } from "../../../operation/failure";
-import type { Json, ToolError, ToolResult } from "../../contract";
-import { isObject, own, ownList, ownText } from "../document/values";
+import { Failure } from "../../operation/failure";
+import type { Json, ToolError, ToolResult } from "../contract";
+import { isObject, own, ownList, ownText } from "../json/values";
 import { retryOf } from "./retry";
 
 type Http = { status: number; headers: Record<string, string> };

@@ -1,6 +1,6 @@
-import { Failure } from "../../../operation/failure";
-import type { ToolFile } from "../../contract";
-import { isObject } from "../document/values";
+import { Failure } from "../../operation/failure";
+import type { ToolFile } from "../contract";
+import { isObject } from "../json/values";
 
 export function isToolFile(value: unknown): value is ToolFile {
   return isObject(value) && value._tag === "ToolFile" && typeof value.data === "string";

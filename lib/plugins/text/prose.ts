@@ -1,4 +1,4 @@
-import type { Warn } from "../warnings";
+import type { Warn } from "./warnings";
 
 const invisible =
   /[^\P{Cc}\t\n\r]|(?!\uFE0F|\u200D)\p{DI}|[\u2028\u2029\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)\u200D/u;

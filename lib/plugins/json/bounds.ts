@@ -1,5 +1,5 @@
-import { jsonDepthMax, shapeOfJson } from "../../../json-depth";
-import { Failure } from "../../../operation/failure";
+import { jsonDepthMax, shapeOfJson } from "../../json-depth";
+import { Failure } from "../../operation/failure";
 
 const valuesMax = 1_000_000;
 

@@ -1,4 +1,4 @@
-import type { ToolError } from "../../contract";
+import type { ToolError } from "../contract";
 
 type Retry = Pick<ToolError, "retryable" | "retryAfterMs">;
 
