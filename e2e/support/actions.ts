@@ -26,6 +26,7 @@ const entrances = [
   "leaveAction",
   "goOnInAction",
   "goOnAtApprovalAction",
+  "chooseOrganizationAction",
 ];
 
 /** Sends a server action as the browser does, with the headers given instead of the browser's own. */

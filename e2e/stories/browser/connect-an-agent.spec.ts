@@ -1,38 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { expectNoAxeFindings } from "../../support/accessibility";
+import { agentCallback as callback, newAgent, statusAtMcp } from "../../support/agent";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
-const callback = "http://127.0.0.1:8765/callback";
 const atCallback = /foreign host: http:\/\/127\.0\.0\.1:8765\/callback/;
-const json = { "content-type": "application/json" };
-
-/** A client that registered, and the page it sends its person to. */
-async function newAgent(url: string) {
-  const body = JSON.stringify({ client_name: "Night owl", redirect_uris: [callback] });
-  const registered = await fetch(`${url}/oauth/register`, { method: "POST", headers: json, body });
-  const { client_id: clientId } = (await registered.json()) as { client_id: string };
-  const verifier = randomBytes(32).toString("base64url");
-  const query = new URLSearchParams({
-    ...{ response_type: "code", client_id: clientId, redirect_uri: callback, state: "s", resource: `${url}/mcp` },
-    ...{ code_challenge: createHash("sha256").update(verifier).digest("base64url"), code_challenge_method: "S256" },
-  });
-  const exchange = async (code: string) => {
-    const form = { grant_type: "authorization_code", client_id: clientId, code, code_verifier: verifier };
-    const answer = await fetch(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
-    return (await answer.json()) as { access_token: string; scope: string };
-  };
-  return { page: `/oauth/authorize?${query}`, exchange };
-}
-
-async function statusAtMcp(url: string, token: string): Promise<number> {
-  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } };
-  const headers = { ...json, accept: "application/json, text/event-stream", authorization: `Bearer ${token}` };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
-  const answer = await fetch(`${url}/mcp`, { method: "POST", headers, body });
-  await answer.body?.cancel();
-  return answer.status;
-}
 
 test("a person allows an agent what they choose, and disconnects it again", async ({ open, url, allow, organization }) => {
   const agent = await newAgent(url);

@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from "../../support/accessibility";
+import { connectAgent, newAgent } from "../../support/agent";
 import { look } from "../../support/look";
 import { newOrganization, type Organization } from "../../support/organization";
 import { guardedPages } from "../../support/pages";
@@ -7,11 +8,13 @@ import { snap } from "../../support/screenshot";
 import { test as base, expect } from "../../support/story";
 
 /** The pages are only read, so that all of them can show the same organization. */
-const test = base.extend<object, { furnished: { organization: Organization; paused: string } }>({
+const test = base.extend<object, { furnished: { organization: Organization; paused: string; consent: string } }>({
   furnished: [
     async ({ browserName: _ }, use) => {
-      const organization = await newOrganization(process.env.SHARED_CONSOLE_URL ?? "");
-      await use({ organization, paused: await furnish(organization) });
+      const url = process.env.SHARED_CONSOLE_URL ?? "";
+      const organization = await newOrganization(url);
+      await connectAgent(url, organization.owner.api);
+      await use({ organization, paused: await furnish(organization), consent: (await newAgent(url)).page });
     },
     { scope: "worker" },
   ],
@@ -21,10 +24,10 @@ const pages = Object.keys(guardedPages).filter((path) => path !== "/settings");
 
 for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
   test(`${path} is readable for everybody, in both themes, wide and on a phone`, async ({ open, allow, furnished }) => {
-    const { organization, paused } = furnished;
+    const { organization, paused, consent } = furnished;
     const page = await open(path === "/sign-in" ? null : organization.owner);
     allow(/status of 404/);
-    await page.goto(path.replace("[slug]", "example").replace("[id]", paused));
+    await page.goto(path.replace("[slug]", "example").replace("[id]", paused).replace("/oauth/authorize", consent));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     await look(page, "every-page", path.slice(1).replaceAll("/", "-") || "overview");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { builtActions, isDone, outcomeOf, postAction } from "../../support/actions";
+import { connectAgent, newAgent } from "../../support/agent";
 import { describedOperations, fillPath, readEverything } from "../../support/api-description";
 import { type Headers, send } from "../../support/http";
 import type { Organization } from "../../support/organization";
@@ -20,7 +21,7 @@ const foreign: Record<string, Headers> = {
 test("no server action does anything for a page of another site; from our own each one works", async ({ url, organization }) => {
   test.setTimeout(180_000);
   const { owner } = organization;
-  const calls = await callsOf(organization);
+  const calls = await callsOf(url, organization);
   expect(
     builtActions()
       .map(({ name }) => name)
@@ -91,7 +92,7 @@ type Call = {
 const firstPerson = { organization: "Mine", name: "Me", email: "me@example.com", password: somePassword };
 
 /** For each action somebody who may do it, and an input that is right, so that only where it comes from can be wrong. */
-async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
+async function callsOf(url: string, { id, owner, join }: Organization): Promise<Call[]> {
   const [member, other, victim, leaver] = [await join("member"), await join("member"), await join("member"), await join("admin")];
   const own = (name: string, input: object, by = owner): Call => ({ name, args: [id, input], by });
   const slug = `role-${randomUUID().slice(0, 8)}`;
@@ -135,12 +136,23 @@ async function callsOf({ id, owner, join }: Organization): Promise<Call[]> {
     own("checkAuditAction", {}),
     own("moreAuditAction", {}),
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
+    ...(await agentCalls(url, { id, owner })),
     ...(await integrationCalls({ id, owner })),
     { name: "firstRunAction", args: [firstPerson], says: "conflict" },
     own("endMySessionAction", { id: session?.id }, leaver),
     { name: "acceptInvitationAction", args: [{ token, name: "New", password: somePassword }] },
     { name: "signInAndGoAction", args: [{ email: leaver.email, password: leaver.password, next: "/" }] },
     ...(await lastCalls({ id, owner, join })),
+  ];
+}
+
+async function agentCalls(url: string, { id, owner }: Pick<Organization, "id" | "owner">): Promise<Call[]> {
+  await connectAgent(url, owner.api);
+  const [connected] = (await owner.api("GET", "/api/v1/agents/grants")).json<{ items: { id: string }[] }>().items;
+  const { query } = await newAgent(url);
+  return [
+    { name: "allowAgentAction", args: [id, { query, permissions: ["tools:read"] }], by: owner },
+    { name: "revokeAgentGrantAction", args: [id, { id: connected?.id }], by: owner },
   ];
 }
 
@@ -172,11 +184,12 @@ async function lastCalls({ id, join }: Pick<Organization, "id" | "owner" | "join
     await join("member"),
   ];
   const signedOut = await join("member");
-  const answerer = await join("owner");
+  const [answerer, chooser] = [await join("owner"), await join("owner")];
   return [
     { name: "createOrganizationAction", args: [id, { name: "Further" }], by: founder },
     { name: "goOnInAction", args: [id], by: switcher },
     { name: "goOnAtApprovalAction", args: [{ organizationId: id, id: randomUUID() }], by: answerer },
+    { name: "chooseOrganizationAction", args: [id], by: chooser },
     { name: "changePasswordAction", args: [id, { current: changer.password, next: "another long password" }], by: changer },
     { name: "signOutHereAction", args: [], by: leaver },
     { name: "leaveAction", args: [], by: signedOut },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { builtActions, isInOrganization, outcomeOf, postAction } from "../../support/actions";
+import { connectAgent } from "../../support/agent";
 import { type Described, describedOperations, fillPath, readEverything } from "../../support/api-description";
 import { type Answer, type Api, apiOf } from "../../support/http";
 import { newOrganization, type Organization } from "../../support/organization";
@@ -28,7 +29,7 @@ test("whatever one organization asks about another's, it is told what it is told
   organization,
 }) => {
   const other = await newOrganization(url, "The other organization");
-  const theirs = await idsOf(other);
+  const theirs = await idsOf(url, other);
   const before = await readEverything(url, apiOf(url, { key: other.key.text }), other.owner.api);
   const about = (await describedOperations(url)).filter(({ name, parameters }) => parameters.length > 0 && name !== "job.retry");
   expect(about.length).toBeGreaterThan(8);
@@ -54,7 +55,7 @@ test("no list of one organization shows anything of another, whichever organizat
   organization,
 }) => {
   const other = await newOrganization(url, `Marked ${randomUUID()}`);
-  const theirs = Object.values(await idsOf(other)).flat();
+  const theirs = Object.values(await idsOf(url, other)).flat();
   const marks = [other.id, other.name, other.owner.email, ...theirs.filter((id) => id.length > 8)];
   const readings = (await describedOperations(url)).filter(
     ({ method, parameters }) => method === "GET" && parameters.length === 0,
@@ -72,7 +73,7 @@ test("no list of one organization shows anything of another, whichever organizat
 
 test("an organization named in a body is not the one that is written to", async ({ url, organization }) => {
   const other = await newOrganization(url);
-  const theirs = await idsOf(other);
+  const theirs = await idsOf(url, other);
   const before = await readEverything(url, other.owner.api);
   const { api } = organization.owner;
   const slug = `role-${randomUUID().slice(0, 8)}`;
@@ -96,13 +97,14 @@ test("no action reaches into another organization, neither by its id nor by an i
   organization: { id, owner },
 }) => {
   const other = await newOrganization(url);
-  const theirs = await idsOf(other);
+  const theirs = await idsOf(url, other);
   const before = await readEverything(url, other.owner.api);
   const post = (name: string, args: unknown[]) => postAction(url, name, { args, headers: { cookie: owner.cookie } });
   const actions = builtActions().filter(isInOrganization);
-  for (const { name } of actions.filter(({ page }) => /^\/(policies|settings)/.test(page)))
+  for (const { name } of actions.filter(({ page }) => /^\/(oauth|policies|settings)/.test(page)))
     expect(outcomeOf(await post(name, [other.id, {}]))?.error?.code, name).toBe("conflict");
-  expect((await post("goOnInAction", [other.id])).text).toContain('"code":"not_found"');
+  for (const name of ["goOnInAction", "chooseOrganizationAction"])
+    expect((await post(name, [other.id])).text, name).toContain('"code":"not_found"');
 
   const aimed: [string, string | undefined, (id: string | undefined) => object][] = [
     ["revokeInvitationAction", theirs.invitation?.[0], (its) => ({ id: its })],
@@ -112,6 +114,7 @@ test("no action reaches into another organization, neither by its id nor by an i
     ["removeMemberAction", theirs.member?.[0], (its) => ({ userId: its })],
     ["updateRoleAction", theirs.role?.[0], (slug) => ({ slug, name: "Mine now", permissions: ["organization:read"] })],
     ["removeRoleAction", theirs.role?.[0], (slug) => ({ slug })],
+    ["revokeAgentGrantAction", theirs.agent?.[0], (its) => ({ id: its })],
     ["revokeApiKeyAction", theirs.key?.[0], (its) => ({ id: its })],
     ["updatePolicyAction", theirs.policy?.[0], (its) => ({ id: its, action: "allow" })],
     ["movePolicyAction", theirs.policy?.[0], (its) => ({ id: its, before: null })],
@@ -153,7 +156,7 @@ test("each role may exactly what its permissions say, with a key and with a sess
   }
 });
 
-async function idsOf({ owner, join }: Organization): Promise<Record<string, string[]>> {
+async function idsOf(url: string, { owner, join }: Organization): Promise<Record<string, string[]>> {
   const role = `role-${randomUUID().slice(0, 8)}`;
   await owner.api("POST", "/api/v1/roles", { body: { slug: role, name: "Theirs", permissions: ["audit:read"] } });
   await join("member");
@@ -168,6 +171,7 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
   const allowed = (await owner.api("POST", "/executions", { body: { code } })).json<{ executionId: string }>();
   const accepted = { action: "accept", scope: "hours", hours: 1 };
   await owner.api("POST", `/executions/${allowed.executionId}/resume`, { body: accepted });
+  await connectAgent(url, owner.api);
   const items = async (path: string) => (await owner.api("GET", path)).json<{ items: Record<string, string>[] }>().items;
   const list = async (path: string) => (await items(path)).map(({ id = "" }) => id);
   const grant = await list("/api/v1/grants");
@@ -184,6 +188,7 @@ async function idsOf({ owner, join }: Organization): Promise<Record<string, stri
     policy: await list("/api/v1/policies"),
     execution: [run.executionId],
     approval: [run.executionId],
+    agent: await list("/api/v1/agents/grants"),
     grant,
     ...(await signInAt(owner.api)),
   };
