@@ -40,12 +40,15 @@ import {
 } from "./executions";
 import {
   allowAgent,
+  allowAgentDevice,
   changeMemberRole,
   changePassword,
   checkAudit,
   createApiKey,
   createOrganization,
   createRole,
+  declineAgentDevice,
+  describeAgentDevice,
   disableMember,
   enableMember,
   endMySession,
@@ -106,6 +109,7 @@ import {
 export const operations = {
   addIntegration,
   allowAgent,
+  allowAgentDevice,
   authorizeConnection,
   authorizeDevice,
   answerApproval,
@@ -123,6 +127,8 @@ export const operations = {
   createOrganization,
   createPolicy,
   createRole,
+  declineAgentDevice,
+  describeAgentDevice,
   declareTools,
   describeTool,
   disableMember,

@@ -11,6 +11,7 @@ export const guardedPages: Record<string, string | null> = {
   "/integrations/[slug]": "integrations:read",
   "/catalog": "tools:read",
   "/oauth/authorize": null,
+  "/oauth/device": null,
   "/playground": "executions:read",
   "/policies": "policies:read",
   "/resume/[id]": "executions:read",

@@ -239,7 +239,7 @@ async function newApproval(organization: TestOrganization): Promise<object> {
 }
 
 function agentGrantOf({ owner }: TestOrganization): object {
-  return { userId: owner.id, clientId: randomUUID(), clientName: "Agent", resource: "http://localhost/mcp" };
+  return { userId: owner.id, clientId: randomUUID(), clientName: "Agent", resources: ["http://localhost/mcp"] };
 }
 
 const newAgentGrant = async (organization: TestOrganization): Promise<unknown> =>

@@ -8,6 +8,7 @@ export const globalModels = {
   SignInFailure: "counted before anybody is known",
   KnownAddress: "asked before anybody is known",
   AgentClient: "registers before anybody is known",
+  AgentDevice: "waits before anybody is known; holds hashes of its codes only",
   RootKey: "the installation's own",
   Signal: "news between processes; carries ids only",
 } as const satisfies Partial<Record<Prisma.ModelName, string>>;

@@ -1,7 +1,7 @@
 import { Failure } from "../operation/failure";
-import { describeAuthorizationServer, describeResource } from "./authorization/metadata";
+import { describeApiResource, describeAuthorizationServer, describeMcpResource } from "./authorization/metadata";
 import { openAnswer, preflight } from "./authorization/open-answer";
-import { register, revoke, token } from "./authorization/requests";
+import { authorizeDevice, register, revoke, token } from "./authorization/requests";
 import { describeApi } from "./description";
 import { type HttpAnswer, toResponse } from "./exchange/answer";
 import { type HttpRequest, pathOf } from "./exchange/request";
@@ -29,9 +29,11 @@ const find = routerOf([
   at("/mcp", answerMcpRequest, "POST"),
   at("/mcp", answerMcpRequest, "DELETE"),
   at("/oauth/callback", answerOauthCallback),
-  ...open("/.well-known/oauth-protected-resource", describeResource),
-  ...open("/.well-known/oauth-protected-resource/mcp", describeResource),
+  ...open("/.well-known/oauth-protected-resource", describeMcpResource),
+  ...open("/.well-known/oauth-protected-resource/mcp", describeMcpResource),
+  ...open("/.well-known/oauth-protected-resource/api", describeApiResource),
   ...open("/.well-known/oauth-authorization-server", describeAuthorizationServer),
+  ...open("/oauth/device-authorization", authorizeDevice, "POST"),
   ...open("/oauth/register", register, "POST"),
   ...open("/oauth/token", token, "POST"),
   ...open("/oauth/revoke", revoke, "POST"),

@@ -1,4 +1,4 @@
-import { agentPermissions, resourceOf } from "../identity";
+import { agentPermissions, mcpResource } from "../identity";
 import { answerMcp } from "../mcp-endpoint";
 import { Failure } from "../operation/failure";
 import { beginLargeInput } from "../operation/large-input";
@@ -17,7 +17,7 @@ export async function answerMcpRequest(request: HttpRequest): Promise<HttpAnswer
     requireNoForeignPage(request);
     if (!request.headers.has("authorization"))
       throw new Failure("unauthenticated", "Send an API key as `Authorization: Bearer <key>`, or connect with OAuth.");
-    const ctx = await requestContext(request, resourceAt(request));
+    const ctx = await requestContext(request, mcpResource);
     const large = beginLargeInput(ctx.actor);
     const body = request.method === "POST" ? await readBody(request, "json", large).finally(large.end) : undefined;
     const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
@@ -25,11 +25,6 @@ export async function answerMcpRequest(request: HttpRequest): Promise<HttpAnswer
   } catch (error) {
     return refused(challenged(request, failed(request, error)));
   }
-}
-
-function resourceAt({ headers }: HttpRequest): string | undefined {
-  const issuer = linkOrigin(headers);
-  return issuer && resourceOf(issuer);
 }
 
 /** Says where a client without a valid token gets one (RFC 6750 and 9728). */

@@ -13,6 +13,9 @@ import { array, events, get, lines, type OperationRoute, patch, post, put, remov
 export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/activity", executions.getActivity),
 
+  get("/api/v1/agents/devices/:userCode", identity.describeAgentDevice),
+  post("/api/v1/agents/devices/:userCode", identity.allowAgentDevice),
+  post("/api/v1/agents/devices/:userCode/decline", identity.declineAgentDevice),
   get("/api/v1/agents/grants", identity.listAgentGrants),
   post("/api/v1/agents/grants", identity.allowAgent, { status: 201 }),
   remove("/api/v1/agents/grants/:id", identity.revokeAgentGrant),

@@ -1,12 +1,15 @@
 export { allowAgent } from "./agents/allow";
+export { allowAgentDevice, declineAgentDevice, describeAgentDevice } from "./agents/answer-device";
 export { type AgentRequestView, describeAgentRequest } from "./agents/describe";
+export { beginAgentDevice, forgetAgentDevices } from "./agents/device-code";
 export { forgetAgentGrants } from "./agents/end";
 export { exchangeAgentCode, renewAgentTokens, revokeAgentToken } from "./agents/exchange";
+export { exchangeDeviceCode } from "./agents/exchange-device";
 export { type AgentGrant, listAgentGrants } from "./agents/list";
-export { agentPermissions } from "./agents/permissions";
+export { agentPermissions, apiPermissions, type Offer } from "./agents/permissions";
 export { OauthRefusal, refusalFields } from "./agents/refusal";
-export { findAgentClient, forgetAgentClients, registerAgentClient } from "./agents/register";
-export { resourceOf } from "./agents/request";
+export { deviceGrantType, findAgentClient, forgetAgentClients, registerAgentClient } from "./agents/register";
+export { apiResource, mcpResource } from "./agents/resource";
 export { revokeAgentGrant } from "./agents/revoke";
 export { createApiKey } from "./api-keys/create";
 export { expireApiKey } from "./api-keys/expire";

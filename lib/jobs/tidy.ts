@@ -2,7 +2,7 @@ import { forgetOldAuthorizations } from "../connections";
 import { prisma } from "../db/client";
 import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
-import { forgetAgentClients, forgetAgentGrants, forgetOldAttempts } from "../identity";
+import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts } from "../identity";
 import { forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldSignals } from "../signal/announce";
 import { tidyTools } from "../sources";
@@ -12,6 +12,7 @@ export async function tidyHouse(): Promise<void> {
   await forgetOldSignals();
   await forgetOldAttempts();
   await forgetAgentClients();
+  await forgetAgentDevices();
   await forgetLostSlots();
   await inEachOrganization(forgetOldAnswers);
   await inEachOrganization(forgetOldAuthorizations);

@@ -19,11 +19,14 @@ describe("what is published", () => {
   it("says where tokens come from and which address they are for", async () => {
     for (const path of ["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"])
       expect((await read(path)).json).toMatchObject({ resource: `${origin}/mcp`, authorization_servers: [origin] });
+    const api = await read("/.well-known/oauth-protected-resource/api");
+    expect(api.json).toMatchObject({ resource: `${origin}/api`, scopes_supported: expect.arrayContaining(["policies:write"]) });
     const { json } = await read("/.well-known/oauth-authorization-server");
     expect(json).toMatchObject({
       issuer: origin,
       authorization_endpoint: `${origin}/oauth/authorize`,
       code_challenge_methods_supported: ["S256"],
+      device_authorization_endpoint: `${origin}/oauth/device-authorization`,
       token_endpoint_auth_methods_supported: ["none"],
       authorization_response_iss_parameter_supported: true,
     });

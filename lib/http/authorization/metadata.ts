@@ -1,23 +1,24 @@
-import { agentPermissions, resourceOf } from "../../identity";
-import { Failure } from "../../operation/failure";
-import { linkOrigin } from "../caller/origin";
+import { agentPermissions, apiPermissions, apiResource, deviceGrantType, mcpResource } from "../../identity";
 import type { HttpRequest } from "../exchange/request";
+import { issuerOf } from "./issuer";
 
 export const resourceMetadataPath = "/.well-known/oauth-protected-resource/mcp";
 
 /** Where a client that was refused learns who issues tokens for `/mcp` (RFC 9728). */
-export async function describeResource(request: HttpRequest) {
+export async function describeMcpResource(request: HttpRequest) {
   const issuer = issuerOf(request);
-  return {
-    json: {
-      resource: resourceOf(issuer),
-      authorization_servers: [issuer],
-      scopes_supported: agentPermissions,
-      bearer_methods_supported: ["header"],
-      resource_name: "Executor Console",
-    },
-  };
+  return resource(issuer, { resource: mcpResource(issuer), scopes_supported: agentPermissions });
 }
+
+/** The same for the HTTP API: `/api`, `/tools` and `/executions`. */
+export async function describeApiResource(request: HttpRequest) {
+  const issuer = issuerOf(request);
+  return resource(issuer, { resource: apiResource(issuer), scopes_supported: apiPermissions });
+}
+
+const resource = (issuer: string, of: { resource: string; scopes_supported: readonly string[] }) => ({
+  json: { ...of, authorization_servers: [issuer], bearer_methods_supported: ["header"], resource_name: "Executor Console" },
+});
 
 /** What the authorization server offers, and where (RFC 8414). */
 export async function describeAuthorizationServer(request: HttpRequest) {
@@ -28,22 +29,16 @@ export async function describeAuthorizationServer(request: HttpRequest) {
       authorization_endpoint: `${issuer}/oauth/authorize`,
       token_endpoint: `${issuer}/oauth/token`,
       registration_endpoint: `${issuer}/oauth/register`,
+      device_authorization_endpoint: `${issuer}/oauth/device-authorization`,
       revocation_endpoint: `${issuer}/oauth/revoke`,
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
-      grant_types_supported: ["authorization_code", "refresh_token"],
+      grant_types_supported: ["authorization_code", "refresh_token", deviceGrantType],
       token_endpoint_auth_methods_supported: ["none"],
       revocation_endpoint_auth_methods_supported: ["none"],
       code_challenge_methods_supported: ["S256"],
-      scopes_supported: agentPermissions,
+      scopes_supported: apiPermissions,
       authorization_response_iss_parameter_supported: true,
     },
   };
-}
-
-/** Nobody becomes an issuer by sending a Host header. */
-function issuerOf({ headers }: HttpRequest): string {
-  const issuer = linkOrigin(headers);
-  if (issuer) return issuer;
-  throw new Failure("not_found", "Agents cannot connect with OAuth at this address. Set PUBLIC_URL to the address people use.");
 }

@@ -1,5 +1,8 @@
 import {
+  beginAgentDevice,
+  deviceGrantType,
   exchangeAgentCode,
+  exchangeDeviceCode,
   findAgentClient,
   OauthRefusal,
   registerAgentClient,
@@ -10,6 +13,7 @@ import { Failure } from "../../operation/failure";
 import { readBytes } from "../body/read-body";
 import type { HttpRequest } from "../exchange/request";
 import { visitOf } from "../exchange/visit";
+import { issuerOf } from "./issuer";
 
 const bodyBytesMax = 20_000;
 
@@ -23,7 +27,15 @@ export async function token(request: HttpRequest) {
   const grantType = asked.fields.get("grant_type");
   if (grantType === "authorization_code") return { json: await exchangeAgentCode(asked) };
   if (grantType === "refresh_token") return { json: await renewAgentTokens(asked) };
-  throw new OauthRefusal("unsupported_grant_type", "The grant types are authorization_code and refresh_token.");
+  if (grantType === deviceGrantType) return { json: await exchangeDeviceCode(asked) };
+  const known = `The grant types are authorization_code, refresh_token and ${deviceGrantType}.`;
+  throw new OauthRefusal("unsupported_grant_type", known);
+}
+
+export async function authorizeDevice(request: HttpRequest) {
+  const issuer = issuerOf(request);
+  const { clientId, fields } = await tokenRequest(request);
+  return { json: await beginAgentDevice({ clientId, fields, issuer, address: visitOf(request.headers).address }) };
 }
 
 export async function revoke(request: HttpRequest) {

@@ -1,5 +1,5 @@
 import { scopedDb } from "../../db/scoped";
-import { bearerSecret, type Identity, identify } from "../../identity";
+import { apiResource, bearerSecret, type Identity, identify } from "../../identity";
 import { type Context, type Door, pageDoors } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type HttpRequest, isReading } from "../exchange/request";
@@ -8,9 +8,13 @@ import { sessionCookieName } from "./cookie-name";
 import { isSecure, linkOrigin, requireOwnOrigin } from "./origin";
 import { readSessionToken } from "./session-cookie";
 
-/** Who calls: a bearer key or token, or the cookie of a browser on a page of ours. Access tokens count for their own resource. */
-export async function requestContext(request: HttpRequest, resource?: string): Promise<Context> {
-  const identity = await identifyRequest(request, resource);
+/**
+ * Who calls: a bearer key or token, or the cookie of a browser on a page of ours. Access tokens count for their own resources:
+ * the HTTP API, unless the caller names another one.
+ */
+export async function requestContext(request: HttpRequest, resourceOf = apiResource): Promise<Context> {
+  const issuer = linkOrigin(request.headers);
+  const identity = await identifyRequest(request, issuer && resourceOf(issuer));
   if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
   requireShown(identity, request.headers.get("x-organization") ?? identity.organizationId);
   return contextOf(identity, requestDoor(request.headers), request.headers);
@@ -40,7 +44,8 @@ async function identifyRequest(request: HttpRequest, resource: string | undefine
 async function identifyBearer(authorization: string, resource: string | undefined): Promise<Identity | null> {
   const [, presented] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
   const identity = presented ? await identify(bearerSecret(presented)) : null;
-  return identity?.resource === undefined || identity.resource === resource ? identity : null;
+  if (!identity?.resources) return identity;
+  return resource !== undefined && identity.resources.includes(resource) ? identity : null;
 }
 
 function cookieOf({ headers: sent }: HttpRequest): string | undefined {

@@ -1,7 +1,6 @@
 import { consoleOrigin } from "../../operation/console-origin";
 import { type Context, can } from "../../operation/context";
-import type { Permission } from "../../operation/permission";
-import { isAgentDefault } from "./permissions";
+import type { Offer } from "./permissions";
 import { answerHost, isLoopback } from "./redirect-uri";
 import { refusalFields } from "./refusal";
 import { type RefusedRequest, readAgentRequest } from "./request";
@@ -12,7 +11,7 @@ export type AgentRequestView = {
   answerTo: string;
   isThisComputer: boolean;
   /** Cut to what the person may do themselves. */
-  offered: { permission: Permission; isChosen: boolean }[];
+  offered: Offer[];
   /** Takes the refusal of the person back to the client. */
   decline: string;
 };
@@ -25,9 +24,7 @@ export async function describeAgentRequest(ctx: Context, query: URLSearchParams)
     client: client.name,
     answerTo: answerHost(redirectUri),
     isThisComputer: isLoopback(redirectUri),
-    offered: offered
-      .filter((permission) => can(ctx.actor, permission))
-      .map((permission) => ({ permission, isChosen: isAgentDefault(permission) })),
+    offered: offered.filter(({ permission }) => can(ctx.actor, permission)),
     decline: answer(refusalFields({ error: "access_denied", message: "The person declined." })),
   };
 }

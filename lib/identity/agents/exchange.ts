@@ -1,11 +1,11 @@
-import { prisma } from "../../db/client";
 import { scopedDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import { hashOfToken } from "../secret-token";
 import { endAgentGrants } from "./end";
 import { asAgent, type FoundGrant, findAgentCode, findAgentToken, isInForce } from "./find";
 import { invalidGrant } from "./refusal";
-import { requireTarget } from "./request";
+import { stampClient } from "./register";
+import { requireTarget } from "./resource";
 import { type IssuedTokens, issueTokens } from "./tokens";
 
 export type TokenRequest = { clientId: string; fields: URLSearchParams; requestId: string };
@@ -20,7 +20,7 @@ export async function exchangeAgentCode({ clientId, fields, requestId }: TokenRe
   const isOver = code.expiresAt.getTime() <= Date.now() || !isInForce(grant);
   if (isOver || redirectUri !== code.redirectUri || !isVerifierOf(fields.get("code_verifier"), code.challenge))
     throw invalidGrant();
-  requireTarget(fields, grant.resource);
+  requireTarget(fields, grant.resources);
   await stampClient(clientId);
   return change(asAgent(grant, requestId), "agent.connect", async (db, note) => {
     const unused = { grantId: grant.id, usedAt: null };
@@ -48,15 +48,13 @@ export async function renewAgentTokens({ clientId, fields, requestId }: TokenReq
   const { id, grant, replacedAt } = token;
   if (token.expiresAt.getTime() <= Date.now() || !isInForce(grant)) throw invalidGrant();
   if (replacedAt && replacedAt.getTime() < Date.now() - graceMs) throw await endOverheard(grant, requestId);
-  requireTarget(fields, grant.resource);
+  requireTarget(fields, grant.resources);
   await stampClient(clientId);
   return scopedDb(grant.organizationId).$transaction(async (db) => {
     await db.agentToken.updateMany({ where: { id, replacedAt: null }, data: { replacedAt: new Date() } });
     return issueTokens(db, grant);
   });
 }
-
-const stampClient = (id: string) => prisma().agentClient.updateMany({ where: { id }, data: { usedAt: new Date() } });
 
 async function endOverheard(grant: FoundGrant, requestId: string): Promise<Error> {
   await endByAgent(grant, { requestId, why: "A code or refresh token was used a second time." });

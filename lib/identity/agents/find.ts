@@ -5,7 +5,8 @@ import type { Context } from "../../operation/context";
 import { hashOfToken } from "../secret-token";
 import { toPermissions } from "./permissions";
 
-const withGrant = { grant: { include: { membership: { include: { user: true } } } } } as const;
+export const withMember = { membership: { include: { user: true } } } as const;
+const withGrant = { grant: { include: withMember } } as const;
 
 /** The grant behind an access token; null when the token is unknown or over, or its grant is not in force. */
 export async function findByAccessToken(text: string) {

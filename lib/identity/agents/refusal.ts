@@ -1,6 +1,8 @@
-/** What OAuth says about a request that it refuses (RFC 6749, 7591 and 8707). */
+/** What OAuth says about a request that it refuses (RFC 6749, 7591, 8628 and 8707). */
 type OauthError =
   | "access_denied"
+  | "authorization_pending"
+  | "expired_token"
   | "invalid_client"
   | "invalid_client_metadata"
   | "invalid_grant"
@@ -8,6 +10,7 @@ type OauthError =
   | "invalid_request"
   | "invalid_scope"
   | "invalid_target"
+  | "slow_down"
   | "unsupported_grant_type"
   | "unsupported_response_type";
 

@@ -12,6 +12,8 @@ const Registration = z.looseObject({
 });
 const RedirectUris = z.array(z.string().max(1_000).refine(isAllowedRedirect)).min(1).max(10);
 
+export const deviceGrantType = "urn:ietf:params:oauth:grant-type:device_code";
+
 const unusedMax = 5_000;
 const keptMs = 30 * 24 * 60 * 60_000;
 
@@ -30,7 +32,7 @@ export async function registerAgentClient(address: string, raw: Record<string, u
     client_id_issued_at: Math.floor(createdAt.getTime() / 1_000),
     client_name: name,
     redirect_uris: redirectUris.data,
-    grant_types: ["authorization_code", "refresh_token"],
+    grant_types: ["authorization_code", "refresh_token", deviceGrantType],
     response_types: ["code"],
     token_endpoint_auth_method: "none",
   };
@@ -62,3 +64,5 @@ export async function findAgentClient(id: string | null | undefined) {
   const isId = z.uuid().safeParse(id);
   return isId.success ? prisma().agentClient.findUnique({ where: { id: isId.data } }) : null;
 }
+
+export const stampClient = (id: string) => prisma().agentClient.updateMany({ where: { id }, data: { usedAt: new Date() } });

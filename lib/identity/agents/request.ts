@@ -1,17 +1,17 @@
-import type { Permission } from "../../operation/permission";
-import { agentPermissions, toPermissions } from "./permissions";
+import { type Offer, offersFor } from "./permissions";
 import { isSameRedirect } from "./redirect-uri";
 import { OauthRefusal, refusalFields } from "./refusal";
 import { findAgentClient } from "./register";
+import { apiResource, resourcesAsked } from "./resource";
 
 /** What a client asks a person for, checked. */
 export type AgentRequest = {
   client: { id: string; name: string };
   redirectUri: string;
   challenge: string;
-  resource: string;
+  resources: string[];
   /** What the person may choose from. */
-  offered: readonly Permission[];
+  offered: Offer[];
   /** The address that takes an answer back to the client. */
   answer(fields: Record<string, string>): string;
 };
@@ -34,11 +34,10 @@ export async function readAgentRequest(query: URLSearchParams, issuer: string): 
     return address.href;
   };
   try {
-    const resource = resourceOf(issuer);
     const challenge = challengeOf(query);
-    requireTarget(query, resource);
-    const offered = offeredTo(query.get("scope") ?? "");
-    return { client: { id: client.id, name: client.name }, redirectUri, challenge, resource, offered, answer };
+    const resources = resourcesAsked(query, issuer);
+    const offered = offersFor(query.get("scope") ?? "", resources.includes(apiResource(issuer)));
+    return { client: { id: client.id, name: client.name }, redirectUri, challenge, resources, offered, answer };
   } catch (error) {
     if (!(error instanceof OauthRefusal)) throw error;
     return { refused: error.message, back: answer(refusalFields(error)) };
@@ -50,9 +49,6 @@ const unknownClient =
 const foreignRedirect =
   "The program that sent you here wants the answer at an address that it did not register. Nothing was sent there.";
 
-/** The one address that access tokens are for. */
-export const resourceOf = (issuer: string) => `${issuer}/mcp`;
-
 function challengeOf(query: URLSearchParams): string {
   const twice = [...query.keys()].find((name) => name !== "resource" && query.getAll(name).length > 1);
   if (twice) throw new OauthRefusal("invalid_request", `The request names ${twice} twice.`);
@@ -62,16 +58,4 @@ function challengeOf(query: URLSearchParams): string {
   if (query.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(challenge))
     throw new OauthRefusal("invalid_request", "The request must carry a PKCE code_challenge of the method S256.");
   return challenge;
-}
-
-/** A request may leave the resource out: there is only one. */
-export function requireTarget(fields: URLSearchParams, resource: string): void {
-  if (fields.getAll("resource").every((wanted) => wanted.replace(/\/$/, "") === resource)) return;
-  throw new OauthRefusal("invalid_target", `Tokens are for ${resource} only.`);
-}
-
-/** Unknown scopes are left out; a client that names none of ours is offered all. */
-function offeredTo(scope: string): readonly Permission[] {
-  const named = toPermissions(scope.split(" "));
-  return named.length > 0 ? named : agentPermissions;
 }

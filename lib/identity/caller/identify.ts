@@ -13,8 +13,8 @@ import { findSession } from "../session/find";
 export type Identity = {
   actor: Actor;
   organizationId: string;
-  /** The one address that an access token is for. */
-  resource?: string;
+  /** The addresses that an access token is for. */
+  resources?: readonly string[];
 };
 export type CallerSecret = { sessionToken: string } | { apiKey: string } | { accessToken: string };
 
@@ -88,9 +88,9 @@ async function identifyKey(text: string): Promise<Identity | null> {
 async function identifyAgent(text: string): Promise<Identity | null> {
   const grant = await findByAccessToken(text);
   if (!grant) return null;
-  const { id, organizationId, userId, label, resource } = grant;
+  const { id, organizationId, userId, label, resources } = grant;
   const permissions = await cutToRole(grant, grant.membership.role);
-  return { actor: { kind: "oauthClient", id, label, onBehalfOf: userId, permissions }, organizationId, resource };
+  return { actor: { kind: "oauthClient", id, label, onBehalfOf: userId, permissions }, organizationId, resources };
 }
 
 /** Limits a member's key or agent to the member's present rights. A removed role gives none. */

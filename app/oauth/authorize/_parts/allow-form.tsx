@@ -1,16 +1,15 @@
 "use client";
 
 import type { AgentRequestView } from "@executor/core/identity";
-import { type Permission, permissions as words } from "@executor/core/operation/permission";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Facts } from "@/components/ui/facts";
+import { ChooseOrganization, type Organizations } from "../../_parts/choose-organization";
+import { chosenPermissions, PermissionChoice } from "../../_parts/permission-choice";
 import { allowAgentAction } from "../actions";
-import { ChooseOrganization, type Organizations } from "./choose-organization";
 
 type AllowFormProps = AgentRequestView & { person: string; organizations: Organizations; query: string };
 
@@ -22,7 +21,7 @@ export function AllowForm({ client, answerTo, isThisComputer, offered, decline, 
   return (
     <Form
       action={allow}
-      toInput={(fields) => ({ query, permissions: fields.getAll("permissions") as Permission[] })}
+      toInput={(fields) => ({ query, permissions: chosenPermissions(fields) })}
       onSuccess={({ location }) => {
         setAllowed(true);
         window.location.assign(location);
@@ -42,33 +41,10 @@ export function AllowForm({ client, answerTo, isThisComputer, offered, decline, 
           ? "The answer goes to a program on the computer you sit at."
           : `The answer leaves this computer for ${answerTo}.`}
       </Callout>
-      <fieldset data-field="permissions" className="flex flex-col gap-2">
-        <legend className="float-left w-full pb-2 font-medium text-dense">It may</legend>
-        <ul className="flex flex-col gap-2.5 rounded-card border p-3">
-          {offered.map(({ permission, isChosen }) => (
-            <li key={permission}>
-              <Checkbox
-                name="permissions"
-                value={permission}
-                label={words[permission]}
-                hint={hints[permission] ?? <span className="font-mono">{permission}</span>}
-                defaultChecked={isChosen}
-              />
-            </li>
-          ))}
-        </ul>
-        <p className="text-label text-secondary">
-          Never more than you may do yourself. You can disconnect it at any time in Settings, Connected agents.
-        </p>
-      </fieldset>
+      <PermissionChoice offered={offered} />
       <Button asChild variant="ghost" className="w-full">
         <a href={decline}>Decline</a>
       </Button>
     </Form>
   );
 }
-
-const hints: Partial<Record<Permission, string>> = {
-  "executions:answer": "It could then approve what waits for an approval by itself, without asking you.",
-  "connections:own": "It could then connect accounts of yours, and use them.",
-};

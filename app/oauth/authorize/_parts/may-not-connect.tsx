@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { ChooseOrganization, type Organizations } from "./choose-organization";
+import { ChooseOrganization, type Organizations } from "../../_parts/choose-organization";
 
 export function MayNotConnect({ decline, organizations }: { decline: string; organizations: Organizations }) {
   return (

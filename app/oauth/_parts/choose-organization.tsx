@@ -4,7 +4,7 @@ import { useAction } from "@/components/form/use-action";
 import { useShownOrganization } from "@/components/shell/organization-provider";
 import { Callout } from "@/components/ui/callout";
 import { Select } from "@/components/ui/select";
-import { chooseOrganizationAction } from "../actions";
+import { chooseOrganizationAction } from "./actions";
 
 export type Organizations = { id: string; name: string }[];
 
