@@ -47,7 +47,7 @@ const staircase = [
   { operations: [...foundation, ...capabilities, ...middle, "agents", "jobs"] },
   { http: belowDoors },
   { web: aboveHttp },
-  { sdk: [...belowDoors, ...doors] },
+  { sdk: ["operations"] },
 ];
 
 const everyRoom = staircase.flatMap((step) => Object.keys(step));
@@ -132,6 +132,11 @@ const rooms = [
       from: { path: "^lib/policies/(decide|first-match|pattern)\\.ts$" },
       to: { path: ".", pathNot: "^lib/policies/(decide|first-match|pattern)\\.ts$" },
     },
+  ),
+  rule(
+    "the-sdk-brings-types-only",
+    "The client runs in browsers and in programs that have none of the console: a value of another room, or a package, would come with it. Use `import type`.",
+    { from: { path: "^lib/sdk/", pathNot: test }, to: { path: ".", pathNot: "^lib/sdk/", ...typeOnly } },
   ),
   rule(
     "the-taxonomy-is-pure",
