@@ -17,7 +17,7 @@ export { cancelExecution } from "./runs/cancel";
 export { createExecution } from "./runs/create";
 export { followExecution } from "./runs/follow";
 export { forgetExecutions, readKeptBytes } from "./runs/forget";
-export { type ExecutionDetail, getExecution, getExecutionCall, listExecutionCalls } from "./runs/get";
+export { type ExecutionDetail, getExecution, getExecutionCall, listExecutionCalls, listExecutionLines } from "./runs/get";
 export { listExecutions } from "./runs/list";
 export { getExecutionResult } from "./runs/result";
 export { resumeExecution } from "./runs/resume";

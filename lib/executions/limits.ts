@@ -25,6 +25,8 @@ const wallMsMax = env.EXECUTOR_LIMIT_WALL_SECONDS * second;
 export const timeoutMs = { default: Math.min(300 * second, wallMsMax), max: wallMsMax } as const;
 export const sourceCharactersMax = env.EXECUTOR_LIMIT_SOURCE_CHARACTERS;
 export const textCharactersMax = 30_000;
+/** The lines that an answer and a page of output hold. */
+export const shownLinesMax = 1_000;
 /** The size of a tool's answer, as JSON. */
 export const outcomeBytesMax = env.EXECUTOR_LIMIT_ANSWER_KB * kilobyte;
 /** Calls of one execution that run at the same moment. */

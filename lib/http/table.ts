@@ -133,6 +133,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/executions/:id/calls/:seq", executions.getExecutionCall),
   post("/executions/:id/cancel", executions.cancelExecution),
   events("/executions/:id/events", executions.followExecution),
+  get("/executions/:id/lines", executions.listExecutionLines),
   get("/executions/:id/result", executions.getExecutionResult),
   post("/executions/:id/resume", executions.resumeExecution),
   get("/executions/stuck", executions.listStuckExecutions),

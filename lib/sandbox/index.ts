@@ -1,10 +1,10 @@
 export { timeError } from "./contract/limit-errors";
+export { blocksAfter, blocksOf, bytesOf, lastLineOf, linesOf, type OutputBlock, type OutputLine } from "./contract/output";
 export type {
   Delivery,
   GuestError,
   GuestErrorShape,
   Outcome,
-  OutputLine,
   Program,
   SandboxCall,
   SandboxLimits,

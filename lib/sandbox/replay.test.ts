@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import type { Delivery, OutputLine, SandboxCall, Turn } from "./contract/program";
+import { linesOf, type OutputLine } from "./contract/output";
+import type { Delivery, SandboxCall, Turn } from "./contract/program";
 import { limits, newSandbox } from "./sandbox.suite";
 
 const sandbox = newSandbox({ threads: 2 });
@@ -55,7 +56,7 @@ async function run(code: string, { choose, isReplayed, clockOf }: Options): Prom
   let open: SandboxCall[] = [];
   let session = await begin(code, clockOf(0, startedAt));
   let turn = await session.start();
-  const seen: Run = { calls: [], lines: [...turn.lines], end: turn };
+  const seen: Run = { calls: [], lines: turn.output.flatMap(linesOf), end: turn };
   for (let at = 1; turn.state === "waiting"; at += 1) {
     seen.calls.push(...turn.calls);
     open.push(...turn.calls);
@@ -70,7 +71,7 @@ async function run(code: string, { choose, isReplayed, clockOf }: Options): Prom
     }
     for (const delivery of isReplayed ? deliveries : deliveries.slice(-1))
       turn = await session.deliver({ ...delivery, clock: clockOf(pass, delivery.clock) });
-    seen.lines.push(...turn.lines);
+    seen.lines.push(...turn.output.flatMap(linesOf));
   }
   session.end();
   return { ...seen, end: turn };
@@ -97,7 +98,7 @@ const chooser =
 const hash = (a: number, b: number, c: number) =>
   Math.imul(Math.imul(a + 1, 2_654_435_761) ^ Math.imul(b + 7, 40_503) ^ c, 2_246_822_519) >>> 8;
 
-const observed = ({ calls, lines, end }: Run) => ({ calls, lines, end: { ...end, cpuMs: 0, lines: [] } });
+const observed = ({ calls, lines, end }: Run) => ({ calls, lines, end: { ...end, cpuMs: 0, output: [] } });
 
 test("a program that is led through its journal again in fresh instances does the same", { timeout: 120_000 }, async () => {
   await fc.assert(

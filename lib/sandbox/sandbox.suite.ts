@@ -1,4 +1,5 @@
-import type { GuestErrorShape, OutputLine, Program, SandboxLimits, Turn } from "./contract/program";
+import { linesOf, type OutputLine } from "./contract/output";
+import type { GuestErrorShape, Program, SandboxLimits, Turn } from "./contract/program";
 import { newSandbox, type ProcessSandbox } from "./sandbox";
 
 /** A sandbox of its own and the loop every caller of it has: start, answer what is asked, until the program ends. */
@@ -29,7 +30,7 @@ type Options = { sandbox: ProcessSandbox; program?: Partial<Program>; answer?: A
 export async function runSource(source: string, { sandbox, program, answer }: Options): Promise<Ended> {
   const prepared = await sandbox.prepareCode(source, "tests");
   if ("error" in prepared) {
-    return { turn: { state: "failed", error: prepared.error, calls: [], lines: [], cpuMs: 0 }, lines: [], calls: [] };
+    return { turn: { state: "failed", error: prepared.error, calls: [], output: [], cpuMs: 0 }, lines: [], calls: [] };
   }
   return runCode(prepared.code, { sandbox, program, answer });
 }
@@ -42,7 +43,7 @@ export async function runCode(code: string, { sandbox, program, answer = echo }:
   const ended: Ended = { turn: await session.start(), lines: [], calls: [] };
   let clock = startedAt;
   for (;;) {
-    ended.lines = ended.lines.concat(ended.turn.lines);
+    ended.lines = ended.lines.concat(ended.turn.output.flatMap(linesOf));
     if (ended.turn.state !== "waiting") break;
     ended.calls = ended.calls.concat(ended.turn.calls);
     const outcomes = ended.turn.calls.map(({ seq, path, argumentsText }) => ({ seq, ...answer(path, argumentsText) }));

@@ -114,18 +114,19 @@ export async function findAbandoned(limit: number): Promise<{ organizationId: st
   return rows;
 }
 
-export type StoredLines = { number: number; kind: string; level: string | null; text: Buffer };
+export type StoredLines = { number: number; lines: number; kind: string; level: string | null; text: Buffer };
 
 /** Reads the rows that hold lines after a number. The first row may hold earlier lines too. */
 export async function readLines(
   organizationId: string,
-  { id, after, limit }: { id: string; after: number; limit: number | null },
+  { id, after, upTo, limit }: { id: string; after: number; upTo: number | null; limit: number | null },
 ): Promise<StoredLines[]> {
   const { rows } = await pool().query<StoredLines>({
     name: "execution-lines",
-    text: `select number, kind, level, text from output_line
-      where organization_id = $1 and execution_id = $2 and number + lines - 1 > $3 order by number limit $4`,
-    values: [organizationId, id, after, limit],
+    text: `select number, lines, kind, level, text from output_line
+      where organization_id = $1 and execution_id = $2 and number + lines - 1 > $3 and ($4::int is null or number <= $4)
+      order by number limit $5`,
+    values: [organizationId, id, after, upTo, limit],
   });
   return rows;
 }

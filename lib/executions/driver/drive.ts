@@ -84,7 +84,7 @@ async function giveBack({ isStored, id, pass, ctx: { organizationId } }: Run): P
 /** Runs a single call like a program of one line, without a sandbox. */
 function callSession({ code }: { code: string }): Session {
   const { path, argumentsText } = JSON.parse(code) as { path: string; argumentsText: string }; // safe: written by startCall()
-  const nothing = { lines: [], cpuMs: 0, calls: [] };
+  const nothing = { output: [], cpuMs: 0, calls: [] };
   const waiting: Turn = { ...nothing, state: "waiting", calls: [{ seq: 1, path, argumentsText }] };
   const deliver = async ({ outcomes: [outcome] }: Delivery): Promise<Turn> => {
     if (outcome && "value" in outcome) return { ...nothing, state: "completed", result: outcome.value };

@@ -1,8 +1,16 @@
 import { processWide } from "../../process";
-import { type Delivery, type GuestError, type Session, type Turn, timeError } from "../../sandbox";
+import {
+  blocksAfter,
+  bytesOf,
+  type Delivery,
+  type GuestError,
+  lastLineOf,
+  type Session,
+  type Turn,
+  timeError,
+} from "../../sandbox";
 import { callTool, goOnAfter, recordCall } from "../calls/call-tool";
 import { type Journal, openJournal } from "../journal/journal";
-import { bytesOfLine } from "../journal/lines";
 import type { CallRecord, Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { parallelMax, replayedTogether } from "../limits";
@@ -189,14 +197,9 @@ async function untilReady(pass: Pass, { rested }: Program): Promise<void> {
 /** Takes the new lines and calls of a turn. The calls are recorded but not started. */
 function take(pass: Pass, turn: Turn, isReplaying: boolean): CallRecord[] {
   const { run } = pass;
-  const known = run.lines.at(-1)?.number ?? 0;
-  let bytes = 0;
-  for (const line of turn.lines) {
-    if (line.number <= known) continue;
-    run.lines.push(line);
-    bytes += bytesOfLine(line);
-  }
-  keep(run, bytes);
+  const output = blocksAfter(turn.output, lastLineOf(run.output));
+  run.output.push(...output);
+  keep(run, bytesOf(output));
   if (turn.state === "lost") return [];
   return turn.calls.map((call) => recordCall(pass, call, isReplaying));
 }

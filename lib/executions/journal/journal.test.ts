@@ -3,13 +3,14 @@ import { Client } from "pg";
 import { expect, it, vi } from "vitest";
 import { prisma } from "../../db/client";
 import { withDatabase } from "../../operation/organization.suite";
+import { blocksOf, lastLineOf, linesOf, type OutputLine } from "../../sandbox";
 import { newRuns, things } from "../executions.suite";
 import { orderedId } from "../ids";
 import { storedAnswer } from "../runs/answers";
 import { createExecution, newRun } from "../runs/create";
 import { openJournal } from "./journal";
-import { loadLines } from "./lines";
 import { loadCalls, loadRun } from "./load-run";
+import { loadLines } from "./output";
 import { type CallRecord, newRecord, type Question, type Run } from "./record";
 
 withDatabase();
@@ -106,8 +107,11 @@ function newPass(run: Run) {
       journal.note(record);
     },
     lines({ which, text }) {
-      for (let more = which; more >= 0; more -= 1)
-        run.lines.push({ number: run.lines.length + 1, kind: "emit", value: JSON.stringify([text, more]) });
+      const first = lastLineOf(run.output) + 1;
+      const lines = Array.from({ length: which + 1 }, (_, at): OutputLine => {
+        return { number: first + at, kind: "emit", value: JSON.stringify([text, at]) };
+      });
+      run.output.push(...blocksOf(lines));
     },
     ask({ which, text }) {
       const record = calls().filter(({ state }) => state === "unstarted")[which];
@@ -160,7 +164,7 @@ it("what is read back is what was told, whatever the order of notes, questions, 
     if (pauses) expect(await journal.pause(null)).toBe("paused");
     else await journal.end({ state: "completed", result: "1" });
     expect((await loadCalls(which)).map(kept)).toEqual([...run.calls.values()].map(kept));
-    expect((await loadLines(which)).lines).toEqual(run.lines);
+    expect((await loadLines(which, {})).lines).toEqual(run.output.flatMap(linesOf));
     expect(await db.approval.count({ where: { executionId: run.id, state: "waiting" } })).toBe(run.nextNumber - 1);
     const row = await db.execution.findFirstOrThrow({ where: { id: run.id } });
     expect({ state: row.state, callCount: row.callCount }).toEqual({

@@ -13,10 +13,11 @@ import {
 import type { RawSql } from "../../db/sql";
 import { log } from "../../log";
 import { enqueue } from "../../queue/enqueue";
+import { lastLineOf } from "../../sandbox";
 import { announce } from "../../signal/announce";
 import { flushMs, leaseMs } from "../limits";
 import { insertInGroup } from "./insert-in-group";
-import { sealLines } from "./lines";
+import { sealOutput } from "./output";
 import { announceQuestions, withdraw } from "./questions";
 import type { CallRecord, Question, Run, RunEnd } from "./record";
 import { PassLost, retryWhenLost } from "./retry";
@@ -184,7 +185,8 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   const { run } = state;
   close(state);
   await state.writing;
-  const isAlone = !run.isStored && state.dirty.size === 0 && run.lines.length === run.storedLines && state.questions.length === 0;
+  const isAlone =
+    !run.isStored && state.dirty.size === 0 && lastLineOf(run.output) === run.storedLines && state.questions.length === 0;
   if (isAlone) return insertAlone(run, end);
   const withdrawn = state.withdrawn.splice(0);
   const entries = await takeEntries(state);
@@ -253,16 +255,16 @@ async function takeEntries(state: State): Promise<Entries> {
   const { run } = state;
   const records = [...state.dirty];
   const questions = state.questions.splice(0);
-  const lines = run.lines.slice(run.storedLines);
+  const output = run.output.filter(({ first }) => first > run.storedLines);
   state.dirty.clear();
-  run.storedLines = lines.at(-1)?.number ?? run.storedLines;
+  run.storedLines = lastLineOf(run.output);
   run.revision += 1;
-  const [calls, sealedLines, approvals] = await Promise.all([
+  const [calls, lines, approvals] = await Promise.all([
     Promise.all(records.map((record) => sealCall(run, record))),
-    sealLines({ organizationId: run.ctx.organizationId, id: run.id }, lines),
+    sealOutput({ organizationId: run.ctx.organizationId, id: run.id }, output),
     Promise.all(questions.map((question) => sealQuestion(run, question))),
   ]);
-  return { calls, lines: sealedLines, approvals };
+  return { calls, lines, approvals };
 }
 
 async function progressOf(run: Run, end: RunEnd | null) {

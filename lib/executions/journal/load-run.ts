@@ -3,10 +3,10 @@ import { scopedDb } from "../../db/scoped";
 import { refreshActor } from "../../identity";
 import type { Actor, Context, Door } from "../../operation/context";
 import type { Effect } from "../../plugins";
-import type { OutputLine } from "../../sandbox";
+import { bytesOf, lastLineOf, type OutputBlock } from "../../sandbox";
 import { open } from "../../vault/seal";
-import { bytesOfLine, loadLines } from "./lines";
 import { loadAnswers } from "./load-answers";
+import { loadOutput } from "./output";
 import {
   type CallDecision,
   type CallOutcome,
@@ -40,10 +40,10 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   const db = scopedDb(organizationId);
   const row = await db.execution.findFirst({ where: { id, state: "running" }, select: runSelect });
   if (!row) return null;
-  const [calls, answers, { lines }, actor] = await Promise.all([
+  const [calls, answers, output, actor] = await Promise.all([
     loadCalls({ organizationId, id }),
     loadAnswers(db, { organizationId, id }),
-    loadLines({ organizationId, id }),
+    loadOutput({ organizationId, id }),
     actorOf(organizationId, row),
   ]);
   const text = (field: "source" | "code", sealed: Uint8Array) => open(sealedAt.execution(organizationId, id, field), sealed);
@@ -57,9 +57,9 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
     answers: new Map(answers.map((answer) => [answer.number, answer])),
     nextNumber: (answers.at(-1)?.number ?? 0) + 1,
     ...{
-      lines,
-      storedLines: lines.at(-1)?.number ?? 0,
-      keptBytes: keptBytesOf(calls, lines),
+      output,
+      storedLines: lastLineOf(output),
+      keptBytes: keptBytesOf(calls, output),
       isAhead: false,
       cpuMs: row.cpuMs,
       wallMs: row.wallMs,
@@ -69,12 +69,11 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   };
 }
 
-function keptBytesOf(calls: readonly CallRecord[], lines: readonly OutputLine[]): number {
+function keptBytesOf(calls: readonly CallRecord[], output: readonly OutputBlock[]): number {
   let bytes = 0;
   for (const { argumentsRaw, outcome } of calls)
     bytes += Buffer.byteLength(argumentsRaw) + (outcome ? Buffer.byteLength(textOf(outcome)) : 0);
-  for (const line of lines) bytes += bytesOfLine(line);
-  return bytes;
+  return bytes + bytesOf(output);
 }
 
 type StoredActor = { actorKind: string; actorId: string; actorLabel: string; onBehalfOf: string | null };

@@ -1,6 +1,6 @@
 import type { Context } from "../../operation/context";
 import type { Effect } from "../../plugins";
-import type { GuestError, OutputLine } from "../../sandbox";
+import type { GuestError, OutputBlock } from "../../sandbox";
 
 export type ExecutionKind = "code" | "call";
 /** `asking`: the tool asked people in the middle of the call. */
@@ -147,7 +147,7 @@ export type Run = {
   calls: Map<number, CallRecord>;
   answers: Map<number, Answer>;
   nextNumber: number;
-  lines: OutputLine[];
+  output: OutputBlock[];
   storedLines: number;
   /** Bytes of arguments, answers and output so far. */
   keptBytes: number;

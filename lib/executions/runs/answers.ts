@@ -5,8 +5,8 @@ import type { GuestError } from "../../sandbox";
 import { open } from "../../vault/seal";
 import type { Driven } from "../driver/drive";
 import { pauseIdOf } from "../ids";
-import { loadLines } from "../journal/lines";
 import { openQuestion, questionSelect } from "../journal/load-answers";
+import { loadOutput } from "../journal/output";
 import type { OpenQuestion, Run } from "../journal/record";
 import { sealedAt } from "../journal/sealed-at";
 import { textCharactersMax } from "../limits";
@@ -27,14 +27,13 @@ export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Pro
 export async function storedAnswer(
   ctx: Context,
   id: string,
-  load = () => loadLines({ organizationId: ctx.organizationId, id }),
+  load = () => loadOutput({ organizationId: ctx.organizationId, id }),
 ): Promise<ExecutionAnswer> {
   const execution = await ctx.db.execution.findFirst({ where: { id }, select: { id: true, state: true, wakeAt: true } });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
   if (execution.state === "running") return runningAnswer(id);
   if (execution.state === "paused") return storedPause(ctx, execution);
-  const { lines } = await load();
-  const output = { id, lines };
+  const output = { id, output: await load() };
   if (execution.state === "cancelled") return cancelledAnswer(output);
   if (execution.state === "failed") return failedAnswer(output, (await openError(ctx, id)) ?? lostError);
   return completedAnswer(output, (await readResultText(ctx, id)) ?? "null");

@@ -114,7 +114,7 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
       calls: new Map(),
       answers: new Map(),
       nextNumber: 1,
-      lines: [],
+      output: [],
       storedLines: 0,
       keptBytes: 0,
       isAhead: false,

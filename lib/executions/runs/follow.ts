@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { ExecutionId, parseExecutionId } from "../ids";
-import { loadLines } from "../journal/lines";
+import { loadLines } from "../journal/output";
 import { ExecutionAnswer } from "../views/answer";
 import { CallView, shownCalls } from "../views/call";
 import { nextChange } from "../views/changes";

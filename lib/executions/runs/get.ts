@@ -2,10 +2,12 @@ import { z } from "zod";
 import { readRun } from "../../db/journal/runs";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
+import { lastLineOf, linesOf, type OutputBlock } from "../../sandbox";
 import { ExecutionId, parseExecutionId } from "../ids";
-import { loadLines } from "../journal/lines";
 import { loadCalls } from "../journal/load-run";
+import { loadLines, loadOutput } from "../journal/output";
 import type { RunOptions } from "../journal/record";
+import { shownLinesMax } from "../limits";
 import { ExecutionAnswer } from "../views/answer";
 import { CallView, callView, shownCalls } from "../views/call";
 import { ExecutionSummary, executionSummary, OutputView, openSource, outputView } from "../views/execution";
@@ -31,7 +33,8 @@ const ExecutionDetail = ExecutionSummary.extend({
   resultBytes: z.number().int().nullable(),
   calls: z.array(CallView).describe(`The first ${callsMax} calls`),
   nextCall: z.number().int().nullable().describe("After which call the next page begins, where there are more"),
-  lines: z.array(OutputView),
+  lines: z.array(OutputView).describe(`The first ${shownLinesMax} lines of output`),
+  nextLine: z.number().int().nullable().describe("After which line the next page begins, where there are more"),
 });
 export type ExecutionDetail = z.infer<typeof ExecutionDetail>;
 
@@ -45,8 +48,8 @@ export const getExecution = operation({
     const { id } = parseExecutionId(given);
     await findVisible(ctx, id);
     const which = { organizationId: ctx.organizationId, id };
-    let loading: ReturnType<typeof loadLines> | undefined;
-    const load = () => (loading ??= loadLines(which));
+    let loading: ReturnType<typeof loadOutput> | undefined;
+    const load = () => (loading ??= loadOutput(which));
     const [row, detail, answer, calls, source] = await Promise.all([
       readRun(ctx.organizationId, id),
       ctx.db.execution.findFirst({ where: { id }, select: detailSelect }),
@@ -55,7 +58,7 @@ export const getExecution = operation({
       openSource(ctx, id),
     ]);
     if (!row || !detail) throw new Failure("not_found", `There is no execution ${id}.`);
-    const { lines } = await load(); // once, and never older than the answer
+    const output = await load(); // once, and never older than the answer
     return {
       ...(await executionSummary(ctx, row)),
       ...answer,
@@ -63,7 +66,7 @@ export const getExecution = operation({
       options: detail.options as RunOptions, // safe: written by sealExecution()
       ...{ passes: detail.pass, cpuMs: detail.cpuMs, wallMs: detail.wallMs, resultBytes: detail.resultBytes },
       ...pageOf(calls, callsMax),
-      lines: lines.map(outputView),
+      ...linesPage(firstLines(output)),
     };
   },
 });
@@ -89,6 +92,34 @@ export const listExecutionCalls = operation({
     const { id } = parseExecutionId(given);
     await findVisible(ctx, id);
     return pageOf(await shownCalls({ organizationId: ctx.organizationId, id }, { afterSeq: after, limit: limit + 1 }), limit);
+  },
+});
+
+function firstLines(output: readonly OutputBlock[]) {
+  const beginning = output.filter(({ first }) => first <= shownLinesMax);
+  return { lines: beginning.flatMap(linesOf).slice(0, shownLinesMax), isMore: lastLineOf(output) > shownLinesMax };
+}
+
+type Lines = Awaited<ReturnType<typeof loadLines>>;
+
+function linesPage({ lines, isMore }: Lines) {
+  return { lines: lines.map(outputView), nextLine: isMore ? (lines.at(-1)?.number ?? null) : null };
+}
+
+export const listExecutionLines = operation({
+  name: "execution.lines",
+  summary: "See the output of a run, page by page",
+  permission: followingRuns,
+  input: z.object({
+    id: ExecutionId,
+    after: z.coerce.number().int().min(0).default(0).describe("The number of the last line that is known"),
+    limit: z.coerce.number().int().min(1).max(shownLinesMax).default(shownLinesMax),
+  }),
+  output: z.object({ lines: z.array(OutputView), nextLine: z.number().int().nullable() }),
+  async run(ctx, { id: given, after, limit }) {
+    const { id } = parseExecutionId(given);
+    await findVisible(ctx, id);
+    return linesPage(await loadLines({ organizationId: ctx.organizationId, id }, { after, linesMax: limit }));
   },
 });
 

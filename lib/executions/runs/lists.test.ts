@@ -9,7 +9,7 @@ import { newRuns, things } from "../executions.suite";
 import { getActivity } from "./activity";
 import { cancelExecution } from "./cancel";
 import { createExecution } from "./create";
-import { getExecution, getExecutionCall, listExecutionCalls } from "./get";
+import { getExecution, getExecutionCall, listExecutionCalls, listExecutionLines } from "./get";
 import { listExecutions } from "./list";
 import { resumeExecution } from "./resume";
 import { tryTool } from "./try";
@@ -152,6 +152,31 @@ describe("a list of runs", () => {
     const waiting = listExecutions(runs.ctx, { mark, waitMs: 20_000 });
     await cancelExecution(runs.ctx, { id });
     expect((await waiting).items).toMatchObject([{ id, state: "cancelled" }]);
+  });
+});
+
+describe("the output of a run", () => {
+  it("comes page by page; an answer holds its beginning and says where the rest is", async () => {
+    const { ctx } = await newRuns();
+    const code = "for (let i = 1; i <= 2_500; i += 1) i % 5 ? console.log(String(i)) : emit(i); return 1";
+    const answer = await createExecution(ctx, { code });
+    const id = answer.executionId;
+    const { logs, emitted, omitted } = answer.structured as { logs: unknown[]; emitted: unknown[]; omitted: unknown };
+    expect([logs.length, logs.at(-1)]).toEqual([1_000, { level: "log", text: "1249" }]);
+    expect([emitted.length, emitted.at(-1)]).toEqual([500, 2_500]);
+    expect(omitted).toEqual({ lines: 1_000, read: `GET /executions/${id}/lines` });
+
+    const { lines, nextLine, structured } = await getExecution(ctx, { id });
+    expect(structured).toEqual(answer.structured);
+    expect([lines.length, lines[4], nextLine]).toEqual([1_000, { number: 5, kind: "emit", value: 5 }, 1_000]);
+    const page = async (after: number, limit?: number) => {
+      const { lines: found, nextLine: next } = await listExecutionLines(ctx, { id, after, ...(limit ? { limit } : {}) });
+      return [found.length, found[0]?.number, found.at(-1)?.number, next];
+    };
+    expect(await page(1_000)).toEqual([1_000, 1_001, 2_000, 2_000]);
+    expect(await page(2_000)).toEqual([500, 2_001, 2_500, null]);
+    expect(await page(2_490, 10)).toEqual([10, 2_491, 2_500, null]);
+    expect(await page(2_500)).toEqual([0, undefined, undefined, null]);
   });
 });
 

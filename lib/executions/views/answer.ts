@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { GuestError, OutputLine } from "../../sandbox";
-import { textCharactersMax } from "../limits";
+import { type GuestError, lastLineOf, linesOf, type OutputBlock } from "../../sandbox";
+import { shownLinesMax, textCharactersMax } from "../limits";
 import { jsonOf, shownJson } from "./json";
 
 /** The answer to whoever began or resumed an execution. */
@@ -13,17 +13,19 @@ export const ExecutionAnswer = z.object({
 });
 export type ExecutionAnswer = z.infer<typeof ExecutionAnswer>;
 
-type Output = { id: string; lines: readonly OutputLine[] };
+type Output = { id: string; output: readonly OutputBlock[] };
 
-export function completedAnswer({ id, lines }: Output, resultText: string): ExecutionAnswer {
-  const parts = [...firstEmitted(lines), shownJson(resultText, textCharactersMax + 1)];
-  const text = cut(withLogs(parts.join("\n\n"), lines), id);
-  const structured = { status: "completed", result: jsonOf(resultText), emitted: emittedOf(lines), logs: logsOf(lines) };
+export function completedAnswer({ id, output }: Output, resultText: string): ExecutionAnswer {
+  const { values, logs, omitted } = shownOutput(id, output);
+  const parts = [...firstValues(values), shownJson(resultText, textCharactersMax + 1)];
+  const text = cut(withLogs(parts.join("\n\n"), logs), id);
+  const structured = { status: "completed", result: jsonOf(resultText), emitted: values.map(jsonOf), logs, ...omitted };
   return { status: "completed", executionId: id, text, structured, isError: false };
 }
 
-export function failedAnswer({ id, lines }: Output, error: GuestError): ExecutionAnswer {
+export function failedAnswer({ id, output }: Output, error: GuestError): ExecutionAnswer {
   const { name, message, line, column, code } = error;
+  const { values, logs, omitted } = shownOutput(id, output);
   const position = line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
   const told = {
     name,
@@ -32,8 +34,8 @@ export function failedAnswer({ id, lines }: Output, error: GuestError): Executio
     ...(column === undefined ? {} : { column }),
     ...(code ? { code } : {}),
   };
-  const text = cut(withLogs(`${name}: ${message}${position}`, lines), id);
-  const structured = { status: "error", error: told, emitted: emittedOf(lines), logs: logsOf(lines) };
+  const text = cut(withLogs(`${name}: ${message}${position}`, logs), id);
+  const structured = { status: "error", error: told, emitted: values.map(jsonOf), logs, ...omitted };
   return { status: "failed", executionId: id, text, structured, isError: true };
 }
 
@@ -46,32 +48,39 @@ export function runningAnswer(id: string): ExecutionAnswer {
   return { status: "running", executionId: id, text, structured: { status: "running", executionId: id }, isError: false };
 }
 
-const logsOf = (lines: readonly OutputLine[]) =>
-  lines.flatMap((line) => (line.kind === "log" ? [{ level: line.level, text: line.text }] : []));
+type Log = { level: string; text: string };
 
-const emittedOf = (lines: readonly OutputLine[]): unknown[] =>
-  lines.flatMap((line) => (line.kind === "emit" ? [JSON.parse(line.value) as unknown] : []));
+/** The first logs and the first emitted values, as JSON texts. Says where the others are when there are more. */
+function shownOutput(id: string, output: readonly OutputBlock[]) {
+  const [values, logs]: [string[], Log[]] = [[], []];
+  for (const block of output) {
+    if (logs.length >= shownLinesMax && !block.mayEmit) continue;
+    for (const line of linesOf(block))
+      if (line.kind === "emit" && values.length < shownLinesMax) values.push(line.value);
+      else if (line.kind === "log" && logs.length < shownLinesMax) logs.push({ level: line.level, text: line.text });
+  }
+  const lines = lastLineOf(output) - values.length - logs.length;
+  return { values, logs, omitted: lines > 0 ? { omitted: { lines, read: `GET /executions/${id}/lines` } } : {} };
+}
 
 /** Appends as many logs as the text can hold, without work for the others. */
-function withLogs(text: string, lines: readonly OutputLine[]): string {
+function withLogs(text: string, logs: readonly Log[]): string {
   let all = text;
-  for (const line of lines) {
+  for (const { level, text: line } of logs) {
     if (all.length > textCharactersMax) break;
-    if (line.kind !== "log") continue;
     all += all === text ? "\n\nLogs:\n" : "\n";
-    all += line.level === "log" ? line.text : `[${line.level}] ${line.text}`;
+    all += level === "log" ? line : `[${level}] ${line}`;
   }
   return all;
 }
 
 /** The first emitted values, as many as the text can hold. */
-function firstEmitted(lines: readonly OutputLine[]): string[] {
+function firstValues(values: readonly string[]): string[] {
   const shown: string[] = [];
   let room = textCharactersMax;
-  for (const line of lines) {
+  for (const value of values) {
     if (room <= 0) break;
-    if (line.kind !== "emit") continue;
-    const text = shownJson(line.value, textCharactersMax + 1);
+    const text = shownJson(value, textCharactersMax + 1);
     shown.push(text);
     room -= text.length;
   }

@@ -1,3 +1,5 @@
+import type { OutputBlock } from "./output";
+
 /** What a program needs to run again exactly as it ran before; all of it is stored with the execution. */
 export type Program = {
   /** JavaScript as `prepareCode` gave it; never source as a person wrote it. */
@@ -37,16 +39,10 @@ export type SandboxCall = { seq: number; path: string; argumentsText: string; li
 export type Outcome = { seq: number } & ({ value: string } | { error: GuestErrorShape });
 export type GuestErrorShape = { name: string; message: string; code?: string; [detail: string]: unknown };
 
-/** A line of output; numbered from 1 through the whole program, so that a replay repeats none. */
-export type OutputLine = { number: number } & (
-  | { kind: "log"; level: "debug" | "log" | "info" | "warn" | "error"; text: string }
-  | { kind: "emit"; value: string }
-);
-
 export type GuestError = { name: string; message: string; line?: number; column?: number; code?: string; stack?: string };
 
 /** How a program stands after it was started, or after a delivery, when nothing moves any more without another delivery. */
-export type Turn = { lines: OutputLine[]; cpuMs: number } & (
+export type Turn = { output: OutputBlock[]; cpuMs: number } & (
   | { state: "waiting"; calls: SandboxCall[] }
   /** Calls it made in this turn and did not wait for; nothing can be delivered to them any more. */
   | { state: "completed"; result: string; calls: SandboxCall[] }

@@ -88,7 +88,7 @@ export class PoolSession implements Session {
       lost: (reason) => this.#lost(reason),
       killed: (why) => {
         this.#thread = null;
-        this.#settle([{ state: "failed", error: killedFor[why], lines: [], cpuMs: Math.min(computableMs, leftMs), calls: [] }]);
+        this.#settle([{ state: "failed", error: killedFor[why], output: [], cpuMs: Math.min(computableMs, leftMs), calls: [] }]);
       },
     };
   }
@@ -112,7 +112,7 @@ export class PoolSession implements Session {
   #lost(reason: string, before: Turn[] = []): void {
     this.#isHeavy = this.#job?.isHeavy ?? this.#isHeavy;
     this.#thread?.drop(this.#id);
-    this.#settle([...before, { state: "lost", reason, lines: [], cpuMs: 0 }]);
+    this.#settle([...before, { state: "lost", reason, output: [], cpuMs: 0 }]);
   }
 
   #settle(turns: Turn[]): void {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ownLines } from "../code/as-body";
 import { brokenError, cpuError, limitError, timeError } from "../contract/limit-errors";
+import { blocksOf } from "../contract/output";
 import type { GuestError, Program } from "../contract/program";
 import { callWith, evaluate, OutOfMemory, textOf } from "../engine/bridge";
 import { type Image, strictFlag } from "../engine/image";
@@ -123,15 +124,16 @@ export class GuestRun {
   }
 
   #stateAfter({ calls, lines, end }: Records): WithoutCpu<ThreadTurn> {
+    const output = blocksOf(lines);
     this.#open += calls.length;
     const failed = this.#terminal();
     this.isOver = failed !== null || end !== undefined || this.#open === 0;
-    if (failed === "stopped") return { state: "stopped", lines: [] };
-    if (failed) return { state: "failed", error: failed, lines, calls };
-    if (end && "result" in end) return { state: "completed", result: end.result, lines, calls };
-    if (end) return { state: "failed", error: this.#guestErrorOf(end.error), lines, calls };
-    if (this.#open === 0) return { state: "failed", error: deadlock, lines, calls };
-    return { state: "waiting", calls, lines };
+    if (failed === "stopped") return { state: "stopped", output: [] };
+    if (failed) return { state: "failed", error: failed, output, calls };
+    if (end && "result" in end) return { state: "completed", result: end.result, output, calls };
+    if (end) return { state: "failed", error: this.#guestErrorOf(end.error), output, calls };
+    if (this.#open === 0) return { state: "failed", error: deadlock, output, calls };
+    return { state: "waiting", calls, output };
   }
 
   #guestErrorOf(thrown: unknown): GuestError {

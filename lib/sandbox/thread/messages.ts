@@ -1,5 +1,6 @@
 import type { PreparedCode } from "../code/prepare-code";
-import type { GuestError, OutputLine, Program, SandboxCall } from "../contract/program";
+import type { OutputBlock } from "../contract/output";
+import type { GuestError, Program, SandboxCall } from "../contract/program";
 
 /** As the text the guest will read. */
 export type DeliveryText = { clock: number; text: string; count: number };
@@ -17,7 +18,7 @@ export type FromThread =
   | { kind: "turns"; id: number; turns: ThreadTurn[]; grownBytes: number }
   | { kind: "prepared"; id: number; prepared: PreparedCode };
 
-export type ThreadTurn = { lines: OutputLine[]; cpuMs: number } & (
+export type ThreadTurn = { output: OutputBlock[]; cpuMs: number } & (
   | { state: "waiting"; calls: SandboxCall[] }
   | { state: "completed"; result: string; calls: SandboxCall[] }
   | { state: "failed"; error: GuestError; calls: SandboxCall[] }

@@ -1,5 +1,6 @@
 import { textExceedsJsonDepth } from "../../json-depth";
-import type { OutputLine, SandboxCall, SandboxLimits } from "../contract/program";
+import type { OutputLine } from "../contract/output";
+import type { SandboxCall, SandboxLimits } from "../contract/program";
 
 /** What came out of the guest since the last look. */
 export type Records = { calls: SandboxCall[]; lines: OutputLine[]; end?: { result: string } | { error: unknown } };

@@ -25,7 +25,7 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
   const router = useRouter();
   const view = useRunEvents(run.id, { ...run, answer: run });
   const state = view.state ?? run.state;
-  const { calls, loadMore, isLoading } = useMoreCalls(run, view.calls);
+  const { items: calls, loadMore, isLoading } = useMoreCalls(run, view.calls);
   const [call, openCall] = useOpenedCall(run.id, calls, opened);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
           <RunResult run={run} view={view} state={state} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Output lines={view.lines} isOver={run.endedAt !== null} />
+          <Output run={run} known={view.lines} />
           <Card title="Journal">
             <JournalFacts run={run} state={state} calls={view.calls} />
           </Card>

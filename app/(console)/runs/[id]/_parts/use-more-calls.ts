@@ -1,25 +1,17 @@
 import type { CallView, ExecutionDetail } from "@executor/core/executions";
-import { useMemo, useState } from "react";
 import { useApi } from "@/components/api/use-api";
+import { useMore } from "./use-more";
 
-type Page = { calls: CallView[]; nextCall: number | null };
+const seqOf = ({ seq }: CallView) => seq;
 
 /** The calls of a run. Those after the first page are loaded on request. */
-export function useMoreCalls(run: Pick<ExecutionDetail, "id" | "nextCall">, followed: readonly CallView[]) {
+export function useMoreCalls(run: Pick<ExecutionDetail, "id" | "nextCall">, known: readonly CallView[]) {
   const api = useApi();
-  const [{ calls: more, nextCall }, setMore] = useState<Page>({ calls: [], nextCall: run.nextCall });
-  const [isLoading, setLoading] = useState(false);
-
-  async function load() {
-    setLoading(true);
-    const answer = await api<Page>(`/executions/${run.id}/calls?after=${nextCall}`, { method: "GET" });
-    setLoading(false);
-    if (answer.ok) setMore({ calls: [...more, ...answer.data.calls], nextCall: answer.data.nextCall });
+  async function load(after: number) {
+    const answer = await api<{ calls: CallView[]; nextCall: number | null }>(`/executions/${run.id}/calls?after=${after}`, {
+      method: "GET",
+    });
+    return answer.ok ? { items: answer.data.calls, next: answer.data.nextCall } : null;
   }
-
-  const calls = useMemo(() => {
-    const known = new Set(followed.map(({ seq }) => seq));
-    return [...followed, ...more.filter(({ seq }) => !known.has(seq))].sort((one, other) => one.seq - other.seq);
-  }, [followed, more]);
-  return { calls, isLoading, loadMore: nextCall === null || calls.some(({ seq }) => seq > nextCall) ? undefined : load };
+  return useMore({ known, next: run.nextCall, numberOf: seqOf, load });
 }
