@@ -48,6 +48,7 @@ export const groups = {
     list: at("listExecutions", "GET /executions"),
     get: at("getExecution", "GET /executions/:id"),
     calls: at("listExecutionCalls", "GET /executions/:id/calls"),
+    lines: at("listExecutionLines", "GET /executions/:id/lines"),
     call: at("getExecutionCall", "GET /executions/:id/calls/:seq"),
     cancel: at("cancelExecution", "POST /executions/:id/cancel"),
     result: at("getExecutionResult", "GET /executions/:id/result"),
