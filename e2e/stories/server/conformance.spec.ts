@@ -1,0 +1,35 @@
+import { baseline, runConformance } from "../../support/conformance";
+import { freePort } from "../../support/free-port";
+import { expect, test } from "../../support/story";
+import { startWithKey } from "../../support/with-key";
+
+for (const revision of ["2025-06-18", "2025-11-25", "2026-07-28"])
+  test(`the official suite for servers finds nothing new in ${revision}`, async ({ url, organization }) => {
+    const door = await startWithKey(url, organization.key.text);
+    const suite = ["server", "--url", `${door.url}/mcp`, "--suite", "all", "--spec-version", revision];
+    const { code, output } = await runConformance([...suite, "--expected-failures", baseline]).ended;
+    door.stop();
+    expect(code, output).toBe(0);
+    expect(output).toContain("✓ tools-list");
+  });
+
+test("the official suite for authorization servers gets its code from a person", async ({ url, open, allow, organization }) => {
+  const port = await freePort();
+  const callback = `http://127.0.0.1:${port}/callback`;
+  const registered = await fetch(`${url}/oauth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_name: "The suite", redirect_uris: [callback] }),
+  });
+  const { client_id: clientId } = (await registered.json()) as { client_id: string };
+  const page = await open(organization.owner);
+  allow(new RegExp(`127\\.0\\.0\\.1:${port}`));
+  const suite = ["authorization", "--url", url, "--client-id", clientId, "--resource", `${url}/mcp`, "-p", String(port)];
+  const { ended, says, kill } = runConformance(suite);
+  await page.goto(await says(/^(http\S+\/oauth\/authorize\S+)$[\s\S]*Callback server started/m));
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.waitForURL(`${callback}**`);
+  const { code, output } = await ended.finally(kill);
+  expect(code, output).toBe(0);
+  expect(output).not.toContain("✗");
+});
