@@ -77,6 +77,7 @@ import {
 import {
   addIntegration,
   getIntegration,
+  listIntegrationKinds,
   listIntegrations,
   listToolChanges,
   previewIntegration,
@@ -167,6 +168,7 @@ export const operations = {
   listExecutions,
   listStuckExecutions,
   listGrants,
+  listIntegrationKinds,
   listIntegrations,
   listInvitations,
   listJobs,

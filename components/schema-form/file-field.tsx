@@ -33,7 +33,7 @@ export function FileField({ field, shape }: { field: ValueProps; shape: Shape })
   return (
     <fieldset className="flex min-w-0 flex-1 flex-col gap-1.5">
       <legend className="font-medium text-dense">
-        <ParameterName name={name} type={shape.type} />
+        <ParameterName name={name} shape={shape} />
         {required && <span className="font-normal text-waiting"> required</span>}
       </legend>
       <div className="flex flex-wrap items-center gap-2">

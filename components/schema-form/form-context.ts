@@ -14,12 +14,16 @@ export type ValueProps = {
   inList?: boolean;
 };
 
+/** Names of secrets that are set already: left empty they stay, null takes them away. */
+export type SettingsForm = { secretsSet: readonly string[] };
+
 type FormSurroundings = {
   definitions: Definitions;
   /** Problems by path, as messages write it. */
   problems: ReadonlyMap<string, string>;
   /** Draws a value of any kind: fields that hold others take it from here. */
   Value: ComponentType<ValueProps>;
+  settings: SettingsForm | undefined;
 };
 
 export const FormContext = createContext<FormSurroundings | null>(null);

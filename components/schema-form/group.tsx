@@ -15,7 +15,7 @@ export function Group({ field: { name, required, path }, shape, onRemove, childr
   return (
     <fieldset className="relative flex min-w-0 flex-1 flex-col gap-2">
       <legend className="pb-1.5 font-medium text-dense">
-        <ParameterName name={name} type={shape.type} />
+        <ParameterName name={name} shape={shape} />
         {required && <span className="font-normal text-waiting"> required</span>}
       </legend>
       {onRemove && (

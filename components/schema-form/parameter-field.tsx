@@ -9,12 +9,13 @@ type ParameterFieldProps = { field: ValueProps; shape: Shape; children: ReactNod
 
 /** One parameter with a single control: its name, what it takes, what is wrong with it. */
 export function ParameterField({ field, shape, children }: ParameterFieldProps) {
-  const { problems } = useSchemaForm();
+  const { problems, settings } = useSchemaForm();
   const { name, required, path, value, onChange } = field;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <Field
-        label={<ParameterName name={name} type={shape.type} />}
+        name={settings && `config.${displayPath(path)}`}
+        label={<ParameterName name={name} shape={shape} />}
         required={required}
         hint={shape.description && <span className="line-clamp-3 whitespace-pre-line">{shape.description}</span>}
         error={problems.get(displayPath(path))}
@@ -32,7 +33,10 @@ export function ParameterField({ field, shape, children }: ParameterFieldProps) 
   );
 }
 
-export function ParameterName({ name, type }: { name: string; type: string }) {
+/** Arguments go by the name that code uses, settings by the title that people read. */
+export function ParameterName({ name, shape: { title, type } }: { name: string; shape: Shape }) {
+  const { settings } = useSchemaForm();
+  if (settings) return title ?? name;
   return (
     <>
       <span className="font-mono">{name}</span> <span className="font-normal text-faint">{type}</span>

@@ -3,14 +3,16 @@
 import { useMemo, useState } from "react";
 import { ChoiceField } from "./choice-field";
 import { FileField } from "./file-field";
-import { FormContext, useSchemaForm, type ValueProps } from "./form-context";
+import { FormContext, type SettingsForm, useSchemaForm, type ValueProps } from "./form-context";
 import { JsonField } from "./json-field";
 import { ListField } from "./list-field";
+import { MapField } from "./map-field";
 import { ObjectField, Parameters } from "./object-field";
 import { BooleanField, EnumField, NumberField, TextField } from "./scalar-fields";
 import { missingInside } from "./schema/missing-inside";
 import { type Problem, problemsByPath } from "./schema/problems-by-path";
 import { type Definitions, type Shape, shapeOf } from "./schema/shape";
+import { SecretField } from "./secret-field";
 
 export type SchemaFormProps = {
   schema: unknown;
@@ -18,19 +20,22 @@ export type SchemaFormProps = {
   value: Record<string, unknown>;
   onChange: (value: Record<string, unknown>) => void;
   problems?: Problem[];
+  /** Set where the fields are settings of a source, not the arguments of a tool. */
+  settings?: SettingsForm;
 };
 
 /** The fields a JSON Schema asks for. The value is whoever uses the form's own. */
-export function SchemaForm({ schema, definitions, value, onChange, problems }: SchemaFormProps) {
+export function SchemaForm({ schema, definitions, value, onChange, problems, settings }: SchemaFormProps) {
   const shape = useMemo(() => shapeOf(schema, definitions), [schema, definitions]);
   const [said, setSaid] = useState({ problems, value });
   if (said.problems !== problems) setSaid({ problems, value });
   const surroundings = useMemo(() => {
     const marked = missingInside(said.problems ?? [], { schema, definitions, value: said.value });
-    return { definitions, problems: problemsByPath(marked), Value: ValueField };
-  }, [definitions, schema, said]);
+    return { definitions, problems: problemsByPath(marked), Value: ValueField, settings };
+  }, [definitions, schema, said, settings]);
   if (shape.kind !== "object")
     return <p className="text-dense text-secondary">The form cannot show these arguments. Write them as JSON.</p>;
+  if (shape.parameters.length === 0 && settings) return null;
   if (shape.parameters.length === 0) return <p className="text-dense text-secondary">This tool takes no arguments.</p>;
   return (
     <FormContext value={surroundings}>
@@ -51,6 +56,10 @@ function drawn(field: ValueProps, shape: Shape) {
   switch (shape.kind) {
     case "text":
       return <TextField field={field} shape={shape} />;
+    case "secret":
+      return <SecretField field={field} shape={shape} />;
+    case "map":
+      return <MapField field={field} shape={shape} />;
     case "number":
       return <NumberField field={field} shape={shape} />;
     case "boolean":

@@ -4,4 +4,4 @@ import type { Source } from "./source-of";
 export type Preview = Awaited<ReturnType<typeof previewIntegration>>;
 
 /** A source and the integration it would become. */
-export type Previewed = { source: Source; preview: Preview };
+export type Previewed = { source: Source; kind?: string; preview: Preview };

@@ -43,7 +43,7 @@ export function SourceBox({ value, onChange, disabled }: SourceBoxProps) {
       <Field
         name="source"
         label="URL, document or files"
-        hint="OpenAPI 3, Swagger 2 or Google Discovery, as JSON or YAML. Files can be dropped here."
+        hint="A description of an API as JSON or YAML, or the address of a service. Files can be dropped here."
       >
         {value.files.length > 0 ? (
           <ChosenFiles files={value.files} onChange={(files) => onChange({ ...value, files })} />

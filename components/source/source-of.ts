@@ -5,7 +5,15 @@ export type Source =
   | { url: string }
   | { text: string; fileName?: string }
   | { files: { name: string; text: string }[] }
-  | { preset: "example" };
+  | { preset: "example" }
+  | Service;
+
+/** A source that is spoken to. */
+export type Service =
+  | { endpoint: string; config: Settings }
+  | { command: string; args: string[]; config: Settings }
+  | { config: Settings };
+type Settings = Record<string, unknown>;
 
 const bytesMax = 100 * 1024 * 1024;
 
@@ -28,7 +36,7 @@ export async function sourceOf({ text, files }: Entered): Promise<Source | { pro
 export function urlIn(text: string): string | null {
   const line = text.trim();
   if (/^https?:\/\/\S+$/i.test(line)) return line;
-  return /^[\w-]+(\.[\w-]+)+(:\d+)?\/\S+$/.test(line) ? `https://${line}` : null;
+  return /^[\w-]+(\.[\w-]+)+(:\d+)?\/\S*$/.test(line) ? `https://${line}` : null;
 }
 
 const pasted = "Pasted document";

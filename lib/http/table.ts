@@ -52,6 +52,8 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/installation", jobs.getInstallationStatus),
 
+  get("/api/v1/integration-kinds", integrations.listIntegrationKinds),
+
   get("/api/v1/integrations", integrations.listIntegrations),
   post("/api/v1/integrations", integrations.addIntegration, { status: 201, body: "document" }),
   get("/api/v1/integrations/:slug", integrations.getIntegration),

@@ -70,7 +70,7 @@ export const addIntegration = operation({
     if ("preset" in source && baseUrl)
       throw new Failure("invalid", "The example integration has no other address.", { baseUrl: ["Leave it out."] });
     await chooseSlug(ctx.db, wanted, null);
-    const { understood, produced } = await readSource({
+    const { understood, produced, ...read } = await readSource({
       actor: ctx.actor,
       source,
       plugin: kind ?? null,
@@ -83,7 +83,7 @@ export const addIntegration = operation({
     const { organizationId } = ctx;
     const at = new Date();
     const id = randomUUID();
-    const origin = await originOf(source, { organizationId, integrationId: id, plugin });
+    const origin = await originOf(read.source, { organizationId, integrationId: id, plugin });
     await change(ctx, "integration.add", async (db, note) => {
       await storeDocument(db, { organizationId, understood });
       await db.integration.create({

@@ -3,7 +3,7 @@ import { type Context, can } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import type { Json, Server, Warning } from "../plugins";
-import { declaredIn, getIntegrationRow, type Overrides, shownOrigin, suggestHealthCheck } from "../sources";
+import { declaredIn, getIntegrationRow, type Overrides, settingsOf, shownOrigin, suggestHealthCheck } from "../sources";
 import { IntegrationSlug } from "../tools";
 import { summarise } from "./list";
 import { IntegrationDetail, templateViews } from "./view";
@@ -24,10 +24,13 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     summarise(ctx, [row]),
     ctx.db.integrationDocument.findFirst({ where: { hash: row.documentHash }, select: { createdAt: true } }),
   ]);
+  const { id: integrationId, plugin, origin } = row;
+  const mayWrite = can(ctx.actor, "integrations:write");
   if (!line) throw new Failure("internal", "An integration could not be summarised.");
   return {
     ...line,
-    origin: shownOrigin(row.origin as Json),
+    origin: shownOrigin(origin as Json),
+    settings: mayWrite ? await settingsOf({ organizationId: ctx.organizationId, integrationId, plugin, origin }) : undefined,
     servers: row.servers as Server[],
     baseUrl: row.baseUrl,
     authTemplates: templateViews(row.authTemplates),
@@ -35,7 +38,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     healthCheckTool: row.healthCheckTool,
     suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
     overrides: row.overrides as Overrides,
-    fixedArguments: can(ctx.actor, "integrations:write") ? declaredIn(row.fixedArguments) : undefined,
+    fixedArguments: mayWrite ? declaredIn(row.fixedArguments) : undefined,
     commonParameters: row.commonParameters,
     configRevisedAt: row.configRevisedAt.toISOString(),
     readAt: (document?.createdAt ?? row.createdAt).toISOString(),

@@ -1,6 +1,7 @@
 export { addIntegration } from "./add";
 export { listToolChanges, reviewToolChanges, type ToolChange } from "./changes";
 export { getIntegration } from "./get";
+export { type IntegrationKind, listIntegrationKinds } from "./kinds";
 export { listIntegrations } from "./list";
 export { previewIntegration } from "./preview";
 export { refreshIntegration } from "./refresh";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { stateNow, visibleTo } from "../connections";
 import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
+import { findPlugin } from "../plugins";
 import { IntegrationLine } from "./view";
 
 type ListedIntegration = {
@@ -40,6 +41,7 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
     return {
       ...row,
       kind: plugin,
+      kindLabel: findPlugin(plugin)?.label ?? plugin,
       createdAt: createdAt.toISOString(),
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
       characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),

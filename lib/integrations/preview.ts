@@ -1,33 +1,77 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
-import { readSource, Source } from "../sources";
+import { findPlugin } from "../plugins";
+import { LiveView, readSource, SettingsNeeded, Source, shownService } from "../sources";
 import { suggestSlug } from "../tools";
 import { AuthTemplateView, ServerView, templateViews, WarningView } from "./view";
+
+const Preview = z.object({
+  kind: z.string(),
+  /** What people call the kind. */
+  kindLabel: z.string(),
+  title: z.string(),
+  suggestedSlug: z.string().nullable(),
+  version: z.string().nullable(),
+  description: z.string(),
+  servers: z.array(ServerView),
+  toolCount: z.number().int(),
+  authTemplates: z.array(AuthTemplateView),
+  warnings: z.array(WarningView),
+  /** The service that was found at a URL or recognised in a text, without its secrets; null for documents. */
+  service: LiveView.nullable(),
+  /** Which of the service's secrets were in the text. */
+  secretsSet: z.array(z.string()),
+  /** Why the service could not be read yet, and what to set; null once it was. */
+  missing: z.string().nullable(),
+});
 
 export const previewIntegration = operation({
   name: "integration.preview",
   summary: "Read a source and say what it would become, without storing anything",
   permission: "integrations:write",
   input: z.object({ source: Source, kind: z.string().max(50).optional() }),
-  output: z.object({
-    kind: z.string(),
-    title: z.string(),
-    suggestedSlug: z.string().nullable(),
-    version: z.string().nullable(),
-    description: z.string(),
-    servers: z.array(ServerView),
-    toolCount: z.number().int(),
-    authTemplates: z.array(AuthTemplateView),
-    warnings: z.array(WarningView),
-  }),
+  output: Preview,
   async run({ actor, progress }, { source, kind }) {
-    const { understood } = await readSource({ actor, source, plugin: kind ?? null, onProgress: progress });
-    const { plugin, title, authTemplates } = understood;
-    return {
-      ...understood,
-      kind: plugin,
-      suggestedSlug: suggestSlug({ title, servers: understood.servers }),
-      authTemplates: templateViews(authTemplates),
-    };
+    try {
+      const read = await readSource({ actor, source, plugin: kind ?? null, onProgress: progress });
+      return previewOf(read);
+    } catch (error) {
+      if (error instanceof SettingsNeeded) return incomplete(error);
+      throw error;
+    }
   },
 });
+
+type Preview = z.input<typeof Preview>;
+
+function previewOf({ understood, service }: Awaited<ReturnType<typeof readSource>>): Preview {
+  const { plugin, title, servers, authTemplates } = understood;
+  return {
+    ...understood,
+    kind: plugin,
+    kindLabel: findPlugin(plugin)?.label ?? plugin,
+    suggestedSlug: suggestSlug({ title, servers }),
+    authTemplates: templateViews(authTemplates),
+    ...(service ? shownService(service) : { service: null, secretsSet: [] }),
+    missing: null,
+  };
+}
+
+/** All that is known of a service that could not be read yet. */
+function incomplete({ detected, message }: SettingsNeeded): Preview {
+  const { plugin, live } = detected;
+  return {
+    kind: plugin.id,
+    kindLabel: plugin.label,
+    title: live.kind === "endpoint" ? new URL(live.endpoint).host : plugin.label,
+    suggestedSlug: null,
+    version: null,
+    description: "",
+    servers: [],
+    toolCount: 0,
+    authTemplates: [],
+    warnings: [],
+    ...shownService(detected),
+    missing: message,
+  };
+}

@@ -26,6 +26,7 @@ import {
   storeProduced,
   type Understood,
   unlessOvertaken,
+  withKeptSecrets,
 } from "../sources";
 import { IntegrationSlug } from "../tools";
 import { type StoredSource, storeSource } from "./store-source";
@@ -50,7 +51,7 @@ export const refreshIntegration = operation({
   output: Refreshed,
   async run(ctx, { slug, source }) {
     const row = await getIntegrationRow(ctx.db, slug);
-    const from = source ?? (await knownSource(ctx, row));
+    const from = await sourceOf(ctx, row, source);
     try {
       return await unlessOvertaken(() => refreshOnce(ctx, slug, from));
     } catch (error) {
@@ -60,8 +61,13 @@ export const refreshIntegration = operation({
   },
 });
 
-async function knownSource({ organizationId }: Context, { id, origin }: { id: string; origin: unknown }): Promise<Source> {
-  const source = await sourceAgain(origin as Origin, { organizationId, integrationId: id }); // safe: only originOf() makes it
+type StoredRow = { id: string; origin: unknown; plugin: string };
+
+async function sourceOf({ organizationId }: Context, row: StoredRow, given: Source | undefined): Promise<Source> {
+  const { origin, plugin } = row;
+  const owner = { organizationId, integrationId: row.id };
+  if (given) return await withKeptSecrets(given, { ...owner, origin, plugin });
+  const source = await sourceAgain(origin as Origin, owner); // safe: only originOf() makes it
   if (source) return source;
   throw new Failure("invalid", "This integration came from an upload, which cannot be read again. Give the new document.", {
     source: ["Give the new document."],
@@ -126,7 +132,7 @@ async function readAgain(ctx: Context, row: IntegrationRow, { source, produce }:
   const read = await readSource({ actor: ctx.actor, source, plugin: row.plugin, previous, produce, onProgress: ctx.progress });
   return {
     ...read,
-    origin: await originOf(source, { organizationId: ctx.organizationId, integrationId: row.id, plugin: row.plugin }),
+    origin: await originOf(read.source, { organizationId: ctx.organizationId, integrationId: row.id, plugin: row.plugin }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AuthTemplate, Scheduling } from "../plugins";
-import { FixedArgument, OriginView } from "../sources";
+import { FixedArgument, OriginView, SourceSettings } from "../sources";
 import { GivenToolName, ToolEffect } from "../tools";
 
 export const ServerView = z.object({
@@ -60,6 +60,8 @@ const Health = z.enum(["none", "connected", "unchecked", "expires_soon", "degrad
 export const IntegrationLine = z.object({
   slug: z.string(),
   kind: z.string(),
+  /** What people call the kind. */
+  kindLabel: z.string(),
   title: z.string(),
   description: z.string(),
   version: z.string().nullable(),
@@ -86,6 +88,8 @@ export const OverrideView = z.object({
 
 export const IntegrationDetail = IntegrationLine.extend({
   origin: OriginView,
+  /** What a source that is spoken to asks for; only for those who may change it. */
+  settings: SourceSettings.nullable().optional(),
   servers: z.array(ServerView),
   baseUrl: z.string().nullable(),
   authTemplates: z.array(AuthTemplateView),

@@ -68,7 +68,7 @@ export type AuthTemplate = {
 type SourceKind = "document" | "endpoint" | "command" | "none";
 
 /** One way to give a source of this plugin; the form that asks for it follows from it. */
-type SourceForm = {
+export type SourceForm = {
   kind: SourceKind;
   label: string;
   /** An object with what else has to be known. A property with `writeOnly` is a secret, and shown to nobody. */
@@ -81,6 +81,16 @@ export type LiveSource =
   | { kind: "endpoint"; endpoint: string; config: Config }
   | { kind: "command"; command: string; args: string[]; config: Config }
   | { kind: "none"; config: Config };
+
+/** What a plugin learned about an address that somebody gave. */
+export type EndpointGuess = {
+  /** From 0 to 1, how sure it is that the address speaks its protocol. */
+  sureness: number;
+  /** What it asked and what came back, read by people: `an introspection query: 404`. */
+  tried: string;
+  /** Where the service is spoken to, if that is another address. */
+  endpoint?: string;
+};
 
 /** What a plugin understood of a source. Stored with the integration; tools are produced from it. */
 export type Reading = {
@@ -244,6 +254,10 @@ export type Plugin = Provider & {
   sources: readonly SourceForm[];
   /** How sure this plugin is, from 0 to 1, that the document is of its kind. No network. */
   detect(document: { text: string; fileName: string | null }): number;
+  /** Asks a service whether it speaks this protocol: without a credential, and briefly. */
+  detectEndpoint?(endpoint: string, network: Network): Promise<EndpointGuess>;
+  /** The source that a short text stands for, such as the settings of another program; null for all other texts. Pure. */
+  recognises?(text: string): LiveSource | null;
   /** Why a text that nobody understands is of no use, where this plugin can tell. */
   whyNot?(text: string): string | null;
   /** Gets what `understand` reads, where the source is no document; those are fetched by the console. */

@@ -20,8 +20,18 @@ export const parlour: Plugin = {
     },
   ],
   detect: () => 0,
+  async detectEndpoint(endpoint, network) {
+    const response = await network.fetch(`${endpointOf({ endpoint })}/about`, {});
+    const isParlour = (await response.text()).startsWith("A parlour");
+    return { sureness: isParlour ? 0.9 : 0, tried: `a knock: ${response.status}` };
+  },
+  recognises(text) {
+    const [, endpoint = "", dialect = "", passphrase = ""] = /^visit (\S+) (\S+) (\S+)$/.exec(text) ?? [];
+    return endpoint === "" ? null : { kind: "endpoint", endpoint, config: { dialect, passphrase } };
+  },
   async fetch(source, network) {
     const response = await network.fetch(`${endpointOf(source)}/about?dialect=${source.config.dialect}`, {});
+    if (response.status === 401) throw new Failure("unauthenticated", "The parlour wants to know who asks.");
     if (!response.ok) throw new Failure("unavailable", `The parlour answered ${response.status}.`);
     return [{ name: "about", bytes: new Uint8Array(await response.arrayBuffer()) }];
   },

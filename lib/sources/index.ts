@@ -20,9 +20,11 @@ export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from ".
 export { suggestHealthCheck } from "./production/suggest-health-check";
 export { tidyTools } from "./production/tidy";
 export { networkOn } from "./reading/network";
-export { readSource } from "./reading/read";
+export { readSource, SettingsNeeded } from "./reading/read";
+export { SourceSettings, settingsOf, shownService, withKeptSecrets } from "./reading/settings";
 export {
   isExampleOrigin,
+  LiveView,
   noTemplate,
   type Origin,
   OriginView,

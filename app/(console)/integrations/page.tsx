@@ -1,4 +1,4 @@
-import { listIntegrations } from "@executor/core/integrations";
+import { listIntegrationKinds, listIntegrations } from "@executor/core/integrations";
 import type { Metadata } from "next";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { healthOptions } from "@/components/integration-health";
@@ -6,7 +6,6 @@ import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { AddIntegration } from "./_parts/add-integration";
 import { IntegrationCards } from "./_parts/integration-cards";
-import { kindLabel } from "./_parts/kind-label";
 import { NoIntegrations } from "./_parts/no-integrations";
 
 export const metadata: Metadata = { title: "Integrations" };
@@ -16,7 +15,7 @@ type Query = { query?: string; kind?: string; health?: string };
 export default async function IntegrationsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { query, kind, health } = await searchParams;
   const { actor } = await pageContext();
-  const { items } = await load(listIntegrations, {});
+  const [{ items }, { items: kinds }] = await Promise.all([load(listIntegrations, {}), load(listIntegrationKinds, {})]);
   const wanted = query?.trim().toLowerCase() ?? "";
   const shown = items.filter(
     (item) =>
@@ -25,13 +24,13 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
       (!health || item.health === health),
   );
   const mayAdd = actor.permissions.includes("integrations:write");
-  const kinds = [...new Set(items.map((item) => item.kind))].map((value) => ({ value, label: kindLabel(value) }));
+  const used = [...new Map(items.map((item) => [item.kind, item.kindLabel]))].map(([value, label]) => ({ value, label }));
   return (
     <>
       <PageHeader
         title="Integrations"
         description="The systems whose tools people and agents here can use."
-        actions={mayAdd && <AddIntegration />}
+        actions={mayAdd && <AddIntegration kinds={kinds} />}
       />
       <div className="flex flex-col gap-4">
         {items.length > 0 && (
@@ -39,7 +38,7 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
             filters={[
               { kind: "search", name: "query", label: "Search integrations" },
               { kind: "select", name: "health", label: "Health", options: healthOptions },
-              { kind: "select", name: "kind", label: "Kind", options: kinds },
+              { kind: "select", name: "kind", label: "Kind", options: used },
             ]}
           />
         )}

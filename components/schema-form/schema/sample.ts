@@ -32,6 +32,9 @@ function sampleOf({ name, schema, depth }: Parameter, definitions: Definitions):
       return true;
     case "number":
       return sampleNumber(shape.schema);
+    case "map":
+      return {};
+    case "secret":
     case "text":
       return sampleText(name, shape.schema);
     case "file":

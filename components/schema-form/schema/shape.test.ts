@@ -32,7 +32,16 @@ describe("shapeOf", () => {
     [{ type: "string", format: "binary" }, { kind: "file" }],
     [{ type: "string", contentMediaType: "image/png" }, { kind: "file" }],
     [{ properties: { a: {} }, anyOf: [{ required: ["a"] }, { required: ["b"] }] }, { kind: "object" }],
-    [{ type: "object", additionalProperties: { type: "string" } }, { kind: "json" }],
+    [
+      { type: "object", additionalProperties: { type: "string" } },
+      { kind: "map", secret: false },
+    ],
+    [
+      { type: "object", additionalProperties: { type: "string" }, writeOnly: true },
+      { kind: "map", secret: true },
+    ],
+    [{ type: "object", additionalProperties: { type: "integer" } }, { kind: "json" }],
+    [{ type: "string", writeOnly: true }, { kind: "secret" }],
     [true, { kind: "json", type: "any" }],
     [{ $ref: "#/$defs/Missing" }, { kind: "json" }],
   ])("of %j is %j", (schema, expected) => expect(shapeOf(schema, definitions)).toMatchObject(expected));

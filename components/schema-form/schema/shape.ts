@@ -7,6 +7,8 @@ export type Variant = { label: string; schema: unknown };
 /** What a schema asks for, as far as a form can show it; all else is entered as JSON. */
 export type Shape = { nullable: boolean; title?: string; description?: string; type: string; schema: Schema } & (
   | { kind: "text"; long: boolean }
+  | { kind: "secret" }
+  | { kind: "map"; secret: boolean }
   | { kind: "number"; whole: boolean }
   | { kind: "boolean" | "file" | "json" }
   | { kind: "enum"; values: unknown[] }
@@ -36,13 +38,24 @@ function kindOf(schema: Schema, definitions: Definitions): Kind {
   if (variants) return { kind: "choice", variants, type: "one of" };
   const type = typeOf(schema);
   if (isFile(schema, type)) return { kind: "file", type: "file" };
-  if (type === "string") return { kind: "text", long: isLong(schema), type: text(schema.format) ?? "string" };
+  if (type === "string") return textKindOf(schema);
   if (type === "integer" || type === "number") return { kind: "number", whole: type === "integer", type };
   if (type === "boolean") return { kind: "boolean", type };
   if (type === "array")
     return { kind: "list", items: schema.items ?? true, type: `list of ${nameOf(schema.items, definitions)}` };
-  if (type === "object" && isSchema(schema.properties)) return { kind: "object", parameters: parametersOf(schema), type };
+  if (type === "object") return objectKindOf(schema, definitions);
   return { kind: "json", type: type ?? "any" };
+}
+
+function textKindOf(schema: Schema): Kind {
+  if (schema.writeOnly === true) return { kind: "secret", type: "secret" };
+  return { kind: "text", long: isLong(schema), type: text(schema.format) ?? "string" };
+}
+
+function objectKindOf(schema: Schema, definitions: Definitions): Kind {
+  if (isSchema(schema.properties)) return { kind: "object", parameters: parametersOf(schema), type: "object" };
+  if (isTextMap(schema, definitions)) return { kind: "map", secret: schema.writeOnly === true, type: "names and values" };
+  return { kind: "json", type: "object" };
 }
 
 function resolved(given: unknown, definitions: Definitions, depth = 0): Schema {
@@ -117,6 +130,10 @@ function typeOf({ type, properties, items }: Schema): string | undefined {
   if (isSchema(properties)) return "object";
   return items === undefined ? undefined : "array";
 }
+
+/** Names that somebody chooses, each with a text: headers, variables of an environment. */
+const isTextMap = ({ additionalProperties }: Schema, definitions: Definitions): boolean =>
+  isSchema(additionalProperties) && shapeOf(additionalProperties, definitions).kind === "text";
 
 function isFile({ format, contentMediaType, contentEncoding }: Schema, type: string | undefined): boolean {
   if (type === "file" || format === "binary") return true;

@@ -14,6 +14,7 @@ staticPluginSuite({
   operationOf: ({ binding }) => (binding as CoreBinding).operation,
   effects: [
     { tool: detect, args: { source: { text: "openapi: 3.1.0" } }, effect: "read", requiresApproval: false },
+    { tool: detect, args: { source: { text: "npx a-server" }, kind: "mcp" }, effect: "read", requiresApproval: true },
     { tool: detect, args: { source: { url: "https://a.example.com" } }, effect: "read", requiresApproval: true },
     { tool: detect, args: { source: { endpoint: "https://a.example.com" } }, effect: "read", requiresApproval: true },
     { tool: detect, args: {}, effect: "read", requiresApproval: true },

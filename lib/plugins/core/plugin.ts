@@ -15,8 +15,8 @@ export const core: StaticPlugin = {
       tools: coreTools(operationNamed),
     },
   ],
-  /** An address may carry anything out of the house; a text that is looked at here stays here. */
-  effectOf: ({ args }) => ({ effect: "read", requiresApproval: !isHere(args.source) }),
+  /** An address may carry anything out of the house. A text that is looked at stays here, unless it is said to be of a kind. */
+  effectOf: ({ args }) => ({ effect: "read", requiresApproval: args.kind !== undefined || !isHere(args.source) }),
   async invoke({ tool, args }, { perform, signal }) {
     signal.throwIfAborted();
     const { operation } = tool.binding as CoreBinding; // safe: coreTools() makes it

@@ -60,6 +60,7 @@ export const groups = {
   },
   installation: { get: at("getInstallationStatus", "GET /api/v1/installation") },
   integrations: {
+    kinds: at("listIntegrationKinds", "GET /api/v1/integration-kinds"),
     list: at("listIntegrations", "GET /api/v1/integrations"),
     add: at("addIntegration", "POST /api/v1/integrations"),
     get: at("getIntegration", "GET /api/v1/integrations/:slug"),

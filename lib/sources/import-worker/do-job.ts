@@ -1,5 +1,5 @@
 import { Failure } from "../../operation/failure";
-import type { Job, Message, Produced, ProduceJob } from "./job";
+import { type Job, type Message, NoDocument, type Produced, type ProduceJob } from "./job";
 import { produceTools } from "./produce-tools";
 import { type Opened, openedFrom } from "./understand";
 
@@ -30,7 +30,7 @@ function produceFrom({ plugin, text, listed, understood }: Opened, produce: Prod
 function refusalOf(error: unknown): Message {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   if (!(error instanceof Failure) || isBug(error.code)) return { kind: "broken", message, stack };
-  return { kind: "refused", code: error.code, message };
+  return { kind: "refused", code: error.code, message, isNoDocument: error instanceof NoDocument };
 }
 
 type RefusalCode = Extract<Message, { kind: "refused" }>["code"];

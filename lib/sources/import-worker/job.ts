@@ -1,3 +1,4 @@
+import { Failure } from "../../operation/failure";
 import type { LongText } from "../../operation/large-input";
 import type { CalledTool, Effect, JsonSchema, LiveSource, Reading, Scheduling, Showing } from "../../plugins";
 
@@ -71,9 +72,21 @@ export type SentJob = {
   produce: ProduceJob | null;
 };
 
+/** What was fetched or given is no document of any kind known here. Its address may still be that of a service. */
+export class NoDocument extends Failure {
+  constructor(message: string) {
+    super("invalid", message);
+  }
+}
+
 export type Message =
   | { kind: "progress"; done: number; total: number }
   | { kind: "batch"; of: "tool" | "definition"; batch: Uint8Array }
   | { kind: "done"; outcome: Outcome }
-  | { kind: "refused"; code: "invalid" | "limit" | "unavailable" | "not_found" | "forbidden"; message: string }
+  | {
+      kind: "refused";
+      code: "invalid" | "limit" | "unavailable" | "not_found" | "forbidden";
+      message: string;
+      isNoDocument: boolean;
+    }
   | { kind: "broken"; message: string; stack: string | undefined };

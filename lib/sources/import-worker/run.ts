@@ -2,7 +2,7 @@ import { log } from "../../log";
 import { Busy, Failure } from "../../operation/failure";
 import { LongText } from "../../operation/large-input";
 import { processWide } from "../../process";
-import type { Job, Message, Outcome, RawDocument } from "./job";
+import { type Job, type Message, NoDocument, type Outcome, type RawDocument } from "./job";
 import { startReader } from "./start-reader";
 
 type Progress = (done: number, total: number) => void;
@@ -86,6 +86,7 @@ function sizeOf(content: RawDocument["content"]): number {
 const within = (extraMs: number): number => Math.round(Math.min(leastMs + extraMs, mostMs));
 
 function errorOf(message: Extract<Message, { kind: "refused" | "broken" }>): Error {
+  if (message.kind === "refused" && message.isNoDocument) return new NoDocument(message.message);
   // A document that asks for too much stays what it is: trying again later would not help.
   if (message.kind === "refused") return new Failure(message.code === "limit" ? "invalid" : message.code, message.message);
   log.error({ error: { message: message.message, stack: message.stack } }, "a document could not be read because of a bug");

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Failure } from "../../operation/failure";
 import { LongText } from "../../operation/large-input";
-import { decodeText, detectPlugin, findPlugin, type Plugin, whyNobody } from "../../plugins";
-import type { Job, RawDocument, ReadJob, Understood } from "./job";
+import { decodeText, detectPlugin, findPlugin, type Plugin, type Reading, whyNobody } from "../../plugins";
+import { type Job, NoDocument, type RawDocument, type ReadJob, type Understood } from "./job";
 import { storable } from "./storable-text";
 
 export type Opened = { plugin: Plugin; text: string; listed: string | null; understood: Understood | null };
@@ -18,10 +18,25 @@ async function understand({ plugin: id, source, ...job }: ReadJob, progress: Pro
   const documents = await Promise.all(job.documents.map(async ({ name, content }) => ({ name, text: await textOf(content) })));
   const plugin = id === null ? detected(documents) : named(id);
   const previous = job.previous && gunzipSync(job.previous).toString();
-  const { document, ...reading } = plugin.understand(documents, { source, previous, progress });
+  const { document, ...reading } = read(plugin, documents, { source, previous, progress });
   const understood = { ...storable(reading), plugin: plugin.id, document: new Uint8Array(gzipSync(document)) };
   return { plugin, text: document, listed: null, understood };
 }
+
+type Understanding = Parameters<Plugin["understand"]>[1];
+
+/** A text that its plugin was hardly sure of, and that it cannot read, is no document. */
+function read(plugin: Plugin, documents: Document[], understanding: Understanding): Reading {
+  try {
+    return plugin.understand(documents, understanding);
+  } catch (error) {
+    const isRefused = error instanceof Failure && error.code === "invalid";
+    if (!isRefused || understanding.source || documents.some((document) => isSure(plugin, document))) throw error;
+    throw new NoDocument(error.message).causedBy(error);
+  }
+}
+
+const isSure = (plugin: Plugin, { name, text }: Document): boolean => plugin.detect({ text, fileName: name }) >= 0.5;
 
 async function textOf(content: RawDocument["content"]): Promise<string> {
   if (content instanceof LongText) return Buffer.from(content.bytes()).toString("utf8");
@@ -47,7 +62,7 @@ function detected(documents: Document[]): Plugin {
     if (plugin) return plugin;
   }
   const [first] = documents;
-  throw new Failure("invalid", (first && whyNobody(first.text)) ?? nobodysKind);
+  throw new NoDocument((first && whyNobody(first.text)) ?? nobodysKind);
 }
 
 const nobodysKind =

@@ -2,7 +2,7 @@ import { Failure } from "../../operation/failure";
 import type { LargeInput } from "../../operation/large-input";
 import { outboundFetch } from "../../outbound/fetch";
 import { exampleDocument } from "../example/document";
-import type { RawDocument } from "../import-worker/job";
+import { NoDocument, type RawDocument } from "../import-worker/job";
 import { type Source, sourceBytesMax } from "./source";
 
 const totalMs = 120_000;
@@ -28,6 +28,10 @@ async function fetched(url: string, large: Pick<LargeInput, "add">): Promise<Raw
   if (!response.ok) {
     await response.body?.cancel();
     throw notThere(response.status, new URL(url).host);
+  }
+  if (/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "")) {
+    await response.body?.cancel();
+    throw new NoDocument(`${new URL(url).host} answers with a stream of events instead of a document.`);
   }
   const content: Uint8Array[] = [];
   const reader = response.body?.getReader();
@@ -55,15 +59,14 @@ async function withinLimits<T>(work: () => Promise<T>): Promise<T> {
 
 function notThere(status: number, host: string): Failure {
   if (status === 401 || status === 403)
-    return new Failure(
-      "invalid",
+    return new NoDocument(
       `${host} gives this document only to those who are signed in (${status}). Download it and upload the file instead.`,
     );
   if (status === 404 || status === 410)
-    return new Failure("invalid", `${host} has no document at this address (${status}). Check the URL.`);
+    return new NoDocument(`${host} has no document at this address (${status}). Check the URL.`);
   if (status === 429 || status >= 500)
     return new Failure("unavailable", `${host} could not give the document at this moment (${status}). Try again later.`);
-  return new Failure("invalid", `${host} answered ${status} instead of a document. Check the URL.`);
+  return new NoDocument(`${host} answered ${status} instead of a document. Check the URL.`);
 }
 
 /** Trying again later would not help, so it is the source that is refused. */

@@ -1,23 +1,37 @@
 import { Failure } from "../../operation/failure";
-import { type Json, type LiveSource, type Plugin, plugins } from "../../plugins";
+import { findPlugin, type Json, type JsonSchema, type LiveSource, type Plugin, plugins, type SourceForm } from "../../plugins";
 import { checkArguments } from "../../schema";
+import { type Detected, detectEndpoint } from "./detect";
 
 type Config = Record<string, Json>;
 /** A source that is no document, as somebody gave it. */
-type GivenSource = { endpoint?: string; command?: string; args?: string[]; config: Record<string, unknown> };
+export type GivenSource = { endpoint?: string; command?: string; args?: string[]; config: Record<string, unknown> };
 
 function kindOf({ endpoint, command }: GivenSource): LiveSource["kind"] {
   if (endpoint !== undefined) return "endpoint";
   return command === undefined ? "none" : "command";
 }
 
-/** A source that is spoken to, as its plugin asks for it. */
-export function liveSource(source: GivenSource, pluginId: string | null): { plugin: Plugin; live: LiveSource } {
-  const plugin = pluginFor(source, pluginId);
-  const checked = checkArguments({ schema: formOf(plugin, source), definitions: {}, args: source.config });
-  if (!checked.ok) throw new Failure("invalid", `config: ${checked.message}`, { config: [checked.message] });
+/** A source that is spoken to, as its plugin asks for it. Null leaves a secret out. */
+export async function checkedSource(source: GivenSource, pluginId: string | null): Promise<Detected> {
+  const plugin = await pluginFor(source, pluginId);
+  const schema = formOf(plugin, source).config;
+  const secrets = new Set(secretNames(schema));
+  const args = Object.entries(source.config).filter(([name, value]) => !(value === null && secrets.has(name)));
+  const checked = checkArguments({ schema, definitions: {}, args: Object.fromEntries(args) });
+  if (!checked.ok) throw new Failure("invalid", `config: ${checked.message}`, problemsByField(checked.problems));
   const config = checked.args;
   return { plugin, live: asLive({ ...source, config }) };
+}
+
+const problemsByField = (problems: readonly { path: string; message: string }[]) =>
+  Object.fromEntries(problems.map(({ path, message }) => [path === "" ? "config" : `config.${path}`, [message]]));
+
+/** The plugin of what is stored; one that has gone is a mistake of whoever took it away. */
+export function pluginOf(id: string): Plugin {
+  const plugin = findPlugin(id);
+  if (!plugin) throw new Failure("internal", `The kind of integration ${id} is gone.`);
+  return plugin;
 }
 
 export function asLive({ endpoint, command, args = [], config: given }: GivenSource): LiveSource {
@@ -26,7 +40,13 @@ export function asLive({ endpoint, command, args = [], config: given }: GivenSou
   return command === undefined ? { kind: "none", config } : { kind: "command", command, args, config };
 }
 
-function pluginFor(source: GivenSource, id: string | null): Plugin {
+/** The same as it is given to the API. */
+export function givenSource(live: LiveSource) {
+  if (live.kind === "endpoint") return { endpoint: live.endpoint, config: live.config };
+  return live.kind === "command" ? { command: live.command, args: live.args, config: live.config } : { config: live.config };
+}
+
+async function pluginFor(source: GivenSource, id: string | null): Promise<Plugin> {
   const kind = kindOf(source);
   const fitting = plugins.filter((plugin) => plugin.sources.some((form) => form.kind === kind));
   const named = fitting.filter((plugin) => id === null || plugin.id === id);
@@ -34,22 +54,31 @@ function pluginFor(source: GivenSource, id: string | null): Plugin {
   if (only && named.length === 1) return only;
   const there = fitting.map((plugin) => plugin.id).join(", ");
   if (there === "") throw new Failure("invalid", `No kind of integration is added by ${nouns[kind]}. Give a document.`);
-  throw new Failure("invalid", `Say which kind it is: ${there}.`, { kind: [`Give one of ${there}.`] });
+  const { detected, tried } = source.endpoint && named.length > 1 ? await detectEndpoint(source.endpoint, null) : notAsked;
+  if (detected) return detected.plugin;
+  throw new Failure("invalid", `Say which kind it is: ${there}. ${tried}`.trim(), { kind: [`Give one of ${there}.`] });
 }
 
+const notAsked = { detected: null, tried: "" };
 const nouns = { endpoint: "an address to speak to", command: "a command", none: "settings alone" } as const;
+const noForm: SourceForm = { kind: "none", label: "", config: { type: "object" } };
 
-const formOf = (plugin: Plugin, source: GivenSource) => plugin.sources.find(({ kind }) => kind === kindOf(source))?.config ?? {};
+export const formOf = (plugin: Plugin, source: GivenSource): SourceForm =>
+  plugin.sources.find(({ kind }) => kind === kindOf(source)) ?? noForm;
+
+/** The names of the settings that are shown to nobody. */
+export function secretNames(config: JsonSchema): string[] {
+  const properties = typeof config === "object" ? ((config.properties ?? {}) as Record<string, { writeOnly?: boolean }>) : {}; // safe: a plugin's own schema
+  return Object.keys(properties).filter((name) => properties[name]?.writeOnly === true);
+}
 
 /** What of a source's settings anybody may see, and what is sealed. */
-export function withoutSecrets(source: GivenSource, pluginId: string): { shown: Config; secrets: Config | null } {
-  const schema = formOf(pluginFor(source, pluginId), source);
-  const properties = typeof schema === "object" ? ((schema.properties ?? {}) as Record<string, { writeOnly?: boolean }>) : {}; // safe: a plugin's own schema
-  const isSecret = ([name]: [string, Json]) => properties[name]?.writeOnly === true;
+export function withoutSecrets(source: GivenSource, plugin: Plugin): { shown: Config; secrets: Config | null } {
+  const hidden = new Set(secretNames(formOf(plugin, source).config));
   const entries = Object.entries(source.config as Config);
-  const secrets = entries.filter(isSecret);
+  const secrets = entries.filter(([name]) => hidden.has(name));
   return {
-    shown: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+    shown: Object.fromEntries(entries.filter(([name]) => !hidden.has(name))),
     secrets: secrets.length > 0 ? Object.fromEntries(secrets) : null,
   };
 }

@@ -1,12 +1,13 @@
 import type { Actor } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { beginLargeInput } from "../../operation/large-input";
-import type { Produced, ProduceJob, ReadJob, Understood } from "../import-worker/job";
+import { beginLargeInput, type LargeInput } from "../../operation/large-input";
+import { NoDocument, type Outcome, type Produced, type ProduceJob, type ReadJob, type Understood } from "../import-worker/job";
 import { runImport } from "../import-worker/run";
+import { type Detected, detectEndpoint, recognise } from "./detect";
 import { documentsOf } from "./documents";
-import { liveSource } from "./live-source";
+import { checkedSource, givenSource } from "./live-source";
 import { networkOn } from "./network";
-import { noTemplate, type Source } from "./source";
+import { isLive, noTemplate, type Source } from "./source";
 
 type Reading = {
   /** Who wants it read: a large document counts against what they may have here at once. */
@@ -18,34 +19,102 @@ type Reading = {
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
+export type Read = {
+  understood: Understood;
+  produced: Produced | null;
+  /** What was read, which is a service where an address turned out to be that of one. */
+  source: Source;
+  /** Null where it was a document. */
+  service: Detected | null;
+};
+
+/** A service was found or recognised that cannot be read before somebody has looked at its settings. */
+export class SettingsNeeded extends Failure {
+  constructor(
+    readonly detected: Detected,
+    message: string,
+    details?: Failure["details"],
+  ) {
+    super("invalid", message, details);
+  }
+}
+
 const fetchMs = 60_000;
 
 /** Fetches a source and understands it in a process of its own; with `produce` its tools come along. */
-export async function readSource({ actor, source, plugin, previous = null, produce = null, onProgress }: Reading): Promise<{
-  understood: Understood;
-  produced: Produced | null;
-}> {
-  const large = beginLargeInput(actor);
-  const read = async () => {
-    const from = { ...(await fetched(source, { plugin, add: (bytes) => large.add(bytes) })), previous };
-    return runImport({ from, produce }, { onProgress });
-  };
-  const { understood, produced } = await read().finally(large.end);
+export async function readSource(reading: Reading): Promise<Read> {
+  const large = beginLargeInput(reading.actor);
+  const { understood, ...read } = await readAny(reading, large).finally(large.end);
   if (!understood) throw new Failure("internal", "The document was not understood and nobody said why.");
-  return { understood: "preset" in source ? asOurOwn(understood) : understood, produced };
+  return { ...read, understood: "preset" in read.source ? asOurOwn(understood) : understood };
 }
 
-type Fetching = { plugin: string | null; add: (bytes: number) => void };
+type ReadOutcome = Outcome & Pick<Read, "source" | "service">;
 
-/** Documents are fetched here, whatever they turn out to be; anything else by its plugin, without a credential. */
-async function fetched(source: Source, { plugin: id, add }: Fetching): Promise<Omit<ReadJob, "previous">> {
-  if (!("config" in source)) return { documents: await documentsOf(source, { add }), plugin: id, source: null };
-  const { plugin, live } = liveSource(source, id);
+async function readAny(reading: Reading, large: LargeInput): Promise<ReadOutcome> {
+  const { source, plugin } = reading;
+  if (isLive(source)) return await readService(reading, await checkedSource(source, plugin), large);
+  const recognised = "text" in source && typeof source.text === "string" ? recognise(source.text, plugin) : null;
+  if (recognised) return await readRecognised(reading, recognised, large);
+  try {
+    const documents = await documentsOf(source, large);
+    return { source, service: null, ...(await understand(reading, { documents, plugin, source: null })) };
+  } catch (error) {
+    if (!("url" in source && error instanceof NoDocument)) throw error;
+    return await readDetected(reading, await serviceAt(source.url, { plugin, problem: error }), large);
+  }
+}
+
+/** A pasted text may name any address or command. Nothing is asked or started before somebody said that it is meant so. */
+function readRecognised(reading: Reading, recognised: Detected, large: LargeInput): Promise<ReadOutcome> {
+  if (reading.plugin !== null) return readDetected(reading, recognised, large);
+  const { id, label } = recognised.plugin;
+  const message = `This stands for a source of the kind ${label}. Look at its settings, then say that it is meant so: kind ${id}.`;
+  throw new SettingsNeeded(recognised, message, { kind: [message] });
+}
+
+async function serviceAt(url: string, { plugin, problem }: { plugin: string | null; problem: NoDocument }): Promise<Detected> {
+  if (!/^https?:\/\//i.test(url)) throw problem;
+  const { detected, tried } = await detectEndpoint(url, plugin);
+  if (detected) return detected;
+  if (tried === "") throw problem;
+  const message = `${problem.message} No service was found there either. ${tried}`;
+  throw new Failure("invalid", message, { source: [message] }).causedBy(problem);
+}
+
+/** What was found by itself has none of the settings that it may need. */
+async function readDetected(reading: Reading, detected: Detected, large: LargeInput): Promise<ReadOutcome> {
+  try {
+    return await readService(reading, await checkedSource(givenSource(detected.live), detected.plugin.id), large);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "invalid") throw error;
+    throw new SettingsNeeded(detected, error.message, error.details).causedBy(error);
+  }
+}
+
+/** Anything but a document is fetched by its plugin, without a credential. */
+async function readService(reading: Reading, service: Detected, large: LargeInput): Promise<ReadOutcome> {
+  const { plugin, live } = service;
   const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(fetchMs) });
-  const documents = (await plugin.fetch?.(live, network)) ?? [];
-  for (const { bytes } of documents) add(bytes.byteLength);
-  return { documents: documents.map(({ name, bytes }) => ({ name, content: bytes })), plugin: plugin.id, source: live };
+  const fetched = await fetchedBy(plugin.fetch?.(live, network));
+  for (const { bytes } of fetched) large.add(bytes.byteLength);
+  const documents = fetched.map(({ name, bytes }) => ({ name, content: bytes }));
+  const outcome = await understand(reading, { documents, plugin: plugin.id, source: live });
+  return { source: givenSource(live), service, ...outcome };
 }
+
+/** That a service wants to know who asks says nothing about whoever acts here. */
+async function fetchedBy(fetching: ReturnType<NonNullable<Detected["plugin"]["fetch"]>> | undefined) {
+  try {
+    return (await fetching) ?? [];
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "unauthenticated") throw error;
+    throw new Failure("invalid", error.message, error.details).causedBy(error);
+  }
+}
+
+const understand = ({ previous = null, produce = null, onProgress }: Reading, job: Omit<ReadJob, "previous">) =>
+  runImport({ from: { ...job, previous }, produce }, { onProgress });
 
 /** The example is served by this console: it needs no credential, and its address on this machine is no reason to warn. */
 const asOurOwn = (understood: Understood): Understood => ({ ...understood, authTemplates: [noTemplate], warnings: [] });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LongText } from "../../operation/large-input";
 import type { AuthTemplate, Json, LiveSource } from "../../plugins";
 import { open, seal } from "../../vault/seal";
-import { asLive, withoutSecrets } from "./live-source";
+import { asLive, pluginOf, withoutSecrets } from "./live-source";
 
 export const sourceBytesMax = 100 * 1024 * 1024;
 const filesMax = 500;
@@ -42,6 +42,10 @@ export const Source = z.union(
   { error: 'Give one of { url }, { text, fileName? }, { files: [{ name, text }] }, { endpoint } or { preset: "example" }' },
 );
 export type Source = z.output<typeof Source>;
+/** A source that is spoken to. */
+export type LiveGiven = Extract<Source, { config: unknown }>;
+
+export const isLive = (source: Source): source is LiveGiven => "config" in source;
 
 /**
  * What is kept of a source, to read it again: a text is not, only what it was called. The query of a URL may hold a key,
@@ -70,7 +74,7 @@ export const noTemplate: AuthTemplate = {
   oauth: null,
 };
 
-type Owner = { organizationId: string; integrationId: string };
+export type Owner = { organizationId: string; integrationId: string };
 
 const sealedAt = ({ organizationId, integrationId }: Owner) => ({
   organizationId,
@@ -87,7 +91,7 @@ export async function originOf(source: Source, owner: Owner & { plugin: string }
     const { bare, query } = await withoutQuery(source.url, owner);
     return { url: bare, ...query };
   }
-  const { shown, secrets } = withoutSecrets(source, owner.plugin);
+  const { shown, secrets } = withoutSecrets(source, pluginOf(owner.plugin));
   const sealed = secrets && { secrets: await sealed64(owner, JSON.stringify(secrets)) };
   const configured = { config: shown, ...sealed };
   if ("command" in source) return { command: source.command, args: source.args, ...configured };
@@ -146,12 +150,18 @@ export function shownOrigin(origin: Json): Origin {
 
 const shownAddress = (bare: string, query: string | undefined): string => (query === undefined ? bare : `${bare}?…`);
 
+/** A source that is spoken to, without its secrets. */
+export const LiveView = z.union([
+  z.object({ endpoint: z.string(), config: z.record(z.string(), z.unknown()) }),
+  z.object({ command: z.string(), args: z.array(z.string()), config: z.record(z.string(), z.unknown()) }),
+  z.object({ config: z.record(z.string(), z.unknown()) }),
+]);
+export type LiveView = z.output<typeof LiveView>;
+
 export const OriginView = z.union([
   z.object({ url: z.string() }),
   z.object({ fileNames: z.array(z.string()) }),
   z.object({ preset: z.literal("example") }),
   z.object({ fileName: z.string().nullable() }),
-  z.object({ endpoint: z.string(), config: z.record(z.string(), z.unknown()) }),
-  z.object({ command: z.string(), args: z.array(z.string()), config: z.record(z.string(), z.unknown()) }),
-  z.object({ config: z.record(z.string(), z.unknown()) }),
+  LiveView,
 ]);

@@ -6,6 +6,7 @@ import { needsOf, urgencyOf } from "./needs";
 const line = (more: Partial<IntegrationLine>): IntegrationLine => ({
   slug: "github",
   kind: "openapi",
+  kindLabel: "OpenAPI",
   title: "GitHub",
   description: "",
   version: null,

@@ -1,5 +1,6 @@
 "use client";
 
+import type { IntegrationKind } from "@executor/core/integrations";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Previewed } from "@/components/source/previewed";
@@ -8,20 +9,34 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useDialogInUrl } from "@/components/use-dialog-in-url";
 import { ChooseSource } from "./choose-source";
+import { ConfigureService, type Configuring } from "./configure-service";
 import { PreviewForm } from "./preview-form";
+import { emptyService, formOf, serviceForms } from "./service-forms";
 
 const nothing: Entered = { text: "", files: [] };
 
-export function AddIntegration() {
+export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
   const { open, onOpenChange } = useDialogInUrl("add");
   const [entered, setEntered] = useState(nothing);
+  const [configuring, setConfiguring] = useState<Configuring>();
   const [previewed, setPreviewed] = useState<Previewed>();
+  const forms = serviceForms(kinds);
 
   function change(next: boolean) {
     onOpenChange(next);
     if (next) return;
     setEntered(nothing);
+    setConfiguring(undefined);
     setPreviewed(undefined);
+  }
+
+  /** A service that could not be read yet shows what it asks for. */
+  function look(found: Previewed) {
+    const { service, kind, secretsSet, missing } = found.preview;
+    const form = service && formOf(forms, kind, service);
+    if (missing === null || !service || !form) return setPreviewed(found);
+    const text = "text" in found.source ? found.source : undefined;
+    setConfiguring({ form, service, secretsSet, text, missing });
   }
 
   return (
@@ -29,8 +44,7 @@ export function AddIntegration() {
       open={open}
       onOpenChange={change}
       size="large"
-      title={previewed ? `Add ${previewed.preview.title}` : "Add integration"}
-      description={previewed ? "This is what it will become. Nothing is saved yet." : "Where is the API described?"}
+      {...wordsOf({ configuring, previewed })}
       trigger={
         <Button variant="primary">
           <Plus aria-hidden />
@@ -38,11 +52,29 @@ export function AddIntegration() {
         </Button>
       }
     >
-      {previewed ? (
-        <PreviewForm {...previewed} onBack={() => setPreviewed(undefined)} />
-      ) : (
-        <ChooseSource entered={entered} onChange={setEntered} onPreviewed={setPreviewed} />
+      {previewed && <PreviewForm {...previewed} onBack={() => setPreviewed(undefined)} />}
+      {configuring && (
+        <div hidden={previewed !== undefined}>
+          <ConfigureService {...configuring} onPreviewed={setPreviewed} onBack={() => setConfiguring(undefined)} />
+        </div>
+      )}
+      {!previewed && !configuring && (
+        <ChooseSource
+          entered={entered}
+          onChange={setEntered}
+          onPreviewed={look}
+          forms={forms}
+          onConfigure={(form) => setConfiguring({ form, service: emptyService(form), secretsSet: [], missing: null })}
+        />
       )}
     </Dialog>
   );
+}
+
+function wordsOf({ configuring, previewed }: { configuring: Configuring | undefined; previewed: Previewed | undefined }) {
+  if (previewed)
+    return { title: `Add ${previewed.preview.title}`, description: "This is what it will become. Nothing is saved yet." };
+  if (configuring)
+    return { title: configuring.form.label, description: "How is it reached, and what does it ask for? Secrets are sealed." };
+  return { title: "Add integration", description: "Where is the API described, or where is it spoken to?" };
 }

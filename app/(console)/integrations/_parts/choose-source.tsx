@@ -11,14 +11,17 @@ import { SourceBox } from "@/components/source/source-box";
 import type { Entered, Source } from "@/components/source/source-of";
 import { readEntered, useSourceWork } from "@/components/source/use-source-work";
 import { Button } from "@/components/ui/button";
+import type { ServiceForm } from "./service-forms";
 
 type ChooseSourceProps = {
   entered: Entered;
   onChange: (entered: Entered) => void;
   onPreviewed: (previewed: Previewed) => void;
+  forms: readonly ServiceForm[];
+  onConfigure: (form: ServiceForm) => void;
 };
 
-export function ChooseSource({ entered, onChange, onPreviewed }: ChooseSourceProps) {
+export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigure }: ChooseSourceProps) {
   const form = useRef<HTMLDivElement>(null);
   const chosen = useRef<Source>(undefined);
   const { send, progress } = useSourceWork();
@@ -57,6 +60,23 @@ export function ChooseSource({ entered, onChange, onPreviewed }: ChooseSourcePro
             ))}
           </div>
         </section>
+        {forms.length > 0 && (
+          <section aria-label="Services" className="flex flex-col gap-2">
+            <p className="text-dense text-secondary">Or say how a service is reached</p>
+            <div className="flex flex-wrap gap-2">
+              {forms.map((form) => (
+                <Button
+                  key={`${form.kind} ${form.source}`}
+                  size="small"
+                  disabled={progress !== undefined}
+                  onClick={() => onConfigure(form)}
+                >
+                  {form.label}
+                </Button>
+              ))}
+            </div>
+          </section>
+        )}
         <ReadingProgress progress={progress} label="Fetching and reading" />
       </Form>
     </div>

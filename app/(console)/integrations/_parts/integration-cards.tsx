@@ -6,7 +6,6 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
 import { withoutMarkdown } from "@/components/ui/without-markdown";
-import { kindLabel } from "./kind-label";
 
 export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
   return (
@@ -18,7 +17,7 @@ export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
   );
 }
 
-function IntegrationCard({ slug, title, kind, version, description, ...facts }: IntegrationLine) {
+function IntegrationCard({ slug, title, kindLabel, version, description, ...facts }: IntegrationLine) {
   const { toolCount, connectionCount, health, changesWaiting } = facts;
   return (
     <li className="relative flex min-h-37 flex-col gap-3 rounded-card border bg-raised p-4 transition-colors duration-120 hover:bg-hover">
@@ -32,7 +31,7 @@ function IntegrationCard({ slug, title, kind, version, description, ...facts }: 
           </h2>
           <p className="truncate font-mono text-label text-secondary">{slug}</p>
         </div>
-        <Badge>{kindLabel(kind)}</Badge>
+        <Badge>{kindLabel}</Badge>
       </div>
       <p className="line-clamp-2 text-dense text-secondary">{firstLine(description) || `Version ${version ?? "unknown"}`}</p>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-label text-secondary">

@@ -14,20 +14,22 @@ import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { kindLabel, templateKinds } from "./kind-label";
 import { ServerChoice } from "./server-choice";
+import { templateKinds } from "./template-kinds";
 
 type Added = Awaited<ReturnType<typeof addIntegration>>;
 type PreviewFormProps = Previewed & { onBack: () => void };
 type Fields = { title: string; slug: string; baseUrl?: string };
 
-export function PreviewForm({ source, preview, onBack }: PreviewFormProps) {
+export function PreviewForm({ source, kind: given, preview, onBack }: PreviewFormProps) {
   const router = useRouter();
   const { send, progress } = useSourceWork();
-  const { kind, title, suggestedSlug, servers, authTemplates, warnings } = preview;
+  const { kind, title, suggestedSlug, servers, authTemplates, warnings, service } = preview;
   const [slug, setSlug] = useState(suggestedSlug ?? "");
+  // What was found at an address is not looked for again.
+  const found = "url" in source && service ? service : source;
   const add = ({ baseUrl, ...fields }: Fields) =>
-    send<Added>("/integrations", { source, kind, ...fields, ...(baseUrl ? { baseUrl } : {}) });
+    send<Added>("/integrations", { source: found, kind: given ?? kind, ...fields, ...(baseUrl ? { baseUrl } : {}) });
 
   function openIt({ slug: made, authTemplates: ways }: Added) {
     const needsCredential = ways.every((way) => way.kind !== "none");
@@ -63,7 +65,7 @@ export function PreviewForm({ source, preview, onBack }: PreviewFormProps) {
           />
         </Field>
       </div>
-      {!("preset" in source) && <ServerChoice addresses={addressesOf(servers)} />}
+      {!("preset" in source) && !service && <ServerChoice addresses={addressesOf(servers)} />}
       <section aria-label="Ways to authenticate" className="flex flex-col gap-2">
         <h3 className="font-medium text-dense">Ways to authenticate</h3>
         <ul className="flex flex-wrap gap-1.5">
@@ -80,16 +82,18 @@ export function PreviewForm({ source, preview, onBack }: PreviewFormProps) {
   );
 }
 
-type PreviewHeadProps = Pick<Previewed["preview"], "kind" | "version" | "toolCount" | "description"> & { slug: string };
+type PreviewHeadProps = Pick<Previewed["preview"], "kindLabel" | "version" | "toolCount" | "description"> & { slug: string };
 
-function PreviewHead({ kind, version, toolCount, description, slug }: PreviewHeadProps) {
+function PreviewHead({ kindLabel, version, toolCount, description, slug }: PreviewHeadProps) {
   return (
     <div className="flex items-start gap-3 rounded-card border bg-surface p-3">
       <IntegrationIcon slug={slug || "?"} large />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-1.5">
-          <span className="pr-1 font-medium">{counted(toolCount, "operation")}</span>
-          <Badge>{kindLabel(kind)}</Badge>
+          <span className="pr-1 font-medium">
+            {toolCount > 0 ? counted(toolCount, "operation") : "Its tools are known once it is connected"}
+          </span>
+          <Badge>{kindLabel}</Badge>
           {version && <Badge>version {version}</Badge>}
         </p>
         {description && <p className="line-clamp-3 text-dense text-secondary">{description}</p>}

@@ -6,14 +6,13 @@ import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
 import { addressesOf } from "@/components/source/server-address";
 import { Warnings } from "@/components/source/warnings";
-import { kindLabel } from "../../_parts/kind-label";
 import { ConnectButton } from "./connect/connect-button";
 import { RefreshIntegration } from "./refresh-integration";
 
 type IntegrationHeaderProps = { integration: IntegrationDetail; mayWrite: boolean; mayConnect: boolean };
 
 export function IntegrationHeader({ integration, mayWrite, mayConnect }: IntegrationHeaderProps) {
-  const { slug, title, kind, version, health, readAt, warnings } = integration;
+  const { slug, title, kindLabel, version, health, readAt, warnings } = integration;
   return (
     <header className="flex flex-col gap-4 pb-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -36,7 +35,7 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
         {mayConnect && <ConnectButton primary>Connect</ConnectButton>}
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-card border bg-surface px-4 py-3">
-        <Fact name="Kind">{kindLabel(kind)}</Fact>
+        <Fact name="Kind">{kindLabel}</Fact>
         <Fact name="Version">{version ?? "not given"}</Fact>
         <Fact name="Source">{sourceWords(integration.origin)}</Fact>
         <Fact name="Server">{serverWords(integration)}</Fact>

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import { templateKinds } from "../../../_parts/kind-label";
+import { templateKinds } from "../../../_parts/template-kinds";
 import { updateIntegrationAction } from "../../actions";
 import { TemplateForm, type TemplateInput } from "./template-form";
 

@@ -8,18 +8,22 @@ import { FixedArguments } from "./fixed-arguments";
 import { GeneralSettings } from "./general-settings";
 import { HealthCheck } from "./health-check";
 import { OAuthClients } from "./oauth-clients";
+import { SourceSettings } from "./source-settings";
 import { ToolOverrides } from "./tool-overrides";
 
 type SettingsTabProps = { integration: IntegrationDetail; connections: Connection[] };
 
 export async function SettingsTab({ integration, connections }: SettingsTabProps) {
-  const { slug, title, authTemplates, healthCheckTool, suggestedHealthCheckTool, overrides } = integration;
+  const { slug, title, authTemplates, healthCheckTool, suggestedHealthCheckTool, overrides, settings, origin } = integration;
   const tools = await toolsOf(slug, connections);
   const sources = new Map(Object.entries(overrides).map(([source, { name }]) => [name, source]));
   const hasOAuth = authTemplates.some(({ kind, unavailable }) => kind === "oauth2" && unavailable === null);
   return (
     <div className="flex flex-col gap-4">
       <GeneralSettings integration={integration} />
+      {settings && "config" in origin && (
+        <SourceSettings key={integration.readAt} slug={slug} service={origin} settings={settings} />
+      )}
       <AuthTemplates slug={slug} templates={authTemplates} />
       {hasOAuth && <OAuthClients integration={slug} />}
       <FixedArguments integration={integration} />

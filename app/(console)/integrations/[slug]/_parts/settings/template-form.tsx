@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { templateKinds } from "../../../_parts/kind-label";
+import { templateKinds } from "../../../_parts/template-kinds";
 
 export type TemplateInput = Omit<AuthTemplateView, "kind" | "oauth" | "unavailable"> & {
   kind: "none" | "apiKey" | "basic" | "bearer";

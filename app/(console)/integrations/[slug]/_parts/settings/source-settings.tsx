@@ -1,0 +1,39 @@
+"use client";
+import type { IntegrationDetail, refreshIntegration } from "@executor/core/integrations";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { SavedForm } from "@/components/form/saved-form";
+import { ReadingProgress } from "@/components/source/reading-progress";
+import { ServiceFields } from "@/components/source/service-fields";
+import type { Service } from "@/components/source/source-of";
+import { useSourceWork } from "@/components/source/use-source-work";
+import { Card } from "@/components/ui/card";
+
+type SourceSettingsProps = { slug: string; service: Service; settings: NonNullable<IntegrationDetail["settings"]> };
+
+/** How a source that is spoken to is reached. Saving reads it again. */
+export function SourceSettings({ slug, service: given, settings }: SourceSettingsProps) {
+  const router = useRouter();
+  const [service, setService] = useState(given);
+  const { send, progress } = useSourceWork();
+  const save = () => send<Awaited<ReturnType<typeof refreshIntegration>>>(`/integrations/${slug}/refresh`, { source: service });
+  return (
+    <Card
+      title={settings.label}
+      description="How the service is reached. It is read again with these settings before they count."
+    >
+      <SavedForm
+        action={save}
+        onSuccess={() => router.refresh()}
+        submitLabel="Read with these and save"
+        submitVariant="secondary"
+      >
+        <ServiceFields config={settings.config} secretsSet={settings.secretsSet} value={service} onChange={setService} />
+        <p className="text-label text-secondary">
+          Secrets are sealed and shown to nobody. They are asked for again when the address or the command is another one.
+        </p>
+        <ReadingProgress progress={progress} label="Asking the service" />
+      </SavedForm>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { operation } from "../operation/operation";
+import { plugins } from "../plugins";
+
+const Form = z.object({
+  kind: z.enum(["document", "endpoint", "command", "none"]),
+  label: z.string(),
+  /** The JSON Schema of `config`. A property with `writeOnly` is a secret. */
+  config: z.record(z.string(), z.unknown()),
+});
+
+const IntegrationKind = z.object({ id: z.string(), label: z.string(), sources: z.array(Form) });
+export type IntegrationKind = z.output<typeof IntegrationKind>;
+
+export const listIntegrationKinds = operation({
+  name: "integration.kinds",
+  summary: "List the kinds of integrations, and what each asks for",
+  permission: "integrations:read",
+  input: z.object({}),
+  output: z.object({ items: z.array(IntegrationKind) }),
+  run: async () => ({
+    items: plugins.map(({ id, label, sources }) => ({
+      id,
+      label,
+      sources: sources.map((form) => ({ ...form, config: form.config as Record<string, unknown> })), // safe: a plugin states an object
+    })),
+  }),
+});

@@ -1,0 +1,52 @@
+import { log } from "../../log";
+import { Failure } from "../../operation/failure";
+import { type EndpointGuess, type LiveSource, type Plugin, plugins } from "../../plugins";
+import { networkOn } from "./network";
+
+const limits = { totalMs: 10_000, responseBytesMax: 1024 * 1024 };
+const probeMs = 15_000;
+const recognisedMax = 100_000;
+
+export type Detected = { plugin: Plugin; live: LiveSource };
+type Detection = {
+  detected: Detected | null;
+  /** Sentences about what was asked and what came back. */
+  tried: string;
+};
+
+const takesEndpoints = ({ sources, detectEndpoint }: Plugin) =>
+  detectEndpoint !== undefined && sources.some(({ kind }) => kind === "endpoint");
+
+/** Asks the plugins which of them speaks to the service at an address; the surest one has it. */
+export async function detectEndpoint(endpoint: string, pluginId: string | null): Promise<Detection> {
+  const candidates = plugins.filter((plugin) => takesEndpoints(plugin) && (pluginId === null || plugin.id === pluginId));
+  const guesses = await Promise.all(candidates.map(async (plugin) => ({ plugin, ...(await guessOf(plugin, endpoint)) })));
+  const [best] = guesses.filter(({ sureness }) => sureness > 0).sort((a, b) => b.sureness - a.sureness);
+  const tried = guesses.map(({ plugin, tried }) => `As ${plugin.label}: ${tried.slice(0, 300)}.`).join(" ");
+  const live = best && ({ kind: "endpoint", endpoint: best.endpoint ?? endpoint, config: {} } as const);
+  return { detected: best && live ? { plugin: best.plugin, live } : null, tried };
+}
+
+async function guessOf(plugin: Plugin, endpoint: string): Promise<EndpointGuess> {
+  const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(probeMs), limits });
+  try {
+    const guess = await plugin.detectEndpoint?.(endpoint, network);
+    return guess ?? { sureness: 0, tried: "not asked" };
+  } catch (error) {
+    if (!(error instanceof Failure) && !network.signal.aborted)
+      log.error({ error, plugin: plugin.id }, "asking a service failed");
+    const message = error instanceof Failure ? error.message : "no answer that could be read";
+    return { sureness: 0, tried: message.replace(/\.$/, "") };
+  }
+}
+
+/** The live source that a text stands for. Nothing is asked. */
+export function recognise(text: string, pluginId: string | null): Detected | null {
+  if (text.length > recognisedMax) return null;
+  for (const plugin of plugins) {
+    if (pluginId !== null && plugin.id !== pluginId) continue;
+    const live = plugin.recognises?.(text) ?? null;
+    if (live) return { plugin, live };
+  }
+  return null;
+}
