@@ -105,6 +105,7 @@ import {
   outlineCatalog,
   searchTools,
   summarizeCatalog,
+  writeToolTypes,
 } from "./tools";
 
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
@@ -216,4 +217,5 @@ export const operations = {
   updateRole,
   whoAmI,
   withdrawApproval,
+  writeToolTypes,
 } as const;

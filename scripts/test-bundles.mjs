@@ -1,10 +1,12 @@
 import { bundleReader } from "./setup/bundle.mjs";
 import { bundleSandbox } from "./setup/bundle-sandbox.mjs";
+import { bundleSdk } from "./setup/bundle-sdk.mjs";
 import { oneAtATime } from "./setup/prepare.mjs";
 
-/** The import worker and the threads start from built files, in tests too. */
+/** The import worker and the threads start from built files, in tests too, and programs have the client as it is published. */
 export const setup = () =>
   oneAtATime(async () => {
     await bundleReader();
     await bundleSandbox();
+    await bundleSdk();
   });

@@ -88,8 +88,9 @@ function needsOf({ permission: needed }: Described["operation"]): string {
 }
 
 /** A stream of lines is described by one of its lines. */
-function contentOf({ operation: { output }, isStream, answer = output }: Described): object {
+function contentOf({ operation: { output }, isStream, mediaType, answer = output }: Described): object {
   const schema = z.toJSONSchema(answer);
+  if (mediaType) return { [mediaType]: { schema } };
   if (!isStream) return { "application/json": { schema } };
   const { lines } = schema.properties as { lines: { items: object } }; // safe: ndjsonRoute() takes only operations that give lines
   return { "application/x-ndjson": { schema: lines.items } };

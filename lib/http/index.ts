@@ -17,3 +17,4 @@ export type { HttpRequest } from "./exchange/request";
 export { apiHeaders, failed } from "./exchange/respond";
 export { visitOf } from "./exchange/visit";
 export { measured } from "./monitoring/metrics";
+export { operationTypes } from "./operation-types";

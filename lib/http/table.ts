@@ -7,7 +7,7 @@ import * as jobs from "../jobs";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
 import * as tools from "../tools";
-import { array, events, get, lines, type OperationRoute, patch, post, put, remove } from "./routes/operation-route";
+import { array, events, get, lines, type OperationRoute, patch, post, put, remove, text } from "./routes/operation-route";
 
 /** Every operation with its place in the HTTP API. The server, the description of the API and the tests read it here. */
 export const operationRoutes: readonly OperationRoute[] = [
@@ -125,6 +125,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/tools/sources", tools.listSources),
   get("/api/v1/tools/summary", tools.summarizeCatalog),
   post("/api/v1/tools/try", executions.tryTool),
+  text("/api/v1/tools/types", tools.writeToolTypes),
 
   get("/api/v1/whoami", identity.whoAmI),
 

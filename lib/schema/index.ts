@@ -3,4 +3,5 @@ export { bundle, closureOf } from "./closure";
 export { mayHoldMoney, minorUnitsIn } from "./minor-units";
 export { type BriefPrint, briefTypeNames, printBrief, printBriefType } from "./typescript/budget/print-brief";
 export { estimateTokens } from "./typescript/budget/tokens";
-export { printTypes, type TypePrint } from "./typescript/print-types";
+export { type SharedPrinter, sharedPrinter } from "./typescript/print-shared";
+export { printTypes, type TypePrint, toolFile } from "./typescript/print-types";

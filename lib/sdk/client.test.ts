@@ -171,6 +171,16 @@ describe("the catalog and the rest of the console", () => {
     expect(await client.tools.schema(`${things}.nothing`)).toBeNull();
   });
 
+  test("writes the types of its tools", async () => {
+    const parts: string[] = [];
+    for await (const part of console.client.tools.types({ integration: "things_api" })) parts.push(part);
+    expect(parts.join("")).toContain("namespace ThingsApi");
+    const wrong = async () => {
+      for await (const part of console.client.tools.types({ integration: "nothing" })) parts.push(part);
+    };
+    expect(await thrownBy(wrong())).toBeInstanceOf(NotFoundError);
+  });
+
   test("reaches operations by group, with names in the path and lists of words in the query", async () => {
     const { client } = console;
     expect(await client.connections.get({ integration: "things_api", owner: "org", name: "main" })).toMatchObject({

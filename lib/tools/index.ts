@@ -18,6 +18,7 @@ export { requestSync } from "./catalog/request-sync";
 export { ToolEffect } from "./catalog/snapshot";
 export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
 export { declareTools } from "./declarations/declare";
+export { writeToolTypes } from "./declarations/write-types";
 export { describeTool } from "./describe";
 export { getTool, getToolSchema, type ToolDetails } from "./get";
 export { listToolGroups, listTools, type ToolGroup, type ToolMetadata, toolListAnswer } from "./list";

@@ -5,6 +5,7 @@ import { eventRoute } from "./events";
 import type { Method } from "./handler";
 import { ndjsonRoute } from "./ndjson";
 import { type Route, route } from "./route";
+import { textRoute } from "./text";
 
 /** A line of the table: a path with names such as `:id`, and the operation behind it. */
 export type OperationRoute = { method: Method; path: string; handle: Route };
@@ -41,4 +42,10 @@ export const lines = (path: string, ...pages: Parameters<typeof ndjsonRoute>): O
   method: "GET",
   path,
   handle: ndjsonRoute(...pages),
+});
+
+export const text = (path: string, ...written: Parameters<typeof textRoute>): OperationRoute => ({
+  method: "GET",
+  path,
+  handle: textRoute(...written),
 });

@@ -30,6 +30,7 @@ export type Described = {
   operation: Operation["definition"];
   status: number;
   isStream: boolean;
+  mediaType?: "text/plain";
   answer?: z.ZodType | undefined;
 };
 

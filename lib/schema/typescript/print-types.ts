@@ -12,7 +12,9 @@ export type TypePrint = {
 };
 export type Typed = { input: JsonSchema; output: JsonSchema | null; definitions: Definitions };
 
-const toolFile = '{ _tag: "ToolFile"; name?: string; mimeType: string; encoding: "base64"; data: string; byteLength: number }';
+/** The type `ToolFile` that printed types mention. */
+export const toolFile =
+  '{ _tag: "ToolFile"; name?: string; mimeType: string; encoding: "base64"; data: string; byteLength: number }';
 
 const namedMax = 2_000;
 /** Beyond this length no more types are printed. */

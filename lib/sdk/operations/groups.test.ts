@@ -13,6 +13,7 @@ const ownForms = [
   "listTools",
   "getToolSchema",
   "whoAmI",
+  "writeToolTypes",
 ] as const;
 
 type Groups = typeof groups;

@@ -1,6 +1,7 @@
 import type { OperationGroups } from "../operations/call";
 import type { InputOf, OutputOf } from "../operations/input-output";
 import { NotFoundError } from "../transport/errors";
+import { textOf } from "../transport/events";
 import type { Transport } from "../transport/transport";
 import { executeTool } from "./execute";
 
@@ -11,6 +12,8 @@ export type ToolsReader = OperationGroups["tools"] & {
   list(filter?: InputOf<"listTools">, options?: Reading): Promise<OutputOf<"listTools">["items"]>;
   /** Schemas and types of one tool. `null` if there is none of this address. */
   schema(address: string, options?: Reading): Promise<OutputOf<"getToolSchema"> | null>;
+  /** The tools one can call as a TypeScript file, part by part. Its type `Catalog` is what `createClient` takes. */
+  types(filter?: InputOf<"writeToolTypes">, options?: Reading): AsyncGenerator<string>;
 };
 
 export function toolsReader(transport: Transport, operations: OperationGroups["tools"]): ToolsReader {
@@ -24,6 +27,10 @@ export function toolsReader(transport: Transport, operations: OperationGroups["t
         if (error instanceof NotFoundError) return null;
         throw error;
       }
+    },
+    async *types(query = {}, { signal } = {}) {
+      const { body } = await transport.send("GET", "/api/v1/tools/types", { query, signal, headers: { accept: "text/plain" } });
+      if (body) yield* textOf(body);
     },
   };
 }

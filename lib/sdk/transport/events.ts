@@ -28,7 +28,7 @@ async function* splitBy(body: ReadableStream<Uint8Array>, end: string): AsyncGen
 }
 
 /** Not every browser can iterate a stream. A reader that stops early tells the console. */
-async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {

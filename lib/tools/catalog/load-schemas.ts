@@ -4,6 +4,7 @@ import { processWide } from "../../process";
 import { closureOf } from "../../schema";
 import type { ConnectionTool } from "./find-tools";
 import { keepLastUsed } from "./last-used";
+import type { CatalogConnection, CatalogTool } from "./snapshot";
 import { findStaticTool } from "./static-tools";
 
 /** The schemas of one tool, with every definition they lead to and no other. */
@@ -46,6 +47,48 @@ function asJsonSchema(value: unknown): JsonSchema | null {
   if (typeof value === "boolean") return value;
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : null; // safe: an object is a schema
 }
+
+/** Every definition of a connection's tool set. Nothing of it is kept: whoever wants all of them wants them once. */
+export async function loadDefinitions(
+  { db }: Context,
+  { integration, toolSet, isStatic }: CatalogConnection,
+): Promise<Definitions> {
+  if (isStatic || !toolSet) return {};
+  const hashes = await definitionHashes(db, integration.id, toolSet.hash);
+  const schemas = new Map<string, JsonSchema>();
+  const all = [...new Set(hashes.values())];
+  for (let from = 0; from < all.length; from += rowsAtOnce) {
+    const where = { integrationId: integration.id, hash: { in: padded(all.slice(from, from + rowsAtOnce)) } };
+    for (const row of await db.definition.findMany({ where, select: { hash: true, schema: true } }))
+      schemas.set(row.hash, asJsonSchema(row.schema) ?? true);
+  }
+  return Object.fromEntries([...hashes].map(([name, hash]) => [name, schemas.get(hash) ?? true]));
+}
+
+/** Arguments and answers of some tools of one connection, by the name of the tool. */
+export async function loadOwnSchemas(
+  { db }: Context,
+  connection: CatalogConnection,
+  tools: readonly CatalogTool[],
+): Promise<ReadonlyMap<string, Pick<ToolSchemas, "input" | "output">>> {
+  if (connection.isStatic) return new Map(tools.flatMap(({ name }) => fixedSchemas(connection, name)));
+  const where = { integrationId: connection.integration.id, hash: { in: padded(tools.map(({ hash }) => hash)) } };
+  const rows = await db.tool.findMany({ where, select: { hash: true, inputSchema: true, outputSchema: true } });
+  const byHash = new Map(rows.map((row) => [row.hash, row]));
+  return new Map(
+    tools.map(({ name, hash }) => {
+      const row = byHash.get(hash);
+      return [name, { input: asJsonSchema(row?.inputSchema) ?? true, output: asJsonSchema(row?.outputSchema) }];
+    }),
+  );
+}
+
+function fixedSchemas(connection: CatalogConnection, name: string): [string, Pick<ToolSchemas, "input" | "output">][] {
+  const fixed = findStaticTool(connection, name);
+  return fixed ? [[name, { input: fixed.inputSchema, output: fixed.outputSchema }]] : [];
+}
+
+const rowsAtOnce = 500;
 
 type DefinitionSource = { db: Context["db"]; integrationId: string; hashes: ReadonlyMap<string, string> };
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type Context, personOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { processWide } from "../../process";
-import { pathOf } from "../address/address";
 import { keepLastUsed } from "../catalog/last-used";
-import { blockedAt, type SeenConnection, type View, viewOf } from "../view/view";
+import { type View, viewOf } from "../view/view";
 import { type Branch, branchAt, type DeclaredToolSet, printToolSet, printTree } from "./print";
+import { collectToolSets } from "./tool-sets";
 
 const Declarations = z.object({
   revision: z.string().describe("Changes whenever the catalog does"),
@@ -37,7 +37,8 @@ export const declareTools = operation({
 const keptMax = 30;
 
 async function declare(ctx: Context, view: View): Promise<Declarations> {
-  const { toolSets, root } = collectToolSets(view);
+  const { toolSets: all, root } = declaredToolSets(view);
+  const toolSets = shareOut(all);
   const declared: Awaited<ReturnType<typeof printToolSet>>[] = [];
   for (const toolSet of toolSets) declared.push(await printToolSet(ctx, toolSet));
   const texts = declared.map(({ text }) => text);
@@ -50,41 +51,20 @@ async function declare(ctx: Context, view: View): Promise<Declarations> {
   };
 }
 
+function declaredToolSets(view: View): { toolSets: DeclaredToolSet[]; root: Branch } {
+  const root: Branch = { type: null, below: new Map() };
+  const toolSets = collectToolSets(view).map(({ connection, tools, paths }, position) => {
+    const name = `$${position + 1}`;
+    for (const path of paths) branchAt(root, path).type = `${name}.$Tools`;
+    return { name, connection, tools, typedMax: 0, all: tools.length };
+  });
+  return { toolSets, root };
+}
+
 const namedMax = 5_000;
 const typedMax = 300;
 
-/** Collects what is declared, and the tree of `tools`. Small integrations come first, so that a large one leaves them room. */
-function collectToolSets(view: View): { toolSets: DeclaredToolSet[]; root: Branch } {
-  const toolSets = new Map<string, DeclaredToolSet>();
-  const root: Branch = { type: null, below: new Map() };
-  for (const connection of view.connections) {
-    const blocked = blockedAt(connection);
-    const open = connection.toolSet?.tools.filter((_, position) => !blocked?.has(position)) ?? [];
-    if (open.length === 0) continue;
-    const key = `${connection.integration.id} ${connection.toolSet?.hash} ${[...(blocked ?? [])].join()}`;
-    const toolSet = toolSets.get(key) ?? declaredToolSet(`$${toolSets.size + 1}`, { connection, tools: open });
-    toolSets.set(key, toolSet);
-    branchAt(root, pathOf(connection.prefix).split(".")).type = `${toolSet.name}.$Tools`;
-    if (isMeantByShortPaths(view, connection)) branchAt(root, [connection.integration.slug]).type = `${toolSet.name}.$Tools`;
-  }
-  return { toolSets: shareOut([...toolSets.values()]), root };
-}
-
-const declaredToolSet = (
-  name: string,
-  { connection, tools }: Pick<DeclaredToolSet, "connection" | "tools">,
-): DeclaredToolSet => ({
-  ...{ name, connection, tools, typedMax: 0, all: tools.length },
-});
-
-/** A path without owner and connection means the first connection, unless it could as well mean the next one. */
-function isMeantByShortPaths({ connections }: View, { isStatic, integration }: SeenConnection): boolean {
-  if (isStatic) return false;
-  const [first, second] = connections.filter((one) => one.integration.id === integration.id && one.toolSet);
-  if (!first || second?.owner !== first.owner) return true;
-  return first.isDefault && !second.isDefault;
-}
-
+/** Small integrations come first, so that a large one leaves them room. */
 function shareOut(toolSets: DeclaredToolSet[]): DeclaredToolSet[] {
   let [names, types] = [namedMax, typedMax];
   const bySize = toolSets.sort((one, other) => one.all - other.all);

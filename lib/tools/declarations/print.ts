@@ -63,7 +63,8 @@ function signatureOf(schemas: ToolSchemas): Signature {
   return { signature: `(args${mark}: ${inputTypeScript}): $Answer<${outputTypeScript}>`, types: typeScriptDefinitions };
 }
 
-const mayBeLeftOut = (input: JsonSchema): boolean =>
+/** Whether a call may leave its arguments out. */
+export const mayBeLeftOut = (input: JsonSchema): boolean =>
   typeof input === "boolean" || !Array.isArray(input.required) || input.required.length === 0;
 
 /** If two tools print different types under one name, the second one stays untyped. */
@@ -74,7 +75,7 @@ function addNamed(named: Map<string, string>, types: Signature["types"]): boolea
   return true;
 }
 
-function commentOf(tool: CatalogTool): string {
+export function commentOf(tool: CatalogTool): string {
   const text = shortened(tool, commentLengthMax).replaceAll("*/", "* /");
   return text === "" ? "" : `/** ${text} */ `;
 }

@@ -1,0 +1,30 @@
+import { pathOf } from "../address/address";
+import type { CatalogTool } from "../catalog/snapshot";
+import { blockedAt, type SeenConnection, type View } from "../view/view";
+
+/** The same tools of equal connections, and every path at which they can be called. */
+export type CallableToolSet = { connection: SeenConnection; tools: readonly CatalogTool[]; paths: (readonly string[])[] };
+
+/** What an actor may call. Equal connections share their tools. */
+export function collectToolSets(view: View): CallableToolSet[] {
+  const toolSets = new Map<string, CallableToolSet>();
+  for (const connection of view.connections) {
+    const blocked = blockedAt(connection);
+    const tools = connection.toolSet?.tools.filter((_, position) => !blocked?.has(position)) ?? [];
+    if (tools.length === 0) continue;
+    const key = `${connection.integration.id} ${connection.toolSet?.hash} ${[...(blocked ?? [])].join()}`;
+    const toolSet = toolSets.get(key) ?? { connection, tools, paths: [] };
+    toolSets.set(key, toolSet);
+    toolSet.paths.push(pathOf(connection.prefix).split("."));
+    if (isMeantByShortPaths(view, connection)) toolSet.paths.push([connection.integration.slug]);
+  }
+  return [...toolSets.values()];
+}
+
+/** A path without owner and connection means the first connection, unless it could as well mean the next one. */
+function isMeantByShortPaths({ connections }: View, { isStatic, integration }: SeenConnection): boolean {
+  if (isStatic) return false;
+  const [first, second] = connections.filter((one) => one.integration.id === integration.id && one.toolSet);
+  if (!first || second?.owner !== first.owner) return true;
+  return first.isDefault && !second.isDefault;
+}

@@ -1,0 +1,55 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { bundleCore } from "./bundle.mjs";
+import { root } from "./command.mjs";
+import { whenStale } from "./fingerprint.mjs";
+import { step } from "./step.mjs";
+
+const source = path.join(root, "lib", "sdk");
+const target = path.join(root, "dist", "sdk");
+const isTest = (name) => /\.(test|suite)\.ts$/.test(name);
+
+/** The client for programs outside: one file without dependencies, and declarations that lead to nothing of the console. */
+export async function bundleSdk() {
+  await bundleCore();
+  const inputs = ["lib", "scripts/setup/bundle-sdk.mjs", "package-lock.json"];
+  await whenStale({ stamp: "dist/sdk.stamp", inputs, output: "dist/sdk/index.js" }, () =>
+    step("Building the client", async () => {
+      fs.rmSync(target, { recursive: true, force: true });
+      const { build } = await import("esbuild");
+      const common = { absWorkingDir: root, bundle: true, format: "esm", target: "es2022", logLevel: "warning" };
+      await build({ ...common, entryPoints: ["lib/sdk/index.ts"], outfile: "dist/sdk/index.js" });
+      await build({ ...common, entryPoints: ["lib/sdk/operations/groups.ts"], outfile: "dist/sdk/groups.mjs" });
+      await writeDeclarations();
+      fs.rmSync(path.join(target, "groups.mjs"));
+    }),
+  );
+}
+
+/** Those of the sources, but for what the sources take from the console: it is written out. */
+async function writeDeclarations() {
+  const { groups } = await import(`${pathToFileURL(path.join(target, "groups.mjs"))}?${Date.now()}`);
+  const { operationTypes } = await import("@executor/core/http");
+  const written = {
+    "operations/groups.ts": `export declare const groups: ${JSON.stringify(groups, null, 2)};\n`,
+    "operations/input-output.ts": operationTypes(),
+  };
+  for (const file of fs.readdirSync(source, { recursive: true }).filter((name) => name.endsWith(".ts") && !isTest(name))) {
+    const name = file.replaceAll(path.sep, "/");
+    const text = written[name] ?? (await declarationOf(name));
+    const into = path.join(target, name.replace(/\.ts$/, ".d.ts"));
+    fs.mkdirSync(path.dirname(into), { recursive: true });
+    fs.writeFileSync(into, text.replace(/(from "\.[^"]*)"/g, '$1.js"'));
+  }
+}
+
+async function declarationOf(name) {
+  const { default: ts } = await import("typescript");
+  const text = fs.readFileSync(path.join(source, name), "utf8");
+  const compilerOptions = { strict: true, target: "esnext", module: "esnext" };
+  const { outputText, diagnostics } = ts.transpileDeclaration(text, { fileName: name, compilerOptions, reportDiagnostics: true });
+  const [wrong] = diagnostics ?? [];
+  if (wrong) throw new Error(`lib/sdk/${name}: ${ts.flattenDiagnosticMessageText(wrong.messageText, "\n")}`);
+  return outputText;
+}
