@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -15,8 +16,14 @@ const exclude = [
   ...(leftOut[process.env.TEST_DEPTH ?? ""] ?? []),
 ];
 
-/** Files that need neither settings nor a database: they can share a process and what it has loaded. */
-const pure = ["components/**/!(snippets).test.{ts,tsx}", "lib/{plugins,schema}/**/!(*.slow|*.deep).test.ts"];
+/** Files that replace modules, read settings anew, or end, restart and count processes. All others share a process and what it has loaded. */
+const apart = [
+  "**/*.{slow,deep}.test.ts",
+  "scripts/{migrate,setup/**}.test.ts",
+  "lib/integrations/{sessions,own-tools}.test.ts",
+  "lib/executions/{elicitation,limits}.test.ts",
+  "lib/tools/operations.test.ts",
+];
 
 const each = {
   setupFiles: "scripts/test-worker.ts",
@@ -29,10 +36,13 @@ export default defineConfig({
   test: {
     globalSetup: ["scripts/test-bundles.mjs", "scripts/test-database.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: availableParallelism() + 1, // tests wait for the database and for each other,
     projects: [
-      { resolve, test: { ...each, name: "alone", include: ["**/*.test.{ts,tsx}"], exclude: [...exclude, ...pure] } },
-      { resolve, test: { ...each, name: "together", isolate: false, include: pure, exclude } },
+      { resolve, test: { ...each, name: "apart", include: apart, exclude } },
+      {
+        resolve,
+        test: { ...each, name: "together", isolate: false, include: ["**/*.test.{ts,tsx}"], exclude: [...exclude, ...apart] },
+      },
     ],
   },
 });

@@ -21,6 +21,7 @@ let database: EmbeddedPostgres;
 export async function setup(): Promise<void> {
   chooseSeed();
   database = await startEmbeddedPostgres(folder);
+  await waitForNoDisk(database);
   const template = await withLock(path.join(folder, "template.lock"), () => makeTemplate(database));
   const { ownerUrl, appUrl } = database;
   tellWorkers({ ownerUrl, appUrl, template, run, folder });
@@ -35,6 +36,14 @@ function chooseSeed(): void {
 export async function teardown(): Promise<void> {
   await drop(database.ownerUrl, (name) => name.startsWith(run));
   await database.close();
+}
+
+/** What tests wrote may be lost with the machine. Those that end the server itself have one of their own. */
+async function waitForNoDisk({ ownerUrl }: EmbeddedPostgres): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    await client.query("ALTER SYSTEM SET synchronous_commit = off");
+    await client.query("SELECT pg_reload_conf()");
+  });
 }
 
 async function makeTemplate({ ownerUrl, appUrl }: EmbeddedPostgres): Promise<string> {

@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { beforeAll, expect, vi } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
+import { disposeProcessWide } from "../lib/process";
 import { withClient, withDatabase } from "./postgres/connection";
 import { seededRandom } from "./seeded-random";
 import { testRun } from "./test-run";
 
-// Runs in each worker before any test file is loaded: lib/env then reads settings that lead to a database of the worker's own.
+// Runs in each worker before each test file is loaded: lib/env then reads settings that lead to a database of the worker's own.
 const { ownerUrl, appUrl, template, run, folder } = testRun();
 const name = `${run}${process.env.VITEST_POOL_ID}`;
 
@@ -23,6 +24,23 @@ Object.assign(process.env, {
   DATABASE_URL: withDatabase(appUrl, name),
   DATA_DIR: dataDir,
   LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+});
+
+// Most files share the process of a worker. None leaves settings, replaced functions or anything at work to the next one.
+const { env: settings } = await import("../lib/env");
+const putBack = [process.env, settings].map((changed) => {
+  const before = { ...changed };
+  return () => {
+    for (const name of Object.keys(changed)) if (!(name in before)) Reflect.deleteProperty(changed, name);
+    Object.assign(changed, before);
+  };
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await disposeProcessWide();
+  for (const put of putBack) put();
 });
 
 const { TEST_SEED: seed = "0" } = process.env;

@@ -1,9 +1,9 @@
-import "../sources/upstream.suite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findAbandoned } from "../db/journal/claims";
 import { scopedDb } from "../db/scoped";
 import type { Context } from "../operation/context";
 import { everyPermission } from "../operation/permission";
+import { allowLoopback } from "../sources/upstream.suite";
 import { claimRootKey } from "../vault/installation";
 import { resume } from "./driver/resume";
 import { createExecution } from "./runs/create";
@@ -20,6 +20,7 @@ await Promise.all([${things}.getThing({ id: 2 }), ${things}.getThing({ id: 3 })]
 await ${things}.addThing({ title: "${key}b" });
 return "${key}";`;
 
+allowLoopback();
 await claimRootKey();
 process.stdout.write("begun\n");
 const quietly = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -35,7 +35,7 @@ const tell = ({ ctx, organizationId }: TestOrganization, name: string, before?: 
 async function settled({ organization, heard }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
   const last = randomUUID();
   await tell(organization, last);
-  await vi.waitFor(() => expect(heard).toContain(last), 8_000);
+  await vi.waitFor(() => expect(heard).toContain(last));
   heard.splice(heard.indexOf(last), 1);
 }
 
@@ -144,7 +144,7 @@ describe("over a lost connection", () => {
     await tell(setup.organization, "during");
     during.open();
     await tellingDuring;
-    await vi.waitFor(() => expect(isListening()).toBe(true), 8_000);
+    await vi.waitFor(() => expect(isListening()).toBe(true));
     early.open();
     late.open();
     await Promise.all([tellingEarly, tellingLate]);
@@ -169,7 +169,7 @@ describe("over a lost connection", () => {
     };
     const cutting = (async () => {
       while (rest.length > 0) {
-        await vi.waitFor(() => expect(isListening()).toBe(true), 8_000);
+        await vi.waitFor(() => expect(isListening()).toBe(true));
         await cutListener();
       }
     })();

@@ -3,16 +3,19 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { env } from "../env";
 
-/* What an operator writes who runs such services beside the console. */
-env.EXECUTOR_ALLOW_PRIVATE_NETWORK = "127.0.0.0/8";
-
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 type Answer = (request: Seen, response: ServerResponse) => void;
 
 export type Upstream = { origin: string; seen: Seen[]; serve(answer: Answer): void };
 
+/** What an operator writes who runs such services beside the console. */
+export function allowLoopback(): void {
+  env.EXECUTOR_ALLOW_PRIVATE_NETWORK = "127.0.0.0/8";
+}
+
 /** A real HTTP server on loopback that the address guard lets through, and what reached it. */
 export async function newUpstream(answer: Answer = notFound): Promise<Upstream> {
+  allowLoopback();
   const state = { answer };
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

@@ -5,10 +5,12 @@ export default class StoryProgress {
   #progress;
 
   onBegin(_config, suite) {
-    this.#progress = startProgress("stories", suite.allTests().length);
+    const count = suite.allTests().length;
+    this.#progress = startProgress("stories", { count, size: count });
   }
 
   onTestEnd() {
+    this.#progress?.grow(1);
     this.#progress?.step();
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createConnection, removeConnection } from "../../connections";
 import { newMember } from "../../identity/person.suite";
 import { addIntegration } from "../../integrations";
+import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { apiText } from "../../sources/upstream.suite";
 import { newRuns, things } from "../executions.suite";
@@ -26,24 +27,30 @@ async function ask({ ctx }: Pick<Runs, "ctx">, given: object = args): Promise<st
   return answer.executionId;
 }
 
+/** As a client follows: news of what it knows already may come late, and its mark is the same then. */
+async function nextStanding(ctx: Context, mark: string): ReturnType<typeof followApprovals> {
+  const standing = await followApprovals(ctx, { mark, waitMs: 30_000 });
+  return standing.mark === mark ? nextStanding(ctx, mark) : standing;
+}
+
 describe("whoever follows approvals", () => {
   it("hears at once of one that comes, one that is answered, and one whose run is cancelled", async () => {
     const runs = await newRuns();
     const none = await followApprovals(runs.ctx, {});
     expect(none).toMatchObject({ waiting: 0, newest: null });
 
-    const coming = followApprovals(runs.ctx, { mark: none.mark, waitMs: 30_000 });
+    const coming = nextStanding(runs.ctx, none.mark);
     const id = await ask(runs);
     const one = await coming;
     expect(one).toMatchObject({ waiting: 1, newest: { id: `${id}.1`, address: `${things}.addThing` } });
 
-    const answering = followApprovals(runs.ctx, { mark: one.mark, waitMs: 30_000 });
+    const answering = nextStanding(runs.ctx, one.mark);
     await answerApproval(runs.ctx, { id, action: "decline" });
     expect(await answering).toMatchObject({ waiting: 0 });
 
     const second = await ask(runs);
     const waiting = await followApprovals(runs.ctx, {});
-    const cancelling = followApprovals(runs.ctx, { mark: waiting.mark, waitMs: 30_000 });
+    const cancelling = nextStanding(runs.ctx, waiting.mark);
     await cancelExecution(runs.ctx, { id: second });
     expect(await cancelling).toMatchObject({ waiting: 0 });
   });

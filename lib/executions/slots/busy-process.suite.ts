@@ -1,7 +1,7 @@
-import "../../sources/upstream.suite";
 import { scopedDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { everyPermission } from "../../operation/permission";
+import { allowLoopback } from "../../sources/upstream.suite";
 import { claimRootKey } from "../../vault/installation";
 import { createExecution } from "../runs/create";
 
@@ -10,6 +10,7 @@ const [organizationId = "", userId = ""] = process.argv.slice(2);
 const actor = { kind: "user" as const, id: userId, label: "test", onBehalfOf: null, permissions: everyPermission };
 const ctx: Context = { organizationId, actor, db: scopedDb(organizationId), door: "command", requestId: "test" };
 
+allowLoopback();
 await claimRootKey();
 process.stdout.write("begun\n");
 for (let lane = 0; lane < 8; lane++) void keepRunning();

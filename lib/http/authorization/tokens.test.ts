@@ -13,7 +13,7 @@ beforeEach(async () => {
   organization = await newOrganization();
 });
 
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+const soon = (check: () => unknown) => vi.waitFor(check, { interval: 20 });
 const isRefused = (token: string) => soon(async () => expect(await statusWith(origin, token)).toBe(401));
 const grants = async () => (await listAgentGrants(organization.ctx, {})).items;
 const aged = (id: string, data: object) =>

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { env } from "@executor/core/env";
+import { readSessionToken } from "@executor/core/http";
+import { identify, inviteMember } from "@executor/core/identity";
 import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { handleAuth } from "./auth";
+
+withDatabase();
 
 let server: Server;
 let issuer: string;
-let auth: typeof import("./auth");
-let house: typeof import("../../operation/organization.suite");
 
 beforeAll(async () => {
   server = createServer();
@@ -15,30 +20,25 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   issuer = `http://127.0.0.1:${port}`;
   server.on("request", provider(issuer).callback());
-  Object.assign(process.env, {
+  Object.assign(env, {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: "console",
     OIDC_CLIENT_SECRET: "a-secret-of-the-provider",
     EXECUTOR_ALLOW_PRIVATE_NETWORK: `127.0.0.1:${port}`,
   });
-  auth = await import("./auth");
-  house = await import("../../operation/organization.suite");
-  const { claimRootKey } = await import("../../vault/installation");
-  await claimRootKey();
 });
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test("a person with the provider's verified email signs in and is who they were", async () => {
-  const { owner } = await house.newOrganization();
+  const { owner } = await newOrganization();
   const session = await signInAs(owner.email);
   expect(await whoIs(session)).toBe(owner.id);
   expect(await whoIs(await signInAs(owner.email))).toBe(owner.id);
 });
 
 test("somebody invited joins with the role of the invitation", async () => {
-  const { ctx } = await house.newOrganization();
-  const { inviteMember } = await import("@executor/core/identity");
+  const { ctx } = await newOrganization();
   const { email } = await inviteMember(ctx, { email: `${randomUUID()}@example.com`, role: "developer" });
   const { actor } = await identityOf(await signInAs(email));
   expect(actor.label).toBe(email);
@@ -47,7 +47,7 @@ test("somebody invited joins with the role of the invitation", async () => {
 });
 
 test("a stranger goes back to the sign-in page, and so does somebody whose email is not confirmed", async () => {
-  const { owner } = await house.newOrganization();
+  const { owner } = await newOrganization();
   expect(await signInAs("stranger@example.com")).toBe("/sign-in?refused=provider");
   expect(await signInAs(`unverified:${owner.email}`)).toBe("/sign-in?refused=provider");
 });
@@ -62,7 +62,7 @@ test("a form that is too long is refused before all of it is read", async () => 
     },
   });
   const init = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body, duplex: "half" };
-  const answer = await auth.handleAuth(new Request("http://localhost:3000/api/auth/signin/oidc", init));
+  const answer = await handleAuth(new Request("http://localhost:3000/api/auth/signin/oidc", init));
   expect(answer.status).toBe(400);
   expect(reads).toBeLessThan(10);
 });
@@ -73,8 +73,6 @@ async function whoIs(cookie: string): Promise<string> {
 }
 
 async function identityOf(cookie: string) {
-  const { identify } = await import("@executor/core/identity");
-  const { readSessionToken } = await import("@executor/core/http");
   const sessionToken = await readSessionToken(cookie);
   const identity = sessionToken ? await identify({ sessionToken }) : null;
   if (!identity) throw new Error(`Nobody is signed in: ${cookie}`);
@@ -109,7 +107,7 @@ async function throughProvider(authorize: string, login: string): Promise<string
 
 const base = "http://console.test:3000";
 
-const ask = (jar: Jar, request: Request) => browse(jar, request, auth.handleAuth);
+const ask = (jar: Jar, request: Request) => browse(jar, request, handleAuth);
 
 async function browse(jar: Jar, request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   request.headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
