@@ -1,5 +1,8 @@
 import type { ToolSubtype } from "../taxonomy";
+import type { AuthTemplate, Credential } from "./auth-template";
 import type { Scheduling } from "./scheduling";
+
+export type { AuthTemplate, Credential, OAuthEndpoints, Placement } from "./auth-template";
 
 /** A JSON Schema; references to shared ones read `#/$defs/Name`. */
 export type JsonSchema = { [keyword: string]: unknown } | boolean;
@@ -39,30 +42,6 @@ export type Production = { tools: ToolDef[]; definitions: Definitions; warnings:
 
 export type ServerVariable = { default: string; enum: string[] | null; description: string | null };
 export type Server = { url: string; description: string | null; variables: Record<string, ServerVariable> };
-
-/** Where one value of a credential goes in a request. */
-export type Placement = { carrier: "header" | "query" | "cookie"; name: string; prefix: string; field: string };
-
-type OAuthFlow = "authorization_code" | "client_credentials" | "device_code";
-export type OAuthEndpoints = {
-  flow: OAuthFlow;
-  authorizationUrl: string | null;
-  tokenUrl: string | null;
-  /** Where a code to enter at the provider is got (RFC 8628). */
-  deviceUrl?: string | null;
-  discoveryUrl: string | null;
-  scopes: Record<string, string>;
-};
-
-/** A way to authenticate: the fields a person fills in, and where they go. */
-export type AuthTemplate = {
-  slug: string;
-  label: string;
-  kind: "none" | "apiKey" | "basic" | "bearer" | "oauth2";
-  fields: { name: string; label: string; isSecret: boolean }[];
-  placements: Placement[];
-  oauth: OAuthEndpoints | null;
-};
 
 /** How a source reaches the console: fetched or uploaded, spoken to, started, or not at all. */
 type SourceKind = "document" | "endpoint" | "command" | "none";
@@ -109,9 +88,6 @@ export type Reading = {
   /** Hash of the document: an equal revision produces equal tools. */
   revision: string;
 };
-
-/** The values of a credential, opened for one call, and where they may be sent. */
-export type Credential = { template: AuthTemplate; values: Record<string, string> };
 
 export type ToolFile = {
   _tag: "ToolFile";
@@ -180,6 +156,10 @@ export type HostRequest = {
   totalMs?: number;
   /** Ends this request alone, such as one of several calls that share a session. */
   signal?: AbortSignal;
+  /** `manual` hands a redirect back instead of following it. */
+  redirect?: "follow" | "manual";
+  /** Its answer stays open and silent for as long as the session lasts. */
+  isStream?: boolean;
 };
 
 /** A parameter of requests whose value an administrator gives: no agent sees it. */

@@ -17,12 +17,16 @@ export function networkOf(
 ): Network {
   return {
     signal,
-    fetch: (url, { method, headers, body, credentials, responseBytesMax = usual.responseBytesMax, totalMs, signal: own }) =>
+    fetch: (
+      url,
+      { method, headers, body, credentials, responseBytesMax = usual.responseBytesMax, totalMs, signal: own, redirect },
+    ) =>
       outbound.fetch(url, {
         method,
         headers,
         body: typeof body === "object" ? new Uint8Array(body) : (body ?? null),
         credentials,
+        ...(redirect ? { redirect } : {}),
         signal: own ? AbortSignal.any([signal, own]) : signal,
         limits: { ...(responseBytesMax ? { responseBytesMax } : {}), ...(totalMs ? { totalMs } : {}) },
       }),

@@ -1,9 +1,10 @@
 import type { Plugin, StaticPlugin } from "./contract";
 import { core } from "./core/plugin";
+import { mcp } from "./mcp/plugin";
 import { openapi } from "./openapi/plugin";
 
 /** Listed by hand: what is not here does not exist. */
-export const plugins: readonly Plugin[] = [openapi];
+export const plugins: readonly Plugin[] = [openapi, mcp];
 export const staticPlugins: readonly StaticPlugin[] = [core];
 
 export function findPlugin(id: string): Plugin | null {

@@ -1,14 +1,14 @@
 import type { AuthTemplate } from "../../plugins";
 
 /**
- * What is asked for when nobody chose: of what the source lists, that which only reads; who signs in and staying signed in,
+ * What is asked for when nobody chose: what the source says, else of what it lists that which only reads; who signs in and staying signed in,
  * where the provider offers them. The console itself, without a person, gets what its client was given.
  */
 export function defaultScopes({ oauth }: AuthTemplate, offered: readonly string[]): string[] {
   const listed = Object.entries(oauth?.scopes ?? {});
   if (oauth?.flow === "client_credentials") return listed.map(([scope]) => scope);
   const identity = ["openid", "email", "offline_access"].filter((scope) => offered.includes(scope));
-  return [...new Set([...readingOf(listed), ...identity])];
+  return [...new Set([...(oauth?.askedScopes ?? readingOf(listed)), ...identity])];
 }
 
 /** Those that say they read; where no name says so, those that do not say they change anything. */

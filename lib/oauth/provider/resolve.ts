@@ -41,7 +41,8 @@ export async function resolveEndpoints({ template, baseUrl, given = {} }: Endpoi
   if (tokenUrl === null) throw missing("tokenUrl", "token URL", template.label);
   if (authorizationUrl === null && flow === "authorization_code")
     throw missing("authorizationUrl", "authorization URL", template.label);
-  return complete({ authorizationUrl, tokenUrl, deviceUrl, given, metadata, api });
+  const resource = given.resource ?? template.oauth?.resource;
+  return complete({ authorizationUrl, tokenUrl, deviceUrl, given: { ...given, resource }, metadata, api });
 }
 
 type Stated = { authorizationUrl: string | null; tokenUrl: string | null };

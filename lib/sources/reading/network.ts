@@ -26,11 +26,11 @@ export function networkOn({ origins, isExample, ...policy }: EgressPolicy): Netw
 }
 
 function optionsOf(
-  { credentials, responseBytesMax, totalMs, body, signal: own, ...request }: HostRequest,
+  { credentials, responseBytesMax, totalMs, body, signal: own, isStream, ...request }: HostRequest,
   { origins, signal, limits: usual }: Omit<EgressPolicy, "isExample">,
 ): OutboundOptions {
   const limits = {
-    ...usual,
+    ...(isStream ? unending : usual),
     ...(responseBytesMax === undefined ? {} : { responseBytesMax }),
     ...(totalMs === undefined ? {} : { totalMs }),
   };
@@ -40,6 +40,8 @@ function optionsOf(
   const ended = own ? AbortSignal.any([signal, own]) : signal;
   return { ...request, body: sent, credentials: bound, signal: ended, limits };
 }
+
+const unending = { totalMs: Number.POSITIVE_INFINITY, bodyIdleMs: Number.POSITIVE_INFINITY };
 
 const elsewhere = (asked: string[], own: string[]) =>
   new Failure(

@@ -1,0 +1,35 @@
+import type { Plugin } from "../contract";
+import type { Binding } from "./binding";
+import { forms, requireLive } from "./source/forms";
+import { understand } from "./source/understand";
+import { parseListing } from "./tools/listing";
+import { produceTools } from "./tools/produce";
+
+/** MCP servers. The protocol's library is loaded by what speaks to them, so that reading tools does without it. */
+export const mcp: Plugin = {
+  id: "mcp",
+  label: "MCP server",
+  toolType: "mcp",
+  sources: forms,
+  detect: () => 0,
+  async fetch(source, network) {
+    const live = requireLive(source);
+    const { inspectEndpoint } = await import("./source/inspect");
+    const about = await inspectEndpoint(live, network);
+    return [{ name: "server.json", bytes: Buffer.from(JSON.stringify(about)) }];
+  },
+  understand: (documents, { source }) => understand(documents, source),
+  produce: ({ listed }) => produceTools(parseListing(listed)),
+  keepsSessions: true,
+  listedForMs: 15 * 60_000,
+  async open({ source }, host) {
+    const { openEndpoint } = await import("./session/open");
+    return await openEndpoint(requireLive(source), host);
+  },
+  preview({ tool, args }, { source }) {
+    const binding = tool.binding as unknown as Binding; // safe: made by produce()
+    const name = binding.kind === "tool" ? binding.name : binding.kind;
+    const destination = requireLive(source).endpoint;
+    return { kind: "text", text: `${name}\n${JSON.stringify(args, null, 2)}`, destination };
+  },
+};

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { McpServer as OlderServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { createMcpHandler, createRequestStateCodec, inputRequired, McpServer } from "@modelcontextprotocol/server";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+
+/** What reached a server, and what tests make it do. */
+export type Seen = { calls: string[]; cancelled: string[]; sessions: number; authorization: string[]; changeTools: () => void };
+
+const city = { type: "object" as const, properties: { city: { type: "string" as const } }, required: ["city"] };
+const picture = { type: "image" as const, data: Buffer.from("picture").toString("base64"), mimeType: "image/png" };
+const said = (text: string) => ({ content: [{ type: "text" as const, text }] });
+const reads = { readOnlyHint: true };
+const info = { name: "trips", title: "Trips", version: "3.1.4" };
+const instructions = "Ask for a trip.";
+
+const newSeen = (): Seen => ({ calls: [], cancelled: [], sessions: 0, authorization: [], changeTools: () => {} });
+
+function untilCancelled(seen: Seen, signal: AbortSignal): Promise<never> {
+  seen.calls.push("slow");
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => {
+      seen.cancelled.push("slow");
+      reject(new Error("cancelled"));
+    });
+  });
+}
+
+/** Speaks the protocol of 2026: no sessions, and questions are part of an answer. */
+export async function newServerOf2026() {
+  const seen = newSeen();
+  const codec = createRequestStateCodec<{ name: string }>({ key: Buffer.alloc(32, 7), ttlSeconds: 3_600 });
+  const build = () => {
+    const server = new McpServer(info, { instructions, requestState: { verify: codec.verify } });
+    const output = z.object({ said: z.string() });
+    server.registerTool(
+      "echo",
+      { inputSchema: z.object({ text: z.string() }), outputSchema: output, annotations: reads },
+      ({ text }) => {
+        seen.calls.push("echo");
+        return { structuredContent: { said: text }, ...said(JSON.stringify({ said: text })) };
+      },
+    );
+    server.registerTool("picture", { annotations: reads }, () => ({ content: [picture, ...said("A picture").content] }));
+    server.registerTool("fail", { annotations: { destructiveHint: false } }, () => ({
+      ...said("No trips today"),
+      isError: true,
+    }));
+    server.registerTool("slow", { annotations: reads }, (context) => untilCancelled(seen, context.mcpReq.signal));
+    server.registerTool("ask", { description: "Asks for a city" }, async (context) => {
+      seen.calls.push("ask");
+      const answer = context.mcpReq.inputResponses?.from as { action?: string; content?: { city?: string } } | undefined;
+      if (!answer)
+        return inputRequired({
+          inputRequests: { from: inputRequired.elicit({ message: "Where from?", requestedSchema: city }) },
+          requestState: await codec.mint({ name: "ask" }, context),
+        });
+      return said(JSON.stringify({ ...answer, state: context.mcpReq.requestState() }));
+    });
+    server.registerTool("open", { annotations: reads }, async (context) => {
+      const answer = context.mcpReq.inputResponses?.page as { action?: string } | undefined;
+      if (answer) return said(`opened: ${answer.action}`);
+      return inputRequired({
+        inputRequests: { page: inputRequired.elicitUrl({ message: "Sign in there", url: "https://trips.example.com/sign-in" }) },
+      });
+    });
+    server.registerResource("map", "trips://map", { mimeType: "text/plain" }, ({ href }) => ({
+      contents: [{ uri: href, mimeType: "text/plain", text: "A map" }],
+    }));
+    server.registerPrompt("plan", { argsSchema: z.object({ to: z.string() }) }, ({ to }) => ({
+      messages: [{ role: "user", content: { type: "text", text: `Plan a trip to ${to}` } }],
+    }));
+    return server;
+  };
+  const handler = createMcpHandler(build, { legacy: "reject" });
+  seen.changeTools = () => handler.notify.toolsChanged();
+  const url = await served(async (request, response) => {
+    seen.authorization.push(request.headers.authorization ?? "");
+    const answer = await handler.fetch(asFetched(request, response));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (!answer.body) return void response.end();
+    await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {});
+  });
+  return { url: `${url}/mcp`, seen };
+}
+
+function asFetched(request: IncomingMessage, response: ServerResponse): Request {
+  const ended = new AbortController();
+  response.on("close", () => ended.abort());
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  const hasBody = request.method === "POST";
+  return new Request(`http://${request.headers.host}${request.url}`, {
+    ...{ method: request.method, headers, signal: ended.signal },
+    ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: "half" } : {}),
+  } as RequestInit);
+}
+
+/** Speaks the protocol of 2025 with the library of its time. */
+function newOlderServer(seen: Seen): OlderServer {
+  const server = new OlderServer(info, { instructions });
+  const output = { said: z.string() };
+  server.registerTool("echo", { inputSchema: { text: z.string() }, outputSchema: output, annotations: reads }, ({ text }) => {
+    seen.calls.push("echo");
+    return { structuredContent: { said: text }, ...said(JSON.stringify({ said: text })) };
+  });
+  server.registerTool("slow", { annotations: reads }, ({ signal }) => untilCancelled(seen, signal));
+  server.registerTool("ask", { description: "Asks for a city" }, async ({ requestId }) => {
+    seen.calls.push("ask");
+    const asked = { message: "Where from?", requestedSchema: city };
+    return said(JSON.stringify(await server.server.elicitInput(asked, { relatedRequestId: requestId, timeout: 600_000 })));
+  });
+  server.registerTool("open", { annotations: reads }, async ({ requestId }) => {
+    const page = {
+      mode: "url" as const,
+      message: "Sign in there",
+      url: "https://trips.example.com/sign-in",
+      elicitationId: randomUUID(),
+    };
+    return said(`opened: ${(await server.server.elicitInput(page, { relatedRequestId: requestId, timeout: 600_000 })).action}`);
+  });
+  server.registerTool("sample", { annotations: reads }, async () => {
+    const params = { messages: [{ role: "user" as const, content: { type: "text" as const, text: "Hi" } }], maxTokens: 5 };
+    const refusal = await server.server
+      .request({ method: "sampling/createMessage", params }, z.any())
+      .catch((error: Error) => error.message);
+    return said(String(refusal));
+  });
+  seen.changeTools = () => server.sendToolListChanged();
+  return server;
+}
+
+export async function newServerOf2025() {
+  const seen = newSeen();
+  const transports = new Map<string, StreamableHTTPServerTransport>();
+  const url = await served(async (request, response) => {
+    seen.authorization.push(request.headers.authorization ?? "");
+    const id = request.headers["mcp-session-id"];
+    const known = transports.get(String(id));
+    if (known) return await known.handleRequest(request, response);
+    if (id) return void response.writeHead(404).end();
+    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (made) => void transports.set(made, transport),
+      onsessionclosed: (closed) => void transports.delete(closed),
+    });
+    seen.sessions += 1;
+    await newOlderServer(seen).connect(transport);
+    await transport.handleRequest(request, response);
+  });
+  return { url: `${url}/mcp`, seen, open: () => transports.size };
+}
+
+/** Speaks the protocol of 2024: one stream for all that comes. */
+export async function newServerOf2024() {
+  const seen = newSeen();
+  const transports = new Map<string, SSEServerTransport>();
+  const url = await served(async (request, response) => {
+    if (request.method === "GET" && request.url === "/sse") {
+      const transport = new SSEServerTransport("/messages", response);
+      transports.set(transport.sessionId, transport);
+      response.on("close", () => transports.delete(transport.sessionId));
+      return await newOlderServer(seen).connect(transport);
+    }
+    const id = new URL(request.url ?? "", "http://localhost").searchParams.get("sessionId") ?? "";
+    const transport = transports.get(id);
+    if (request.method === "POST" && transport) return await transport.handlePostMessage(request, response);
+    response.writeHead(request.url === "/sse" ? 405 : 404).end();
+  });
+  return { url: `${url}/sse`, seen, open: () => transports.size };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+async function served(answer: Answer): Promise<string> {
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,38 @@
+import type { Client, RequestOptions } from "@modelcontextprotocol/client";
+import { exceedsJsonDepth } from "../../../json-depth";
+import { Failure } from "../../../operation/failure";
+import type { ToolResult } from "../../contract";
+import type { Binding } from "../binding";
+import { resourceOf } from "./result";
+
+type Reading = { kind: Exclude<Binding["kind"], "tool">; args: Record<string, unknown>; options: RequestOptions };
+
+/** Resources and prompts of a server, which it offers beside its tools. */
+export async function readExtra(client: Client, { kind, args, options }: Reading): Promise<ToolResult> {
+  const data = await ways[kind](client, args as Asked, options); // safe: checked against the tool's schema
+  if (exceedsJsonDepth(data)) throw new Failure("limit", "The server answered with JSON that is nested too deep.");
+  return { ok: true, data };
+}
+
+type Asked = { cursor?: string; uri?: string; name?: string; arguments?: Record<string, string> };
+type Way = (client: Client, asked: Asked, options: RequestOptions) => Promise<unknown>;
+
+const ways: Record<Reading["kind"], Way> = {
+  "resources.list": async (client, { cursor }, options) => {
+    const page = await client.listResources({ cursor: cursor ?? "" }, options);
+    const templates = cursor ? [] : (await client.listResourceTemplates({ cursor: "" }, options)).resourceTemplates;
+    return { resources: page.resources, templates, nextCursor: page.nextCursor ?? null };
+  },
+  "resources.read": async (client, { uri = "" }, options) => {
+    const { contents } = await client.readResource({ uri }, options);
+    return contents.map(resourceOf);
+  },
+  "prompts.list": async (client, { cursor }, options) => {
+    const page = await client.listPrompts({ cursor: cursor ?? "" }, options);
+    return { prompts: page.prompts, nextCursor: page.nextCursor ?? null };
+  },
+  "prompts.get": async (client, { name = "", arguments: given = {} }, options) => {
+    const { description = null, messages } = await client.getPrompt({ name, arguments: given }, options);
+    return { description, messages };
+  },
+};

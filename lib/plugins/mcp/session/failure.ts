@@ -1,0 +1,82 @@
+import {
+  InsufficientScopeError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+import { Failure } from "../../../operation/failure";
+
+const saidMax = 500;
+
+/** What went wrong between here and a server, in words for people. What nobody expects is handed on as it is. */
+export function failureOf(error: unknown, peer: string): unknown {
+  if (error instanceof Failure) return error;
+  const cause = networkCause(error);
+  if (cause) return cause;
+  const status = statusOf(error);
+  if (error instanceof UnauthorizedError || status === 401)
+    return new Failure("unauthenticated", `${peer} lets nobody in without signing in, or no longer takes this account.`);
+  if (error instanceof InsufficientScopeError)
+    return new Failure(
+      "forbidden",
+      `${peer} wants more rights than this account has${error.requiredScope ? `: ${error.requiredScope}` : ""}.`,
+    );
+  if (status !== null) return new Failure("unavailable", `${peer} answered ${status}${saidIn(error)}.`);
+  if (error instanceof ProtocolError) return new Failure("unavailable", `${peer} refused: ${error.message.slice(0, saidMax)}`);
+  if (error instanceof SdkError) return new Failure("unavailable", `${peer}: ${sdkMessage(error)}`);
+  if (error instanceof Error && /^Server's protocol version/.test(error.message))
+    return new Failure(
+      "unavailable",
+      `${peer} speaks a version of MCP that this console does not: ${error.message.slice(0, saidMax)}`,
+    );
+  if (error instanceof SyntaxError || isSchemaError(error))
+    return new Failure("unavailable", `${peer} answered with something that is no message of MCP.`);
+  return error;
+}
+
+const sdkMessages: Partial<Record<string, string>> = {
+  [SdkErrorCode.RequestTimeout]: "There was no answer in time.",
+  [SdkErrorCode.ConnectionClosed]: "The connection was closed before there was an answer.",
+  [SdkErrorCode.NotConnected]: "The connection is closed.",
+  [SdkErrorCode.ClientHttpUnexpectedContent]: "The answer is neither JSON nor a stream of events, so it does not speak MCP here.",
+  [SdkErrorCode.InvalidResult]: "The answer does not have the form that MCP gives it.",
+};
+
+const sdkMessage = (error: SdkError): string => sdkMessages[error.code] ?? error.message.slice(0, saidMax);
+
+/** A failure of the network may be wrapped several times. */
+function networkCause(error: unknown): Failure | null {
+  for (let [cause, depth] = [error, 0]; cause instanceof Error && depth < 5; depth++, cause = cause.cause ?? dataCause(cause))
+    if (cause instanceof Failure) return cause;
+  return null;
+}
+
+function dataCause(error: Error): unknown {
+  const { data } = error as { data?: { cause?: unknown } };
+  return data?.cause;
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof SdkHttpError) return error.data.status ?? null;
+  const { code } = error as { code?: unknown };
+  return error instanceof Error && error.name === "SseError" && typeof code === "number" ? code : null;
+}
+
+function saidIn(error: unknown): string {
+  if (!(error instanceof SdkHttpError)) return "";
+  if (error.data.status >= 300 && error.data.status < 400)
+    return `: ${error.message.replace(/^Error [^:]*: /, "").slice(0, saidMax)}`;
+  const { text } = error.data as { text?: unknown };
+  if (typeof text !== "string" || /^\s*</.test(text) || text.trim() === "") return "";
+  return `: ${text.trim().slice(0, saidMax)}`;
+}
+
+const isSchemaError = (error: unknown): boolean => error instanceof Error && /^(\$)?ZodError$/.test(error.name);
+
+/** Whether the address speaks, but not like this. */
+export function isOtherTransport(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== null && [400, 404, 405, 406, 415, 501].includes(status);
+}

@@ -1,0 +1,99 @@
+import { type CallToolResult, isInputRequiredResult, ProtocolError, type RequestOptions } from "@modelcontextprotocol/client";
+import { Failure } from "../../../operation/failure";
+import type { Call, CallHost, ToolResult } from "../../contract";
+import type { Binding } from "../binding";
+import { answerFor, type Connected } from "./connect";
+import { elicitedBy } from "./elicit";
+import { readExtra } from "./extras";
+import { resultOf } from "./result";
+import { toolFailure } from "./tool-failure";
+
+type Params = Record<string, unknown>;
+
+/** The call's own clock decides when it took too long; the library's never does first. */
+const timerMsMax = 2 ** 31 - 1;
+const roundsMax = 20;
+
+/** Calls a tool of a server, and asks people what it asks meanwhile. */
+export async function invoke(connected: Connected, { tool, args }: Call, host: CallHost): Promise<ToolResult> {
+  host.signal.throwIfAborted();
+  const binding = tool.binding as unknown as Binding; // safe: made by produce()
+  const ended = new AbortController();
+  const signal = AbortSignal.any([host.signal, ended.signal]);
+  const scope = { network: host, ended, elicit: host.elicit, broken: null };
+  const giveUp = () => ended.abort(host.signal.reason);
+  host.signal.addEventListener("abort", giveUp, { once: true });
+  const options: RequestOptions = { signal, timeout: timerMsMax };
+  try {
+    return await connected.scopes.run(scope, async () =>
+      binding.kind === "tool"
+        ? resultOf(await untilComplete(connected, { binding, args, host, options }))
+        : await readExtra(connected.client, { kind: binding.kind, args, options }),
+    );
+  } catch (error) {
+    host.signal.throwIfAborted();
+    return toolFailure(ended.signal.aborted ? ended.signal.reason : error, {
+      isRead: tool.effect === "read",
+      peer: connected.peer,
+    });
+  } finally {
+    host.signal.removeEventListener("abort", giveUp);
+  }
+}
+
+type Calling = { binding: Extract<Binding, { kind: "tool" }>; args: Params; host: CallHost; options: RequestOptions };
+
+/** A server answers, or says what it has to know first; then the same call is made again with that. */
+async function untilComplete({ client }: Connected, { binding, args, host, options }: Calling): Promise<CallToolResult> {
+  const { name, inputSchema } = binding;
+  const first = { name, arguments: args };
+  const definition = inputSchema ? { toolDefinition: { name, inputSchema: inputSchema as { type: "object" } } } : {};
+  const send = (params: Params) =>
+    client.callTool(params as typeof first, { ...options, ...definition, allowInputRequired: true });
+  let params: Params = first;
+  for (let round = 0; round < roundsMax; round++) {
+    const answer: unknown = await send(params).catch((error: unknown) => askedToOpen(error));
+    if (isInputRequiredResult(answer)) params = { ...first, ...(await moreFor(answer, host)) };
+    else if (isOpening(answer)) await openAll(answer.addresses, host);
+    else return answer as CallToolResult; // safe: checked by the library
+  }
+  throw new Failure("unavailable", `The server asked ${roundsMax} times in one call and gave no answer.`);
+}
+
+type InputRequired = { inputRequests?: Record<string, unknown>; requestState?: string };
+
+async function moreFor({ inputRequests = {}, requestState }: InputRequired, host: CallHost): Promise<Params> {
+  const inputResponses: Params = {};
+  for (const [key, request] of Object.entries(inputRequests)) {
+    const { method, params = {} } = request as { method?: string; params?: object };
+    if (method !== "elicitation/create") throw new Failure("forbidden", refusedInput(method));
+    inputResponses[key] = answerFor(await elicitedBy(params, host.elicit), params);
+  }
+  return { inputResponses, ...(requestState === undefined ? {} : { requestState }) };
+}
+
+const refusedInput = (method: string | undefined): string =>
+  method === "sampling/createMessage"
+    ? "The tool wants to use a language model of its caller (sampling), which is not lent to servers."
+    : `The tool asks its caller for ${method === "roots/list" ? "folders (roots)" : "something"} that is not given to servers.`;
+
+type Opening = { addresses: { message: string; url: string }[] };
+
+const isOpening = (answer: unknown): answer is Opening => typeof answer === "object" && answer !== null && "addresses" in answer;
+
+const urlsRequired = -32_042;
+
+/** Before 2026 a server refuses a call and names the addresses that somebody has to open first. */
+function askedToOpen(error: unknown): Opening {
+  if (!(error instanceof ProtocolError) || error.code !== urlsRequired) throw error;
+  const { elicitations = [] } = error.data as { elicitations?: Opening["addresses"] };
+  if (!Array.isArray(elicitations) || elicitations.length === 0) throw error;
+  return { addresses: elicitations.slice(0, roundsMax) };
+}
+
+async function openAll(addresses: Opening["addresses"], host: CallHost): Promise<void> {
+  for (const address of addresses) {
+    const { action } = await elicitedBy(address, host.elicit);
+    if (action !== "accept") throw new Failure("forbidden", "Somebody has to open an address for this call, and did not.");
+  }
+}

@@ -1,0 +1,49 @@
+import { Failure } from "../../../operation/failure";
+import type { LiveSource, Network } from "../../contract";
+import { connectTo } from "../session/connect";
+import { listedBy } from "../session/list";
+import type { About } from "./about";
+import { accessOf } from "./access";
+import { type Endpoint, endpointOf } from "./forms";
+
+type Server = Pick<About, "server" | "access" | "toolCount">;
+
+/** Asks a server who it is, and how it lets callers in. Nobody's account is at hand. */
+export async function inspectEndpoint(source: Extract<LiveSource, { kind: "endpoint" }>, network: Network): Promise<About> {
+  const endpoint = endpointOf(source);
+  const found = await inspect(endpoint, network).catch(async (error: unknown): Promise<Server> => {
+    if (!(error instanceof Failure) || error.code !== "unauthenticated") throw error;
+    return { server: null, access: await accessOf(endpoint, network), toolCount: null };
+  });
+  return { ...found, fallbackTitle: titleOf(endpoint.url.hostname), variables: [] };
+}
+
+async function inspect(endpoint: Endpoint, network: Network): Promise<Server> {
+  const host = { ...network, auth: () => null, toolsChanged: () => {}, lost: () => {} };
+  const { client, identity, close } = await connectTo(endpoint, host);
+  try {
+    return { server: identity, ...(await openTo(endpoint, { network, list: () => listedBy(client, network.signal) })) };
+  } finally {
+    await close();
+  }
+}
+
+type Opening = { network: Network; list: () => Promise<{ tools: unknown[] }> };
+
+/** Some servers say who they are to everybody and what they offer only to those who are signed in. */
+async function openTo(endpoint: Endpoint, { network, list }: Opening): Promise<Pick<Server, "access" | "toolCount">> {
+  try {
+    return { access: { kind: "open" }, toolCount: (await list()).tools.length };
+  } catch {
+    network.signal.throwIfAborted();
+    return { access: await accessOf(endpoint, network), toolCount: null };
+  }
+}
+
+/** `mcp.linear.app` → `Linear`, for servers that say no name of their own. */
+function titleOf(hostname: string): string {
+  const parts = hostname.split(".");
+  if (parts.length < 2 || /^[\d.:[\]]+$/.test(hostname)) return hostname;
+  const name = parts.slice(0, -1).findLast((part) => !/^(mcp|api|www|co|com)$/.test(part)) ?? parts[0] ?? hostname;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

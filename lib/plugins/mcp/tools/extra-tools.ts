@@ -1,0 +1,71 @@
+import type { Json, JsonSchema, ToolDef } from "../../contract";
+import type { Binding } from "../binding";
+import type { Listing } from "./listing";
+
+const cursor = { type: "string", description: "nextCursor of the page before" };
+const nextCursor = { type: ["string", "null"], description: "null on the last page" };
+const listOf = (property: string): JsonSchema => ({
+  type: "object",
+  properties: { [property]: { type: "array", items: { type: "object" } }, nextCursor },
+});
+
+type Extra = {
+  kind: Exclude<Binding["kind"], "tool">;
+  description: string;
+  properties: object;
+  required?: string[];
+  output: JsonSchema;
+};
+
+const resources: Extra[] = [
+  {
+    kind: "resources.list",
+    description: "Lists the resources of this server, and on the first page the templates of their addresses",
+    properties: { cursor },
+    output: listOf("resources"),
+  },
+  {
+    kind: "resources.read",
+    description: "Reads a resource of this server: text with its address, or a file",
+    properties: { uri: { type: "string", description: "As resources.list gives it, or made from a template" } },
+    required: ["uri"],
+    output: { type: "array" },
+  },
+];
+
+const prompts: Extra[] = [
+  {
+    kind: "prompts.list",
+    description: "Lists the prompts that this server has prepared, with their arguments",
+    properties: { cursor },
+    output: listOf("prompts"),
+  },
+  {
+    kind: "prompts.get",
+    description: "Gives the messages of a prompt of this server, filled in with arguments",
+    properties: {
+      name: { type: "string" },
+      arguments: { type: "object", additionalProperties: { type: "string" } },
+    },
+    required: ["name"],
+    output: { type: "object", properties: { description: { type: ["string", "null"] }, messages: { type: "array" } } },
+  },
+];
+
+/** Tools for what a server offers beside its tools. */
+export const extraTools = ({ hasResources, hasPrompts }: Listing): ToolDef[] =>
+  [...(hasResources ? resources : []), ...(hasPrompts ? prompts : [])].map(toolOf);
+
+const toolOf = ({ kind, description, properties, required = [], output }: Extra): ToolDef => ({
+  name: kind,
+  title: null,
+  description,
+  inputSchema: { type: "object", properties: properties as Record<string, Json>, required, additionalProperties: false },
+  outputSchema: output,
+  effect: "read",
+  requiresApproval: false,
+  approvalDescription: null,
+  mayElicit: true,
+  isDeprecated: false,
+  binding: { kind },
+});
