@@ -26,6 +26,7 @@ function openApiDocument(origin: string): object {
         "Every call names an API key or comes from a signed-in browser. Errors look the same everywhere; mutating calls accept an Idempotency-Key.",
     },
     servers: [{ url: origin }],
+    tags: [...new Set(operationRoutes.map(({ handle }) => tagOf(handle.described.operation)))].map((name) => ({ name })),
     security: [{ key: [] }, { session: [] }],
     paths,
     components: {
@@ -46,6 +47,9 @@ const errorSchema = z.toJSONSchema(
   }),
 );
 
+/** What an operation is about: the first part of its name. */
+const tagOf = ({ name }: Described["operation"]): string => name.slice(0, name.indexOf("."));
+
 const pathTemplate = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 function operationItem({ path, method, handle: { described } }: OperationRoute): object {
@@ -64,6 +68,7 @@ function operationItem({ path, method, handle: { described } }: OperationRoute):
   const body = { ...input, properties: pick(properties, rest), required: required.filter((name) => rest.includes(name)) };
   return {
     operationId: operation.name,
+    tags: [tagOf(operation)],
     summary: operation.summary,
     description: needsOf(operation),
     parameters: [
