@@ -56,6 +56,14 @@ export function retriesOf({ retries, retryWaitMs }: Pick<CallView, "retries" | "
   return `${retries} ${retries === 1 ? "retry" : "retries"}, ${shownDuration(retryWaitMs)} waited`;
 }
 
+/** Such as `Reading pages, 3 of 10`. Null if its tool says nothing. */
+export function progressOf({ progress }: Pick<CallView, "progress">): string | null {
+  if (!progress) return null;
+  const { message, done, total } = progress;
+  const amount = done === null ? null : `${done}${total === null ? "" : ` of ${total}`}`;
+  return [message, amount].filter(Boolean).join(", ") || null;
+}
+
 /** How long the call has run. Null before it started. */
 export function durationOf({ startedAt, endedAt, state }: CallView, end: number): number | null {
   if (!startedAt) return null;

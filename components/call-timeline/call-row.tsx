@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { cn } from "../ui/cn";
 import { shownDuration } from "../ui/shown-duration";
 import { TableCell, TableRow } from "../ui/table";
-import { callName, durationOf, retriesOf } from "./call-bars";
+import { callName, durationOf, progressOf, retriesOf } from "./call-bars";
 import { CallStateIcon } from "./call-state";
 import { CallTrack } from "./call-track";
 import type { Span, TimeScale } from "./time-scale";
@@ -42,6 +42,11 @@ export function CallRow({ call, index, drawn, focusable, onFocus, onOpen }: Call
           <span className="truncate font-mono text-dense" title={callName(call)}>
             {callName(call)}
           </span>
+          {progressOf(call) && (
+            <span className="min-w-0 flex-1 truncate text-dense text-secondary" title={progressOf(call) ?? undefined}>
+              {progressOf(call)}
+            </span>
+          )}
           {retriesOf(call) && <span className="shrink-0 text-dense text-secondary">{retriesOf(call)}</span>}
         </span>
       </TableCell>

@@ -11,7 +11,7 @@ const call = (seq: number, state: CallView["state"]): CallView => ({
     outcome: null,
     isOutcomeLarge: false,
     errorCode: null,
-    ...{ retries: 0, retryWaitMs: 0 },
+    ...{ retries: 0, progress: null, retryWaitMs: 0 },
     turn: null,
   },
   ...{ madeAt: "2026-01-01T00:00:00.000Z", startedAt: null, endedAt: null },

@@ -28,7 +28,7 @@ export async function follow(call: ToolCall, answer: ExecutionAnswer, atMostMs =
     if (news === null) continue;
     afterRevision = news.revision;
     afterLine = news.lines.at(-1)?.number ?? afterLine;
-    await report(news.calls.at(-1));
+    await report(news.calls.findLast(({ progress }) => progress !== null) ?? news.calls.at(-1));
     standing = news.answer ?? standing;
   }
   return standing;
@@ -71,7 +71,7 @@ async function cancelled({ ctx }: ToolCall, standing: ExecutionAnswer): Promise<
   return standing;
 }
 
-type SeenCall = { path: string; state: string };
+type SeenCall = Pick<Awaited<ReturnType<typeof followExecution>>["calls"][number], "path" | "state" | "progress">;
 
 /** Each report counts one more, as the protocol asks; the message says what the run does. */
 function progressOf({ request }: ToolCall): (last: SeenCall | undefined) => Promise<void> {
@@ -80,9 +80,16 @@ function progressOf({ request }: ToolCall): (last: SeenCall | undefined) => Prom
   return async (last) => {
     if (progressToken === undefined) return;
     progress += 1;
-    const message = last ? `${last.path}: ${last.state}` : "Still running";
+    const message = last ? `${last.path}: ${saidOf(last)}` : "Still running";
     await request.mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, message } });
   };
+}
+
+function saidOf({ state, progress }: SeenCall): string {
+  if (progress === null) return state;
+  const { message, done, total } = progress;
+  const amount = done === null ? null : `${done}${total === null ? "" : ` of ${total}`}`;
+  return [message, amount].filter(Boolean).join(", ") || state;
 }
 
 /** What a model reads of a run, and what a host can work with. */

@@ -137,6 +137,8 @@ export type ElicitAnswer =
 export type RunHost = {
   /** The same whenever this call is made again, as a key for services that know repetition. */
   callId: string;
+  /** Shows people how far the call is. Never waits or fails; of notes that come fast only the last is kept. */
+  progress(note: { message: string; done?: number; total?: number }): void;
   /** Asks people. May take days; the time does not count. */
   elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
   /** Calls another tool, with the rights of whoever made this call. */

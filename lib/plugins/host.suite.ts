@@ -4,6 +4,7 @@ import type { Credential, Network, RunHost } from "./contract";
 /** A run that nobody watches and nobody answers. */
 export const aloneRun = (): RunHost => ({
   callId: "test.1",
+  progress: () => {},
   elicit: async () => ({ action: "cancel", reason: null }),
   call: async () => ({ ok: false, error: { code: "tool_not_found", message: "There are no other tools." } }),
   perform: () => Promise.reject(new Error("There are no operations.")),

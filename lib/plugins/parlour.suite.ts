@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../operation/failure";
-import type { Credential, ElicitAnswer, ElicitQuestion, Json, Network, Plugin, ToolDef, ToolResult } from "./contract";
+import type { Credential, ElicitAnswer, ElicitQuestion, Json, Network, Plugin, RunHost, ToolDef, ToolResult } from "./contract";
 import { boundCredential } from "./credential";
 
 /** A kind of source for tests: a service at an endpoint that keeps sessions and asks in the middle of calls. */
@@ -77,8 +77,9 @@ export const parlour: Plugin = {
           return said;
         };
         let said = told(await answerOf(await send(call, `/call/${tool.name}`, { id, args, callId: call.callId })));
-        while (said.ask) {
-          const answer: ElicitAnswer = await call.elicit(said.ask);
+        while (said.ask || said.progress) {
+          if (said.progress) call.progress(said.progress);
+          const answer: ElicitAnswer | null = said.ask ? await call.elicit(said.ask) : null;
           said = told(await answerOf(await send(call, "/answer", { id, token: said.token, answer })));
         }
         return said.call ? call.call(said.call.address, said.call.args) : resultOf(said);
@@ -93,6 +94,8 @@ export type Said = {
   data?: Json;
   error?: string;
   ask?: ElicitQuestion;
+  /** What it says on its way; it is asked to go on. */
+  progress?: Parameters<RunHost["progress"]>[0];
   token?: string;
   toolsChanged?: boolean;
   lost?: boolean;

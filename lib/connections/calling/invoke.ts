@@ -13,6 +13,7 @@ import { longIntegersIn, lookedAt } from "./preview";
 /** What a call can ask that belongs to no run, such as a check: there is nobody to answer. */
 const nobody: RunHost = {
   callId: "",
+  progress: () => {},
   elicit: async () => ({ action: "cancel", reason: "Nobody can be asked during a check." }),
   call: async () => ({
     ok: false,
@@ -113,8 +114,9 @@ export async function callWired(
   const { missing } = wiring.fixed;
   if (missing.length > 0) return { ok: false, error: unfixed(missing) };
   const result = inSession(wiring, { signal, limits }, async (session, { network, auth }) => {
-    const answer = await session.invoke({ tool, args, longIntegers }, { ...run, ...network, auth });
-    return redactor(secretsOf(auth()))(answer);
+    const redacted = <Value>(value: Value) => redactor(secretsOf(auth()))(value);
+    const progress: RunHost["progress"] = (note) => run.progress(redacted(note));
+    return redacted(await session.invoke({ tool, args, longIntegers }, { ...run, ...network, auth, progress }));
   });
   return result.catch((error: unknown) => unopened(error, wiring));
 }

@@ -63,6 +63,7 @@ export type CallRow = {
   errorCode: string | null;
   retries: number;
   retryWaitMs: number;
+  progress: Bytes;
   turn: number | null;
   place: number | null;
   clock: number | null;
@@ -129,7 +130,7 @@ const callSpec: Spec<CallRow> = {
     argumentsSent: "bytea",
   },
   ...{ argumentsHash: "text", outcome: "bytea", outcomeBytes: "int", errorCode: "text", turn: "int", place: "int" },
-  ...{ retries: "int", retryWaitMs: "int" },
+  ...{ retries: "int", retryWaitMs: "int", progress: "bytea" },
   ...{ clock: "bigint", pass: "int", madeAt: "timestamptz", startedAt: "timestamptz", endedAt: "timestamptz" },
 };
 const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", lines: "int", text: "bytea" };
@@ -143,7 +144,7 @@ const approvalSpec: Spec<ApprovalRow> = {
 
 const own = "organization_id, execution_id";
 /** Sealed values are sent once. */
-const keptWhenAbsent: ReadonlySet<string> = new Set(["arguments_sent", "outcome"]);
+const keptWhenAbsent: ReadonlySet<string> = new Set(["arguments_sent", "outcome", "progress"]);
 const callChanges = Object.keys(callSpec)
   .filter((name) => name !== "seq" && name !== "argumentsRaw" && name !== "madeAt")
   .map(snake)

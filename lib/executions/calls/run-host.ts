@@ -4,12 +4,14 @@ import type { CallRecord } from "../journal/record";
 import type { Interlude, Pass } from "../pass/pass";
 import { elicitor } from "../questions/elicit";
 import { performOperation } from "../tools/static-tools";
+import { progressNotes } from "./progress";
 
 /** What a tool can request from its run. */
 export function runHost(pass: Pass, record: CallRecord, interlude: Interlude): RunHost {
   const { run } = pass;
   return {
     callId: `${run.id}.${record.seq}`,
+    progress: progressNotes(pass, record),
     elicit: elicitor(pass, record, interlude),
     call: (address, args) => callInside(run.ctx, { address, args }),
     perform: (operation, input) => performOperation(run.ctx, operation, input),

@@ -10,6 +10,7 @@ import { loadOutput } from "./output";
 import {
   type CallDecision,
   type CallOutcome,
+  type CallProgress,
   type CallRecord,
   type CallState,
   type ExecutionKind,
@@ -94,23 +95,26 @@ export async function loadCalls({ organizationId, id }: RunId, some: SomeCalls =
 
 async function loadCall({ organizationId, id }: RunId, row: StoredCall): Promise<StoredRecord> {
   const at = (field: string) => sealedAt.call(organizationId, `${id} ${row.seq}`, field);
-  const { outcome, argumentsSent, argumentsRaw, clock, place: order, ...rest } = row;
-  const [raw, sent, told] = await Promise.all([
+  const { outcome, argumentsSent, argumentsRaw, clock, place: order, progress: sealedProgress, ...rest } = row;
+  const [raw, sent, told, note] = await Promise.all([
     argumentsRaw && open(at("argumentsRaw"), argumentsRaw),
     argumentsSent && open(at("argumentsSent"), argumentsSent),
     outcome && open(at("outcome"), outcome),
+    sealedProgress && open(at("progress"), sealedProgress),
   ]);
+  const progress = note === null ? null : (JSON.parse(note) as CallProgress); // safe: sealed by sealCall(), as are the next four
   return {
     ...rest,
     order,
     argumentsRaw: raw ?? "{}",
     areArgumentsLarge: raw === null,
     argumentsSent: sent ?? (rest.argumentsHash === null ? null : raw),
-    outcome: told ? (JSON.parse(told) as CallOutcome) : null, // safe: sealed by sealCall(), as are the next three
+    progress,
+    outcome: told ? (JSON.parse(told) as CallOutcome) : null,
     state: rest.state as CallState,
     effect: rest.effect as Effect | null,
     decision: rest.decision as CallDecision | null,
     clock: clock === null ? null : Number(clock),
-    stored: { raw: true, sent, outcome: told !== null },
+    stored: { raw: true, sent, outcome: told !== null, progress },
   };
 }

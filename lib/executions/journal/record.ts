@@ -42,6 +42,9 @@ export type CallOutcome = { value: string } | { error: string };
 
 export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? outcome.value : outcome.error);
 
+/** What a tool last said about how far its call is. */
+export type CallProgress = { message: string; done: number | null; total: number | null };
+
 /** A call in memory, in clear text. */
 export type CallRecord = {
   seq: number;
@@ -64,6 +67,7 @@ export type CallRecord = {
   /** How often it was repeated because its service was busy, and how long that took. */
   retries: number;
   retryWaitMs: number;
+  progress: CallProgress | null;
   turn: number | null;
   /** Its index among the outcomes that were delivered together. */
   order: number | null;
@@ -71,7 +75,7 @@ export type CallRecord = {
   startedAt: Date | null;
   endedAt: Date | null;
   /** Parts that are stored already and need no further sealing. */
-  stored: { raw: boolean; sent: string | null; outcome: boolean };
+  stored: { raw: boolean; sent: string | null; outcome: boolean; progress: CallProgress | null };
 };
 
 type ApprovalKind = "approval" | "form" | "url" | "outcome";
@@ -166,8 +170,8 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     ...call,
     ...{ state: "unstarted", madeAt: new Date(), address: null, connectionId: null, toolHash: null, definitionHash: null },
     ...{ effect: null, decision: null, approvalNumber: null, argumentsSent: null, argumentsHash: null, outcome: null },
-    ...{ retries: 0, retryWaitMs: 0 },
+    ...{ retries: 0, retryWaitMs: 0, progress: null },
     ...{ errorCode: null, turn: null, order: null, clock: null, startedAt: null, endedAt: null },
-    stored: { raw: false, sent: null, outcome: false },
+    stored: { raw: false, sent: null, outcome: false, progress: null },
   };
 }

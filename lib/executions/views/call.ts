@@ -37,6 +37,10 @@ export const CallView = z.object({
   errorCode: z.string().nullable(),
   retries: z.number().int().describe("How often it was sent once more because its service was busy"),
   retryWaitMs: z.number().int().describe("How long that was waited for"),
+  progress: z
+    .object({ message: z.string(), done: z.number().nullable(), total: z.number().nullable() })
+    .nullable()
+    .describe("What its tool last said about how far it is; null once the call is over"),
   turn: z.number().int().nullable(),
   madeAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -63,10 +67,11 @@ export async function shownCalls(which: RunId, range: CallRange = {}): Promise<C
 export function callView(executionId: string, record: StoredRecord): CallView {
   const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn, outcome, outcomeBytes } = record;
   const text = outcome && ("value" in outcome ? outcome.value : outcome.error);
-  const { argumentsRaw, argumentsSent, areArgumentsLarge, retries, retryWaitMs } = record;
+  const { argumentsRaw, argumentsSent, areArgumentsLarge, retries, retryWaitMs, progress } = record;
   const isSentOther = argumentsSent !== null && argumentsSent !== argumentsRaw;
   return {
     ...{ seq, path, line, address, effect, state, decision, errorCode, retries, retryWaitMs, turn },
+    progress: state === "running" || state === "asking" ? progress : null,
     approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
     arguments: areArgumentsLarge ? null : jsonOf(argumentsSent ?? argumentsRaw),
     argumentsWritten: isSentOther && !areArgumentsLarge ? jsonOf(argumentsRaw) : null,

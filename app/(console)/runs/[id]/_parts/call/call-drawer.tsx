@@ -1,6 +1,6 @@
 import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
-import { callName, durationOf, retriesOf } from "@/components/call-timeline/call-bars";
+import { callName, durationOf, progressOf, retriesOf } from "@/components/call-timeline/call-bars";
 import { CallStateBadge } from "@/components/call-timeline/call-state";
 import { EffectText } from "@/components/tool-badges";
 import { Drawer } from "@/components/ui/drawer";
@@ -46,6 +46,7 @@ export function CallDrawer({ executionId, call, onClose }: CallDrawerProps) {
             ...(duration !== null && endedAt
               ? { Took: <span className="font-mono text-dense">{shownDuration(duration)}</span> }
               : {}),
+            ...(progressOf(call) ? { Progress: progressOf(call) } : {}),
             ...(retriesOf(call) ? { Retries: retriesOf(call) } : {}),
             ...(decision ? { Decision: <DecisionText decision={decision} /> } : {}),
           }}
