@@ -81,6 +81,7 @@ const Settings = z.object({
     .max(200, { error: "expects at most 200 characters" })
     .optional(),
   EXECUTOR_API_KEY: secretText(24).optional(),
+  EXECUTOR_CLIENT_DOCUMENTS: flag.default(false),
   EXECUTOR_REFERENCE_ENV: z
     .string()
     .regex(/^\s*([A-Za-z_]\w*\*?\s*(,\s*|$))*$/, { error: "expects names or beginnings of names, such as GITHUB_TOKEN,ACME_*" })

@@ -28,3 +28,4 @@ export { offerStaticTools } from "./tools/static-tools";
 export type { ExecutionAnswer } from "./views/answer";
 export type { CallView } from "./views/call";
 export type { ExecutionState, ExecutionSummary, OutputView } from "./views/execution";
+export { describeFile, fileIn, type ToolFile } from "./views/files";

@@ -6,7 +6,7 @@ import { describeApi } from "./description";
 import { type HttpAnswer, toResponse } from "./exchange/answer";
 import { type HttpRequest, pathOf } from "./exchange/request";
 import { failed, respond } from "./exchange/respond";
-import { answerMcpRequest } from "./mcp";
+import { answerMcpRequest, refuseUnknownEndpoint } from "./mcp";
 import { health } from "./monitoring/health";
 import { metrics } from "./monitoring/metrics";
 import { answerOauthCallback } from "./oauth-callback";
@@ -22,12 +22,16 @@ const open = (path: string, work: Parameters<typeof openAnswer>[0], method: Meth
   at(path, preflight, "OPTIONS"),
 ];
 
+const mcpMethods: readonly Method[] = ["GET", "POST", "DELETE"];
+
 const find = routerOf([
   ...operationRoutes,
   at("/api/openapi.json", describeApi),
-  at("/mcp", answerMcpRequest),
-  at("/mcp", answerMcpRequest, "POST"),
-  at("/mcp", answerMcpRequest, "DELETE"),
+  ...mcpMethods.flatMap((method) => [
+    at("/mcp", answerMcpRequest, method),
+    at("/mcp/:kind", refuseUnknownEndpoint, method),
+    at("/mcp/:kind/:name", refuseUnknownEndpoint, method),
+  ]),
   at("/oauth/callback", answerOauthCallback),
   ...open("/.well-known/oauth-protected-resource", describeMcpResource),
   ...open("/.well-known/oauth-protected-resource/mcp", describeMcpResource),

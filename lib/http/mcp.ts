@@ -7,7 +7,7 @@ import { readBody } from "./body/read-body";
 import { requestContext } from "./caller/context";
 import { linkOrigin, publicOrigin } from "./caller/origin";
 import type { HttpAnswer } from "./exchange/answer";
-import type { HttpRequest } from "./exchange/request";
+import { type HttpRequest, pathOf } from "./exchange/request";
 import { apiHeaders, failed } from "./exchange/respond";
 import { measured } from "./monitoring/metrics";
 
@@ -23,8 +23,14 @@ export async function answerMcpRequest(request: HttpRequest): Promise<HttpAnswer
     const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
     return { status: answer.status, headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) }, body: answer.body };
   } catch (error) {
-    return refused(challenged(request, failed(request, error)));
+    return refused(challenged(request, failed(request, error)), rpcCodeOf(error));
   }
+}
+
+/** Whoever mistyped the address reads it in a client that shows what the protocol calls an error. */
+export async function refuseUnknownEndpoint(request: HttpRequest): Promise<HttpAnswer> {
+  const message = `There is no MCP endpoint at ${pathOf(request)}. Connect to /mcp; toolkits have no endpoints of their own.`;
+  return refused(failed(request, new Failure("not_found", message)), invalidRequest);
 }
 
 /** Says where a client without a valid token gets one (RFC 6750 and 9728). */
@@ -57,15 +63,17 @@ function webRequest({ method, url, headers, signal }: HttpRequest): Request {
 }
 
 /** The same refusal as elsewhere, in the form the protocol gives to errors. */
-function refused({ status, headers, body }: HttpAnswer): HttpAnswer {
+function refused({ status, headers, body }: HttpAnswer, code: number): HttpAnswer {
   const { error } = JSON.parse(String(body)) as { error: { code: string; message: string } }; // safe: written by failed()
-  const rpc = {
-    code: error.code === "invalid" ? invalidRequest : internalError,
-    message: error.message,
-    data: { code: error.code },
-  };
+  const rpc = { code, message: error.message, data: { code: error.code } };
   return { status, headers, body: JSON.stringify({ jsonrpc: "2.0", id: null, error: rpc }) };
 }
 
+const parseError = -32_700;
 const invalidRequest = -32_600;
 const internalError = -32_603;
+
+function rpcCodeOf(error: unknown): number {
+  if (!(error instanceof Failure) || error.code === "internal" || error.code === "unavailable") return internalError;
+  return error.cause instanceof SyntaxError ? parseError : invalidRequest;
+}

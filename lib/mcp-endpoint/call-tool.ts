@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { createExecution, type ExecutionAnswer } from "../executions";
+import { createExecution, type ExecutionAnswer, fileIn } from "../executions";
 import { isJsonText, writeJson } from "../json-text";
+import { contentOf } from "./files";
 import { resumed, settle } from "./questions";
 import { follow, quickMs, resultOf } from "./runs";
 import type { ToolAnswer, ToolCall } from "./tool";
@@ -21,6 +22,8 @@ function resultOfCall(answer: ExecutionAnswer): CallToolResult {
   if (answer.status !== "completed") return resultOf(answer);
   const { result } = answer.structured;
   const envelope = (isJsonText(result) ? JSON.parse(result.text) : result) as Envelope; // safe: a call by itself ends with an envelope
+  const file = fileIn(result);
+  if (file) return { content: [contentOf(file, `executor://executions/${answer.executionId}/files/1`)] };
   if (!envelope.ok) return { content: [{ type: "text", text: writeJson(envelope.error) }], isError: true };
   const text = typeof envelope.data === "string" ? envelope.data : (JSON.stringify(envelope.data) ?? "null");
   return { content: [{ type: "text", text }], ...structuredOf(envelope.data) };

@@ -34,12 +34,16 @@ it("offers search beside code where the address asks for it", async () => {
 
 describe("with search and invoke alone", () => {
   it("finds a tool with its schema and calls it", async () => {
-    const { client, sent } = await newClient("?mode=search");
+    const { client, sent, db } = await newClient("?mode=search");
     expect(await namesOf(client)).toEqual(["search", "invoke"]);
     const found = await client.callTool({ name: "search", arguments: { query: "get thing" } });
     const path = "things_api.org.main.things.getThing";
     const { results } = dataOf(found) as { results: object[] };
     expect(results[0]).toMatchObject({ path, inputSchema: { required: ["id"] } });
+    expect(results[0]).not.toHaveProperty("account");
+    await db.$transaction((tx) => tx.connection.updateMany({ data: { accountLabel: "ada@example.com" } }));
+    const named = await client.callTool({ name: "search", arguments: { query: "get thing" } });
+    expect((dataOf(named) as { results: object[] }).results[0]).toMatchObject({ path, account: "ada@example.com" });
     const done = await client.callTool({ name: "invoke", arguments: { path, args: { id: 3 } } });
     expect(dataOf(done)).toMatchObject({ url: "/things/3" });
     expect(sent("GET")).toHaveLength(1);

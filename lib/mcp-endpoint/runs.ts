@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { cancelExecution, type ExecutionAnswer, followExecution } from "../executions";
-import { isJsonText } from "../json-text";
 import { log } from "../log";
 import { Failure } from "../operation/failure";
 import { isStopping } from "../process";
+import { filesOf, withoutBytes } from "./files";
 import type { ToolCall } from "./tool";
 
 /** How long `execute` waits by itself for a quick run, before it watches a longer one. */
@@ -97,15 +97,11 @@ export function resultOf(answer: ExecutionAnswer): CallToolResult {
   const { status, executionId, structured, isError } = answer;
   const text = status === "running" ? runningText(executionId) : answer.text;
   return {
-    content: [{ type: "text", text }],
-    structuredContent: { executionId, ...withoutLarge(structured) },
+    content: [{ type: "text", text }, ...filesOf(answer)],
+    structuredContent: { executionId, ...withoutBytes(structured) },
     isError,
   };
 }
 
 const runningText = (id: string) =>
   `Still running; nothing is lost. Call resume with executionId ${id} and no action to wait for its end.`;
-
-/** A result that is large stays on the server: the text says how to read it in parts. */
-const withoutLarge = (structured: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(structured).filter(([, value]) => !isJsonText(value)));

@@ -36,7 +36,7 @@ export const searchTool = mcpTool({
   input: z.object({ query: z.string(), limit: z.number().int().min(1).max(20).default(5) }),
   annotations: readOnly,
   async call({ ctx }, { query, limit }) {
-    const { results, total } = await discoverTools(ctx, { query, limit, includeSchemas: true });
+    const { results, total } = await discoverTools(ctx, { query, limit, includeSchemas: true, includeAccounts: true });
     return jsonAnswer({ results, total });
   },
 });

@@ -66,6 +66,7 @@ const Discovered = z.object({
   description: z.string().optional(),
   hint: z.string().optional(),
   deprecated: z.boolean().optional(),
+  account: z.string().optional(),
   inputSchema: Schema.optional(),
   outputSchema: Schema.optional(),
 });
@@ -82,26 +83,36 @@ export const discoverTools = operation({
     limit: z.coerce.number().int().min(1).max(100).default(12),
     compact: Flag.default(false),
     includeSchemas: Flag.default(false),
+    includeAccounts: Flag.default(false),
   }),
   output: z.object({ bestPath: z.string().optional(), results: z.array(Discovered), total: z.number().int() }),
-  async run(ctx, { query, limit, compact, includeSchemas }) {
+  async run(ctx, { query, limit, compact, includeSchemas, includeAccounts }) {
     const view = await viewOf(ctx);
     const { ranked, total } = await rankTools(view, { query, namespaces: [], take: Math.max(limit, 2) });
     const [first] = ranked;
     const second = ranked.find(({ tool }) => tool.name !== first?.tool.name);
     const leads = first !== undefined && first.score > (second?.score ?? 0) * lead;
     const shown = ranked.slice(0, limit);
+    const accounts = includeAccounts ? await accountsOf(ctx, shown) : new Map<string, string>();
     const results = await Promise.all(
       shown.map(async (one) => ({
         path: pathOfTool(one),
         ...(compact ? { hint: hintOf(one.tool) } : { description: shortened(one.tool, 200) }),
         ...(one.tool.isDeprecated ? { deprecated: true } : {}),
+        ...(accounts.has(one.connection.id) ? { account: accounts.get(one.connection.id) } : {}),
         ...(includeSchemas ? await bundlesOf(ctx, one) : {}),
       })),
     );
     return { ...(leads ? { bestPath: pathOfTool(first) } : {}), results, total };
   },
 });
+
+/** Whose accounts the connections are, by connection; those that nobody named are left out. */
+async function accountsOf({ db }: Context, found: readonly ResolvedTool[]): Promise<ReadonlyMap<string, string>> {
+  const id = { in: found.flatMap(({ connection }) => (connection.isStatic ? [] : connection.id)) };
+  const rows = await db.connection.findMany({ where: { id }, select: { id: true, accountLabel: true } });
+  return new Map(rows.flatMap(({ id, accountLabel }) => (accountLabel ? [[id, accountLabel] as const] : [])));
+}
 
 async function bundlesOf(ctx: Context, resolved: ResolvedTool) {
   const schemas = await loadSchemas(ctx, resolved);

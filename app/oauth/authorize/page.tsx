@@ -25,7 +25,11 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
     <OrganizationProvider organizationId={ctx.organizationId}>
       <AuthPanel
         title={`Connect ${request.client}?`}
-        description="A program that calls itself so wants to use this console in your name. Nobody has verified who made it."
+        description={
+          request.publishedAt
+            ? `This program of ${request.publishedAt} wants to use this console in your name.`
+            : "A program that calls itself so wants to use this console in your name. Nobody has verified who made it."
+        }
       >
         {mayConnect ? (
           <AllowForm {...request} person={ctx.actor.label} organizations={organizations} query={query.toString()} />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type GuestError, lastLineOf, linesOf, type OutputBlock } from "../../sandbox";
 import { shownLinesMax, textCharactersMax } from "../limits";
+import { describeFile, fileInJson } from "./files";
 import { jsonOf, shownJson } from "./json";
 
 /** The answer to whoever began or resumed an execution. */
@@ -17,7 +18,7 @@ type Output = { id: string; output: readonly OutputBlock[] };
 
 export function completedAnswer({ id, output }: Output, resultText: string): ExecutionAnswer {
   const { values, logs, omitted } = shownOutput(id, output);
-  const parts = [...firstValues(values), shownJson(resultText, textCharactersMax + 1)];
+  const parts = [...firstValues(values), shownValue(resultText)];
   const text = cut(withLogs(parts.join("\n\n"), logs), id);
   const structured = { status: "completed", result: jsonOf(resultText), emitted: values.map(jsonOf), logs, ...omitted };
   return { status: "completed", executionId: id, text, structured, isError: false };
@@ -80,11 +81,16 @@ function firstValues(values: readonly string[]): string[] {
   let room = textCharactersMax;
   for (const value of values) {
     if (room <= 0) break;
-    const text = shownJson(value, textCharactersMax + 1);
+    const text = shownValue(value);
     shown.push(text);
     room -= text.length;
   }
   return shown;
+}
+
+function shownValue(json: string): string {
+  const file = fileInJson(json);
+  return file ? describeFile(file) : shownJson(json, textCharactersMax + 1);
 }
 
 function cut(text: string, id: string): string {

@@ -13,6 +13,7 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { onTestFinished } from "vitest";
+import { env } from "../../env";
 import { allowAgent } from "../../identity";
 import type { Context } from "../../operation/context";
 import type { Permission } from "../../operation/permission";
@@ -56,10 +57,13 @@ export async function post(origin: string, path: string, body: object | URLSearc
 
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
+async function registerClient(origin: string, redirect_uris: string[]): Promise<string> {
+  return String((await post(origin, "/oauth/register", { client_name: "Test agent", redirect_uris })).json.client_id);
+}
+
 /** A registered client with a request of its own, and what its person answers. */
-export async function newAgent(origin: string, redirectUris = [callback]) {
-  const registered = await post(origin, "/oauth/register", { client_name: "Test agent", redirect_uris: redirectUris });
-  const clientId = String(registered.json.client_id);
+export async function newAgent(origin: string, redirectUris = [callback], known: string | null = null) {
+  const clientId = known ?? (await registerClient(origin, redirectUris));
   const verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const query = (changed: Record<string, string> = {}) =>
@@ -89,6 +93,23 @@ export async function newAgent(origin: string, redirectUris = [callback]) {
   const connect = async (ctx: Context, permissions = allowed) =>
     (await exchange((await allow(ctx, permissions)).get("code") ?? "")).json as { access_token: string; refresh_token: string };
   return { clientId, query, allow, exchange, renew, connect };
+}
+
+/** A client that describes itself in a document of its own server, instead of registering. */
+export async function newPublishedClient(change: (document: Record<string, unknown>) => unknown = (document) => document) {
+  let reads = 0;
+  const server = createServer((_, outgoing) => {
+    reads += 1;
+    outgoing.end(JSON.stringify(change({ client_id: address, client_name: "Published agent", redirect_uris: [callback] })));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/agent.json`;
+  env.EXECUTOR_ALLOW_PRIVATE_NETWORK = "127.0.0.0/8";
+  env.EXECUTOR_CLIENT_DOCUMENTS = true;
+  onTestFinished(() => void (env.EXECUTOR_CLIENT_DOCUMENTS = false));
+  return { address, host: `127.0.0.1:${port}`, reads: () => reads };
 }
 
 /** Which status `/mcp` has for a token. */

@@ -1,3 +1,4 @@
+import { env } from "../../env";
 import { agentPermissions, apiPermissions, apiResource, deviceGrantType, mcpResource } from "../../identity";
 import type { HttpRequest } from "../exchange/request";
 import { issuerOf } from "./issuer";
@@ -39,6 +40,7 @@ export async function describeAuthorizationServer(request: HttpRequest) {
       code_challenge_methods_supported: ["S256"],
       scopes_supported: apiPermissions,
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: env.EXECUTOR_CLIENT_DOCUMENTS,
     },
   };
 }

@@ -87,6 +87,16 @@ describe("a refresh token", () => {
     expect(second.json.refresh_token).not.toBe(again.json.refresh_token);
   });
 
+  it("gives five pairs at most, however often and at once it comes, and those stay good", async () => {
+    const agent = await newAgent(origin);
+    const { refresh_token } = await agent.connect(organization.ctx);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => agent.renew(refresh_token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    const [good] = answers.filter(({ status }) => status === 200);
+    expect(await statusWith(origin, String(good?.json.access_token))).toBe(200);
+  });
+
   it("that comes back later ends every token of its agent", async () => {
     const agent = await newAgent(origin);
     const first = await agent.connect(organization.ctx);

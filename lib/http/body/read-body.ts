@@ -78,7 +78,7 @@ async function objectOf(read: () => Promise<unknown>): Promise<object> {
     if (value && typeof value === "object" && !Array.isArray(value)) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new Failure("invalid", `The body is not valid JSON: ${error.message}.`);
+    throw new Failure("invalid", `The body is not valid JSON: ${error.message}.`).causedBy(error);
   }
   throw new Failure("invalid", "The body must be a JSON object.");
 }

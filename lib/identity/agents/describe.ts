@@ -8,6 +8,8 @@ import { type RefusedRequest, readAgentRequest } from "./request";
 /** What a person reads before they allow or decline. */
 export type AgentRequestView = {
   client: string;
+  /** The host that describes the client under this name; null where it only says so of itself. */
+  publishedAt: string | null;
   answerTo: string;
   isThisComputer: boolean;
   /** Cut to what the person may do themselves. */
@@ -22,6 +24,7 @@ export async function describeAgentRequest(ctx: Context, query: URLSearchParams)
   const { client, redirectUri, offered, answer } = request;
   return {
     client: client.name,
+    publishedAt: client.publishedAt,
     answerTo: answerHost(redirectUri),
     isThisComputer: isLoopback(redirectUri),
     offered: offered.filter(({ permission }) => can(ctx.actor, permission)),

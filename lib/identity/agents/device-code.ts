@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { prisma } from "../../db/client";
 import { hashOfToken, newToken } from "../secret-token";
 import { takeTurn } from "../throttle";
+import { findAgentClient } from "./find-client";
 import { offersFor } from "./permissions";
 import { OauthRefusal } from "./refusal";
-import { findAgentClient } from "./register";
 import { apiResource, resourcesAsked } from "./resource";
 
 const lastsMs = 10 * 60_000;

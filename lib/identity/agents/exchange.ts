@@ -1,5 +1,6 @@
 import { scopedDb } from "../../db/scoped";
 import { change } from "../../operation/change";
+import { Failure } from "../../operation/failure";
 import { hashOfToken } from "../secret-token";
 import { endAgentGrants } from "./end";
 import { asAgent, type FoundGrant, findAgentCode, findAgentToken, isInForce } from "./find";
@@ -37,6 +38,8 @@ function isVerifierOf(verifier: string | null, challenge: string): boolean {
 }
 
 const graceMs = 30_000;
+/** A client that does not hear an answer asks a few times more, not hundreds of times. */
+const renewalsMax = 5;
 
 /**
  * Exchanges a refresh token for new tokens. A client that did not hear the answer may ask again for 30 seconds; a token that
@@ -51,7 +54,10 @@ export async function renewAgentTokens({ clientId, fields, requestId }: TokenReq
   requireTarget(fields, grant.resources);
   await stampClient(clientId);
   return scopedDb(grant.organizationId).$transaction(async (db) => {
-    await db.agentToken.updateMany({ where: { id, replacedAt: null }, data: { replacedAt: new Date() } });
+    await db.agentToken.updateMany({ where: { id }, data: { replacedAt: replacedAt ?? new Date() } });
+    const waiting = { grantId: grant.id, kind: "refresh" as const, id: { gt: id }, replacedAt: null };
+    if ((await db.agentToken.count({ where: waiting })) >= renewalsMax)
+      throw new Failure("limit", "This refresh token was exchanged too often in half a minute. Use the tokens it gave.");
     return issueTokens(db, grant);
   });
 }

@@ -1,13 +1,17 @@
+import { z } from "zod";
+
 /** Schemes that a browser or system acts upon itself, instead of handing the answer to a program. */
 const refused =
   /^(http|javascript|vbscript|data|file|filesystem|blob|about|view-source|chrome|intent|shell|search|search-ms|ms-.*|ftp|wss?|mailto|tel|sms):$/;
 
 /** Where an answer may go: an https page, a program on the person's machine, or one that owns a scheme. */
-export function isAllowedRedirect(text: string): boolean {
+function isAllowedRedirect(text: string): boolean {
   const uri = parsed(text);
   if (!uri || !/^[\x21-\x7e]+$/.test(text) || text.includes("#") || uri.username || uri.password) return false;
   return uri.protocol === "https:" || isLocal(uri) || !refused.test(uri.protocol);
 }
+
+export const RedirectUris = z.array(z.string().max(1_000).refine(isAllowedRedirect)).min(1).max(10);
 
 /** The same address as registered. A program listens on any free port, so the port of a loopback address does not count. */
 export function isSameRedirect(registered: string, sent: string): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma } from "../../db/client";
 import { safeName } from "../display-name";
 import { takeTurn } from "../throttle";
-import { isAllowedRedirect } from "./redirect-uri";
+import { RedirectUris } from "./redirect-uri";
 import { OauthRefusal } from "./refusal";
 
 const Registration = z.looseObject({
@@ -10,7 +10,6 @@ const Registration = z.looseObject({
   grant_types: z.array(z.string()).max(10).optional(),
   response_types: z.array(z.string()).max(10).optional(),
 });
-const RedirectUris = z.array(z.string().max(1_000).refine(isAllowedRedirect)).min(1).max(10);
 
 export const deviceGrantType = "urn:ietf:params:oauth:grant-type:device_code";
 
@@ -58,11 +57,6 @@ async function makeRoom(): Promise<void> {
 export async function forgetAgentClients(): Promise<void> {
   const before = { lt: new Date(Date.now() - keptMs) };
   await prisma().agentClient.deleteMany({ where: { OR: [{ usedAt: null, createdAt: before }, { usedAt: before }] } });
-}
-
-export async function findAgentClient(id: string | null | undefined) {
-  const isId = z.uuid().safeParse(id);
-  return isId.success ? prisma().agentClient.findUnique({ where: { id: isId.data } }) : null;
 }
 
 export const stampClient = (id: string) => prisma().agentClient.updateMany({ where: { id }, data: { usedAt: new Date() } });

@@ -1,12 +1,13 @@
+import { findAskingClient } from "./find-client";
 import { type Offer, offersFor } from "./permissions";
 import { isSameRedirect } from "./redirect-uri";
 import { OauthRefusal, refusalFields } from "./refusal";
-import { findAgentClient } from "./register";
 import { apiResource, resourcesAsked } from "./resource";
 
 /** What a client asks a person for, checked. */
 export type AgentRequest = {
-  client: { id: string; name: string };
+  /** `publishedAt` is the host that describes the client; null where it only says of itself who it is. */
+  client: { id: string; name: string; publishedAt: string | null };
   redirectUri: string;
   challenge: string;
   resources: string[];
@@ -21,7 +22,8 @@ export type RefusedRequest = { refused: string; back: string | null };
 
 /** Reads an authorization request (RFC 6749 with PKCE, RFC 8707 and 9207) that a client sent a person here with. */
 export async function readAgentRequest(query: URLSearchParams, issuer: string): Promise<AgentRequest | RefusedRequest> {
-  const client = await findAgentClient(query.get("client_id"));
+  const client = await findAskingClient(query.get("client_id")).catch(toRefusal);
+  if (client instanceof OauthRefusal) return { refused: client.message, back: null };
   if (!client) return { refused: unknownClient, back: null };
   const redirectUri = query.get("redirect_uri") ?? (client.redirectUris.length === 1 ? client.redirectUris[0] : undefined);
   if (!redirectUri || !client.redirectUris.some((registered) => isSameRedirect(registered, redirectUri)))
@@ -37,11 +39,24 @@ export async function readAgentRequest(query: URLSearchParams, issuer: string): 
     const challenge = challengeOf(query);
     const resources = resourcesAsked(query, issuer);
     const offered = offersFor(query.get("scope") ?? "", resources.includes(apiResource(issuer)));
-    return { client: { id: client.id, name: client.name }, redirectUri, challenge, resources, offered, answer };
+    const { id, name, document } = client;
+    return {
+      client: { id, name, publishedAt: document && new URL(document).host },
+      redirectUri,
+      challenge,
+      resources,
+      offered,
+      answer,
+    };
   } catch (error) {
-    if (!(error instanceof OauthRefusal)) throw error;
-    return { refused: error.message, back: answer(refusalFields(error)) };
+    const refusal = toRefusal(error);
+    return { refused: refusal.message, back: answer(refusalFields(refusal)) };
   }
+}
+
+function toRefusal(error: unknown): OauthRefusal {
+  if (error instanceof OauthRefusal) return error;
+  throw error;
 }
 
 const unknownClient =
