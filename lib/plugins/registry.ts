@@ -1,10 +1,11 @@
 import type { Plugin, StaticPlugin } from "./contract";
 import { core } from "./core/plugin";
+import { graphql } from "./graphql/plugin";
 import { mcp } from "./mcp/plugin";
 import { openapi } from "./openapi/plugin";
 
 /** Listed by hand: what is not here does not exist. */
-export const plugins: readonly Plugin[] = [openapi, mcp];
+export const plugins: readonly Plugin[] = [openapi, graphql, mcp];
 export const staticPlugins: readonly StaticPlugin[] = [core];
 
 export function findPlugin(id: string): Plugin | null {

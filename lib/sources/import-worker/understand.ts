@@ -66,4 +66,4 @@ function detected(documents: Document[]): Plugin {
 }
 
 const nobodysKind =
-  "This is no document that can be read here. Give an OpenAPI or Swagger document in JSON or YAML, or a Google Discovery document.";
+  "This is no document that can be read here. Give an OpenAPI or Swagger document in JSON or YAML, a Google Discovery document, or a GraphQL schema.";

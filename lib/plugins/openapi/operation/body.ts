@@ -1,8 +1,8 @@
 import type { JsonSchema } from "../../contract";
+import { file, isFile } from "../../json/file";
 import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../json/values";
 import type { BodyKind, BodyShape, BodyType, Encoding, Style } from "../binding";
 import type { Found } from "../document/reference";
-import { file, isFile } from "../schema/file";
 import { jsonPatch } from "../schema/json-patch";
 import { byPreference, isJsonPatch, kindOfMedia } from "./media";
 import type { Operation } from "./operations";

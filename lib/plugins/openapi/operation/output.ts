@@ -1,8 +1,8 @@
 import { safeMedia } from "../../answer/bytes";
 import type { JsonSchema } from "../../contract";
+import { file, isFile } from "../../json/file";
 import { isObject, own, ownList } from "../../json/values";
 import type { Found } from "../document/reference";
-import { file, isFile } from "../schema/file";
 import { byPreference, kindOfMedia } from "./media";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";

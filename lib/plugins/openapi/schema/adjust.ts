@@ -1,5 +1,5 @@
+import { file } from "../../json/file";
 import { isObject, type Obj } from "../../json/values";
-import { file } from "./file";
 import { finite } from "./scalars";
 import type { Conversion, Step } from "./step";
 import { tagBranches } from "./tags/tag-branches";

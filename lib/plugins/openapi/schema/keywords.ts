@@ -1,8 +1,9 @@
+import { plainJson } from "../../json/plain";
 import { escapePointer, isObject, own } from "../../json/values";
 import { trimmed, visible } from "../../text/prose";
 import { isHidden } from "./direction";
 import { pattern } from "./pattern";
-import { count, finite, type Kind, names, plainJson, positive, types, word } from "./scalars";
+import { count, finite, type Kind, names, positive, types, word } from "./scalars";
 import { below, type Conversion, type Step } from "./step";
 
 /** What becomes of a keyword's value in JSON Schema 2020-12; undefined leaves the keyword out. */

@@ -60,12 +60,3 @@ export const types: Kind = (value) => {
   if (all.length === 0 || all.includes(undefined)) return undefined;
   return all.length === 1 ? all[0] : all;
 };
-
-/** A copy of a foreign value that JSON can hold, cut where it is nested beyond measure. */
-export function plainJson(value: unknown, depth = 0): unknown {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
-  if (typeof value !== "object" || depth > 50) return undefined;
-  if (Array.isArray(value)) return value.map((item) => plainJson(item, depth + 1) ?? null);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainJson(item, depth + 1)]));
-}

@@ -1,4 +1,4 @@
-import type { Obj } from "../../json/values";
+import type { Obj } from "./values";
 
 /** How bytes are described: text in base64, or a file of another tool. */
 export const file = { type: "string", format: "binary" } as const;

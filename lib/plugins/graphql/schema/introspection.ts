@@ -1,0 +1,111 @@
+import { getIntrospectionQuery } from "graphql";
+import { Failure } from "../../../operation/failure";
+import type { HostRequest, Network } from "../../contract";
+import { isObject, own, ownText } from "../../json/values";
+import {
+  type Answer,
+  type GraphqlError,
+  isIntrospectionOff,
+  isPersistedOnly,
+  isUnauthenticated,
+  persistedOnly,
+  readAnswer,
+} from "../response/answer";
+
+/** What a service says of its schema: the schema, or why it says nothing to whoever asks. */
+export type Introspected = { text: string } | { refusal: string };
+
+type Asking = { url: string; headers: Record<string, string>; credentials?: HostRequest["credentials"] };
+
+const answerMs = 45_000;
+const bytesMax = 50 * 1024 * 1024;
+
+/** The newest query first, then the one that every service knows. */
+const queries = [
+  getIntrospectionQuery({ specifiedByUrl: true, schemaDescription: true, inputValueDeprecation: true, oneOf: true }),
+  getIntrospectionQuery({ specifiedByUrl: false }),
+];
+
+/** Asks a service for its schema. */
+export async function introspect(network: Network, asking: Asking): Promise<Introspected> {
+  let refused: GraphqlError[] = [];
+  for (const query of queries) {
+    const { response, answer } = await ask(network, asking, query);
+    if (!answer.isGraphql) return strange(response, answer.text, asking);
+    if (isObject(own(answer.data, "__schema"))) return { text: JSON.stringify({ data: answer.data }) };
+    refused = answer.errors;
+    const reason = refusalBy(response, refused);
+    if (reason !== null) return { refusal: reason };
+  }
+  throw unusable(refused, new URL(asking.url).host);
+}
+
+async function ask(
+  network: Network,
+  { url, headers, credentials }: Asking,
+  query: string,
+): Promise<{ response: Response; answer: Answer }> {
+  network.signal.throwIfAborted();
+  const response = await network.fetch(url, {
+    method: "POST",
+    headers: { ...jsonHeaders, ...headers },
+    body: JSON.stringify({ query, operationName: "IntrospectionQuery" }),
+    ...(credentials ? { credentials } : {}),
+    totalMs: answerMs,
+    responseBytesMax: bytesMax,
+  });
+  return { response, answer: await readAnswer(response) };
+}
+
+export const jsonHeaders = {
+  "Content-Type": "application/json",
+  Accept: "application/graphql-response+json, application/json;q=0.9",
+} as const;
+
+/** Why the service wants to know first who asks; null where that would not help. */
+function refusalBy({ status }: Response, errors: readonly GraphqlError[]): string | null {
+  const [first] = errors;
+  if (errors.some(isPersistedOnly) || errors.some(isIntrospectionOff)) return null;
+  const isRefused = status === 401 || status === 403 || errors.some(isUnauthenticated);
+  return isRefused ? (first?.message ?? `It answered ${status}.`) : null;
+}
+
+function strange({ status }: Response, text: string, { url }: Asking): Introspected {
+  const { host } = new URL(url);
+  if (status === 401 || status === 403) return { refusal: saidIn(text) ?? `It answered ${status}.` };
+  if (status === 429 || status >= 500)
+    throw new Failure("unavailable", `${host} could not say its schema at this moment (${status}). Try again later.`);
+  const what = /^\s*</.test(text) ? "a page of HTML or XML" : "something else";
+  throw new Failure(
+    "invalid",
+    `${host} is no GraphQL service at this address: it answered ${what} (${status}). Check the address; many end in /graphql.`,
+  );
+}
+
+function saidIn(text: string): string | null {
+  try {
+    const said: unknown = JSON.parse(text);
+    return ownText(said, "message") ?? ownText(own(said, "error"), "message") ?? ownText(said, "error") ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function unusable(errors: readonly GraphqlError[], host: string): Failure {
+  if (errors.some(isPersistedOnly)) return new Failure("invalid", `${host}: ${persistedOnly}`);
+  if (errors.some(isIntrospectionOff))
+    return new Failure(
+      "invalid",
+      `${host} has introspection switched off. Upload its schema instead (SDL such as schema.graphql, or the result of an introspection), and give this address as the server.`,
+    );
+  const said = errors[0]?.message.slice(0, 300) ?? "nothing";
+  return new Failure("invalid", `${host} did not tell its schema. It said: ${said}`);
+}
+
+/** What a service said instead of its schema, as a text that is read where there is no network. */
+export const refusalText = (refusal: string): string => JSON.stringify({ refusal: refusal.slice(0, 500) });
+
+export function refusalIn(text: string): string | null {
+  if (!text.startsWith('{"refusal":')) return null;
+  return ownText(JSON.parse(text), "refusal") ?? null;
+}
