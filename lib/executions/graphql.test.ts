@@ -137,6 +137,24 @@ it("an uploaded schema is called where its integration says", async () => {
   expect(run).toMatchObject({ status: "completed", structured: { result: { login: "ann" } } });
 });
 
+it("the address of a service is recognised where a document could stand, whoever it lets in", async () => {
+  const { ctx } = await newOrganization();
+  const [open, closed] = [await newService({ isOpen: true }), await newService()];
+  const config = {};
+  expect(await previewIntegration(ctx, { source: { url: open.endpoint } })).toMatchObject({
+    kind: "graphql",
+    toolCount: 5,
+    service: { endpoint: open.endpoint, config },
+  });
+  expect(await previewIntegration(ctx, { source: { url: closed.endpoint } })).toMatchObject({
+    kind: "graphql",
+    toolCount: 0,
+    service: { endpoint: closed.endpoint, config },
+    missing: null,
+  });
+  expect(await addIntegration(ctx, { source: { url: open.endpoint } })).toMatchObject({ kind: "graphql", toolCount: 5 });
+});
+
 it("says what to do about a service whose introspection is switched off, or that is none", async () => {
   const { ctx } = await newOrganization();
   const off = await newUpstream((_request, response) =>

@@ -8,6 +8,7 @@ import { readGraphql, resolveGraphql } from "./read";
 import { effectOfCall } from "./request/effect";
 import { targetOf } from "./request/target";
 import { introspect, refusalText } from "./schema/introspection";
+import { probe } from "./schema/probe";
 
 const endpointConfig = {
   type: "object",
@@ -33,6 +34,7 @@ export const graphql: Plugin = {
     { kind: "endpoint", label: "GraphQL service", config: endpointConfig },
   ],
   detect: detectGraphql,
+  detectEndpoint: probe,
   fetch: fetchSchema,
   understand: readGraphql,
   produce: resolveGraphql,

@@ -81,7 +81,7 @@ describe("fields", () => {
       "union S = T | U type T { x: Int } type U { x: String! y: Int }",
       "{ __typename ... on T { x } ... on U { x_U: x y } }",
     ],
-  ])("asks for %s", (_what, field, types, selection) => {
+  ])("asks for %s", (_what, ...[field, types, selection]) => {
     const sdl = `type Query { ${field.replace(":", "(any: Int):")} } ${types}`;
     const tool = toolIn(produced(sdl), "query.a");
     expect(tool?.binding).toMatchObject({ selection });

@@ -85,7 +85,7 @@ function controlsOf({ kind, field }: Pick<Operation, "kind" | "field">, hasParts
   };
 }
 
-const destroying = new Set(["delete", "destroy", "purge", "erase", "wipe", "drop", "truncate"]);
+const destroying: ReadonlySet<string> = new Set(["delete", "destroy", "purge", "erase", "wipe", "drop", "truncate"]);
 
 function effectOf(kind: Operation["kind"], path: readonly string[]): Effect {
   if (kind === "query") return "read";

@@ -105,7 +105,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-export function valueAt(data: unknown, path: readonly string[]): unknown {
+function valueAt(data: unknown, path: readonly string[]): unknown {
   return path.reduce((inner: unknown, name) => own(inner, name), data);
 }
 

@@ -17,7 +17,7 @@ import type { Warn } from "../../text/warnings";
 import { orNull, type SharedSchemas } from "./definitions";
 import { isBuiltIn, scalarSchema } from "./scalars";
 
-export const descriptionMax = 400;
+const descriptionMax = 400;
 
 /** What arguments and fields of the schema take and give, as JSON Schemas that share their definitions. */
 export type ValueSchemas = {

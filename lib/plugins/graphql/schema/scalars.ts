@@ -48,6 +48,3 @@ export function scalarSchema({ name, specifiedByURL }: Pick<GraphQLScalarType, "
 }
 
 export const isBuiltIn = (name: string): boolean => builtIn.has(name);
-
-/** Whether values of the scalar are files, sent as the multipart request specification says. */
-export const isUpload = (name: string): boolean => scalarSchema({ name, specifiedByURL: null }) === file;

@@ -29,7 +29,7 @@ import {
 import { isConnection } from "./relay";
 
 /** What is asked of a type and what comes back. Leaves have no selection. */
-export type Selection = { text: string | null; schema: JsonSchema };
+type Selection = { text: string | null; schema: JsonSchema };
 export type Selections = { of(type: GraphQLOutputType): Selection };
 type Composed = { text: string; schema: JsonSchema };
 
