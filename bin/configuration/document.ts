@@ -1,0 +1,88 @@
+import { dump, load } from "js-yaml";
+import { z } from "zod";
+import { exitCodes } from "../exit-codes";
+import { CliError } from "../output/failure";
+
+const Integration = z.strictObject({
+  name: z.string(),
+  kind: z.string(),
+  source: z.union(
+    [
+      z.strictObject({ example: z.literal(true) }),
+      z.strictObject({ url: z.string() }),
+      z.strictObject({ endpoint: z.string() }),
+      z.strictObject({ file: z.string() }),
+    ],
+    { error: "Give one of { url }, { endpoint }, { file } or { example: true }" },
+  ),
+  title: z.string(),
+  description: z.string().default(""),
+  baseUrl: z.string().nullable().default(null),
+  healthCheckTool: z.string().nullable().default(null),
+  commonParameters: z.array(z.string()).default([]),
+  /** What is set for single tools, by the name that the source gives. */
+  tools: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+});
+export type Integration = z.infer<typeof Integration>;
+
+const Policy = z.strictObject({
+  pattern: z.string(),
+  action: z.enum(["allow", "require_approval", "block"]),
+  peopleOnly: z.boolean().default(false),
+  noSelfApproval: z.boolean().default(false),
+});
+export type Policy = z.infer<typeof Policy>;
+
+const Role = z.strictObject({ slug: z.string(), name: z.string(), permissions: z.array(z.string()) });
+export type Role = z.infer<typeof Role>;
+
+/** An organization's configuration in a file. A part that is missing stays as it is. */
+const Configuration = z.strictObject({
+  version: z.literal(1),
+  integrations: z.array(Integration).optional(),
+  policies: z.array(Policy).optional(),
+  roles: z.array(Role).optional(),
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+export function readConfiguration(text: string, name: string): Configuration {
+  let value: unknown;
+  try {
+    value = load(text);
+  } catch (error) {
+    throw unusable(`${name} is neither YAML nor JSON: ${(error as Error).message}`);
+  }
+  const read = Configuration.safeParse(value);
+  if (!read.success) throw unusable(`${name} cannot be applied.\n${z.prettifyError(read.error)}`);
+  const twice = firstDouble(read.data);
+  if (twice) throw unusable(`${name} has ${twice} twice.`);
+  return read.data;
+}
+
+const unusable = (message: string) => new CliError(message, exitCodes.usage, "Nothing was changed.");
+
+/** The same thing twice would be made one way and then the other. */
+function firstDouble({ integrations = [], policies = [], roles = [] }: Configuration): string | undefined {
+  const named = [
+    ...integrations.map((one) => `the integration ${one.name}`),
+    ...policies.map((one) => `the policy for ${one.pattern}`),
+    ...roles.map((one) => `the role ${one.slug}`),
+  ];
+  return named.find((one, i) => named.indexOf(one) !== i);
+}
+
+/** YAML without what is as it would be anyway. */
+export function writeConfiguration({ integrations = [], policies = [], ...more }: Configuration): string {
+  const short = {
+    version: more.version,
+    integrations: integrations.map((one) =>
+      without(one, { description: "", baseUrl: null, healthCheckTool: null, commonParameters: [], tools: {} }),
+    ),
+    policies: policies.map((one) => without(one, { peopleOnly: false, noSelfApproval: false })),
+    roles: more.roles ?? [],
+  };
+  return dump(short, { lineWidth: 120, noRefs: true });
+}
+
+const without = (given: object, usual: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => JSON.stringify(usual[name]) !== JSON.stringify(value)));

@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Client } from "../../lib/sdk";
+import type { Configuration, Integration, Policy, Role } from "./document";
+import type { Live } from "./read-live";
+
+/** One change that the console is asked to make, and the words for it. */
+export type Step = {
+  kind: "add" | "change" | "remove" | "move";
+  what: string;
+  /** Each line is one value that changes. */
+  details: string[];
+  run(client: Client): Promise<unknown>;
+};
+
+export type Plan = {
+  steps: Step[];
+  /** What is in the console, not in the file, and stays. */
+  kept: string[];
+};
+
+type Sources = { sourceOf(source: Integration["source"]): AddedSource };
+type AddedSource = Parameters<Client["integrations"]["add"]>[0]["source"];
+
+/** Every change that leads from what there is to what the file says, in the order in which it is made. */
+export function planChanges(live: Live, wanted: Configuration, { prune, ...sources }: Sources & { prune: boolean }): Plan {
+  const parts = [
+    planRoles(live.configuration.roles, wanted.roles),
+    planIntegrations(live.configuration.integrations, wanted.integrations, sources),
+    planPolicies(live, wanted.policies),
+  ];
+  const extra = parts.flatMap(({ extra: found }) => found);
+  const steps = parts.flatMap(({ steps: found }) => found);
+  return prune ? { steps: [...steps, ...extra.toReversed()], kept: [] } : { steps, kept: extra.map(({ what }) => what) };
+}
+
+type Part = { steps: Step[] /** Removals of what the file does not name. */; extra: Step[] };
+const nothing: Part = { steps: [], extra: [] };
+
+function planRoles(live: readonly Role[], wanted: readonly Role[] | undefined): Part {
+  if (!wanted) return nothing;
+  const steps = wanted.flatMap((role): Step[] => {
+    const before = live.find(({ slug }) => slug === role.slug);
+    const what = `role ${role.slug}`;
+    if (!before)
+      return [
+        {
+          kind: "add",
+          what,
+          details: [`permissions: ${role.permissions.join(", ")}`],
+          run: (to) => to.roles.create(given(role)),
+        },
+      ];
+    const details = differences(sorted(before), sorted(role));
+    return details.length > 0 ? [{ kind: "change", what, details, run: (to) => to.roles.update(given(role)) }] : [];
+  });
+  const gone = live.filter(({ slug }) => !wanted.some((role) => role.slug === slug));
+  return { steps, extra: gone.map(({ slug }) => removal(`role ${slug}`, (to) => to.roles.remove({ slug }))) };
+}
+
+type GivenRole = Parameters<Client["roles"]["create"]>[0];
+/** The console knows which permissions there are, and says so. */
+const given = (role: Role) => role as GivenRole;
+const sorted = (role: Role): Role => ({ ...role, permissions: role.permissions.toSorted() });
+
+function planIntegrations(live: readonly Integration[], wanted: readonly Integration[] | undefined, { sourceOf }: Sources): Part {
+  if (!wanted) return nothing;
+  const steps = wanted.flatMap((one): Step[] => {
+    const before = live.find(({ name }) => name === one.name);
+    const what = `integration ${one.name}`;
+    if (!before) return [addition(one, what, sourceOf(one.source))];
+    const changed = differences(settings(before), settings(one));
+    const isMoved = !isDeepStrictEqual(before.source, one.source);
+    return [
+      ...(isMoved ? [reading(before, one, sourceOf(one.source))] : []),
+      ...(changed.length > 0 ? [{ kind: "change" as const, what, details: changed, run: (to: Client) => update(to, one) }] : []),
+    ];
+  });
+  const gone = live.filter(({ name }) => !wanted.some((one) => one.name === name));
+  return {
+    steps,
+    extra: gone.map(({ name }) =>
+      removal(`integration ${name} with its connections`, (to) => to.integrations.remove({ slug: name })),
+    ),
+  };
+}
+
+const settings = ({ name: _name, source: _source, ...rest }: Integration) => rest;
+
+function addition(one: Integration, what: string, source: AddedSource): Step {
+  const { name: slug, title, kind, baseUrl } = one;
+  const unset = { kind, title, description: "", baseUrl: null, healthCheckTool: null, commonParameters: [], tools: {} };
+  const details = [`source: ${shown(one.source)}`, `title: ${shown(title)}`, ...differences(unset, settings(one))];
+  const run = async (to: Client) => {
+    await to.integrations.add({ source, slug, title, kind, ...(baseUrl && { baseUrl }) });
+    await update(to, one);
+  };
+  return { kind: "add", what, details, run };
+}
+
+function reading(before: Integration, one: Integration, source: AddedSource): Step {
+  const details = [`source: ${shown(before.source)} → ${shown(one.source)}`];
+  return {
+    kind: "change",
+    what: `integration ${one.name}`,
+    details,
+    run: (to) => to.integrations.refresh({ slug: one.name, source }),
+  };
+}
+
+type Overrides = NonNullable<Parameters<Client["integrations"]["update"]>[0]["overrides"]>;
+
+const update = (
+  client: Client,
+  { name: slug, title, description, baseUrl, healthCheckTool, commonParameters, tools }: Integration,
+) =>
+  client.integrations.update({
+    slug,
+    title,
+    description,
+    baseUrl,
+    healthCheckTool,
+    commonParameters,
+    overrides: tools as Overrides,
+  }); // safe: the console checks it
+
+/** Policies count from the top, so their order is part of what the file says. */
+function planPolicies({ configuration, policyIds }: Live, wanted: readonly Policy[] | undefined): Part {
+  if (!wanted) return nothing;
+  const live = configuration.policies;
+  const ids = new Map(policyIds);
+  const order = live.map(({ pattern }) => pattern);
+  const steps: Step[] = [];
+  for (const policy of wanted) {
+    const before = live.find(({ pattern }) => pattern === policy.pattern);
+    if (before) steps.push(...changeOf(before, policy, ids));
+    else steps.push(creation(policy, ids, order.push(policy.pattern) - 1));
+  }
+  const patterns = wanted.map(({ pattern }) => pattern);
+  steps.push(
+    ...moves(
+      order.filter((pattern) => patterns.includes(pattern)),
+      patterns,
+      ids,
+    ),
+  );
+  const gone = live.filter(({ pattern }) => !patterns.includes(pattern));
+  return {
+    steps,
+    extra: gone.map(({ pattern }) => removal(`policy ${pattern}`, (to) => to.policies.remove({ id: idOf(ids, pattern) }))),
+  };
+}
+
+function changeOf(before: Policy, policy: Policy, ids: ReadonlyMap<string, string>): Step[] {
+  const details = differences(before, policy);
+  const { action, ...rules } = policy;
+  const change = {
+    action,
+    ...(action === "require_approval" && { peopleOnly: rules.peopleOnly, noSelfApproval: rules.noSelfApproval }),
+  };
+  const run = (to: Client) => to.policies.update({ id: idOf(ids, policy.pattern), ...change });
+  return details.length > 0 ? [{ kind: "change", what: `policy ${policy.pattern}`, details, run }] : [];
+}
+
+function creation({ pattern, action, peopleOnly, noSelfApproval }: Policy, ids: Map<string, string>, position: number): Step {
+  const rules = action === "require_approval" ? { peopleOnly, noSelfApproval } : {};
+  const details = [
+    `action: ${action}`,
+    ...(peopleOnly ? ["peopleOnly: true"] : []),
+    ...(noSelfApproval ? ["noSelfApproval: true"] : []),
+  ];
+  const run = async (to: Client) => {
+    const { id } = await to.policies.create({ owner: "org", pattern, action, position, ...rules });
+    ids.set(pattern, id);
+  };
+  return { kind: "add", what: `policy ${pattern}`, details, run };
+}
+
+/** Puts each policy before the one that follows it in the file, from the end on, unless it stands there already. */
+function moves(order: readonly string[], wanted: readonly string[], ids: ReadonlyMap<string, string>): Step[] {
+  const steps: Step[] = [];
+  let now = [...order];
+  for (const [i, pattern] of [...wanted.entries()].toReversed()) {
+    const next = wanted[i + 1];
+    if (next === undefined ? now.at(-1) === pattern : now[now.indexOf(pattern) + 1] === next) continue;
+    const others = now.filter((one) => one !== pattern);
+    now = others.toSpliced(next === undefined ? others.length : others.indexOf(next), 0, pattern);
+    const run = (to: Client) => to.policies.move({ id: idOf(ids, pattern), before: next === undefined ? null : idOf(ids, next) });
+    steps.push({ kind: "move", what: `policy ${pattern}`, details: [next === undefined ? "to the end" : `before ${next}`], run });
+  }
+  return steps;
+}
+
+const idOf = (ids: ReadonlyMap<string, string>, pattern: string): string => ids.get(pattern) ?? "";
+
+const removal = (what: string, run: Step["run"]): Step => ({ kind: "remove", what, details: [], run });
+
+function differences<Of extends object>(before: Of, after: Of): string[] {
+  const names = Object.keys(after) as (keyof Of & string)[]; // safe: an object's own keys
+  return names
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .map((name) => `${name}: ${shown(before[name])} → ${shown(after[name])}`);
+}
+
+const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));

@@ -1,0 +1,3 @@
+import { version as written } from "../package.json";
+
+export const version: string = written;
