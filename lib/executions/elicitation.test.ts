@@ -14,7 +14,7 @@ import { resumeExecution } from "./runs/resume";
 import { tryTool } from "./runs/try";
 import { offerStaticTools } from "./tools/static-tools";
 
-vi.mock("../plugins/registry", async (original) => {
+vi.mock("../plugins/registry/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");
   const { parlour } = await import("../plugins/parlour.suite");
   return { ...withPlugins(await original(), [parlour]), staticPlugins: [] };

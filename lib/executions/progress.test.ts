@@ -5,7 +5,7 @@ import { createExecution } from "./runs/create";
 import { followExecution } from "./runs/follow";
 import { getExecution } from "./runs/get";
 
-vi.mock("../plugins/registry", async (original) => {
+vi.mock("../plugins/registry/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");
   const { parlour } = await import("../plugins/parlour.suite");
   return withPlugins(await original(), [parlour]);

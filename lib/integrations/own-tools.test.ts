@@ -8,7 +8,7 @@ import { json, newUpstream } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { addIntegration, listToolChanges, refreshIntegration, reviewToolChanges } from "./index";
 
-vi.mock("../plugins/registry", async (original) => {
+vi.mock("../plugins/registry/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");
   const { directory } = await import("../plugins/directory.suite");
   return withPlugins(await original(), [directory]);

@@ -6,7 +6,7 @@ import { addIntegration, getIntegration, listIntegrationKinds, previewIntegratio
 
 const { kiosk } = vi.hoisted(() => ({ kiosk: { answers: true } }));
 
-vi.mock("../plugins/registry", async (original) => {
+vi.mock("../plugins/registry/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");
   const { parlour } = await import("../plugins/parlour.suite");
   const other: Plugin = {

@@ -7,7 +7,7 @@ import { listTools } from "../tools";
 import { getIntegration } from "./index";
 import { newParlour } from "./parlour-service.suite";
 
-vi.mock("../plugins/registry", async (original) => {
+vi.mock("../plugins/registry/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");
   const { parlour } = await import("../plugins/parlour.suite");
   return withPlugins(await original(), [parlour]);

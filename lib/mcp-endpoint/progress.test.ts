@@ -3,7 +3,7 @@ import { newParlour } from "../integrations/parlour-service.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { connect, newEndpoint } from "./endpoint.suite";
 
-vi.mock("../plugins/registry", async (original) => {
+vi.mock("../plugins/registry/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");
   const { parlour } = await import("../plugins/parlour.suite");
   return withPlugins(await original(), [parlour]);

@@ -8,7 +8,7 @@ type Bound = NonNullable<HostRequest["credentials"]>;
  * request itself are handed in, because a request has one header for all of them.
  */
 export function boundCredential(credential: Credential | null, origins: string[], cookies: string[] = []): Bound | null {
-  const placed = credential ? placements(credential).map((placement) => placedValue(placement, credential)) : [];
+  const placed = credential ? placements(credential).map((placement) => carriedValue(placement, credential)) : [];
   const basic = credential ? basicHeader(credential) : null;
   if (placed.length === 0 && basic === null) return null;
   const of = (carrier: Placement["carrier"]) =>
@@ -42,7 +42,7 @@ function placements({ template }: Credential): Placement[] {
   return template.kind === "none" ? [] : template.placements;
 }
 
-function placedValue(
+function carriedValue(
   placement: Placement,
   credential: Credential,
 ): { carrier: Placement["carrier"]; name: string; value: string } {

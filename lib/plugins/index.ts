@@ -35,6 +35,6 @@ export type {
 } from "./contract";
 export { secretsOf } from "./credential";
 export { decodeText } from "./decode";
-export { detectPlugin, findPlugin, findProvider, plugins, staticPlugins, whyNobody } from "./registry";
+export { detectPlugin, findPlugin, findProvider, plugins, staticPlugins, whyNobody } from "./registry/registry";
 export { Scheduling } from "./scheduling";
 export { boundOrigins } from "./servers";

@@ -1,6 +1,6 @@
 import type { Plugin } from "./contract";
 
-type Registry = typeof import("./registry");
+type Registry = typeof import("./registry/registry");
 
 /** The registry with plugins of tests in it. */
 export function withPlugins(real: Registry, more: readonly Plugin[]): Registry {

@@ -14,7 +14,7 @@ import {
   toolListAnswer,
 } from "./index";
 
-vi.mock("../plugins/registry", async (original) => {
+vi.mock("../plugins/registry/registry", async (original) => {
   const { withPlugins } = await import("../plugins/with-plugins.suite");
   const { parlour } = await import("../plugins/parlour.suite");
   return withPlugins(await original(), [{ ...parlour, id: "mcp" }]);

@@ -2,9 +2,6 @@ import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { isTest } from "./source-files.mjs";
 
-/** Folders whose own folders may still import each other. */
-const later = /^lib\/plugins(\/|$)/;
-
 /**
  * No two folders import each other, not even through others: a reader takes one folder at a time. A room's front door may
  * import all of its folders. The parts of a page belong to the page's folder. Between rooms the staircase rules.
@@ -18,7 +15,7 @@ export function checkFolders(files) {
 }
 
 function isJudged(path) {
-  return /^(lib|app|components)\//.test(path) && !isTest(path) && !/\/index\.ts$/.test(path) && !later.test(path);
+  return /^(lib|app|components)\//.test(path) && !isTest(path) && !/\/index\.ts$/.test(path);
 }
 
 function edgesOf({ path, tree, lineAt }, paths) {
@@ -27,9 +24,7 @@ function edgesOf({ path, tree, lineAt }, paths) {
     const target = fileOf(path, specifier.text, paths);
     if (target === undefined || /\/index\.ts$/.test(target)) return [];
     const to = folderOf(target);
-    return to === from || roomOf(to) !== roomOf(from) || later.test(to)
-      ? []
-      : [{ path, line: lineAt(specifier.getStart(tree)), from, to }];
+    return to === from || roomOf(to) !== roomOf(from) ? [] : [{ path, line: lineAt(specifier.getStart(tree)), from, to }];
   });
 }
 

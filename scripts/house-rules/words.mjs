@@ -6,9 +6,6 @@ import { isTest } from "./source-files.mjs";
 const glossary = "docs/glossary.md";
 const wordsMax = 40;
 
-/** Rooms whose names are still to be cleaned. */
-const later = /^lib\/plugins\//;
-
 /** The glossary's words, those that have gone, and the bare names that no type carries. */
 export function readGlossary(root) {
   const path = join(root, glossary);
@@ -39,7 +36,7 @@ export function checkGlossary({ words, gone }) {
 
 /** Names of types, functions, files and folders use no word that has gone. */
 export function checkWords({ path, tree, lineAt }, { gone, bareTypes }) {
-  if (!/^(lib|app|components|scripts)\//.test(path) || later.test(path)) return [];
+  if (!/^(lib|app|components|scripts)\//.test(path)) return [];
   const inPath = path
     .split("/")
     .flatMap((part) => part.replace(/\..*$/, "").split("-"))

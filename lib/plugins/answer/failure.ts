@@ -5,10 +5,10 @@ import { retryOf } from "./retry";
 
 type Http = { status: number; headers: Record<string, string> };
 
-type Told = { http: Http; isAuthenticated: boolean; isRead: boolean };
+type ErrorContext = { http: Http; isAuthenticated: boolean; isRead: boolean };
 
 /** An answer that is no success, in the upstream's own words where it has any. */
-export function upstreamError(data: unknown, response: Response, { http, isAuthenticated, isRead }: Told): ToolResult {
+export function upstreamError(data: unknown, response: Response, { http, isAuthenticated, isRead }: ErrorContext): ToolResult {
   const { status } = response;
   const said = saidBy(data) ?? `The upstream answered ${status}${response.statusText ? ` ${response.statusText}` : ""}.`;
   const error: ToolError = {

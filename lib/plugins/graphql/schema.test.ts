@@ -2,7 +2,7 @@ import { schema } from "@octokit/graphql-schema";
 import { buildSchema, parse, validate } from "graphql";
 import { describe, expect, it } from "vitest";
 import { checkProduction } from "../production.suite";
-import type { FieldBinding } from "./binding";
+import type { FieldBinding } from "./binding/binding";
 import { produceGraphql } from "./produce";
 import { readGraphql } from "./read";
 import { requestOf } from "./request/request";

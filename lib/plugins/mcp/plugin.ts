@@ -1,5 +1,5 @@
 import type { Plugin } from "../contract";
-import type { Binding } from "./binding";
+import type { Binding } from "./binding/binding";
 import { forms, requireLive } from "./source/forms";
 import { understand } from "./source/understand";
 import { parseListing } from "./tools/listing";
@@ -14,7 +14,7 @@ export const mcp: Plugin = {
   detect: () => 0,
   async fetch(source, network) {
     const live = requireLive(source);
-    const { inspectEndpoint } = await import("./source/inspect");
+    const { inspectEndpoint } = await import("./session/inspect");
     const about = await inspectEndpoint(live, network);
     return [{ name: "server.json", bytes: Buffer.from(JSON.stringify(about)) }];
   },

@@ -1,7 +1,7 @@
 import type { FixedParameter, JsonSchema, SessionWiring, Showing } from "../contract";
 import { isObject, own, ownEntries, ownList } from "../json/values";
-import type { Binding, ParameterBinding } from "./binding";
-import type { Normalised, NormalisedTool } from "./normalised";
+import type { Binding, ParameterBinding } from "./binding/binding";
+import type { Normalised, NormalisedTool } from "./binding/normalised";
 
 /** The input of a tool without what an administrator gives, and without what stands on every path of the document. */
 export function shownInput(

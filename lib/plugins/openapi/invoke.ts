@@ -14,7 +14,7 @@ import type {
 } from "../contract";
 import { boundCredential, isAuthenticated, secretsOf } from "../credential";
 import { isObject, listed } from "../json/values";
-import type { Binding, ParameterBinding } from "./binding";
+import type { Binding, ParameterBinding } from "./binding/binding";
 import { withFixed } from "./fixed";
 import { addressOf } from "./request/address";
 import { bodyOf } from "./request/body";

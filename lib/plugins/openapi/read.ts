@@ -4,11 +4,11 @@ import type { Reading, Understanding } from "../contract";
 import { isObject, listed, own, ownText } from "../json/values";
 import { trimmed, visible } from "../text/prose";
 import { collectWarnings } from "../text/warnings";
+import type { Normalised } from "./binding/normalised";
 import { openFiles } from "./document/files";
-import { createResolver, type Found } from "./document/reference";
+import { createResolver, type Located } from "./document/reference";
 import { commonParameters } from "./fixed";
 import { keyOf, nameOperations } from "./naming/name-operations";
-import type { Normalised } from "./normalised";
 import { listOperations } from "./operation/operations";
 import type { Reader } from "./operation/reader";
 import { authTemplates } from "./operation/security";
@@ -44,7 +44,7 @@ function readWhole(documents: Document[], { previous, progress }: ReadOptions): 
   const servers = documentServers(root, { dialect, source: entry, warn });
   const reader: Reader = { root, dialect, resolver, schemas, servers, entry, warn };
 
-  const top: Found = { value: root, file: entry, pointer: "" };
+  const top: Located = { value: root, file: entry, pointer: "" };
   const operations = listOperations(top, resolver, warn);
   const names = nameOperations(operations, namesIn(previous));
   const tools = operations.map((operation, i) => {
@@ -78,7 +78,7 @@ function readWhole(documents: Document[], { previous, progress }: ReadOptions): 
   }
 }
 
-function commonIn(root: Found, { resolver, warn }: Reader) {
+function commonIn(root: Located, { resolver, warn }: Reader) {
   const paths = resolver.child(root, "paths");
   const items = Object.keys(isObject(paths.value) ? paths.value : {}).map((path) => {
     const item = resolver.peek(resolver.child(paths, path));

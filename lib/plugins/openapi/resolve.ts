@@ -1,9 +1,9 @@
 import { Failure } from "../../operation/failure";
 import type { Effect, Json, Production, Server, Showing, ToolDef } from "../contract";
 import { onOneLine } from "../text/prose";
-import type { Binding } from "./binding";
+import type { Binding } from "./binding/binding";
+import type { Normalised, NormalisedTool } from "./binding/normalised";
 import { shownInput } from "./fixed";
-import type { Normalised, NormalisedTool } from "./normalised";
 
 /** The tools of a normalised document. */
 export function resolveOpenapi(document: string, showing?: Showing): Production {

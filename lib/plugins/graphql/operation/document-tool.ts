@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from "graphql";
 import type { Json, ToolDef } from "../../contract";
-import type { DocumentBinding } from "../binding";
+import type { DocumentBinding } from "../binding/binding";
 
 const binding: DocumentBinding = { operation: "document" };
 

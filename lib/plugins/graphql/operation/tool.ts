@@ -2,7 +2,7 @@ import { isRequiredArgument } from "graphql";
 import type { Effect, Json, JsonSchema, ToolDef } from "../../contract";
 import { onOneLine } from "../../text/prose";
 import { safeIdentifier, wordsOf } from "../../text/words";
-import type { FieldBinding } from "../binding";
+import type { FieldBinding } from "../binding/binding";
 import type { SharedSchemas } from "../schema/definitions";
 import { sentences, type ValueSchemas } from "../schema/inputs";
 import { isPaged } from "../schema/relay";

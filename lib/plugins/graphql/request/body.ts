@@ -5,11 +5,11 @@ import type { GraphqlRequest } from "./request";
 
 type Body = { headers: Record<string, string>; body: string | Uint8Array };
 type Sent = Pick<GraphqlRequest, "query" | "variables" | "operationName">;
-type Found = { path: string; file: ToolFile };
+type FileInArguments = { path: string; file: ToolFile };
 
 /** A request as JSON, or with its files as the multipart request specification has it. */
 export async function bodyOf({ query, variables, operationName }: Sent): Promise<Body> {
-  const files: Found[] = [];
+  const files: FileInArguments[] = [];
   const bare = withoutFiles(variables, "variables", files);
   const operation = { query, variables: bare, ...(operationName === null ? {} : { operationName }) };
   if (files.length === 0) return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(operation) };
@@ -30,7 +30,7 @@ export async function bodyOf({ query, variables, operationName }: Sent): Promise
 /** The variables with null in place of files, as they are shown and sent. */
 export const shownVariables = (variables: Record<string, unknown>): unknown => withoutFiles(variables, "variables", []);
 
-function withoutFiles(value: unknown, path: string, files: Found[]): unknown {
+function withoutFiles(value: unknown, path: string, files: FileInArguments[]): unknown {
   if (isToolFile(value)) {
     files.push({ path, file: value });
     return null;

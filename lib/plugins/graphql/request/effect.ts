@@ -1,6 +1,6 @@
 import { Failure } from "../../../operation/failure";
 import type { Call, CallEffect } from "../../contract";
-import type { Binding } from "../binding";
+import type { Binding } from "../binding/binding";
 import { operationsIn, parseDocument } from "./document";
 
 const reads: CallEffect = { effect: "read", requiresApproval: false };

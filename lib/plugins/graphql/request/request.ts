@@ -2,7 +2,7 @@ import { print } from "graphql";
 import { Failure } from "../../../operation/failure";
 import type { Call } from "../../contract";
 import { isObject } from "../../json/values";
-import type { Binding, DocumentBinding, FieldBinding } from "../binding";
+import type { Binding, DocumentBinding, FieldBinding } from "../binding/binding";
 import { operationsIn, parseDocument, selectionOf } from "./document";
 
 /** What is sent for a call. */

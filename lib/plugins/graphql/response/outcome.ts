@@ -58,12 +58,12 @@ const isNothing = (data: unknown): boolean => !isObject(data) || Object.values(d
 const saidMax = 3;
 
 function messageOf(errors: readonly GraphqlError[], { status }: Response): string {
-  const said = errors.slice(0, saidMax).map(({ message, whole }) => `${message}${placeOf(whole)}`);
+  const said = errors.slice(0, saidMax).map(({ message, whole }) => `${message}${pathText(whole)}`);
   const more = errors.length > saidMax ? ` And ${errors.length - saidMax} more.` : "";
   return `${said.join(" ") || `The service answered ${status}.`}${more}`.slice(0, 1000);
 }
 
-function placeOf(error: unknown): string {
+function pathText(error: unknown): string {
   const path = own(error, "path");
   return Array.isArray(path) && path.length > 1 ? ` (at ${path.slice(0, 20).join(".")})` : "";
 }

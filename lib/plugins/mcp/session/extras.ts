@@ -2,20 +2,20 @@ import type { Client, RequestOptions } from "@modelcontextprotocol/client";
 import { exceedsJsonDepth } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
 import type { ToolResult } from "../../contract";
-import type { Binding } from "../binding";
+import type { Binding } from "../binding/binding";
 import { resourceOf } from "./result";
 
 type Reading = { kind: Exclude<Binding["kind"], "tool">; args: Record<string, unknown>; options: RequestOptions };
 
 /** Resources and prompts of a server, which it offers beside its tools. */
 export async function readExtra(client: Client, { kind, args, options }: Reading): Promise<ToolResult> {
-  const data = await ways[kind](client, args as Asked, options); // safe: checked against the tool's schema
+  const data = await ways[kind](client, args as ExtraArguments, options); // safe: checked against the tool's schema
   if (exceedsJsonDepth(data)) throw new Failure("limit", "The server answered with JSON that is nested too deep.");
   return { ok: true, data };
 }
 
-type Asked = { cursor?: string; uri?: string; name?: string; arguments?: Record<string, string> };
-type Way = (client: Client, asked: Asked, options: RequestOptions) => Promise<unknown>;
+type ExtraArguments = { cursor?: string; uri?: string; name?: string; arguments?: Record<string, string> };
+type Way = (client: Client, asked: ExtraArguments, options: RequestOptions) => Promise<unknown>;
 
 const ways: Record<Reading["kind"], Way> = {
   "resources.list": async (client, { cursor }, options) => {

@@ -1,7 +1,7 @@
 import { type CallToolResult, isInputRequiredResult, ProtocolError, type RequestOptions } from "@modelcontextprotocol/client";
 import { Failure } from "../../../operation/failure";
 import type { Call, CallHost, ToolResult } from "../../contract";
-import type { Binding } from "../binding";
+import type { Binding } from "../binding/binding";
 import { answerFor, type Connected } from "./connect";
 import { elicitedBy } from "./elicit";
 import { readExtra } from "./extras";

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, ToolDef } from "../../contract";
-import type { Binding } from "../binding";
+import type { Binding } from "../binding/binding";
 import type { Listing } from "./listing";
 
 const cursor = { type: "string", description: "nextCursor of the page before" };

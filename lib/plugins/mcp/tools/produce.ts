@@ -2,7 +2,7 @@ import type { Definitions, Effect, Json, JsonSchema, Production, ToolDef } from 
 import { isObject, own, ownText } from "../../json/values";
 import { onOneLine, trimmed, visible } from "../../text/prose";
 import { collectWarnings, type Warn } from "../../text/warnings";
-import type { Binding } from "../binding";
+import type { Binding } from "../binding/binding";
 import { codeModeOf, describeCodeMode } from "./code-mode";
 import { extraTools } from "./extra-tools";
 import type { Listing } from "./listing";

@@ -3,16 +3,16 @@ import type { Warn } from "../../text/warnings";
 import { fileName } from "./files";
 
 /** A value of the documents and where it stands. */
-export type Found = { value: unknown; file: string; pointer: string };
+export type Located = { value: unknown; file: string; pointer: string };
 export type Resolver = {
   /** What a reference points to, or null: it leaves what was uploaded, or nothing is there. Nothing is ever fetched. */
-  target(ref: string, from: Found): Found | null;
+  target(ref: string, from: Located): Located | null;
   /** The value itself, after following its references; a lost one becomes a warning. */
-  follow(found: Found): Found | null;
+  follow(found: Located): Located | null;
   /** The same without a word. */
-  peek(found: Found): Found | null;
-  place(found: Found): string;
-  child(found: Found, key: string): Found;
+  peek(found: Located): Located | null;
+  place(found: Located): string;
+  child(found: Located, key: string): Located;
 };
 
 export const hopsMax = 1000;
@@ -20,10 +20,10 @@ export const inCircles = "leads only to itself";
 export const tooDeep = `is more than ${hopsMax} references deep`;
 
 export function createResolver(parsed: ReadonlyMap<string, unknown>, entry: string, warn: Warn): Resolver {
-  const known = new Map<string, Found | null>();
-  const place = ({ file, pointer }: Found) => (file === entry ? `#${pointer}` : `${file}#${pointer}`);
+  const known = new Map<string, Located | null>();
+  const locationOf = ({ file, pointer }: Located) => (file === entry ? `#${pointer}` : `${file}#${pointer}`);
 
-  function target(ref: string, from: Found): Found | null {
+  function target(ref: string, from: Located): Located | null {
     const [filePart = "", fragment = ""] = split(ref);
     const file = filePart === "" ? from.file : findFile(parsed, from.file, filePart);
     if (file === null) return null;
@@ -36,7 +36,7 @@ export function createResolver(parsed: ReadonlyMap<string, unknown>, entry: stri
     return found;
   }
 
-  function chase(start: Found, lost: (message: string, at: Found) => void): Found | null {
+  function chase(start: Located, lost: (message: string, at: Located) => void): Located | null {
     let found = start;
     const met = new Set<unknown>();
     for (let hop = 0; hop < hopsMax; hop++) {
@@ -58,10 +58,10 @@ export function createResolver(parsed: ReadonlyMap<string, unknown>, entry: stri
     return null;
   }
 
-  const follow = (found: Found) => chase(found, (message, at) => warn(message, place(at)));
-  const peek = (found: Found) => chase(found, () => {});
+  const follow = (found: Located) => chase(found, (message, at) => warn(message, locationOf(at)));
+  const peek = (found: Located) => chase(found, () => {});
 
-  return { target, follow, peek, place, child: childOf };
+  return { target, follow, peek, place: locationOf, child: childOf };
 }
 
 export function shown(ref: string): string {
@@ -74,7 +74,7 @@ export function whyLost(ref: string): string {
     : "leads out of what was uploaded; other addresses and files are never read, so upload that file together with this one";
 }
 
-function childOf({ value, file, pointer }: Found, key: string): Found {
+function childOf({ value, file, pointer }: Located, key: string): Located {
   const child = Array.isArray(value) ? value[Number(key)] : own(value, key);
   return { value: child, file, pointer: `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}` };
 }
@@ -107,7 +107,7 @@ function joined(from: string, part: string): string | null {
   return fileName([...folder, decoded(part)].join("/"));
 }
 
-function locate(root: Found, fragment: string): Found | null {
+function locate(root: Located, fragment: string): Located | null {
   if (fragment === "") return root.value === undefined ? null : root;
   if (!fragment.startsWith("/")) return findAnchor(root, decoded(fragment));
   let found = root;
@@ -118,7 +118,7 @@ function locate(root: Found, fragment: string): Found | null {
   return found;
 }
 
-function findAnchor(root: Found, anchor: string): Found | null {
+function findAnchor(root: Located, anchor: string): Located | null {
   const stack = [root];
   for (let seen = 0; stack.length > 0 && seen < 500_000; seen++) {
     const found = stack.pop();

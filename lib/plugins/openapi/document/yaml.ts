@@ -18,7 +18,7 @@ function loadOnce(text: string, warn: Warn): unknown {
     return load(text, limits);
   } catch (error) {
     if (!isRepeatedKey(error)) throw unreadable(error);
-    warn("A key stands twice in one mapping; only the last one counts.", placeOf(error));
+    warn("A key stands twice in one mapping; only the last one counts.", positionOf(error));
   }
   try {
     return load(text, { ...limits, json: true });
@@ -34,7 +34,7 @@ function isRepeatedKey(error: unknown): error is YAMLException {
 function unreadable(error: unknown): Failure {
   if (error instanceof RangeError) return new Failure("invalid", "The YAML is nested too deeply to be read.");
   if (!(error instanceof YAMLException)) throw error;
-  const place = placeOf(error);
+  const place = positionOf(error);
   const reason = error.reason.slice(0, 200);
   return new Failure(
     "invalid",
@@ -42,6 +42,6 @@ function unreadable(error: unknown): Failure {
   );
 }
 
-function placeOf({ mark }: YAMLException): string | null {
+function positionOf({ mark }: YAMLException): string | null {
   return mark ? `line ${mark.line + 1}, column ${mark.column + 1}` : null;
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "../../contract";
 import { file, isFile } from "../../json/file";
 import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../json/values";
-import type { BodyKind, BodyShape, BodyType, Encoding, Style } from "../binding";
-import type { Found } from "../document/reference";
+import type { BodyKind, BodyShape, BodyType, Encoding, Style } from "../binding/binding";
+import type { Located } from "../document/reference";
 import { jsonPatch } from "../schema/json-patch";
 import { byPreference, isJsonPatch, kindOfMedia } from "./media";
 import type { Operation } from "./operations";
@@ -31,7 +31,7 @@ function modernBody({ found }: Operation, reader: Reader): Body | null {
   };
 }
 
-function modernType(type: string, given: Found, reader: Reader): Body["types"][number] {
+function modernType(type: string, given: Located, reader: Reader): Body["types"][number] {
   const media = reader.resolver.follow(given) ?? given;
   const schema = reader.resolver.child(media, own(media.value, "schema") === undefined ? "itemSchema" : "schema");
   const target = reader.resolver.peek(schema);

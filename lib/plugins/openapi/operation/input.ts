@@ -2,7 +2,7 @@ import type { JsonSchema, Server } from "../../contract";
 import { file } from "../../json/file";
 import { isObject, type Obj, own, ownText } from "../../json/values";
 import { trimmed, visible } from "../../text/prose";
-import type { Binding, ParameterBinding } from "../binding";
+import type { Binding, ParameterBinding } from "../binding/binding";
 import { type Body, bodyOf } from "./body";
 import type { Operation } from "./operations";
 import { type Parameter, parametersOf, placeholders } from "./parameters";

@@ -1,4 +1,4 @@
-import type { BodyKind } from "../binding";
+import type { BodyKind } from "../binding/binding";
 
 /** How a media type is written and read here. */
 export function kindOfMedia(type: string): BodyKind {

@@ -1,6 +1,6 @@
 import { isObject, own, ownText } from "../../json/values";
 import type { Warn } from "../../text/warnings";
-import type { Found, Resolver } from "../document/reference";
+import type { Located, Resolver } from "../document/reference";
 import { byPathThenMethod } from "../naming/name-operations";
 
 export type Operation = {
@@ -8,14 +8,14 @@ export type Operation = {
   path: string;
   operationId: string | null;
   tag: string | null;
-  found: Found;
-  item: Found;
+  found: Located;
+  item: Located;
 };
 
 const methods: ReadonlySet<string> = new Set(["get", "put", "post", "delete", "patch", "head", "options", "trace", "query"]);
 
 /** Every operation under `paths`, sorted so that the order of keys in the document does not matter. */
-export function listOperations(root: Found, resolver: Resolver, warn: Warn): Operation[] {
+export function listOperations(root: Located, resolver: Resolver, warn: Warn): Operation[] {
   const paths = resolver.child(root, "paths");
   if (paths.value !== undefined && !isObject(paths.value)) warn("This is no object, so it holds no operations.", "#/paths");
   if (paths.value === undefined) warn("The document has no paths, so it offers no operations.", "#");
@@ -26,7 +26,7 @@ export function listOperations(root: Found, resolver: Resolver, warn: Warn): Ope
   return all.sort(byPathThenMethod);
 }
 
-function noteIgnored(root: Found, warn: Warn): void {
+function noteIgnored(root: Located, warn: Warn): void {
   const webhooks = keysOf(own(root.value, "webhooks"));
   if (webhooks.length > 0)
     warn(`Webhooks (${webhooks.length}) are ignored: the API calls them, nobody calls the API with them.`, "#/webhooks");
@@ -36,7 +36,7 @@ const pathLengthMax = 4_000;
 
 type Walk = { resolver: Resolver; warn: Warn };
 
-function operationsOfPath(path: string, given: Found, { resolver, warn }: Walk): Operation[] {
+function operationsOfPath(path: string, given: Located, { resolver, warn }: Walk): Operation[] {
   const item = openItem(given, resolver);
   if (item === null) return [];
   if (!isObject(item.value)) {
@@ -58,7 +58,7 @@ function operationsOfPath(path: string, given: Found, { resolver, warn }: Walk):
 }
 
 /** A path item may be a reference with operations beside it. */
-function openItem(given: Found, resolver: Resolver): Found | null {
+function openItem(given: Located, resolver: Resolver): Located | null {
   if (ownText(given.value, "$ref") === undefined) return given;
   const target = resolver.follow(given);
   const { $ref: _, ...beside } = isObject(given.value) ? given.value : {};
@@ -66,7 +66,7 @@ function openItem(given: Found, resolver: Resolver): Found | null {
   return isObject(target.value) && Object.keys(beside).length > 0 ? { ...target, value: { ...target.value, ...beside } } : target;
 }
 
-type Raw = { method: string; path: string; item: Found; found: Found };
+type Raw = { method: string; path: string; item: Located; found: Located };
 
 function operationOf({ method, path, item, found: given }: Raw, { resolver, warn }: Walk): Operation[] {
   const found = resolver.follow(given);

@@ -2,7 +2,7 @@ import { safeMedia } from "../../answer/bytes";
 import type { JsonSchema } from "../../contract";
 import { file, isFile } from "../../json/file";
 import { isObject, own, ownList } from "../../json/values";
-import type { Found } from "../document/reference";
+import type { Located } from "../document/reference";
 import { byPreference, kindOfMedia } from "./media";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";
@@ -28,7 +28,7 @@ export function acceptOf({ found }: Operation, reader: Reader): string | null {
 const typesMax = 8;
 const opaque = safeMedia(undefined);
 
-function successTypes(found: Found, reader: Reader): string[] {
+function successTypes(found: Located, reader: Reader): string[] {
   if (reader.dialect === "2.0") return producedBy(found, reader);
   const responses = reader.resolver.child(found, "responses");
   const statuses = isObject(responses.value) ? Object.keys(responses.value) : [];
@@ -41,7 +41,7 @@ function successTypes(found: Found, reader: Reader): string[] {
   });
 }
 
-function producedBy(operation: Found, reader: Reader): string[] {
+function producedBy(operation: Located, reader: Reader): string[] {
   const [own = [], all = []] = [operation.value, reader.root].map((owner) =>
     ownList(owner, "produces").filter((type) => typeof type === "string"),
   );
@@ -53,7 +53,7 @@ function successOf(statuses: string[]): string | undefined {
   return good[0] ?? (statuses.includes("default") ? "default" : undefined);
 }
 
-function modernOutput(status: string, response: Found, reader: Reader): JsonSchema | null {
+function modernOutput(status: string, response: Located, reader: Reader): JsonSchema | null {
   const content = reader.resolver.child(response, "content");
   const types = isObject(content.value) ? Object.keys(content.value) : [];
   const [type] = byPreference(types);
@@ -64,14 +64,14 @@ function modernOutput(status: string, response: Found, reader: Reader): JsonSche
   return schemaOf(type, reader.resolver.child(media, item ? "itemSchema" : "schema"), reader);
 }
 
-function oldOutput(operation: Found, response: Found, reader: Reader): JsonSchema | null {
+function oldOutput(operation: Located, response: Located, reader: Reader): JsonSchema | null {
   const schema = reader.resolver.child(response, "schema");
   if (schema.value === undefined) return null;
   const [type = "application/json"] = byPreference(producedBy(operation, reader));
   return schemaOf(type, schema, reader);
 }
 
-function schemaOf(type: string, schema: Found, reader: Reader): JsonSchema | null {
+function schemaOf(type: string, schema: Located, reader: Reader): JsonSchema | null {
   const kind = kindOfMedia(type);
   const target = reader.resolver.peek(schema)?.value;
   if (isObject(target) && isFile(target)) return file;

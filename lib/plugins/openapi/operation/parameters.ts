@@ -1,16 +1,16 @@
 import type { JsonSchema } from "../../contract";
 import { isObject, own, ownList, ownText } from "../../json/values";
 import { trimmed, visible } from "../../text/prose";
-import type { Place, Style } from "../binding";
-import type { Found } from "../document/reference";
+import type { ParameterLocation, Style } from "../binding/binding";
+import type { Located } from "../document/reference";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";
 
 export type Parameter = {
   name: string;
-  in: Place | "body" | "formData";
+  in: ParameterLocation | "body" | "formData";
   isRequired: boolean;
-  found: Found;
+  found: Located;
   schema: JsonSchema;
   style?: Style;
   explode?: boolean;
@@ -43,7 +43,7 @@ function isSuppliedByCredential({ name, in: place }: Parameter, { found }: Opera
   return ownList(found.value, "security").length > 0 || ownList(root, "security").length > 0;
 }
 
-function parameterOf(given: Found, reader: Reader): Parameter | null {
+function parameterOf(given: Located, reader: Reader): Parameter | null {
   const found = reader.resolver.follow(given);
   if (found === null) return null;
   const name = ownText(found.value, "name");
@@ -94,7 +94,7 @@ const styles: ReadonlySet<string> = new Set([
   "deepObject",
 ]);
 
-function modernForm(found: Found, place: string, reader: Reader): Omit<Parameter, "name" | "in" | "isRequired" | "found"> {
+function modernForm(found: Located, place: string, reader: Reader): Omit<Parameter, "name" | "in" | "isRequired" | "found"> {
   const { value } = found;
   const content = reader.resolver.child(found, "content");
   const media = isObject(content.value) ? Object.keys(content.value)[0] : undefined;
@@ -122,14 +122,14 @@ const collections: Readonly<Record<string, { style?: Style; explode: boolean }>>
   multi: { explode: true },
 };
 
-function oldForm(found: Found, place: string, reader: Reader): Omit<Parameter, "name" | "in" | "isRequired" | "found"> {
+function oldForm(found: Located, place: string, reader: Reader): Omit<Parameter, "name" | "in" | "isRequired" | "found"> {
   if (place === "body") return { schema: true };
   const isList = own(found.value, "type") === "array";
   const format = ownText(found.value, "collectionFormat") ?? "csv";
   return { schema: reader.schemas.convert(found, "input"), ...(isList ? (collections[format] ?? collections.csv) : {}) };
 }
 
-function described(schema: JsonSchema, found: Found, { warn, resolver, schemas }: Reader): JsonSchema {
+function described(schema: JsonSchema, found: Located, { warn, resolver, schemas }: Reader): JsonSchema {
   const text = ownText(found.value, "description");
   const isDeprecated = own(found.value, "deprecated") === true;
   if (!text && !isDeprecated) return schema;

@@ -1,13 +1,13 @@
 import type { AuthTemplate, OAuthEndpoints, Placement } from "../../contract";
 import { ownEntries, ownText } from "../../json/values";
-import type { Found } from "../document/reference";
+import type { Located } from "../document/reference";
 import type { Reader } from "./reader";
 
 /** What one security scheme adds to a way to authenticate. */
 export type Part = Pick<AuthTemplate, "kind" | "fields" | "placements" | "oauth"> & { label: string; suffix?: string };
 
 /** The parts a scheme amounts to, one for each flow of OAuth; none when it cannot be used. */
-export function partsOf(name: string, found: Found, reader: Reader): Part[] {
+export function partsOf(name: string, found: Located, reader: Reader): Part[] {
   const type = ownText(found.value, "type");
   if (type === "apiKey") return apiKey(name, found, reader);
   if (type === "basic") return [basic(name)];
@@ -18,7 +18,7 @@ export function partsOf(name: string, found: Found, reader: Reader): Part[] {
   return [];
 }
 
-function apiKey(name: string, found: Found, reader: Reader): Part[] {
+function apiKey(name: string, found: Located, reader: Reader): Part[] {
   const carrier = ownText(found.value, "in");
   const key = ownText(found.value, "name");
   if (key === undefined || (carrier !== "header" && carrier !== "query" && carrier !== "cookie")) {
@@ -37,7 +37,7 @@ function apiKey(name: string, found: Found, reader: Reader): Part[] {
   ];
 }
 
-function http(name: string, found: Found, reader: Reader): Part[] {
+function http(name: string, found: Located, reader: Reader): Part[] {
   const scheme = (ownText(found.value, "scheme") ?? "").trim();
   if (/^basic$/i.test(scheme)) return [basic(name)];
   if (/^(digest|hoba|mutual|negotiate|vapid|scram.*|dpop|hawk)$/i.test(scheme) || !/^[\w.~+-]+$/.test(scheme)) {
@@ -71,7 +71,7 @@ function basic(name: string): Part {
   return { kind: "basic", label: `User name and password (${name})`, fields, placements: [], oauth: null };
 }
 
-function oauth(name: string, found: Found, reader: Reader): Part[] {
+function oauth(name: string, found: Located, reader: Reader): Part[] {
   const parts = flowsOf(found.value).flatMap(([flow, value]): Part[] => {
     if (flow !== "authorization_code" && flow !== "client_credentials" && flow !== "device_code") return [];
     const label = `OAuth 2${flowLabels[flow]} (${name})`;
@@ -91,7 +91,7 @@ function oauth(name: string, found: Found, reader: Reader): Part[] {
   return [bearer(`Access token (${name})`, "Bearer ")];
 }
 
-function openId(name: string, found: Found, reader: Reader): Part[] {
+function openId(name: string, found: Located, reader: Reader): Part[] {
   const discoveryUrl = address(found.value, "openIdConnectUrl", { found, reader });
   const endpoints: OAuthEndpoints = {
     flow: "authorization_code",
@@ -131,7 +131,7 @@ function flowsOf(scheme: unknown): [string, unknown][] {
 }
 
 /** OAuth addresses are opened by browsers and called by the server: nothing but http(s), relative ones from the API's server. */
-function address(parent: unknown, key: string, { found, reader }: { found: Found; reader: Reader }): string | null {
+function address(parent: unknown, key: string, { found, reader }: { found: Located; reader: Reader }): string | null {
   const url = ownText(parent, key)?.trim();
   if (!url) return null;
   const base = [reader.servers[0]?.url, reader.entry].find(

@@ -1,6 +1,6 @@
 import type { AuthTemplate } from "../../contract";
 import { isObject, own, ownList } from "../../json/values";
-import type { Found } from "../document/reference";
+import type { Located } from "../document/reference";
 import type { Operation } from "./operations";
 import type { Reader } from "./reader";
 import { type Part, partsOf } from "./security-schemes";
@@ -35,7 +35,7 @@ const undeclared: AuthTemplate = {
 };
 
 function schemesOf(reader: Reader): Map<string, Part[]> {
-  const top: Found = { value: reader.root, file: reader.entry, pointer: "" };
+  const top: Located = { value: reader.root, file: reader.entry, pointer: "" };
   const { resolver } = reader;
   const parent =
     reader.dialect === "2.0"

@@ -1,7 +1,7 @@
 import type { Server } from "../../contract";
 import { own } from "../../json/values";
 import { readScheduling, type Scheduling } from "../../scheduling";
-import type { NormalisedTool } from "../normalised";
+import type { NormalisedTool } from "../binding/normalised";
 import { describeOperation } from "./describe";
 import { inputOf } from "./input";
 import type { Operation } from "./operations";

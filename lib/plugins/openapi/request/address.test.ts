@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../../operation/failure";
-import type { Binding } from "../binding";
+import type { Binding } from "../binding/binding";
 import { call, echo } from "../echo.suite";
 import { addressOf } from "./address";
 

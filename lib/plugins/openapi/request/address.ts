@@ -1,5 +1,5 @@
 import { Failure } from "../../../operation/failure";
-import type { Binding, ParameterBinding } from "../binding";
+import type { Binding, ParameterBinding } from "../binding/binding";
 import { encodeLiteral, encodeStrict } from "./encode";
 import { asPairs, inPath } from "./styles";
 
@@ -32,7 +32,7 @@ function pathOf(template: string, parameters: ParameterBinding[], args: Args): s
   for (const match of template.matchAll(/\{([^{}]+)\}/g)) {
     const [whole, inner = ""] = match;
     written += encodeLiteral(template.slice(end, match.index));
-    written += placed(inner, byName, args);
+    written += filledSegment(inner, byName, args);
     end = match.index + whole.length;
   }
   written += encodeLiteral(template.slice(end));
@@ -41,7 +41,7 @@ function pathOf(template: string, parameters: ParameterBinding[], args: Args): s
   return written.startsWith("/") ? written : `/${written}`;
 }
 
-function placed(inner: string, byName: ReadonlyMap<string, ParameterBinding>, args: Args): string {
+function filledSegment(inner: string, byName: ReadonlyMap<string, ParameterBinding>, args: Args): string {
   const name = inner.replace(/^\+|[*+]$/g, "");
   const parameter = byName.get(name);
   const key = parameter?.key ?? name;

@@ -1,10 +1,10 @@
 import { Failure } from "../../../operation/failure";
 import { bytesOf, isToolFile, safeMedia } from "../../answer/bytes";
 import { isObject } from "../../json/values";
-import type { Binding, BodyType } from "../binding";
+import type { Binding, BodyType } from "../binding/binding";
 import { kindOfMedia } from "../operation/media";
 import { encodeStrict } from "./encode";
-import { jsonText, type Place } from "./json-text";
+import { type JsonPath, jsonText } from "./json-text";
 import { multipartBody } from "./multipart";
 import { asPairs, scalar } from "./styles";
 
@@ -14,7 +14,7 @@ export type Written = { type: string; content: string | Uint8Array };
 export function bodyOf(
   binding: Binding["body"],
   args: Record<string, unknown>,
-  longIntegers: readonly Place[] = [],
+  longIntegers: readonly JsonPath[] = [],
 ): Written | null {
   const { body, bodyBase64, contentType } = args;
   if (binding === null) return null;
@@ -36,9 +36,9 @@ function takesBytes(types: readonly BodyType[]): boolean {
   return types.some(({ kind }) => kind === "binary" || kind === "any");
 }
 
-type Given = { asked: unknown; given: unknown; isBytes: boolean };
+type TypeChoice = { asked: unknown; given: unknown; isBytes: boolean };
 
-function typeFor(types: readonly BodyType[], { asked, given, isBytes }: Given): BodyType {
+function typeFor(types: readonly BodyType[], { asked, given, isBytes }: TypeChoice): BodyType {
   if (typeof asked === "string" && asked !== "") {
     const found = types.find(({ type }) => sameType(type, asked)) ?? types.find(({ type }) => covers(type, asked));
     if (found === undefined)
@@ -70,7 +70,7 @@ function covers(pattern: string, type: string): boolean {
   return /\/\*/.test(pattern) && type.toLowerCase().startsWith(`${main?.toLowerCase()}/`);
 }
 
-type Naming = { named: string | null; longIntegers: readonly Place[] };
+type Naming = { named: string | null; longIntegers: readonly JsonPath[] };
 
 function write(given: unknown, type: BodyType, { named, longIntegers }: Naming): Written {
   const media = (preset: string) => safeMedia(named ?? preset);
@@ -101,7 +101,7 @@ function anyOf(given: unknown, named: string | null): Written {
 }
 
 /** Text that is JSON already is sent as it is, unless the schema asks for text. */
-function jsonOf(given: unknown, { shape }: BodyType, longIntegers: readonly Place[]): string {
+function jsonOf(given: unknown, { shape }: BodyType, longIntegers: readonly JsonPath[]): string {
   return typeof given === "string" && shape !== "string" && isJson(given) ? given : jsonText(given, longIntegers);
 }
 
@@ -153,10 +153,10 @@ function withCharset(media: string): string {
   return /^text\//i.test(media) && !/charset=/i.test(media) ? `${media}; charset=utf-8` : media;
 }
 
-function linesOf(given: unknown, longIntegers: readonly Place[]): string {
+function linesOf(given: unknown, longIntegers: readonly JsonPath[]): string {
   if (typeof given === "string") return given;
   if (!Array.isArray(given)) return `${jsonText(given, longIntegers)}\n`;
-  const within = new Map<unknown, Place[]>();
+  const within = new Map<unknown, JsonPath[]>();
   for (const [at, ...rest] of longIntegers) within.set(at, [...(within.get(at) ?? []), rest]);
   return given.map((line, at) => `${jsonText(line, within.get(at))}\n`).join("");
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { isToolFile } from "../../answer/bytes";
 import { isObject } from "../../json/values";
 
-export type Place = readonly (string | number)[];
+export type JsonPath = readonly (string | number)[];
 
 /** A value as JSON: a file is its bytes in base64, and text at the places of long integers is the number it stands for. */
-export function jsonText(value: unknown, longIntegers: readonly Place[] = []): string {
+export function jsonText(value: unknown, longIntegers: readonly JsonPath[] = []): string {
   const whole = { value: copied(value) };
   if (longIntegers.length === 0) return JSON.stringify(whole.value);
   const mark = randomUUID();
@@ -13,7 +13,7 @@ export function jsonText(value: unknown, longIntegers: readonly Place[] = []): s
   return JSON.stringify(whole.value).replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
 }
 
-function markAt(whole: object, place: Place, mark: string): void {
+function markAt(whole: object, place: JsonPath, mark: string): void {
   let owner: unknown = whole;
   for (const key of place.slice(0, -1)) owner = memberOf(owner, key);
   const last = place.at(-1) ?? "";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bytesOf, isToolFile, safeMedia } from "../../answer/bytes";
 import { isObject } from "../../json/values";
-import type { BodyType } from "../binding";
+import type { BodyType } from "../binding/binding";
 import { scalar } from "./styles";
 
 type Part = { name: string; type: string | null; fileName: string | null; content: Uint8Array };

@@ -2,7 +2,7 @@ import { Failure } from "../../../operation/failure";
 import type { Server } from "../../contract";
 import { isObject, ownEntries, ownText } from "../../json/values";
 import { boundOrigins, originOf } from "../../servers";
-import type { Binding } from "../binding";
+import type { Binding } from "../binding/binding";
 import { filled } from "../operation/servers";
 
 /** Where a call goes, and the origins the connection's credential belongs to. */

@@ -1,6 +1,6 @@
 import { Failure } from "../../../operation/failure";
 import { isObject, type Obj } from "../../json/values";
-import type { ParameterBinding } from "../binding";
+import type { ParameterBinding } from "../binding/binding";
 import { encodeReserved, encodeStrict } from "./encode";
 
 type Written = Pick<ParameterBinding, "name" | "style" | "explode" | "allowReserved" | "media">;

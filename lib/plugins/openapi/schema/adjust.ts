@@ -2,7 +2,7 @@ import { file } from "../../json/file";
 import { isObject, type Obj } from "../../json/values";
 import { finite } from "./scalars";
 import type { Conversion, Step } from "./step";
-import { tagBranches } from "./tags/tag-branches";
+import { tagBranches } from "./tag-branches";
 
 /** Settles what older dialects say by several keywords together. */
 export function adjust(converted: Obj, source: Obj, { step, conversion }: { step: Step; conversion: Conversion }): Obj {

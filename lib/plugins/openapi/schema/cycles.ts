@@ -40,10 +40,10 @@ function circularRefs(definitions: Definitions): Map<string, Set<string>> {
 function directRefs(schema: JsonSchema): string[] {
   if (!isObject(schema)) return [];
   const mine = typeof schema.$ref === "string" ? [schema.$ref.slice("#/$defs/".length)] : [];
-  return [...mine, ...childrenInPlace(schema).flatMap(directRefs)];
+  return [...mine, ...appliedSchemas(schema).flatMap(directRefs)];
 }
 
-function childrenInPlace(schema: Obj): JsonSchema[] {
+function appliedSchemas(schema: Obj): JsonSchema[] {
   const listed = inPlace.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as JsonSchema[]) : []));
   return [...listed, ...single.flatMap((key) => (isObject(schema[key]) ? [schema[key] as JsonSchema] : []))];
 }

@@ -1,4 +1,4 @@
-import type { Found } from "../document/reference";
+import type { Located } from "../document/reference";
 
 /** Gives definitions names that differ in more than the case of letters. */
 export function createNames(): { free(name: string): string } {
@@ -21,7 +21,7 @@ const structural =
   /^(components|schemas|definitions|\$defs|paths|responses|requestBodies|parameters|content|schema|properties|items|allOf|anyOf|oneOf|\d+)$/;
 
 /** The name a schema has in its document, or the last words of its place; safe in a reference and in code. */
-export function preferredName({ file, pointer }: Found): string {
+export function preferredName({ file, pointer }: Located): string {
   const segments = pointer.split("/").map((segment) => decode(segment).replaceAll("~1", "/").replaceAll("~0", "~"));
   const meaningful = isNamed(pointer)
     ? segments.slice(-1)

@@ -2,7 +2,7 @@ import { Failure } from "../../../operation/failure";
 import type { Definitions, JsonSchema } from "../../contract";
 import { isObject, ownText } from "../../json/values";
 import type { Warn } from "../../text/warnings";
-import { type Found, hopsMax, inCircles, type Resolver, tooDeep, whyLost } from "../document/reference";
+import { hopsMax, inCircles, type Located, type Resolver, tooDeep, whyLost } from "../document/reference";
 import { convertSchema } from "./convert";
 import { breakCycles } from "./cycles";
 import { createNames, isNamed, preferredName } from "./definition-names";
@@ -11,13 +11,13 @@ import { type Conversion, type Direction, type Lost, nothing, type Step } from "
 const charactersMax = 64 * 1024 * 1024;
 
 export type Schemas = {
-  convert(found: Found, direction: Direction): JsonSchema;
+  convert(found: Located, direction: Direction): JsonSchema;
   definitions(): Definitions;
   spend(characters: number): void;
 };
 
 type Settings = { resolver: Resolver; isModern: boolean; directed: ReadonlySet<string>; isDirected: boolean; warn: Warn };
-type Waiting = { name: string; found: Found; direction: Direction };
+type Waiting = { name: string; found: Located; direction: Direction };
 
 /** Converts schemas; each one that is referred to becomes one shared definition, whatever refers to it. */
 export function createSchemas({ resolver, isModern, directed, isDirected, warn }: Settings): Schemas {
@@ -55,7 +55,7 @@ export function createSchemas({ resolver, isModern, directed, isDirected, warn }
       );
   }
 
-  function nameOf(found: Found, direction: Direction): string {
+  function nameOf(found: Located, direction: Direction): string {
     const key = `${found.file}#${found.pointer}`;
     const isInput = direction === "input" && isDirected && (directed.has(key) || !isNamed(found.pointer));
     const variant = isInput ? `input ${key}` : key;
@@ -67,7 +67,7 @@ export function createSchemas({ resolver, isModern, directed, isDirected, warn }
     return name;
   }
 
-  const convert = (found: Found, direction: Direction) => convertSchema(found.value, rootStep(found, direction), conversion);
+  const convert = (found: Located, direction: Direction) => convertSchema(found.value, rootStep(found, direction), conversion);
 
   return {
     convert,
@@ -82,13 +82,13 @@ export function createSchemas({ resolver, isModern, directed, isDirected, warn }
   };
 }
 
-function rootStep({ file, pointer }: Found, direction: Direction): Step {
+function rootStep({ file, pointer }: Located, direction: Direction): Step {
   return { file, pointer, root: pointer, depth: 0, direction, inAllOf: false, hidden: nothing };
 }
 
 /** Where a reference ends, or why it ends nowhere; one that leads to nothing but another reference stands for what that one means. */
-function finalTarget(ref: string, step: Step, resolver: Resolver): Found | Lost {
-  const from: Found = { value: null, file: step.file, pointer: step.pointer };
+function finalTarget(ref: string, step: Step, resolver: Resolver): Located | Lost {
+  const from: Located = { value: null, file: step.file, pointer: step.pointer };
   let found = resolver.target(ref, from) ?? localTarget(ref, step, resolver);
   let followed = ref;
   const met = new Set<unknown>();
@@ -104,7 +104,7 @@ function finalTarget(ref: string, step: Step, resolver: Resolver): Found | Lost 
 }
 
 /** Schemas with `$defs` of their own often refer to them as if they were whole documents. */
-function localTarget(ref: string, step: Step, resolver: Resolver): Found | null {
+function localTarget(ref: string, step: Step, resolver: Resolver): Located | null {
   if (!ref.startsWith("#/") || step.root === "") return null;
   return resolver.target(`#${step.root}${ref.slice(1)}`, { value: null, file: step.file, pointer: "" });
 }

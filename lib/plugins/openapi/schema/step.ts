@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../contract";
 import type { Warn } from "../../text/warnings";
-import type { Found } from "../document/reference";
+import type { Located } from "../document/reference";
 
 /** Which way the data goes: what the upstream alone sets is no input, what it never returns no output. */
 export type Direction = "input" | "output";
@@ -31,7 +31,7 @@ export type Conversion = {
   spend(characters: number): void;
   /** The `#/$defs/…` a reference becomes, or why it becomes none. */
   refer(ref: string, step: Step): { name: string } | Lost;
-  find(ref: string, step: Step): Found | null;
+  find(ref: string, step: Step): Located | null;
   convert(value: unknown, step: Step): JsonSchema;
   /** Whether the documents say readOnly or writeOnly anywhere. */
   isDirected: boolean;

@@ -1,5 +1,5 @@
-import type { Definitions, FixedParameter, JsonSchema, Server } from "../contract";
-import type { Scheduling } from "../scheduling";
+import type { Definitions, FixedParameter, JsonSchema, Server } from "../../contract";
+import type { Scheduling } from "../../scheduling";
 import type { Binding } from "./binding";
 
 /** What tools are produced from: the operations of a document with everything they refer to, and nothing else. */

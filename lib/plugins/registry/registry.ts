@@ -1,8 +1,8 @@
-import type { Plugin, StaticPlugin } from "./contract";
-import { core } from "./core/plugin";
-import { graphql } from "./graphql/plugin";
-import { mcp } from "./mcp/plugin";
-import { openapi } from "./openapi/plugin";
+import type { Plugin, StaticPlugin } from "../contract";
+import { core } from "../core/plugin";
+import { graphql } from "../graphql/plugin";
+import { mcp } from "../mcp/plugin";
+import { openapi } from "../openapi/plugin";
 
 /** Listed by hand: what is not here does not exist. */
 export const plugins: readonly Plugin[] = [openapi, graphql, mcp];

@@ -1,10 +1,10 @@
 import { Failure } from "../../../operation/failure";
 import type { LiveSource, Network } from "../../contract";
-import { connectTo } from "../session/connect";
-import { listedBy } from "../session/list";
-import type { About } from "./about";
-import { accessOf } from "./access";
-import { type Endpoint, endpointOf } from "./forms";
+import type { About } from "../source/about";
+import { accessOf } from "../source/access";
+import { type Endpoint, endpointOf } from "../source/forms";
+import { connectTo } from "./connect";
+import { listedBy } from "./list";
 
 type Server = Pick<About, "server" | "access" | "toolCount">;
 

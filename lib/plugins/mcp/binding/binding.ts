@@ -1,4 +1,4 @@
-import type { Json } from "../contract";
+import type { Json } from "../../contract";
 
 /** What a tool of a server is there: a tool, or what the console makes of its resources and prompts. */
 export type Binding =

@@ -1,5 +1,5 @@
-import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../../json/values";
-import type { Conversion, Step } from "../step";
+import { isObject, type Obj, own, ownEntries, ownList, ownText } from "../../json/values";
+import type { Conversion, Step } from "./step";
 
 type At = { step: Step; conversion: Conversion };
 

@@ -1,13 +1,13 @@
-import type { Server } from "../contract";
+import type { Server } from "../../contract";
 
 export type Style = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject";
-export type Place = "path" | "query" | "header" | "cookie" | "querystring";
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
 /** How one argument is written into a request. What is absent is the default of its place. */
 export type ParameterBinding = {
   key: string;
   name: string;
-  in: Place;
+  in: ParameterLocation;
   style?: Style;
   explode?: boolean;
   allowReserved?: boolean;
