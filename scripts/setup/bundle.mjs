@@ -43,13 +43,17 @@ const core = {
   }),
 };
 
-/** The server script: the database, migrations and the HTTP server. It starts before Next. */
+/** The server script: the database, migrations and the HTTP server. It starts before Next. Beside it what programs open in their own process. */
 const server = {
   title: "Building the server",
   stamp: "dist/serve.stamp",
-  inputs: ["scripts", ...common],
-  output: "dist/serve.mjs",
-  settings: () => ({ ...forNode, entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts"], packages: "external" }),
+  inputs: ["scripts", "lib/sdk", ...common],
+  output: "dist/in-process.mjs",
+  settings: () => ({
+    ...forNode,
+    entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts", "scripts/in-process.ts"],
+    packages: "external",
+  }),
 };
 
 /** The import worker. A process starts from a file of its own. */

@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { processWide } from "../../process";
+import { builtFile, processWide } from "../../process";
 import { FairQueue } from "../../sandbox";
 import type { PartRequest } from "./opened-result";
 import type { FromReader, Sealed, ToReader } from "./reader-thread";
@@ -63,11 +62,8 @@ function ask(state: Reader, message: ToReader): Promise<FromReader> {
   });
 }
 
-/** Built beside the server, because a thread starts from a file. */
-const threadFile = () => join(process.cwd(), "dist", "result-reader.mjs");
-
 function newThread(state: Reader): Worker {
-  const thread = new Worker(threadFile(), { env: {}, execArgv: [] });
+  const thread = new Worker(builtFile("result-reader.mjs"), { env: {}, execArgv: [] });
   thread.on("error", () => undefined); // the end of the thread follows and says all there is to say
   thread.on("exit", () => {
     if (state.thread === thread) state.thread = null;

@@ -48,20 +48,21 @@ async function takeSlot(): Promise<() => void> {
 function inReader(job: Job, { onProgress, msMax, heapMb }: Required<Omit<Options, "onProgress">> & Options): Promise<Outcome> {
   const reader = startReader(heapMb);
   const batches: Batches = { tool: [], definition: [] };
+  let timer: NodeJS.Timeout | undefined;
   return new Promise<Outcome>((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooSlow(msMax)), msMax);
+    timer = setTimeout(() => reject(tooSlow(msMax)), msMax);
     reader.onMessage((message: Message) => {
       if (message.kind === "progress") onProgress?.(message.done, message.total);
       else if (message.kind === "batch") batches[message.of].push(message.batch);
       else if (message.kind === "done") resolve(withBatches(message.outcome, batches));
       else reject(errorOf(message));
     });
-    reader.onEnd((how) => {
-      clearTimeout(timer);
-      reject(diedOf(how));
-    });
+    reader.onEnd((how) => reject(diedOf(how)));
     reader.begin(job).catch(reject);
-  }).finally(reader.stop);
+  }).finally(() => {
+    clearTimeout(timer);
+    reader.stop();
+  });
 }
 
 type Batches = { tool: Uint8Array[]; definition: Uint8Array[] };

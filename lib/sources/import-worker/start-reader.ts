@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
 import { env } from "../../env";
 import { LongText } from "../../operation/large-input";
+import { builtFile } from "../../process";
 import type { Job, Message, RawDocument, Sent } from "./job";
 
 export type Reader = {
@@ -12,15 +12,12 @@ export type Reader = {
   stop(): void;
 };
 
-/** Built beside the server, because neither Next nor the tests give it a file. */
-const readerFile = () => join(process.cwd(), "dist", "workshop.mjs");
-
 /** What is young is collected early: measured, a large document takes 20 MB less at its highest and no more time. */
 const memory = (heapMb: number) => [`--max-old-space-size=${heapMb}`, "--max-semi-space-size=8"];
 
 /** A process and no thread: Node ends everything when a thread runs out of memory, and here only the reader. */
 export function startReader(heapMb: number): Reader {
-  const child = fork(readerFile(), {
+  const child = fork(builtFile("workshop.mjs"), {
     execArgv: memory(heapMb),
     env: { NODE_ENV: env.NODE_ENV }, // nothing else of the server's settings is any business of a reader
     serialization: "advanced",

@@ -1,0 +1,47 @@
+import { env, readEnv } from "@executor/core/env";
+import { offerStaticTools } from "@executor/core/executions";
+import { answerRequest } from "@executor/core/http";
+import { startJobs } from "@executor/core/jobs";
+import { operations } from "@executor/core/operations";
+import { beginStop, disposeProcessWide, locateInstallation } from "@executor/core/process";
+import { type Client, createClient } from "../lib/sdk";
+import type { EmbeddedPostgres } from "./embedded-postgres";
+import { adoptDatabase, startDatabase } from "./serve/database";
+import { checkSettings, prepareInstallation } from "./serve/prepare-installation";
+
+type Opening = { root: string; apiKey: string };
+
+/** The console within this process: its database, background work and operations, without a port and without pages. */
+export async function openExecutor({ root, apiKey }: Opening): Promise<Client & { close(): Promise<void> }> {
+  Object.assign(env, readEnv(process.env));
+  locateInstallation(root);
+  await checkSettings();
+  const say = () => undefined;
+  const embedded = await startDatabase(say);
+  const close = () => end(embedded);
+  try {
+    await adoptDatabase(embedded, { say, migrations: `${root}/prisma/migrations` });
+    await prepareInstallation();
+    offerStaticTools(operations);
+    startJobs();
+    const origin = env.PUBLIC_URL ?? "http://localhost";
+    const fetch = (url: string, init: RequestInit) => answerRequest(new Request(url, init));
+    return { ...createClient({ origin, apiKey, fetch }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Leaves the process as it was, so that the next one to be opened finds its own database. */
+async function end(embedded: EmbeddedPostgres | undefined): Promise<void> {
+  beginStop();
+  await disposeProcessWide();
+  await disposeProcessWide(); // what ended late may have asked once more for what had ended
+  if (!embedded) return;
+  await embedded.close();
+  for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const) {
+    delete process.env[name];
+    delete env[name];
+  }
+}
