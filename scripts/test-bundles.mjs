@@ -1,4 +1,4 @@
-import { bundleReader } from "./setup/bundle.mjs";
+import { bundleReader, bundleServer } from "./setup/bundle.mjs";
 import { bundleSandbox } from "./setup/bundle-sandbox.mjs";
 import { bundleSdk } from "./setup/bundle-sdk.mjs";
 import { oneAtATime } from "./setup/prepare.mjs";
@@ -6,6 +6,7 @@ import { oneAtATime } from "./setup/prepare.mjs";
 /** The import worker and the threads start from built files, in tests too, and programs have the client as it is published. */
 export const setup = () =>
   oneAtATime(async () => {
+    await bundleServer();
     await bundleReader();
     await bundleSandbox();
     await bundleSdk();

@@ -15,11 +15,16 @@ const settings = {
   noUncheckedIndexedAccess: true,
 };
 
+const paths = {
+  "executor-console": [resolve("dist/sdk/index.d.ts")],
+  "executor-console/in-process": [resolve("scripts/in-process.d.mts")],
+};
+
 /** What the compiler says of the files of a program that has the published package, and how long it takes. */
 export async function compile(files: Record<string, string>): Promise<{ complaints: string; ms: number }> {
   const folder = mkdtempSync(resolve("dist", "program-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const compilerOptions = { ...settings, paths: { "executor-console": [resolve("dist/sdk/index.d.ts")] } };
+  const compilerOptions = { ...settings, paths };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts", "*.mts"] }));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
