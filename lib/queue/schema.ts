@@ -14,6 +14,7 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
   }
 }
 
+/** A policy that exists stays: making it anew would wait for, and be waited for by, the processes that work off jobs. */
 async function grant(client: PoolClient, role: string): Promise<void> {
   await client.query(`
     begin;
@@ -22,8 +23,11 @@ async function grant(client: PoolClient, role: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema graphile_worker to ${role};
     revoke insert, update, delete on graphile_worker.migrations from ${role};
     do $$ declare name text; begin
-      for name in select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
-        execute format('drop policy if exists application on graphile_worker.%I', name);
+      for name in
+        select relname from pg_class
+        where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
+          and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'application')
+      loop
         execute format('create policy application on graphile_worker.%I using (true) with check (true)', name);
       end loop;
     end $$;
