@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const quiet = [
@@ -10,12 +11,12 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/support/shared-console.global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism() + 1, // stories wait for pages and for each other
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 240_000, // only what hangs takes so long, also beside a load
   reporter: "line",
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium", args: quiet },
     viewport: { width: 1280, height: 800 },

@@ -51,5 +51,5 @@ async function backgroundDone(api: Api): Promise<void> {
     const { depth = [] } = (await api("GET", backgroundPath)).json<Backlog>();
     return depth.every(({ state }) => state === "scheduled" || state === "failed");
   };
-  await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isQuiet).toBe(true);
 }

@@ -50,6 +50,6 @@ export const ended = async (api: Api, id: string): Promise<Run> => {
   await expect(async () => {
     run = (await api("GET", `/executions/${id}`)).json();
     expect(JSON.stringify(run)).toContain('"completed"');
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   return run as unknown as Run;
 };

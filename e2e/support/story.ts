@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { arrivedWhole } from "./arrived";
 import {
@@ -9,8 +10,9 @@ import {
   newDataDir,
   startConsole,
 } from "./console-server";
+import { copyTemplate } from "./console-template";
 import { type Complaints, watchContext } from "./guard";
-import { newOrganization, type Organization } from "./organization";
+import { firstRun, newOrganization, type Organization } from "./organization";
 import type { Person } from "./people";
 
 type Fixtures = {
@@ -20,7 +22,8 @@ type Fixtures = {
   organization: Organization;
   /** A data folder that is gone after the story, with whatever still uses it. */
   dataDir: string;
-  start(launch?: Partial<Launch>): Promise<Console>;
+  /** A console of this story's own. One that begins with `firstRun` was set up before, unless the story is about that: `isNew`. */
+  start(launch?: Partial<Launch> & { isNew?: boolean }): Promise<Console>;
   launch(launch?: Partial<Launch>): ConsoleProcess;
   /** A browser of somebody's own; the story fails when it complains about anything. */
   open(person?: Pick<Person, "cookie"> | null, options?: BrowserContextOptions): Promise<Page>;
@@ -48,7 +51,9 @@ export const test = base.extend<Fixtures & { running: Ended[]; complaints: Compl
     await discard(dataDir);
   },
   start: async ({ dataDir, running }, use) =>
-    use(async (launch) => {
+    use(async ({ isNew = false, ...launch } = {}) => {
+      const wasSetUp = launch.settings?.EXECUTOR_API_KEY === firstRun.EXECUTOR_API_KEY && !isNew;
+      if (wasSetUp && !fs.existsSync(dataDir)) copyTemplate(dataDir);
       const console = await startConsole({ dataDir, ...launch });
       running.push({ process: console, kill: console.kill });
       return console;

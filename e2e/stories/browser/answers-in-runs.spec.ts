@@ -8,8 +8,6 @@ const address = "tools.pay.org.main.payments.makePayment";
 const card = (page: Page) => page.getByRole("article");
 const result = (page: Page) => page.getByRole("region", { name: "Result of the run" });
 
-test.describe.configure({ timeout: 120_000 });
-
 test("the program reads why it was declined, and the run tells it", async ({ open, organization: { owner }, payments }) => {
   const code = `const made = await ${address}({ body: { to: "Ada", amount: 5, currency: "EUR" } });\nconsole.log("because:", made.error.details.reason);\nreturn made.error;`;
   const { executionId: id } = await begin(owner.api, code);

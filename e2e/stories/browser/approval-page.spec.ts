@@ -9,8 +9,6 @@ const story = "approval-page";
 
 const card = (page: Page) => page.getByRole("article");
 
-test.describe.configure({ timeout: 120_000 });
-
 test("two answer at once: the second is told who was first", async ({ open, allow, organization: { owner, join }, payments }) => {
   const admin = await join("admin", "Adam Admin");
   const run = await begin(owner.api, paying("Ada Office GmbH"));

@@ -4,6 +4,7 @@ import { newForeignSystem } from "../../support/foreign-system";
 import { apiOf, send } from "../../support/http";
 import { firstRun } from "../../support/organization";
 import { signIn } from "../../support/people";
+import { test as reachingTest } from "../../support/reaching";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
@@ -53,17 +54,14 @@ test("somebody connects an account by signing in at its provider, in a window th
   close();
 });
 
-test("somebody connects with a code that is entered at the provider", async ({ start, open, allow }) => {
-  const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
-  const { url } = await start({ settings });
-  const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
-  const api = apiOf(url, { cookie });
+reachingTest("somebody connects with a code that is entered at the provider", async ({ url, open, allow, organization }) => {
+  const { api } = organization.owner;
   const { issuer, document, close } = await newForeignSystem(`${url}/oauth/callback`);
   const added = await api("POST", "/api/v1/integrations", { body: { source: { text: document } } });
   const { slug } = added.json<{ slug: string }>();
   const client = { clientId: "console", clientSecret: "a-secret-of-the-provider", scopes: ["openid", "offline_access"] };
   await api("PUT", `/api/v1/integrations/${slug}/oauth-clients/login`, { body: client });
-  const page = await open({ cookie }, { baseURL: url });
+  const page = await open(organization.owner);
   const provider = new URL(issuer).host;
   allow(new RegExp(`foreign host: http://${provider}/|fonts\\.googleapis\\.com|http://${provider}/favicon\\.ico`));
   await page.goto(`/integrations/${slug}?connect=1&owner=org`);
@@ -79,7 +77,7 @@ test("somebody connects with a code that is entered at the provider", async ({ s
   await there.locator("button[type=submit]").click();
   await there.locator("button[type=submit]").click();
   await expect(there.getByText(/Sign-in Success/i)).toBeVisible();
-  await expect(dialog).toContainText("1 tool can be called", { timeout: 20_000 });
+  await expect(dialog).toContainText("1 tool can be called");
   await expect(dialog).toContainText(`tools.${slug}.org.main`);
   close();
 });

@@ -9,8 +9,6 @@ const story = "inbox";
 const card = (page: Page) => page.getByRole("article");
 const approvals = (page: Page) => page.getByRole("list", { name: "Approvals" }).locator("> li");
 
-test.describe.configure({ timeout: 180_000 });
-
 test("a run waits, somebody else approves in the inbox without reloading, and it goes on", async ({
   open,
   organization: { owner, join },

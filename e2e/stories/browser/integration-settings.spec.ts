@@ -14,7 +14,6 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   open,
   organization: { owner },
 }) => {
-  test.setTimeout(120_000);
   await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
   await owner.api("POST", "/api/v1/integrations", { body: { source: { text: things(["readA", "addB"]) }, slug: "things" } });
   await owner.api("POST", "/api/v1/connections", {

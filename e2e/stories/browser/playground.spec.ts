@@ -37,7 +37,7 @@ async function goToEditor(page: Page): Promise<void> {
   await ready(page);
 }
 
-const ready = (page: Page) => expect(page.locator(".view-lines")).toBeVisible({ timeout: 30_000 });
+const ready = (page: Page) => expect(page.locator(".view-lines")).toBeVisible();
 
 async function write(page: Page, code: string): Promise<void> {
   await editor(page).focus();
@@ -62,7 +62,6 @@ test("programs begin with examples, complete what is connected, and show what th
   open,
   organization: { owner, join },
 }) => {
-  test.setTimeout(180_000);
   const page = await memberAtEditor(open, { owner, join });
   await expect(page.getByText("Output, calls and the result appear here")).toBeVisible();
   await look(page, story, "1-empty");
@@ -70,7 +69,7 @@ test("programs begin with examples, complete what is connected, and show what th
   await write(page, "tools.");
   await page.keyboard.press("Control+Space");
   const suggestions = page.getByRole("listbox", { name: "Suggest" });
-  await expect(suggestions.getByRole("option", { name: /^example/ })).toBeVisible({ timeout: 30_000 });
+  await expect(suggestions.getByRole("option", { name: /^example/ })).toBeVisible();
   await expect(suggestions.getByRole("option", { name: /^search/ })).toBeVisible();
   await snap(page, story, "2-completion");
   await page.keyboard.insertText("example.notes.");
@@ -114,7 +113,6 @@ test("what is typed without a pause on a slow machine stands there whole, is kep
   open,
   organization: { owner, id },
 }) => {
-  test.setTimeout(180_000);
   const page = await open(owner);
   await goToEditor(page);
   await write(page, "");
@@ -144,7 +142,6 @@ test("what is typed without a pause on a slow machine stands there whole, is kep
 });
 
 test("an error stands at its line, and an endless loop is stopped", async ({ open, organization: { owner } }) => {
-  test.setTimeout(120_000);
   const page = await open(owner);
   await goToEditor(page);
   await begin(page, 'const things: any = {};\nconsole.warn("before");\nthings.none.at.all();');
@@ -175,7 +172,6 @@ test("a run waits, a second person approves, and the result comes to the first w
   open,
   organization: { owner, join },
 }) => {
-  test.setTimeout(180_000);
   const page = await memberAtEditor(open, { owner, join });
   const id = await begin(page, asking);
   const card = results(page).getByRole("article");
@@ -207,15 +203,16 @@ const paying = `const made = await tools.pay.payments.makePayment({ body: { to: 
 return made.ok ? { paid: made.data.id } : made.error;`;
 
 test("what waits goes on in the same window when the server was started anew", async ({ open, start, allow, payments }) => {
-  test.setTimeout(180_000);
   const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "true", EXECUTOR_ALLOWED_PORTS: new URL(payments.origin).port };
   const before = await start({ settings });
   const { owner } = await newOrganization(before.url);
   await connectPayments(owner.api, payments);
   const page = await open(owner, { baseURL: before.url });
   allow(/net::ERR_|status of 50/);
+  const language = page.waitForResponse(/\/monaco\/vs\/assets\/ts\.worker-/);
   await goToEditor(page);
   const id = await begin(page, paying);
+  await (await language).finished();
   await expect(results(page).getByRole("article")).toContainText("12.5");
   await before.kill();
   await start({ settings: { ...settings, PORT: new URL(before.url).port } });

@@ -41,7 +41,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   await row.focus();
   await row.press("Enter");
   await expect(page).toHaveURL(`/runs/${id}`);
-  await expect(timeline(page)).toHaveCount(6, { timeout: 30_000 });
+  await expect(timeline(page)).toHaveCount(6);
   await expect(page.getByText("found 2")).toBeVisible();
   await expect(page.getByText("← call 1, succeeded")).toBeVisible();
   await expect(page.getByText("← 4 calls, succeeded")).toBeVisible();
@@ -73,7 +73,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   expect(copied).toContain("Promise.all");
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
-  await expect(stateOf(page)).toHaveText("completed, 1 of 6 calls failed", { timeout: 30_000 });
+  await expect(stateOf(page)).toHaveText("completed, 1 of 6 calls failed");
   await expect(timeline(page)).toHaveCount(6);
 
   const member = await join("member", "Mem Ber");

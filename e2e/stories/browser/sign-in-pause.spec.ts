@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { newForeignSystem, throughProvider } from "../../support/foreign-system";
-import { type Api, apiOf, send } from "../../support/http";
+import { send } from "../../support/http";
 import { look } from "../../support/look";
-import { firstRun } from "../../support/organization";
-import { joinAs, signIn } from "../../support/people";
+import type { Person } from "../../support/people";
+import { test } from "../../support/reaching";
 import { snap } from "../../support/screenshot";
-import { expect, test } from "../../support/story";
+import { expect } from "../../support/story";
 
 const story = "sign-in-pause";
 const client = { clientId: "console", clientSecret: "a-secret-of-the-provider", scopes: ["openid", "offline_access"] };
@@ -14,27 +14,23 @@ const code = "const me = await tools.things_api.org.main.things.me({});\nreturn 
 const card = (page: Page) => page.getByRole("article");
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in" });
 
-test.describe.configure({ timeout: 180_000 });
-
 test("a run whose account was signed out waits, and goes on by itself once somebody has signed in", async ({
-  start,
   open,
   allow,
+  url,
+  organization,
 }) => {
-  const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
-  const { url } = await start({ settings });
-  const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
-  const api = apiOf(url, { cookie });
+  const { owner, join } = organization;
   const system = await newForeignSystem(`${url}/oauth/callback`);
-  await connectThings({ url, cookie, api }, system.document);
-  expect((await api("POST", "/api/v1/tools/try", { body: { address: "things_api.things.me" } })).json()).toMatchObject({
+  await connectThings({ url, person: owner, document: system.document });
+  expect((await owner.api("POST", "/api/v1/tools/try", { body: { address: "things_api.things.me" } })).json()).toMatchObject({
     ok: true,
   });
   await system.endSignIns();
 
-  const page = await open({ cookie }, { baseURL: url });
+  const page = await open(owner);
   await page.goto("/inbox");
-  const member = await joinAs(url, api, { role: "member", name: "Mia Member" });
+  const member = await join("member", "Mia Member");
   const begun = await member.api("POST", "/executions", { body: { code } });
   const { executionId: id, structured } = begun.json<{ executionId: string; structured: { interaction: object } }>();
   expect(structured.interaction).toMatchObject({
@@ -46,7 +42,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await expect(card(page)).toContainText(member.email);
   await look(page, story, "1-inbox");
 
-  const other = await open(member, { baseURL: url });
+  const other = await open(member);
   await other.goto(`/resume/${id}`);
   await expect(card(other)).toContainText("Signing in for the organization needs the permission connections:write");
   await expect(signInLink(other)).toHaveCount(0);
@@ -57,7 +53,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await expect(other.getByText("It waits for a sign-in")).toBeVisible();
 
   await page.goto("/playground");
-  await expect(page.locator(".view-lines")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".view-lines")).toBeVisible();
   await page.getByRole("region", { name: "Program" }).getByRole("textbox").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(code);
@@ -67,11 +63,11 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await expect(signInLink(page)).toBeVisible();
   await snap(page, story, "3-playground");
 
-  const resume = await open({ cookie }, { baseURL: url });
+  const resume = await open(owner);
   await resume.goto(`/resume/${id}`);
   await expect(signInLink(resume)).toBeVisible();
   await look(resume, story, "4-resume");
-  const run = await open({ cookie }, { baseURL: url });
+  const run = await open(owner);
   await run.goto(`/runs/${id}`);
   await expect(run.getByText("It waits for a sign-in")).toBeVisible();
   await look(run, story, "5-run");
@@ -88,7 +84,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await popup.locator("button[type=submit]").click();
   await closed;
   await expect(tab.getByText("1 tool can be called")).toBeVisible();
-  await expect(run.getByText("It waits for a sign-in")).toHaveCount(0, { timeout: 15_000 });
+  await expect(run.getByText("It waits for a sign-in")).toHaveCount(0);
   await expect(run.getByRole("region", { name: "Result", exact: true })).toContainText("ann");
   await expect(card(resume)).toContainText("Signed in");
   await expect(card(resume)).toContainText("The call succeeded (HTTP 200); the run completed.");
@@ -98,17 +94,18 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   system.close();
 });
 
-test("a member who has no account of their own yet is asked to connect one, and may decline", async ({ start, open }) => {
-  const settings = { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "127.0.0.0/8" };
-  const { url } = await start({ settings });
-  const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
-  const api = apiOf(url, { cookie });
+test("a member who has no account of their own yet is asked to connect one, and may decline", async ({
+  open,
+  url,
+  organization,
+}) => {
+  const { owner, join } = organization;
   const system = await newForeignSystem(`${url}/oauth/callback`);
-  await connectThings({ url, cookie, api }, system.document, "user");
-  const member = await joinAs(url, api, { role: "member", name: "Mia Member" });
+  await connectThings({ url, person: owner, document: system.document, owner: "user" });
+  const member = await join("member", "Mia Member");
   const own = code.replace("things_api.org.main", "things_api");
   const { executionId: id } = (await member.api("POST", "/executions", { body: { code: own } })).json<{ executionId: string }>();
-  const page = await open(member, { baseURL: url });
+  const page = await open(member);
   await page.goto("/inbox");
   await expect(card(page)).toContainText("Connect Things API");
   await look(page, story, "8-connect");
@@ -123,9 +120,10 @@ test("a member who has no account of their own yet is asked to connect one, and 
   system.close();
 });
 
-type At = { url: string; cookie: string; api: Api };
+type Wish = { url: string; person: Person; document: string; owner?: "org" | "user" };
 
-async function connectThings({ url, cookie, api }: At, document: string, owner = "org"): Promise<void> {
+async function connectThings({ url, person, document, owner = "org" }: Wish): Promise<void> {
+  const { api, cookie } = person;
   await api("POST", "/api/v1/integrations", { body: { source: { text: document } } });
   await api("PUT", "/api/v1/integrations/things_api/oauth-clients/login", { body: client });
   const wish = { integration: "things_api", owner, name: "main", template: "login" };

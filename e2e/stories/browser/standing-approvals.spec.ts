@@ -14,8 +14,6 @@ const pay = (address = path) =>
   `const made = await ${address}({ body: { to: "Ada", amount: 5, currency: "EUR" } }); return made.ok ? "paid" : made.error.code;`;
 const runs = async (api: Api) => (await api("POST", "/executions", { body: { code: pay() } })).json<{ status: string }>().status;
 
-test.describe.configure({ timeout: 180_000 });
-
 test("what was allowed for hours is listed with who and how often, and asks again when it is revoked", async ({
   open,
   organization: { owner, join },

@@ -19,7 +19,6 @@ test("after a crash in the middle of payments people say what became of them: se
   start,
   open,
 }) => {
-  test.setTimeout(240_000);
   const payments = await startPayments();
   const first = await start({ settings });
   const begin = apiOf(first.url, { cookie: await signIn(first.url, owner) });
@@ -37,7 +36,9 @@ test("after a crash in the middle of payments people say what became of them: se
   const cookie = await signIn(url, owner);
   const api = apiOf(url, { cookie });
   const unknown = async () => (await api("GET", "/api/v1/approvals")).json<{ items: { kind: string }[] }>().items;
-  await expect.poll(async () => (await unknown()).map(({ kind }) => kind), { timeout: 60_000 }).toEqual(Array(3).fill("outcome"));
+  await expect
+    .poll(async () => (await unknown()).map(({ kind }) => kind), { timeout: 120_000 })
+    .toEqual(Array(3).fill("outcome"));
   const [again = "", done = "", lost = ""] = ids;
 
   const page = await open({ cookie }, { baseURL: url });

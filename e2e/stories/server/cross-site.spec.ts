@@ -19,7 +19,6 @@ const foreign: Record<string, Headers> = {
 };
 
 test("no server action does anything for a page of another site; from our own each one works", async ({ url, organization }) => {
-  test.setTimeout(180_000);
   const { owner } = organization;
   const calls = await callsOf(url, organization);
   expect(

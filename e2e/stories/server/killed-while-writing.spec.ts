@@ -17,7 +17,6 @@ test("killed again and again while it writes: what was answered is there, once, 
   start,
   dataDir,
 }) => {
-  test.setTimeout(180_000);
   const acknowledged: Write[] = [];
   const unanswered: Write[] = [];
 

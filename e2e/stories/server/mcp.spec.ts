@@ -67,10 +67,7 @@ test("an agent asks its user in whatever process its messages arrive, and goes o
   upstream.stop();
 });
 
-test("the endpoint refuses whoever presents no key, a page of another origin and a body that is no message", async ({
-  start,
-}) => {
-  const { url } = await start({ settings });
+test("the endpoint refuses whoever presents no key, a page of another origin and a body that is no message", async ({ url }) => {
   const post = (more: Record<string, string>, body = "{}") =>
     fetch(`${url}/mcp`, { method: "POST", headers: { "content-type": "application/json", ...more }, body });
   const anonymous = await post({});

@@ -4,7 +4,8 @@ import { firstRun } from "../../support/organization";
 import { expect, test } from "../../support/story";
 
 test("two consoles on one data folder share its database; the last one to end stops it", async ({ start, dataDir }) => {
-  const [one, two] = await Promise.all([start({ settings: firstRun }), start({ settings: firstRun })]);
+  const first = { settings: firstRun, isNew: true };
+  const [one, two] = await Promise.all([start(first), start(first)]);
   expect(postmasterOf(dataDir)).toBeGreaterThan(0);
   const by = ({ url }: { url: string }) => apiOf(url, { key: firstRun.EXECUTOR_API_KEY });
   expect(

@@ -16,7 +16,12 @@ test("an ordinary user starts the built console on a data folder of their own", 
   if (isRoot && uid === undefined)
     annotations.push({ type: "note", description: "the project cannot be read by an ordinary user" });
   if (uid !== undefined) fs.chownSync(path.dirname(dataDir), uid, uid);
-  const { url, stop, log } = await start({ folder: projectRoot, uid, settings: { ...firstRun, HOME: path.dirname(dataDir) } });
+  const { url, stop, log } = await start({
+    folder: projectRoot,
+    uid,
+    isNew: true,
+    settings: { ...firstRun, HOME: path.dirname(dataDir) },
+  });
   const api = apiOf(url, { key: firstRun.EXECUTOR_API_KEY });
   expect((await api("GET", "/api/v1/audit/check")).json()).toMatchObject({ intact: true });
   expect((await api("GET", "/api/v1/installation")).json()).toMatchObject({ isAuditProtected: true });

@@ -25,7 +25,6 @@ const formsOf = (secret: string) => [
 ];
 
 test("secrets reach the services they are for, and no log line, audit line, answer or page", async ({ start }) => {
-  test.setTimeout(120_000);
   const upstream = await newUpstream();
   try {
     const { port, url: origin } = upstream;

@@ -36,7 +36,7 @@ test("runs that wait for a sign-in go on wherever somebody signs in, also when t
   await through({ reconnect: true });
   for (const id of ids)
     await expect
-      .poll(async () => (await api("GET", `/executions/${id}`)).json(), { timeout: 30_000 })
+      .poll(async () => (await api("GET", `/executions/${id}`)).json())
       .toMatchObject({ state: "completed", structured: { result: "ann" } });
   expect((await api("GET", "/api/v1/approvals")).json()).toMatchObject({ total: 0 });
   close();

@@ -48,8 +48,7 @@ test("one address that tries many accounts is stopped, too, and cannot pretend t
   expect(shown(rightButLate).error?.code, "the right password, from an address that guessed").toBe("unauthenticated");
 });
 
-test("the sign-in library opens no doors but those of single sign-on", async ({ start }) => {
-  const { url } = await start({ settings: firstRun });
+test("the sign-in library opens no doors but those of single sign-on", async ({ url }) => {
   const doors = [
     "callback/credentials",
     "signout",

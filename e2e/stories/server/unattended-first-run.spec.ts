@@ -10,7 +10,7 @@ const others = {
 };
 
 test("the first organization comes from the settings, once: a start with other ones changes nothing", async ({ start }) => {
-  const first = await start({ settings: firstRun });
+  const first = await start({ settings: firstRun, isNew: true });
   const [email, password] = [firstRun.EXECUTOR_ADMIN_EMAIL, firstRun.EXECUTOR_ADMIN_PASSWORD];
   const cookie = await signIn(first.url, { email, password });
   const byKey = apiOf(first.url, { key: firstRun.EXECUTOR_API_KEY });
