@@ -186,3 +186,45 @@ it("a tool calls another one with the rights of whoever called it, and no deeper
   expect(await call("chat")).toMatchObject({ structured: { result: { ok: false, error: { code: "limit_exceeded" } } } });
   expect(service.calls.filter(({ name }) => name === "erase")).toEqual([]);
 });
+
+it("a call within another one ends with it, however that one ends", { timeout: 60_000 }, async () => {
+  const { ctx, service, slug, db } = await asking([{ name: "chat" }, { name: "look" }]);
+  offerStaticTools({ tryTool });
+  service.onCall = (name) => (name === "chat" ? { call: { address: "parlour.org.main.look", args: {} } } : new Promise(() => {}));
+  const looked = (times: number) => soon(() => expect(service.calls.filter(({ name }) => name === "look")).toHaveLength(times));
+  const states = async () =>
+    (await db.execution.findMany({ orderBy: { id: "asc" }, select: { state: true } })).map(({ state }) => state);
+  const { executionId: id } = await createExecution(ctx, { code: chat, background: true });
+  await looked(1);
+  await cancelExecution(ctx, { id });
+  await soon(async () => expect(await states()).toEqual(["cancelled", "cancelled"]));
+  await updateIntegration(ctx, { slug, overrides: { chat: { timeoutS: 1 } } });
+  const result = await createExecution(ctx, { code: chat });
+  expect(result).toMatchObject({ structured: { result: { ok: false, error: { code: "upstream_timeout" } } } });
+  await soon(async () => expect((await states()).slice(2).sort()).toEqual(["cancelled", "completed"]));
+});
+
+it("a call whose tool asks gives its slot to others, and waits for one again", { timeout: 60_000 }, async () => {
+  const { ctx, service, slug, db } = await asking();
+  await updateIntegration(ctx, { slug, overrides: { chat: { maxConcurrency: 1 } } });
+  service.onAnswer = () => ({ data: "answered" });
+  const { executionId: id } = await createExecution(ctx, { code: chat });
+  await soon(async () => expect(await db.callSlot.count()).toBe(0));
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  service.onCall = async () => {
+    await gate;
+    return { data: "other" };
+  };
+  const other = createExecution(ctx, { code: chat });
+  await soon(() => expect(service.calls).toHaveLength(2));
+  const answered = resumeExecution(ctx, { id, ...accept("Rome") });
+  await soon(async () => expect(await db.callSlot.count()).toBe(2));
+  expect(service.answers).toHaveLength(0);
+  letGo();
+  expect(await other).toMatchObject({ structured: { result: { data: "other" } } });
+  expect(await answered).toMatchObject({ structured: { result: { data: "answered" } } });
+  await soon(async () => expect(await db.callSlot.count()).toBe(0));
+});

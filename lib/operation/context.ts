@@ -28,8 +28,8 @@ export type Context = {
   db: ReadDb;
   door: Door;
   requestId: string;
-  /** How many calls of tools this one is within. */
-  callDepth?: number;
+  /** The call of a tool that this is within: how many there are around it, and the signal that ends it. */
+  within?: { depth: number; signal: AbortSignal };
   /** Set if the actor is admitted only for what they began. */
   isOwnOnly?: true;
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */

@@ -59,13 +59,13 @@ const server = {
 /** The import worker. A process starts from a file of its own. */
 const reader = {
   title: "Building the import worker",
-  stamp: "dist/workshop.stamp",
+  stamp: "dist/import-worker.stamp",
   inputs: [
     ...["lib/sources/import-worker", "lib/plugins", "lib/schema", "lib/outbound/redact.ts", "lib/operation/failure.ts"],
     ...["lib/operation/large-input.ts", "lib/json-depth.ts", "lib/process.ts", ...common],
   ],
-  output: "dist/workshop.mjs",
-  settings: () => ({ ...forNode, entryPoints: [{ in: "lib/sources/import-worker/worker.ts", out: "workshop" }] }),
+  output: "dist/import-worker.mjs",
+  settings: () => ({ ...forNode, entryPoints: [{ in: "lib/sources/import-worker/worker.ts", out: "import-worker" }] }),
 };
 
 /** The threads that run programs and read their results. bundle-sandbox.mjs builds them, with the image that programs start from. */

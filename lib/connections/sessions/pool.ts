@@ -44,13 +44,13 @@ type Pool = { kept: Map<string, PooledSession>; failing: Map<string, Failing>; d
 
 /** Tests wait less. */
 export const sessionTimes = () =>
-  processWide("integrations.session-times", () => ({ idleMs: 5 * 60_000, firstWaitMs: 1_000, mostWaitMs: 60_000 }));
+  processWide("connections.session-times", () => ({ idleMs: 5 * 60_000, firstWaitMs: 1_000, mostWaitMs: 60_000 }));
 const closeMs = 5_000;
 const keptMax = 1_000;
 
 const pool = (): Pool =>
   processWide(
-    "integrations.sessions",
+    "connections.sessions",
     () => {
       const made: Pool = {
         ...{ kept: new Map(), failing: new Map() },

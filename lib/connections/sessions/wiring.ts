@@ -56,7 +56,7 @@ const keptMax = 1_000;
  */
 async function rowsOf(db: ReadDb, which: RowsKey): Promise<Rows> {
   const { connectionId, revision } = which;
-  const kept = processWide("integrations.wired", () => new Map<string, Rows>());
+  const kept = processWide("connections.wired", () => new Map<string, Rows>());
   const key = `${connectionId} ${revision}`;
   const known = revision === undefined ? undefined : kept.get(key);
   if (known) return known;

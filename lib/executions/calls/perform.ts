@@ -5,8 +5,7 @@ import type { Candidate } from "../pass/line";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Done, type Interlude, type Pass, settle } from "../pass/pass";
 import { askForOutcome, withdrawOpen } from "../questions/ask";
-import type { SlotNeed } from "../slots/slot";
-import { inSlot } from "../slots/slot";
+import { type HeldSlot, inSlot, type SlotNeed } from "../slots/slot";
 
 export type Performance = {
   record: CallRecord;
@@ -38,7 +37,10 @@ async function carryOut(pass: Pass, performance: Performance, candidate: Candida
   pass.running += 1;
   try {
     if (pass.isOver) return;
-    if (slots) await inSlot(pass, { record, slots }, (lost) => make(pass, { ...performance, lost, interlude }, candidate));
+    if (slots)
+      await inSlot(pass, { record, slots }, (slot) =>
+        make(pass, { ...performance, lost: slot.lost, interlude: sharing(slot, interlude) }, candidate),
+      );
     else await make(pass, { ...performance, lost: null, interlude }, candidate);
   } finally {
     pass.running -= 1;
@@ -73,6 +75,19 @@ function interludeOf(pass: Pass, candidate: Candidate): Aside {
       }),
   };
 }
+
+/** Gives the slot to calls of other runs while people answer. */
+const sharing = (slot: HeldSlot, interlude: Aside): Aside => ({
+  ...interlude,
+  begin() {
+    interlude.begin();
+    slot.give();
+  },
+  async end() {
+    await interlude.end();
+    await slot.takeBack();
+  },
+});
 
 async function make(pass: Pass, making: Making, candidate: Candidate): Promise<void> {
   const writes = candidate.isRead ? 0 : 1;

@@ -6,29 +6,38 @@ import { elicitor } from "../questions/elicit";
 import { performOperation } from "../tools/static-tools";
 import { progressNotes } from "./progress";
 
+type Surroundings = {
+  interlude: Interlude;
+  /** Aborted when the call is over. */
+  signal: AbortSignal;
+};
+
 /** What a tool can request from its run. */
-export function runHost(pass: Pass, record: CallRecord, interlude: Interlude): RunHost {
+export function runHost(pass: Pass, record: CallRecord, { interlude, signal }: Surroundings): RunHost {
   const { run } = pass;
   return {
     callId: `${run.id}.${record.seq}`,
     progress: progressNotes(pass, record),
     elicit: elicitor(pass, record, interlude),
-    call: (address, args) => callInside(run.ctx, { address, args }),
+    call: (address, args) => callInside(run.ctx, { address, args, signal }),
     perform: (operation, input) => performOperation(run.ctx, operation, input),
   };
 }
 
 const depthMax = 5;
 
-type Inner = { address: string; args: Record<string, unknown> };
+type Inner = { address: string; args: Record<string, unknown>; signal: AbortSignal };
 
-/** Calls a tool from within another one, as a run of its own that never waits for people. */
-async function callInside(ctx: Context, { address, args }: Inner): Promise<ToolResult> {
-  const callDepth = (ctx.callDepth ?? 0) + 1;
-  if (callDepth > depthMax) {
+/** Calls a tool from within another one, as a run of its own that never waits for people and ends with the call it is within. */
+async function callInside(ctx: Context, { address, args, signal }: Inner): Promise<ToolResult> {
+  signal.throwIfAborted();
+  const depth = (ctx.within?.depth ?? 0) + 1;
+  if (depth > depthMax) {
     const message = `Tools may call each other ${depthMax} deep. ${address} was not called.`;
     return { ok: false, error: { code: "limit_exceeded", message, retryable: false } };
   }
   const given = { address, args, onApproval: "reject" };
-  return (await performOperation({ ...ctx, callDepth }, "tool.try", given)) as ToolResult; // safe: what tool.try gives
+  const result = (await performOperation({ ...ctx, within: { depth, signal } }, "tool.try", given)) as ToolResult; // safe: what tool.try gives
+  signal.throwIfAborted();
+  return result;
 }

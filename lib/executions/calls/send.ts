@@ -44,7 +44,7 @@ async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise
   const clock = startCallClock(timeoutMs);
   const signal = AbortSignal.any([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
   try {
-    const host = runHost(pass, record, stoppingClock(sending.interlude, clock));
+    const host = runHost(pass, record, { interlude: stoppingClock(sending.interlude, clock), signal });
     if (connection.isStatic) return outcomeOf(await callStaticTool(target, { args, host: { ...host, signal } }), run.options);
     const stored = await retryWhenLost(run, () => callableOf(run.ctx, target));
     const callable = stored && { ...stored, effect: tool.effect };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endCancelled } from "../../db/journal/claims";
 import { lockExecution } from "../../db/lock";
 import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
@@ -16,28 +17,31 @@ export const cancelExecution = operation({
   output: z.object({ executionId: z.string(), status: z.literal("cancelled") }),
   async run(ctx, { id: given }) {
     const { id } = parseExecutionId(given);
-    const { organizationId } = ctx;
     const { state } = await findVisible(ctx, id);
-    if (state === "cancelled") return { executionId: id, status: "cancelled" as const };
-    await change(ctx, "execution.cancel", async (db, note) => {
-      await lockExecution(db, organizationId, id);
-      const { count } = await db.execution.updateMany({
-        where: { id, state: { in: ["running", "paused"] } },
-        data: {
-          state: "cancelled",
-          endedAt: new Date(),
-          leaseUntil: null,
-          wakeAt: null,
-          errorCode: "cancelled",
-          revision: { increment: 1 },
-        },
-      });
-      if (count === 0) throw new Failure("conflict", `The execution ${id} is over already.`);
-      await endCancelled(db, { organizationId, id });
-      note(id);
-      await announce(db, { topic: "execution.ended", payload: { organizationId, executionId: id } });
-      await announce(db, { topic: "execution.changed", payload: { organizationId, executionId: id } });
-    });
+    if (state !== "cancelled") await cancelRun(ctx, id);
     return { executionId: id, status: "cancelled" as const };
   },
 });
+
+/** Ends a run, its questions and what it has under way. */
+export const cancelRun = (ctx: Context, id: string): Promise<void> =>
+  change(ctx, "execution.cancel", async (db, note) => {
+    const { organizationId } = ctx;
+    await lockExecution(db, organizationId, id);
+    const { count } = await db.execution.updateMany({
+      where: { id, state: { in: ["running", "paused"] } },
+      data: {
+        state: "cancelled",
+        endedAt: new Date(),
+        leaseUntil: null,
+        wakeAt: null,
+        errorCode: "cancelled",
+        revision: { increment: 1 },
+      },
+    });
+    if (count === 0) throw new Failure("conflict", `The execution ${id} is over already.`);
+    await endCancelled(db, { organizationId, id });
+    note(id);
+    await announce(db, { topic: "execution.ended", payload: { organizationId, executionId: id } });
+    await announce(db, { topic: "execution.changed", payload: { organizationId, executionId: id } });
+  });

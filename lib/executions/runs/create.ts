@@ -4,6 +4,7 @@ import { z } from "zod";
 import { insertExecution } from "../../db/journal/rows";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { prepareCode, sandbox } from "../../sandbox";
 import { addressLengthMax } from "../../tools";
@@ -16,6 +17,7 @@ import { sealExecution } from "../journal/seal-rows";
 import { leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
 import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
 import { drivenAnswer, waitForRest } from "./answers";
+import { cancelRun } from "./cancel";
 
 const waitMsMax = 300_000;
 
@@ -80,11 +82,32 @@ export function newCall(ctx: Context, { address, args, options: { onApproval } }
 export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
   const { ctx, id } = run;
   if (waitMs !== undefined) await storeRun(run);
-  const driving = drive(run).then((driven) => drivenAnswer(ctx, driven));
+  const letGo = endWithin(run);
+  const driving = drive(run)
+    .finally(letGo)
+    .then((driven) => drivenAnswer(ctx, driven));
   const told = driving.catch((error: unknown) => afterLoss(ctx, id, error));
   if (waitMs === undefined) return told;
   told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
   return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(id))]);
+}
+
+/** Ends a run together with the call of another run that it is within. Returns a function that stops it. */
+function endWithin(run: Run): () => void {
+  const { signal } = run.ctx.within ?? {};
+  const end = () => void endNow(run);
+  signal?.addEventListener("abort", end);
+  return () => signal?.removeEventListener("abort", end);
+}
+
+async function endNow(run: Run): Promise<void> {
+  try {
+    if (!run.isStored) await storeRun(run);
+    await cancelRun(run.ctx, run.id);
+  } catch (error) {
+    if (error instanceof Failure) return; // it was over already
+    log.error({ error, executionId: run.id }, "a run could not be ended with the call it is within");
+  }
 }
 
 const otherPassMs = 600_000;

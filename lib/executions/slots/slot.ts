@@ -8,9 +8,18 @@ import { arrange, type Group, groupOf, leaveToLease, newTicket, type Ticket } fr
 
 type Waiting = { record: CallRecord; slots: SlotNeed };
 
+/** A slot that its call holds, or gave to others while its tool waits for people. */
+export type HeldSlot = {
+  /** Aborted when others may hold the slot although the call goes on. */
+  lost: AbortSignal;
+  give(): void;
+  /** Waits in line for a slot once more, however long that takes. */
+  takeBack(): Promise<void>;
+};
+
 /** Makes a call while it holds a slot among calls of other runs. Nothing is recorded or sent before that. */
-export async function inSlot(pass: Pass, { record, slots }: Waiting, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
-  const slot = await takeSlot(pass.run, slots).catch((error: unknown) => {
+export async function inSlot(pass: Pass, { record, slots }: Waiting, work: (slot: HeldSlot) => Promise<void>): Promise<void> {
+  const slot = await takeSlot(pass.run, slots, queueMs).catch((error: unknown) => {
     if (!pass.run.abort.signal.aborted) broken(pass, record, error);
     return "none" as const;
   });
@@ -19,11 +28,33 @@ export async function inSlot(pass: Pass, { record, slots }: Waiting, work: (lost
     settle(pass, record, outcomeOf(refused(tooMany(record, slots)), pass.run.options));
     return;
   }
+  const held = holding(pass.run, slots, slot);
   try {
-    await work(slot.lost);
+    await work(held);
   } finally {
-    slot.free();
+    held.give();
   }
+}
+
+function holding(run: Run, slots: SlotNeed, first: Slot): HeldSlot {
+  const lost = new AbortController();
+  let slot: Slot | null = null;
+  function hold(taken: Slot): void {
+    slot = taken;
+    taken.lost.addEventListener("abort", () => lost.abort(taken.lost.reason), { once: true });
+  }
+  hold(first);
+  return {
+    lost: lost.signal,
+    give() {
+      slot?.free();
+      slot = null;
+    },
+    async takeBack() {
+      const taken = await takeSlot(run, slots, null);
+      if (taken) hold(taken);
+    },
+  };
 }
 
 const tooMany = ({ address, path }: CallRecord, { slotsMax }: SlotNeed) => ({
@@ -46,14 +77,14 @@ export function slotsOf({ connection, tool: { name, scheduling } }: ResolvedTool
 type Slot = { lost: AbortSignal; free(): void };
 
 /** Waits in line for a slot. Returns null when none came in time, and throws when the pass is over. */
-async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed): Promise<Slot | null> {
+async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed, waitMs: number | null): Promise<Slot | null> {
   const { signal } = run.abort;
   const group = groupOf({ organizationId: run.ctx.organizationId, group: name });
   const ticket = newTicket(slotsMax);
   group.tickets.set(ticket.id, ticket);
   try {
     await retryWhenLost(run, () => arrange(group));
-    if (await isGranted(ticket, signal)) return { lost: ticket.lost.signal, free: () => leave(group, ticket) };
+    if (await isGranted(ticket, signal, waitMs)) return { lost: ticket.lost.signal, free: () => leave(group, ticket) };
     leave(group, ticket);
     return null;
   } catch (error) {
@@ -68,9 +99,9 @@ function leave(group: Group, { id }: Ticket): void {
   arrange(group).catch(leaveToLease);
 }
 
-function isGranted({ granted }: Ticket, signal: AbortSignal): Promise<boolean> {
+function isGranted({ granted }: Ticket, signal: AbortSignal, waitMs: number | null): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(() => resolve(false)), queueMs);
+    const timer = waitMs === null ? undefined : setTimeout(() => finish(() => resolve(false)), waitMs);
     const abort = () => finish(() => reject(signal.reason));
     function finish(tell: () => void): void {
       clearTimeout(timer);

@@ -17,7 +17,7 @@ const memory = (heapMb: number) => [`--max-old-space-size=${heapMb}`, "--max-sem
 
 /** A process and no thread: Node ends everything when a thread runs out of memory, and here only the reader. */
 export function startReader(heapMb: number): Reader {
-  const child = fork(builtFile("workshop.mjs"), {
+  const child = fork(builtFile("import-worker.mjs"), {
     execArgv: memory(heapMb),
     env: { NODE_ENV: env.NODE_ENV }, // nothing else of the server's settings is any business of a reader
     serialization: "advanced",

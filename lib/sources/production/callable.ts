@@ -28,7 +28,7 @@ const keptMax = 1_000;
 
 /** A stored tool, as far as it is needed to call it. Its row is addressed by what it says, so what was read once is never wrong. */
 export async function readCallable(db: ReadDb, integrationId: string, hash: string): Promise<CallableTool | null> {
-  const kept = processWide("integrations.callables", () => new Map<string, CallableTool>());
+  const kept = processWide("sources.callables", () => new Map<string, CallableTool>());
   const key = `${integrationId} ${hash}`;
   const known = kept.get(key);
   if (known) return known;

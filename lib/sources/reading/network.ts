@@ -55,7 +55,7 @@ function exampleFetch(url: string, options: OutboundOptions): Promise<Response> 
   const target = URL.canParse(url) ? new URL(url) : null;
   if (target?.origin !== origin || !target.pathname.startsWith(`${new URL(base).pathname}/`))
     throw new Failure("forbidden", "The example integration calls its own API only.");
-  const name = `integrations.example ${allowed}`;
+  const name = `sources.example ${allowed}`;
   const outbound = processWide<Outbound>(
     name,
     () => createOutbound({ allowList: parseAllowList(allowed), ports: [] }),
