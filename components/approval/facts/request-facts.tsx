@@ -16,7 +16,7 @@ export function RequestFacts({ request, kind }: RequestFactsProps) {
         {firstLine(request)}
       </p>
       {contentOf(request).map(({ name, text }) => (
-        <details key={name} className="text-dense">
+        <details key={name} open={request.kind === "graphql"} className="text-dense">
           <summary className="min-h-6 cursor-pointer rounded-control text-secondary hover:text-text">
             {name}, {new Blob([text]).size.toLocaleString("en")} bytes
           </summary>

@@ -11,7 +11,7 @@ export function documentTool(schema: GraphQLSchema | null): ToolDef {
     name: "graphql",
     title: null,
     description:
-      "Send a whole GraphQL document, for what query.* and mutation.* cannot say: several fields at once, nested arguments, aliases, fragments. Returns { data, errors }.",
+      'Send a whole GraphQL document, for what query.* and mutation.* cannot say: several fields at once, nested arguments, aliases, fragments. Returns { data, errors }. The fields of a type: { __type(name: "Issue") { fields { name } } }.',
     inputSchema: {
       type: "object",
       properties: {
