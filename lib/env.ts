@@ -92,6 +92,10 @@ const Settings = z.object({
       error: "expects absolute folders, such as /run/secrets/executor",
     })
     .default(""),
+  EXECUTOR_MCP_COMMANDS: z.string().max(10_000, { error: "expects at most 10000 characters" }).default(""),
+  EXECUTOR_MCP_SERVERS: wholeNumber(1, 1_000).default(20),
+  EXECUTOR_MCP_MEMORY_MB: wholeNumber(32, 1_000_000).default(512),
+  EXECUTOR_MCP_PROCESSES: wholeNumber(2, 1_000).default(50),
   EXECUTOR_LIMIT_WALL_SECONDS: wholeNumber(1, 86_400).default(3_600),
   EXECUTOR_LIMIT_CPU_SECONDS: wholeNumber(1, 600).default(10),
   EXECUTOR_LIMIT_MEMORY_MB: wholeNumber(16, 2_048).default(64),
@@ -155,6 +159,12 @@ export function readListedVariable(name: string): string | null {
   const entries = env.EXECUTOR_REFERENCE_ENV.split(",").map((entry) => entry.trim());
   const isListed = entries.some((entry) => (entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : entry === name));
   return isListed && name !== "" ? (process.env[name] ?? "") : null;
+}
+
+/** Where programs and languages are found: all that another program gets of this process's variables. */
+export function startingVariables(): Record<string, string> {
+  const names = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /** How earlier serving processes ended, as the supervising process reports. Null if there is none. */

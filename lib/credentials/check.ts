@@ -38,13 +38,16 @@ export function checkCredential(
 /** The only origins a credential that is entered now will be sent to. */
 export function boundTo({ integration, template }: For, baseUrl: string | null | undefined): string[] {
   if (isExampleOrigin(integration.origin) && baseUrl) throw refusedBaseUrl("The example integration has no other address.");
-  if (template.kind === "none") return [];
+  if (template.kind === "none" || isCommand(integration.origin)) return [];
   const origins = originsNow({ servers: integration.servers, baseUrl: baseUrl ?? integration.baseUrl });
   if (origins.length > 0) return origins;
   throw refusedBaseUrl(
     "The source names no complete server address. Enter the base URL of the API, so that the credential is bound to it.",
   );
 }
+
+/** What a command gets goes to no address. */
+const isCommand = (origin: unknown): boolean => typeof origin === "object" && origin !== null && "command" in origin;
 
 /** A reference reads what belongs to the operator, and a base URL says where it goes: not for everybody who may connect. */
 function requireOperatorsTrust(ctx: Context, owner: Owner): void {

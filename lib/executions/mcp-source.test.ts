@@ -5,8 +5,8 @@ import { addIntegration, getIntegration, previewIntegration } from "../integrati
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { newServerOf2025, newServerOf2026, type Seen } from "../plugins/mcp/real-servers.suite";
-import "../sources/upstream.suite";
 import { disposeProcessWide } from "../process";
+import { allowLoopback } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
 import { createExecution } from "./runs/create";
@@ -17,6 +17,7 @@ withDatabase();
 type Server = { url: string; seen: Seen };
 
 async function connected(server: Server) {
+  allowLoopback();
   const organization = await newOrganization();
   const { ctx } = organization;
   const source = { endpoint: server.url, config: {} };

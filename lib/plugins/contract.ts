@@ -197,11 +197,16 @@ export type SessionWiring = {
   fixed?: readonly (FixedParameter & { value: string })[];
 };
 
+/** How a session stands at this moment: facts by their names, and the end of what the service wrote for people. */
+export type SessionStatus = { facts: { name: string; value: string }[]; output: string | null };
+
 /** An open way to one service with one credential. */
 export type Session = {
   invoke(call: Call, host: CallHost): Promise<ToolResult>;
   /** What tools there are for this connection, as text for `produce`. Fails with `unauthenticated` when the service refuses the credential. */
   listTools?(host: Network): Promise<string>;
+  /** For people who look after the connection; without secrets. */
+  status?(): SessionStatus;
   close(): Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import type { Plugin } from "../contract";
 import type { Binding } from "./binding/binding";
+import { recognise } from "./source/client-config";
 import { forms, requireLive } from "./source/forms";
 import { understand } from "./source/understand";
 import { parseListing } from "./tools/listing";
@@ -12,10 +13,15 @@ export const mcp: Plugin = {
   toolType: "mcp",
   sources: forms,
   detect: () => 0,
+  async detectEndpoint(endpoint, network) {
+    const { detectEndpoint } = await import("./session/detect-endpoint");
+    return await detectEndpoint(endpoint, network);
+  },
+  recognises: recognise,
   async fetch(source, network) {
     const live = requireLive(source);
-    const { inspectEndpoint } = await import("./session/inspect");
-    const about = await inspectEndpoint(live, network);
+    const { inspectCommand, inspectEndpoint } = await import("./session/inspect");
+    const about = await (live.kind === "endpoint" ? inspectEndpoint(live, network) : inspectCommand(live, network));
     return [{ name: "server.json", bytes: Buffer.from(JSON.stringify(about)) }];
   },
   understand: (documents, { source }) => understand(documents, source),
@@ -23,13 +29,14 @@ export const mcp: Plugin = {
   keepsSessions: true,
   listedForMs: 15 * 60_000,
   async open({ source }, host) {
-    const { openEndpoint } = await import("./session/open");
-    return await openEndpoint(requireLive(source), host);
+    const { openServer } = await import("./session/open");
+    return await openServer(requireLive(source), host);
   },
   preview({ tool, args }, { source }) {
     const binding = tool.binding as unknown as Binding; // safe: made by produce()
     const name = binding.kind === "tool" ? binding.name : binding.kind;
-    const destination = requireLive(source).endpoint;
+    const live = requireLive(source);
+    const destination = live.kind === "endpoint" ? live.endpoint : [live.command, ...live.args].join(" ");
     return { kind: "text", text: `${name}\n${JSON.stringify(args, null, 2)}`, destination };
   },
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { testOutbound } from "../../outbound/loopback.suite";
+import { loopbackServer, testOutbound } from "../../outbound/loopback.suite";
 import type { CallHost, ElicitAnswer, ElicitQuestion, LiveSource, ToolDef, ToolResult } from "../contract";
 import { aloneRun, bearerCredential, networkOf } from "../host.suite";
 import { mcp } from "./plugin";
 import { newServerOf2024, newServerOf2025, newServerOf2026, type Seen } from "./real-servers.suite";
+import { scriptedServer } from "./scripted-server.suite";
 
 type Given = { url: string; seen: Seen; open?: () => number };
 
@@ -146,5 +147,33 @@ describe("what a server offers beside its tools", () => {
   it("it gets no language model", async () => {
     const { call } = await opened(await newServerOf2025());
     expect(String(data(await call("sample")))).toMatch(/sampling/);
+  });
+});
+
+describe("an address that somebody pasted", () => {
+  const detect = (url: string) => mcp.detectEndpoint!(url, networkOf(testOutbound("127.0.0.1")));
+
+  it.each([newServerOf2024, newServerOf2025, newServerOf2026])("is known by a handshake (%#)", async (newServer) => {
+    const { url } = await newServer();
+    expect(await detect(url)).toMatchObject({ sureness: 0.95, tried: expect.stringMatching(/trips/) });
+  });
+
+  it("of a whole host the usual path is tried", async () => {
+    const { url } = await newServerOf2025();
+    expect(await detect(new URL(url).origin)).toMatchObject({ sureness: 0.95 });
+  });
+
+  it("is known by its refusal, where it says what only MCP servers say", async () => {
+    const refusing = (challenge: string) =>
+      scriptedServer({
+        initialize: (_params, { response }) => void response.writeHead(401, { "www-authenticate": challenge }).end(),
+        "server/discover": (_params, { response }) => void response.writeHead(401, { "www-authenticate": challenge }).end(),
+      });
+    const known = await refusing('Bearer resource_metadata="https://x.example.com/.well-known/oauth-protected-resource"');
+    expect(await detect(known.url)).toMatchObject({ sureness: 0.85 });
+    const { origin } = await refusing("Basic");
+    expect(await detect(`${origin}/api`)).toMatchObject({ sureness: 0 });
+    const other = await loopbackServer((_request, response) => response.end("<p>Hello</p>"));
+    expect(await detect(`${other.origin}/page`)).toMatchObject({ sureness: 0, tried: expect.stringMatching(/handshake/) });
   });
 });

@@ -1,4 +1,11 @@
-import { Client, type JSONRPCRequest, ProtocolError, type Transport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  type JSONRPCRequest,
+  ProtocolError,
+  type Transport,
+  type VersionNegotiationOptions,
+} from "@modelcontextprotocol/client";
+import type { Failure } from "../../../operation/failure";
 import type { ElicitAnswer, SessionHost } from "../../contract";
 import type { ServerIdentity } from "../source/about";
 import type { Endpoint } from "../source/forms";
@@ -16,10 +23,12 @@ export type Connected = {
   transport: Transport;
   scopes: Scopes;
   identity: ServerIdentity;
+  /** Why it is gone, where that is known. */
+  endedBy?(): Failure | null;
   close(): Promise<void>;
 };
 
-type Host = Pick<SessionHost, "fetch" | "auth" | "signal" | "toolsChanged" | "lost">;
+export type Host = Pick<SessionHost, "fetch" | "auth" | "signal" | "toolsChanged" | "lost">;
 
 const connectMs = 30_000;
 
@@ -42,12 +51,15 @@ export async function connectTo(endpoint: Endpoint, host: Host): Promise<Connect
 }
 
 type Way = (scopes: Scopes) => Transport;
-type Peer = { host: Host; transport: ServerIdentity["transport"]; peer: string };
+type Peer = { host: Host; transport: ServerIdentity["transport"]; peer: string; negotiation?: VersionNegotiationOptions };
 
-async function connectThrough(way: Way, { host, transport: kind, peer }: Peer): Promise<Connected> {
+export async function connectThrough(
+  way: Way,
+  { host, transport: kind, peer, negotiation = { mode: "auto" } }: Peer,
+): Promise<Connected> {
   const scopes = openScopes();
   const transport = way(scopes);
-  const client = newClient(host, scopes);
+  const client = newClient(host, scopes, negotiation);
   const close = () => closeBoth(client, transport);
   const opening = { network: host, ended: new AbortController(), elicit: askNobody, broken: null as unknown };
   const giveUp = () => {
@@ -71,13 +83,13 @@ async function connectThrough(way: Way, { host, transport: kind, peer }: Peer): 
 
 export const askNobody = async () => ({ action: "cancel", reason: "Nobody can be asked at this moment." }) as const;
 
-function newClient(host: Host, scopes: Scopes): Client {
+function newClient(host: Host, scopes: Scopes, versionNegotiation: VersionNegotiationOptions): Client {
   const onChanged = () => host.toolsChanged();
   const client = new Client(
     { name: "executor-console", title: "Executor Console", version: "1.0.0" },
     {
       capabilities: { elicitation: { form: {}, url: {} } },
-      versionNegotiation: { mode: "auto" },
+      versionNegotiation,
       inputRequired: { autoFulfill: false },
       listChanged: { tools: { autoRefresh: false, debounceMs: 1_000, onChanged } },
       jsonSchemaValidator: acceptingAll,

@@ -2,9 +2,36 @@ import { Failure } from "../../../operation/failure";
 import type { LiveSource, Network } from "../../contract";
 import type { About } from "../source/about";
 import { accessOf } from "../source/access";
-import { type Endpoint, endpointOf } from "../source/forms";
+import { type Command, commandOf, type Endpoint, endpointOf } from "../source/forms";
 import { connectTo } from "./connect";
+import { connectToCommand } from "./connect-command";
 import { listedBy } from "./list";
+
+/** Asks a server who it is that a command starts. One that wants the values of a connection first is known by its command until then. */
+export async function inspectCommand(source: Extract<LiveSource, { kind: "command" }>, network: Network): Promise<About> {
+  const command = commandOf(source);
+  const host = { ...network, auth: () => null, toolsChanged: () => {}, lost: () => {} };
+  const about = { fallbackTitle: nameOf(command), variables: command.variables, access: { kind: "open" } as const };
+  try {
+    const { client, identity, close } = await connectToCommand(command, {}, host);
+    const listing = listedBy(client, network.signal).finally(close);
+    return { ...about, server: identity, toolCount: (await listing).tools.length };
+  } catch (error) {
+    if (command.variables.length === 0 || !(error instanceof Failure) || error.code !== "unavailable") throw error;
+    return { ...about, server: null, toolCount: null };
+  }
+}
+
+/** `npx -y @acme/mcp-server-mail@2` → `mail`. */
+function nameOf({ command, args }: Command): string {
+  const word = args.find((arg) => /^[@\w][\w@/.-]*$/.test(arg)) ?? command;
+  const last =
+    word
+      .replace(/(?<=.)@[^/]*$/, "")
+      .split("/")
+      .at(-1) ?? word;
+  return last.replace(/^(mcp-server-|server-|mcp-)|(-mcp-server|-mcp|-server)$|\.\w{1,3}$/g, "") || command;
+}
 
 type Server = Pick<About, "server" | "access" | "toolCount">;
 

@@ -32,10 +32,8 @@ export async function invoke(connected: Connected, { tool, args }: Call, host: C
     );
   } catch (error) {
     host.signal.throwIfAborted();
-    return toolFailure(ended.signal.aborted ? ended.signal.reason : error, {
-      isRead: tool.effect === "read",
-      peer: connected.peer,
-    });
+    const reason: unknown = ended.signal.aborted ? ended.signal.reason : (connected.endedBy?.() ?? error);
+    return toolFailure(reason, { isRead: tool.effect === "read", peer: connected.peer });
   } finally {
     host.signal.removeEventListener("abort", giveUp);
   }

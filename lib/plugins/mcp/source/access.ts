@@ -27,7 +27,7 @@ const greeting = JSON.stringify({
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "executor-console", version: "1.0.0" } },
 });
 
-async function challengeOf(url: URL, headers: Record<string, string>, network: Network): Promise<string> {
+export async function challengeOf(url: URL, headers: Record<string, string>, network: Network): Promise<string> {
   const accept = "application/json, text/event-stream";
   const sent = { "content-type": "application/json", accept, ...headers };
   const response = await network.fetch(url.href, {

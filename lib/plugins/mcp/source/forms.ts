@@ -18,6 +18,24 @@ const transport = {
   default: "auto",
 } as const;
 
+const environment = {
+  type: "object",
+  title: "Environment",
+  description:
+    "Variables that the command starts with. Of this machine's own it gets only where programs and languages are found.",
+  additionalProperties: { type: "string", maxLength: 32_000 },
+  maxProperties: 100,
+  writeOnly: true,
+} as const;
+
+const variables = {
+  type: "array",
+  title: "Variables of each connection",
+  description: "Names of variables whose values everybody enters when they connect, such as GITHUB_TOKEN.",
+  items: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]{0,99}$" },
+  maxItems: 20,
+} as const;
+
 /** How a server is given: where it listens, or the command that starts it. */
 export const forms: Plugin["sources"] = [
   {
@@ -25,16 +43,28 @@ export const forms: Plugin["sources"] = [
     label: "MCP server at an address",
     config: { type: "object", properties: { transport, headers }, additionalProperties: false },
   },
+  {
+    kind: "command",
+    label: "MCP server started by a command",
+    config: { type: "object", properties: { environment, variables }, additionalProperties: false },
+  },
 ];
 
 export type Endpoint = { url: URL; transport: "auto" | "streamable-http" | "sse"; headers: Record<string, string> };
+
+export type Command = { command: string; args: string[]; environment: Record<string, string>; variables: string[] };
 
 export function endpointOf({ endpoint, config }: Extract<LiveSource, { kind: "endpoint" }>): Endpoint {
   const { transport: given = "auto", headers: sent = {} } = config as Partial<Endpoint>; // safe: checked by the form
   return { url: new URL(endpoint), transport: given, headers: sent };
 }
 
-export function requireLive(source: LiveSource | null): Extract<LiveSource, { kind: "endpoint" }> {
-  if (source && source.kind === "endpoint") return source;
+export function commandOf({ command, args, config }: Extract<LiveSource, { kind: "command" }>): Command {
+  const { environment: set = {}, variables: asked = [] } = config as Partial<Command>; // safe: checked by the form
+  return { command, args, environment: set, variables: asked };
+}
+
+export function requireLive(source: LiveSource | null): Exclude<LiveSource, { kind: "none" }> {
+  if (source && source.kind !== "none") return source;
   throw new Failure("invalid", "Give the address of an MCP server or the command that starts it.");
 }

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { recognise } from "./client-config";
+
+const endpoint = "https://mcp.example.com/mcp";
+/** How programs mark what they ask for when they start. */
+const asked = (what: string) => ["$", "{", what, "}"].join("");
+
+const token = { Authorization: "Bearer abc-123" };
+
+it.each([
+  ["Claude and Gemini", { mcpServers: { x: { type: "http", url: endpoint, headers: token } } }],
+  ["Cursor", { mcpServers: { x: { url: endpoint, headers: token } } }],
+  ["VS Code", { servers: { x: { type: "http", url: endpoint, headers: token } } }],
+  ["VS Code's settings", { mcp: { servers: { x: { type: "http", url: endpoint, headers: token } } } }],
+  ["Zed", { context_servers: { x: { source: "custom", type: "http", url: endpoint, headers: token } } }],
+  ["opencode", { mcp: { x: { type: "remote", url: endpoint, headers: token, enabled: true } } }],
+  ["one server alone", { url: endpoint, headers: token }],
+])("the settings of %s name a server at an address", (_program, settings) => {
+  const source = { kind: "endpoint", endpoint, config: { headers: token } };
+  expect(recognise(JSON.stringify(settings))).toEqual(source);
+  expect(recognise(`// copied\n${JSON.stringify(settings, null, 2).replace(/\n\}$/, ",\n}")}`)).toEqual(source);
+});
+
+it("Codex writes TOML", () => {
+  const text = `[mcp_servers.x]\nurl = "${endpoint}"\n[mcp_servers.x.http_headers]\nX-Team = "a"\n`;
+  expect(recognise(text)).toEqual({ kind: "endpoint", endpoint, config: { headers: { "X-Team": "a" } } });
+  expect(recognise('[mcp_servers.y]\ncommand = "npx"\nargs = ["-y", "a-server"]\nenv = { KEY = "abc" }')).toEqual({
+    ...{ kind: "command", command: "npx", args: ["-y", "a-server"] },
+    config: { environment: { KEY: "abc" } },
+  });
+});
+
+it.each([
+  {
+    mcpServers: { x: { command: "npx", args: ["-y", "a-server"], env: { KEY: "abc", TOKEN: asked("input:token"), OTHER: "" } } },
+  },
+  {
+    context_servers: {
+      x: { command: { path: "npx", args: ["-y", "a-server"], env: { KEY: "abc", TOKEN: "<token>", OTHER: "YOUR_KEY" } } },
+    },
+  },
+  {
+    mcp: {
+      x: { type: "local", command: ["npx", "-y", "a-server"], environment: { KEY: "abc", TOKEN: asked("env:T"), OTHER: "" } },
+    },
+  },
+])("a command brings its variables, and what other programs ask for is asked of each connection (%#)", (settings) => {
+  expect(recognise(JSON.stringify(settings))).toEqual({
+    ...{ kind: "command", command: "npx", args: ["-y", "a-server"] },
+    config: { environment: { KEY: "abc" }, variables: ["TOKEN", "OTHER"] },
+  });
+});
+
+it("a line that was copied out of such settings is enough, and the old transport is kept", () => {
+  expect(recognise(`"x": { "type": "sse", "url": "${endpoint}" },`)).toEqual({
+    kind: "endpoint",
+    endpoint,
+    config: { transport: "sse" },
+  });
+  const asking = { url: endpoint, headers: { Authorization: `Bearer ${asked("input:token")}` } };
+  expect(recognise(JSON.stringify(asking))).toEqual({ kind: "endpoint", endpoint, config: {} });
+});
+
+it("several servers are named, so that one can be chosen", () => {
+  const servers = { mcpServers: { mail: { url: endpoint }, files: { command: "npx" } } };
+  expect(() => recognise(JSON.stringify(servers))).toThrow(/These are 2 servers: mail, files/);
+});
+
+it.each([
+  "",
+  "hello",
+  "{",
+  '{"openapi":"3.1.0"}',
+  '{"swagger":"2.0","servers":[{"url":"/"}]}',
+  "[1]",
+  "type Query { a: Int }",
+  "[mcp_servers.x\nurl=",
+])("%j is no such settings", (text) => {
+  expect(recognise(text)).toBeNull();
+});
