@@ -7,7 +7,7 @@ import { loadRun } from "../journal/load-run";
 import type { Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { leaseMs, sandboxLimits } from "../limits";
-import { afterThrow, endForbidden } from "./give-up";
+import { afterThrow, endForbidden, endUnplayable } from "./give-up";
 import { runPass } from "./run-pass";
 
 /** The state of a run at rest. */
@@ -54,15 +54,16 @@ async function driveOn(first: Run, rested: (run: Run) => void): Promise<Driven> 
 }
 
 async function play(run: Run, rested: (run: Run) => void) {
-  if (!can(run.ctx.actor, "tools:call")) return refuse(run);
+  if (!can(run.ctx.actor, "tools:call")) return refuse(run, endForbidden);
+  if (run.kind === "code" && !sandbox().replays(run.engine)) return refuse(run, endUnplayable);
   const session = await openSession(run);
   if (session === "busy") throw await giveBack(run);
   return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run) });
 }
 
-/** Ends a run whose actor has lost the right to call tools. */
-async function refuse(run: Run): Promise<RunEnd> {
-  const end = await endForbidden(run);
+/** Ends a run that may not or cannot go on. */
+async function refuse(run: Run, endIt: (run: Run) => Promise<RunEnd | null>): Promise<RunEnd> {
+  const end = await endIt(run);
   if (!end) throw new PassLost();
   return end;
 }

@@ -45,6 +45,13 @@ export async function endForbidden({ id, pass, ctx: { organizationId, actor } }:
   return (await fail({ organizationId, id, pass }, error)) ? { state: "failed", error } : null;
 }
 
+/** Ends a run that began in an engine which computes otherwise than this one. */
+export async function endUnplayable({ id, pass, engine, ctx: { organizationId } }: Run): Promise<RunEnd | null> {
+  const message = `This run began in the engine ${engine}, which this console no longer has, so it cannot go on where it stood. Run it again; calls that were made stay made.`;
+  const error = { name: "Error", code: "engine_changed", message };
+  return (await fail({ organizationId, id, pass }, error)) ? { state: "failed", error } : null;
+}
+
 type OfPass = Pick<Claimed, "organizationId" | "id" | "pass">;
 
 /**

@@ -59,7 +59,7 @@ export const createExecution = operation({
     if (source === undefined) return begin(newCall(ctx, { address: "", args: {}, ...call, options }), patience);
     const prepared = await prepareCode(source, ctx.organizationId);
     const code = "code" in prepared ? prepared.code : source;
-    const run = newRun(ctx, { kind: "code", source, code, options, engine: await sandbox().engine() });
+    const run = newRun(ctx, { kind: "code", source, code, options, engine: sandbox().engine });
     if ("error" in prepared) {
       await openJournal(run).end({ state: "failed", error: prepared.error });
       return failedAnswer(run, prepared.error);

@@ -67,6 +67,8 @@ export type Session = {
 /** Where programs run. Busy means: come back later. */
 export type Sandbox = {
   open(program: Program): Promise<Session | "busy">;
-  /** Hash of the engine, its boot image and the prelude: a journal belongs to one. */
-  engine(): Promise<string>;
+  /** The engine of programs that begin now: how it computes, so that a journal can be played again. */
+  engine: string;
+  /** Whether a program of another engine or version computes here what it computed there. */
+  replays(engine: string): boolean;
 };
