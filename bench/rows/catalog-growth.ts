@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listTools, searchTools } from "../../lib/tools";
+import { listTools, searchTools, writeToolTypes } from "../../lib/tools";
 import { addIntegration } from "../../lib/tools/catalog.suite";
 import type { Row } from "../frame/row";
 import { operationAt } from "../support/catalog-document";
@@ -66,11 +66,27 @@ const listing = (size: Size): Row => ({
   },
 });
 
+const typing: Row = {
+  id: "P17.types-10k",
+  work: "the types of 10,000 tools for the client, written part by part",
+  unit: "ms",
+  async sides() {
+    const ctx = (await contexts())["10k"];
+    const write = async () => {
+      let characters = 0;
+      for await (const part of (await writeToolTypes(ctx, {})).text) characters += part.length;
+      return characters;
+    };
+    return { ours: () => medianMs(write, 3) };
+  },
+};
+
 export const rows: Row[] = [
   searching("1k", 1),
   listing("1k"),
   searching("10k", 1),
   listing("10k"),
+  typing,
   searching("100k", 3),
   listing("100k"),
 ];

@@ -14,6 +14,7 @@ export const guardedPages: Record<string, string | null> = {
   "/oauth/device": null,
   "/playground": "executions:read",
   "/policies": "policies:read",
+  "/reference": null,
   "/resume/[id]": "executions:read",
   "/runs": "executions:read",
   "/runs/[id]": "executions:read",

@@ -13,8 +13,8 @@ export const describeApi: Handler = (request) =>
   respond(request, async () => ({ status: 200, json: openApiDocument(consoleOrigin({ origin: linkOrigin(request.headers) })) }));
 
 /** The description of the HTTP API, made from the operations behind it, so that it cannot say anything else. */
-function openApiDocument(origin: string): object {
-  const paths: Record<string, Record<string, object>> = {};
+export function openApiDocument(origin: string) {
+  const paths: Record<string, Record<string, OperationItem>> = {};
   for (const route of operationRoutes)
     (paths[pathTemplate(route.path)] ??= {})[route.method.toLowerCase()] = operationItem(route);
   return {
@@ -52,7 +52,19 @@ const tagOf = ({ name }: Described["operation"]): string => name.slice(0, name.i
 
 const pathTemplate = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-function operationItem({ path, method, handle: { described } }: OperationRoute): object {
+type Content = Record<string, { schema: object }>;
+/** An operation as the description has it. */
+export type OperationItem = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: unknown }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content: Content } | { $ref: string }>;
+};
+
+function operationItem({ path, method, handle: { described } }: OperationRoute): OperationItem {
   const { operation, status } = described;
   const input = z.toJSONSchema(operation.input, { io: "input" });
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
@@ -93,7 +105,7 @@ function needsOf({ permission: needed }: Described["operation"]): string {
 }
 
 /** A stream of lines is described by one of its lines. */
-function contentOf({ operation: { output }, isStream, mediaType, answer = output }: Described): object {
+function contentOf({ operation: { output }, isStream, mediaType, answer = output }: Described): Content {
   const schema = z.toJSONSchema(answer);
   if (mediaType) return { [mediaType]: { schema } };
   if (!isStream) return { "application/json": { schema } };

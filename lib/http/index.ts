@@ -18,3 +18,4 @@ export { apiHeaders, failed } from "./exchange/respond";
 export { visitOf } from "./exchange/visit";
 export { measured } from "./monitoring/metrics";
 export { operationTypes } from "./operation-types";
+export { apiReference, type ReferenceEntry } from "./reference";

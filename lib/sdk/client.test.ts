@@ -230,7 +230,7 @@ describe("what goes wrong", () => {
   });
 });
 
-type Step = "cut" | "busy" | "under way" | "page" | "through";
+type Step = "cut" | "busy" | "under way" | "page" | "half" | "through";
 
 /** Something between client and console that does one thing for each request. */
 async function between(steps: Step[]) {
@@ -242,6 +242,7 @@ async function between(steps: Step[]) {
     const error = (code: string) => JSON.stringify({ error: { code, message: "Later" } });
     if (step === "busy") return response.writeHead(503, { "retry-after": "0" }).end(error("unavailable"));
     if (step === "under way") return response.writeHead(409, { "retry-after": "0" }).end(error("conflict"));
+    if (step === "half") return response.writeHead(200).end(`{"seq":1}\n${error("unauthenticated")}\n`);
     if (step === "page") return response.writeHead(200, { "content-type": "text/html" }).end("<html>");
     const body = await new Response(request as never).text();
     const headers = {
@@ -284,5 +285,16 @@ describe("a request that did not get through", () => {
     expect(error).toBeInstanceOf(ExecutorError);
     expect(error).toMatchObject({ code: "unreachable", status: 200 });
     expect(page.keys).toHaveLength(1);
+  });
+
+  test("tells that lines were cut short", async () => {
+    const half = await between(["half"]);
+    const read: unknown[] = [];
+    const reading = async () => {
+      for await (const line of half.client.lines("/api/v1/audit/export")) read.push(line);
+    };
+    expect(await thrownBy(reading())).toBeInstanceOf(UnauthenticatedError);
+    half.close();
+    expect(read).toEqual([{ seq: 1 }]);
   });
 });

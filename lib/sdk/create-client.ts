@@ -7,6 +7,7 @@ import { firstWaitMs, type RunOptions, startRun } from "./runs/start";
 import type { CallableTools, Catalog, Execute } from "./tools/catalog";
 import { type ExecuteOptions, executeTool } from "./tools/execute";
 import { callableTools, type ToolsReader, toolsReader } from "./tools/tools";
+import { errorIn, errorOf } from "./transport/errors";
 import { readLines } from "./transport/events";
 import { type ClientOptions, type Method, openTransport, type RequestOptions } from "./transport/transport";
 
@@ -64,7 +65,12 @@ export function createClient<Of extends Catalog | undefined = undefined>(options
     async *lines<T>(path: string, more?: Pick<RequestOptions, "query" | "signal">) {
       const headers = { accept: "application/x-ndjson" };
       const { body } = await transport.send("GET", path, { ...more, headers });
-      if (body) for await (const line of readLines(body)) yield JSON.parse(line) as T;
+      if (!body) return;
+      for await (const line of readLines(body)) {
+        const refusal = errorIn(line); // the last line of a stream that was cut short
+        if (refusal) throw errorOf({ ...refusal, status: null });
+        yield JSON.parse(line) as T;
+      }
     },
   };
   return client as unknown as Client<Of>; // safe: what a catalog adds are types

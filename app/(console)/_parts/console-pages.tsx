@@ -1,5 +1,5 @@
 import type { Permission } from "@executor/core/operation/permission";
-import { History, Inbox, LayoutDashboard, Plug, Settings, ShieldCheck, SquareTerminal, Wrench } from "lucide-react";
+import { BookOpen, History, Inbox, LayoutDashboard, Plug, Settings, ShieldCheck, SquareTerminal, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import type { NavigationGroup } from "@/components/shell/navigation";
 
@@ -11,6 +11,8 @@ type ConsolePage = {
   keywords: string[];
   permission?: Permission;
   group?: "Safety" | "Organization";
+  /** Found by the palette only. */
+  isUnlisted?: true;
 };
 
 const consolePages: readonly ConsolePage[] = [
@@ -52,6 +54,13 @@ const consolePages: readonly ConsolePage[] = [
     permission: "policies:read",
     group: "Safety",
   },
+  {
+    href: "/reference",
+    label: "API reference",
+    icon: <BookOpen aria-hidden />,
+    keywords: ["openapi", "http", "rest", "documentation", "operations"],
+    isUnlisted: true,
+  },
   { href: "/settings", label: "Settings", icon: <Settings aria-hidden />, keywords: [], group: "Organization" },
 ];
 
@@ -65,7 +74,7 @@ export function navigationOf(permissions: readonly Permission[], waiting: number
   const groups = [undefined, "Safety", "Organization"].map((label) => ({
     ...(label ? { label } : {}),
     items: pages
-      .filter(({ group }) => group === label)
+      .filter(({ group, isUnlisted }) => group === label && !isUnlisted)
       .map(({ href, label: name, icon }) => ({ href, label: name, icon, ...(href === "/inbox" ? { badge: waiting } : {}) })),
   }));
   return groups.filter(({ items }) => items.length > 0);

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { writeJson } from "../../json-text";
 import type { Context } from "../../operation/context";
 import type { Operation } from "../../operation/operation";
@@ -43,7 +43,11 @@ export function eventRoute<Input extends Following, Output extends News>(operati
       const headers = { ...apiHeaders, "content-type": "text/event-stream", "x-accel-buffering": "no" };
       return { status: 200, headers, body };
     });
-  const described: Described = { operation: operation.definition as Described["operation"], status: 200, isStream: false };
+  const definition = operation.definition as Described["operation"];
+  const described: Described = {
+    ...{ operation: definition, status: 200, isStream: false },
+    ...{ mediaType: "text/event-stream", answer: z.string() },
+  };
   return Object.assign(handle, { described });
 }
 

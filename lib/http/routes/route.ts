@@ -30,7 +30,7 @@ export type Described = {
   operation: Operation["definition"];
   status: number;
   isStream: boolean;
-  mediaType?: "text/plain";
+  mediaType?: "text/plain" | "text/event-stream";
   answer?: z.ZodType | undefined;
 };
 

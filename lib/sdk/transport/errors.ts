@@ -79,7 +79,7 @@ export async function errorOfAnswer(answer: Response): Promise<ExecutorError> {
 type Refusal = Pick<ErrorFacts, "code" | "message" | "details">;
 
 /** Reads `{ "error": … }`, the body of every refusal and the last line of a stream that was cut short. */
-function errorIn(text: string): Refusal | null {
+export function errorIn(text: string): Refusal | null {
   try {
     const { error } = JSON.parse(text) as { error?: Partial<Refusal> };
     if (!error?.code || !(error.code in classes) || typeof error.message !== "string") return null;
