@@ -166,6 +166,16 @@ describe("finding tools", () => {
     expect(await type(["tools", "search", "x", "--limit", "none"])).toMatchObject({ code: 2 });
   });
 
+  it("writes the types of the tools for TypeScript", async () => {
+    const file = path.join(newFolder(), "executor.d.ts");
+    expect(await type(["types", "-o", file])).toMatchObject({ code: 0, out: "" });
+    const written = fs.readFileSync(file, "utf8");
+    expect(written).toContain("getThing");
+    expect((await type(["types", "--integration", "things_api"])).out).toContain("getThing");
+    expect(await type(["types", "-o", path.join(file, "below")])).toMatchObject({ code: 1 });
+    expect(fs.readdirSync(path.dirname(file))).toEqual(["executor.d.ts"]);
+  });
+
   it("says who is signed in, what is missing, and when the console is gone", async () => {
     expect((await type(["whoami"])).out).toContain("sdk at");
     const key = await newKey(served.ctx, ["tools:read"]);

@@ -13,6 +13,7 @@ import { addResume } from "./commands/resume";
 import { addRun } from "./commands/run";
 import { addSignIn } from "./commands/sign-in";
 import { addTools } from "./commands/tools";
+import { addTypes } from "./commands/tool-types";
 import { exitCodes, exitCodeTexts } from "./exit-codes";
 import type { Surroundings } from "./surroundings";
 import { version } from "./version";
@@ -41,6 +42,7 @@ export function buildProgram(around: Surroundings): { program: Command; open: Op
     program.commandsGroup(heading);
     for (const add of group) add(program, open);
   }
+  for (const command of program.commands) command.helpCommand(false);
   return { program, open };
 }
 
@@ -51,7 +53,7 @@ const commands: Readonly<Record<string, readonly Add[]>> = {
   "Find and call tools:": [addTools, addCall, addRun],
   "Runs and approvals:": [addApprovals, addResume, addExecutions],
   "Set up:": [addIntegrations, addConnections, addConfiguration],
-  "Other programs:": [addMcp, addCompletion],
+  "Other programs:": [addMcp, addTypes, addCompletion],
 };
 
 const helpWidth = ({ stdout }: Surroundings) => Math.min(stdout.columns ?? 100, 120);

@@ -10,7 +10,7 @@ type Ends = {
   signal: AbortSignal;
   /** A fetch that says who asks. */
   fetch: typeof globalThis.fetch;
-  /** Hears what no message of the protocol can say. */
+  /** Hears what went wrong, for the log of the host. */
   note(text: string): void;
 };
 
@@ -50,7 +50,7 @@ export async function bridge({ url, stdin, stdout, signal, fetch, note }: Ends):
     if (cancelled?.isModern) return cancelled.ending.abort();
     const ending = new AbortController();
     if (id !== undefined && method !== undefined) open.set(id, { method, isModern: isModern(message), ending });
-    const onRequestStreamEnd = () => isModern(message) && refuse(id, connectionLost);
+    const onRequestStreamEnd = () => isModern(message) && id !== undefined && open.has(id) && refuse(id, connectionLost);
     try {
       await server.send(message, { requestSignal: ending.signal, onRequestStreamEnd });
     } catch (error) {
@@ -68,8 +68,8 @@ export async function bridge({ url, stdin, stdout, signal, fetch, note }: Ends):
   }
 
   function refuse(id: Id | undefined, error: RpcError): void {
+    note(error.message);
     if (id !== undefined && open.has(id)) void answer({ jsonrpc: "2.0", id, error });
-    else if (id === undefined) note(error.message);
   }
 }
 

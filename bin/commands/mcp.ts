@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { bridge } from "../bridge/bridge";
 import { type Open, userAgent } from "../cli";
 
 type McpOptions = {
@@ -24,6 +23,7 @@ export function addMcp(program: Command, open: Open): void {
     .action(async (options: McpOptions) => {
       const { choice, token, stdin, stdout, signal, print } = open();
       await token();
+      const { bridge } = await import("../bridge/bridge"); // large, and no other command needs it
       const authorized: typeof fetch = async (input, init) => {
         const headers = new Headers(init?.headers);
         headers.set("authorization", `Bearer ${await token()}`);

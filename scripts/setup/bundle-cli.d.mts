@@ -1,0 +1,1 @@
+export function packCli(into?: string): Promise<{ file: string; bytes: number }>;
