@@ -57,7 +57,7 @@ describe("a call", () => {
 
   it("shows what there is below a path, and what a tool takes and gives", async () => {
     const below = await type(["call", "--help", "things_api"]);
-    expect(below).toMatchObject({ code: 0, out: expect.stringContaining("things_api.org") });
+    expect(below).toMatchObject({ code: 0, out: expect.stringContaining("things_api.org.main.things.getThing") });
     const tool = await type(["call", "things_api.things.getThing", "--help"]);
     expect(tool.out).toMatch(/Takes[\s\S]*id: number[\s\S]*Gives/);
     expect(await type(["call", "--help", "nothing.here"])).toMatchObject({ code: 5 });

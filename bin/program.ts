@@ -12,8 +12,8 @@ import { addProfiles } from "./commands/profiles";
 import { addResume } from "./commands/resume";
 import { addRun } from "./commands/run";
 import { addSignIn } from "./commands/sign-in";
-import { addTools } from "./commands/tools";
 import { addTypes } from "./commands/tool-types";
+import { addTools } from "./commands/tools";
 import { exitCodes, exitCodeTexts } from "./exit-codes";
 import type { Surroundings } from "./surroundings";
 import { version } from "./version";
@@ -33,7 +33,7 @@ export function buildProgram(around: Surroundings): { program: Command; open: Op
     .configureOutput({
       writeOut: (text) => void around.stdout.write(text),
       writeErr: (text) => void around.stderr.write(text),
-      outputError: (text, write) => write(`${text.trim()}\nSee: executor --help\n`),
+      outputError: (text, write) => write(`${text.trim()}\nAdd --help to see how it is used.\n`),
     })
     .addHelpText("after", () => closing)
     .showSuggestionAfterError()
@@ -56,7 +56,7 @@ const commands: Readonly<Record<string, readonly Add[]>> = {
   "Other programs:": [addMcp, addTypes, addCompletion],
 };
 
-const helpWidth = ({ stdout }: Surroundings) => Math.min(stdout.columns ?? 100, 120);
+const helpWidth = ({ stdout }: Surroundings) => Math.min(stdout.columns || 100, 120);
 
 const closing = `
 First steps:

@@ -35,7 +35,7 @@ export function addResume(program: Command, open: Open): void {
     .option("--content <json>", "what the question asks for, where it asks for anything")
     .option("--arguments <json>", "approve with these arguments instead")
     .option("--reason <text>", "why, for whoever reads the answer")
-    .addOption(new Option("--scope <how far>", "how far the approval reaches").choices(["once", "run", "hours", "always"]))
+    .addOption(new Option("--scope <reach>", "how far the approval reaches").choices(["once", "run", "hours", "always"]))
     .option("--hours <n>", "with --scope hours: for how long", wholeNumber)
     .addHelpText("after", examples)
     .action(async (options: ResumeOptions) => {

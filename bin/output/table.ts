@@ -4,11 +4,8 @@ import { visibleLine } from "./visible";
 export type Columns<Row> = (readonly [title: string, of: (row: Row) => string | number | null])[];
 
 /** Columns that stand under each other. A line is cut where the terminal ends. */
-export function tableOf<Row>(
-  rows: readonly Row[],
-  columns: Columns<Row>,
-  { columns: width = Number.POSITIVE_INFINITY }: { columns?: number | undefined },
-): string {
+export function tableOf<Row>(rows: readonly Row[], columns: Columns<Row>, to: { columns?: number | undefined }): string {
+  const width = to.columns || Number.POSITIVE_INFINITY; // a terminal that was given no size says 0
   const cells = columns.map(([title, of]) => [title, ...rows.map((row) => visibleLine(String(of(row) ?? "")))]);
   const widths = cells.map((column) => Math.max(...column.map((text) => text.length)));
   const line = (row: number) =>

@@ -17,20 +17,37 @@ export async function browse(cli: Cli, given: string): Promise<void> {
   const client = cli.client();
   const tool = path.includes(".") ? await client.tools.describe({ path }) : null;
   if (tool && !tool.error) return cli.print.answer(tool, () => described(cli.print, tool));
-  const children = await childrenOf(client, path);
+  const children = await branchesOf(cli, client, path);
   if (children.length > 0) return cli.print.answer({ path, children }, () => listed(cli, path, children));
   const near = tool?.error?.suggestions.map((one) => `  ${one}`) ?? [];
   const hint = near.length > 0 ? `Did you mean\n${near.join("\n")}` : "Find tools with: executor tools search <words>";
   throw new CliError(`There is no tool and nothing below ${path}.`, exitCodes.notFound, hint);
 }
 
+/** The same, further down where there is only one way to go. */
+async function branchesOf({ print }: Cli, client: Client, path: string): Promise<Child[]> {
+  if (path === "") return namespaces(client);
+  const { items, total } = await pathsBelow(client, path);
+  if (total > items.length)
+    print.note(`There are more than ${pathsMax} tools here; these are the first of them. Search finds all.`);
+  let children = nextParts(path, items);
+  for (let [only] = children; children.length === 1 && only && !only.isTool; [only] = children)
+    children = nextParts(only.path, items);
+  return children;
+}
+
 export type Child = { path: string; tools: number; hint: string; isTool: boolean };
 
 /** The next part of every path that begins so, with the number of tools below it. */
-export async function childrenOf(client: Client, path: string): Promise<Child[]> {
-  const [namespace = ""] = path.split(".");
-  const { items } = await client.tools.browse({ ...(namespace && { namespace }), limit: pathsMax });
-  return nextParts(path, items);
+export const childrenOf = async (client: Client, path: string): Promise<Child[]> =>
+  path === "" ? namespaces(client) : nextParts(path, (await pathsBelow(client, path)).items);
+
+const pathsBelow = (client: Client, path: string) => client.tools.browse({ namespace: path.split(".")[0], limit: pathsMax });
+
+async function namespaces(client: Client): Promise<Child[]> {
+  const { items } = await client.tools.sources({ limit: 1_000 });
+  const filled = items.filter(({ toolCount }) => toolCount > 0);
+  return filled.map(({ id, toolCount, name }) => ({ path: id, tools: toolCount, hint: name, isTool: false }));
 }
 
 function nextParts(path: string, items: readonly { path: string; hint: string }[]): Child[] {
@@ -60,7 +77,7 @@ function listed({ print, stdout }: Cli, path: string, children: readonly Child[]
 type Description = Awaited<ReturnType<Client["tools"]["describe"]>>;
 
 function described(print: Printer, tool: Description): string {
-  const types = Object.values(tool.typeScriptDefinitions ?? {});
+  const types = Object.entries(tool.typeScriptDefinitions ?? {}).map(([name, type]) => `type ${name} = ${type}`);
   const parts = [
     print.paint("bold", visible(tool.path)),
     ...(tool.description ? [visible(tool.description)] : []),
