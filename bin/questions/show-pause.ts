@@ -14,7 +14,7 @@ export function showPause(print: Printer, pause: Pause, details: Details | null)
     ...(pause.args === undefined ? [] : [label(print, "Arguments"), indented(pause.args)]),
     ...requestLines(print, details),
     ...(details?.outdated ?? []).flatMap((what) => row(print, "Changed", `the ${what}, since it was asked`)),
-    ...row(print, "Reason", details?.decision?.because),
+    ...row(print, "Asks because", reasonOf(details)),
     ...row(print, "Open", pause.url),
     ...row(print, "In the console", pause.approvalUrl),
   ];
@@ -30,6 +30,17 @@ function requestLines(print: Printer, details: Details | null): string[] {
   }
   const text = request.kind === "text" ? request.text : JSON.stringify(request);
   return row(print, "Will do", text);
+}
+
+const reasons: Record<string, string> = {
+  unreviewed: "a refresh changed this tool, and nobody has reviewed the change yet",
+  arguments: "with these arguments it reaches an address outside",
+  annotation: "its source marks it as changing something",
+};
+
+function reasonOf(details: Details | null): string | undefined {
+  const { because, rule } = details?.decision ?? {};
+  return rule ? `the policy ${rule.pattern} says so` : reasons[because ?? ""];
 }
 
 const label = (print: Printer, name: string) => print.mark("dim", `  ${name}:`);
