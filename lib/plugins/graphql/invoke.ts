@@ -17,7 +17,7 @@ import { bodyOf, shownVariables } from "./request/body";
 import { SelectionFailure } from "./request/document";
 import { type GraphqlRequest, requestOf } from "./request/request";
 import { type Target, targetOf } from "./request/target";
-import { readAnswer } from "./response/answer";
+import { readAnswer, textOf } from "./response/answer";
 import { outcomeOf } from "./response/outcome";
 import { allPages } from "./response/pages";
 import { jsonHeaders } from "./schema/introspection";
@@ -55,7 +55,7 @@ async function post(request: GraphqlRequest, { target, credential, isRead }: Sen
     body,
     ...(credentials ? { credentials } : {}),
   });
-  const answer = await readAnswer(response);
+  const answer = readAnswer(await textOf(response));
   return outcomeOf(answer, response, { path: request.path, isRead, isAuthenticated: isAuthenticated(credential) });
 }
 

@@ -104,6 +104,10 @@ describe.each(Object.entries(servers))("against %s", (name, listener) => {
       ok: true,
       data: ["one.txt text/plain one", "two.txt text/plain two"],
     });
+    expect(await call("mutation.upload", { file: Buffer.from("four").toString("base64") })).toMatchObject({
+      ok: true,
+      data: ["file application/octet-stream four"],
+    });
     const query = "mutation ($file: Upload!) { upload(file: $file) }";
     expect(await call("graphql", { query, variables: { file: file("three") } })).toMatchObject({
       ok: true,

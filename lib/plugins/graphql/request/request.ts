@@ -1,5 +1,6 @@
 import { print } from "graphql";
 import { Failure } from "../../../operation/failure";
+import { bytesOf } from "../../answer/bytes";
 import type { Call } from "../../contract";
 import { isObject } from "../../json/values";
 import type { Binding, DocumentBinding, FieldBinding } from "../binding/binding";
@@ -33,7 +34,7 @@ function ofField(
   const chosen = controls.select === undefined ? undefined : args[controls.select];
   const plain = typeof chosen === "string" && chosen.trim() !== "" ? selectionOf(chosen) : selection;
   const paged = isPaged && plain !== null ? `${plain.slice(0, plain.lastIndexOf("}")).trimEnd()} ${pageInfo} }` : plain;
-  const values = Object.fromEntries(given.map(([name]) => [name, args[name]]));
+  const values = Object.fromEntries(given.map(([name, type]) => [name, isFile(type) ? withFiles(args[name]) : args[name]]));
   const sized = isPaged && values.first == null && values.last == null ? { ...values, first: pageSize } : values;
   const used = variables.filter(([name]) => Object.hasOwn(sized, name) || (isPaged && name === "after"));
   const name = path.at(-1) ?? operation;
@@ -41,6 +42,16 @@ function ofField(
   const whole = path.slice(0, -1).reduceRight((inner, outer) => `${outer} { ${inner} }`, field);
   const text = `${operation} ${name}${listedIn(used.map(([key, type]) => `$${key}: ${type}`))} { ${whole} }`;
   return { query: print(parseDocument(text)), variables: sized, operationName: name, path, isPaged };
+}
+
+const isFile = (type: string): boolean => /^\[*(Upload|File)\b/i.test(type);
+
+/** Files that came as base64 text are files all the same. */
+function withFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFiles);
+  if (typeof value !== "string") return value;
+  const { byteLength } = bytesOf(value, "file");
+  return { _tag: "ToolFile", mimeType: "application/octet-stream", encoding: "base64", data: value, byteLength };
 }
 
 const listedIn = (parts: readonly string[]): string => (parts.length > 0 ? `(${parts.join(", ")})` : "");

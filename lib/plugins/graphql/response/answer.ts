@@ -10,9 +10,10 @@ export type Answer =
   | { isGraphql: true; data: unknown; errors: GraphqlError[]; whole: Record<string, unknown> }
   | { isGraphql: false; text: string };
 
+export const textOf = async (response: Response): Promise<string> => new TextDecoder().decode(await response.arrayBuffer());
+
 /** Reads an answer by what it holds, whatever its type and status say. */
-export async function readAnswer(response: Response): Promise<Answer> {
-  const text = new TextDecoder().decode(await response.arrayBuffer());
+export function readAnswer(text: string): Answer {
   requireBounded(text);
   const whole = parsed(text);
   const [first] = Array.isArray(whole) && whole.length === 1 ? whole : [whole];

@@ -3,13 +3,13 @@ import { Failure } from "../../../operation/failure";
 import type { HostRequest, Network } from "../../contract";
 import { isObject, own, ownText } from "../../json/values";
 import {
-  type Answer,
   type GraphqlError,
   isIntrospectionOff,
   isPersistedOnly,
   isUnauthenticated,
   persistedOnly,
   readAnswer,
+  textOf,
 } from "../response/answer";
 
 /** What a service says of its schema: the schema, or why it says nothing to whoever asks. */
@@ -30,9 +30,12 @@ const queries = [
 export async function introspect(network: Network, asking: Asking): Promise<Introspected> {
   let refused: GraphqlError[] = [];
   for (const query of queries) {
-    const { response, answer } = await ask(network, asking, query);
-    if (!answer.isGraphql) return strange(response, answer.text, asking);
-    if (isObject(own(answer.data, "__schema"))) return { text: JSON.stringify({ data: answer.data }) };
+    const response = await ask(network, asking, query);
+    const text = await textOf(response);
+    if (isSchema.test(text.slice(0, 1_000))) return { text };
+    const answer = readAnswer(text);
+    if (!answer.isGraphql) return strange(response, text, asking);
+    if (isObject(own(answer.data, "__schema"))) return { text };
     refused = answer.errors;
     const reason = refusalBy(response, refused);
     if (reason !== null) return { refusal: reason };
@@ -40,13 +43,12 @@ export async function introspect(network: Network, asking: Asking): Promise<Intr
   throw unusable(refused, new URL(asking.url).host);
 }
 
-async function ask(
-  network: Network,
-  { url, headers, credentials }: Asking,
-  query: string,
-): Promise<{ response: Response; answer: Answer }> {
+/** A schema of many megabytes is read where that holds nobody up. */
+const isSchema = /^\s*\{\s*"data"\s*:\s*\{\s*"__schema"\s*:\s*\{/;
+
+function ask(network: Network, { url, headers, credentials }: Asking, query: string): Promise<Response> {
   network.signal.throwIfAborted();
-  const response = await network.fetch(url, {
+  return network.fetch(url, {
     method: "POST",
     headers: { ...jsonHeaders, ...headers },
     body: JSON.stringify({ query, operationName: "IntrospectionQuery" }),
@@ -54,7 +56,6 @@ async function ask(
     totalMs: answerMs,
     responseBytesMax: bytesMax,
   });
-  return { response, answer: await readAnswer(response) };
 }
 
 export const jsonHeaders = {

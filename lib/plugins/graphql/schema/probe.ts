@@ -1,5 +1,5 @@
 import type { EndpointGuess, Network } from "../../contract";
-import { isUnauthenticated, readAnswer } from "../response/answer";
+import { isUnauthenticated, readAnswer, textOf } from "../response/answer";
 import { jsonHeaders } from "./introspection";
 
 const query = "query Probe { __typename }";
@@ -10,7 +10,7 @@ export async function probe(endpoint: string, network: Network): Promise<Endpoin
   const body = JSON.stringify({ query, operationName: "Probe" });
   const response = await network.fetch(endpoint, { method: "POST", headers: jsonHeaders, body });
   const { status } = response;
-  const answer = await readAnswer(response);
+  const answer = readAnswer(await textOf(response));
   const tried = `the query { __typename } was answered with ${status}`;
   if (!answer.isGraphql) return { sureness: isLocked(status, endpoint) ? 0.4 : 0, tried: `${tried} and something else` };
   if (answer.data !== null) return { sureness: 1, tried };
