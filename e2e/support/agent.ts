@@ -5,11 +5,22 @@ export const agentCallback = "http://127.0.0.1:8765/callback";
 
 const json = { "content-type": "application/json" };
 
-/** An MCP client that registered, and the request it sends its person with. */
-export async function newAgent(url: string) {
+async function register(url: string): Promise<string> {
   const body = JSON.stringify({ client_name: "Night owl", redirect_uris: [agentCallback] });
   const registered = await fetch(`${url}/oauth/register`, { method: "POST", headers: json, body });
-  const { client_id: clientId } = (await registered.json()) as { client_id: string };
+  return ((await registered.json()) as { client_id: string }).client_id;
+}
+
+/** The code that a program without a browser shows its person. */
+export async function newDeviceCode(url: string): Promise<string> {
+  const form = { client_id: await register(url), scope: "tools:read", resource: `${url}/api` };
+  const answer = await fetch(`${url}/oauth/device-authorization`, { method: "POST", body: new URLSearchParams(form) });
+  return ((await answer.json()) as { user_code: string }).user_code;
+}
+
+/** An MCP client that registered, and the request it sends its person with. */
+export async function newAgent(url: string) {
+  const clientId = await register(url);
   const verifier = randomBytes(32).toString("base64url");
   const query = new URLSearchParams({
     ...{ response_type: "code", client_id: clientId, redirect_uri: agentCallback, state: "s", resource: `${url}/mcp` },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { builtActions, isInOrganization, outcomeOf, postAction } from "../../support/actions";
-import { connectAgent } from "../../support/agent";
+import { connectAgent, newDeviceCode } from "../../support/agent";
 import { type Described, describedOperations, fillPath, readEverything } from "../../support/api-description";
 import { type Answer, type Api, apiOf } from "../../support/http";
 import { newOrganization, type Organization } from "../../support/organization";
@@ -22,6 +22,7 @@ const bodies: Record<string, object> = {
   "execution.resume": { action: "decline" },
   "policy.move": { before: null },
   "policy.update": { action: "allow" },
+  "agent_device.allow": { permissions: ["tools:read"] },
 };
 
 test("whatever one organization asks about another's, it is told what it is told about nothing", async ({
@@ -189,9 +190,18 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     execution: [run.executionId],
     approval: [run.executionId],
     agent: await list("/api/v1/agents/grants"),
+    agent_device: [await allowedDevice(url, owner.api)],
     grant,
     ...(await signInAt(owner.api)),
   };
+}
+
+/** The code of a program that is theirs, since they allowed it. */
+async function allowedDevice(url: string, api: Api): Promise<string> {
+  const code = await newDeviceCode(url);
+  const { status } = await api("POST", `/api/v1/agents/devices/${code}`, { body: { permissions: ["tools:read"] } });
+  expect(status).toBe(200);
+  return code;
 }
 
 /** A sign-in at a provider that was begun, and the client it is begun with. */
