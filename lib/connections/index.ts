@@ -17,6 +17,7 @@ export {
   signInFirst,
   signInsOf,
 } from "./required-sign-in";
+export { getConnectionSession } from "./session";
 export { sessionTimes } from "./sessions/pool";
 export { authorizeConnection } from "./sign-in/authorize";
 export { authorizeDevice } from "./sign-in/authorize-device";

@@ -37,6 +37,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/connections", connections.listConnections),
   post("/api/v1/connections", connections.createConnection, { status: 201 }),
   get("/api/v1/connections/:integration/:owner/:name", connections.getConnection),
+  get("/api/v1/connections/:integration/:owner/:name/session", connections.getConnectionSession),
   patch("/api/v1/connections/:integration/:owner/:name", connections.updateConnection),
   remove("/api/v1/connections/:integration/:owner/:name", connections.removeConnection),
   post("/api/v1/connections/:integration/:owner/:name/check", connections.checkConnection),

@@ -24,6 +24,7 @@ export type {
   Server,
   Session,
   SessionHost,
+  SessionStatus,
   Showing,
   SourceForm,
   StaticPlugin,

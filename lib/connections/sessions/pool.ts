@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
-import type { Credential, Plugin, Session, SessionHost } from "../../plugins";
+import type { Credential, Plugin, Session, SessionHost, SessionStatus } from "../../plugins";
 import { processWide } from "../../process";
 import { listen } from "../../signal/listen";
 import { networkOn } from "../../sources";
@@ -32,6 +32,7 @@ type PooledSession = {
   credential: Credential | null;
   users: number;
   usedAt: number;
+  openedAt: number;
   /** Runs while nobody uses it. */
   idle: NodeJS.Timeout | null;
   ended: AbortController;
@@ -40,11 +41,25 @@ type PooledSession = {
 /** A connection whose session could not be opened: nobody tries again before then. */
 type Failing = { key: string; failures: number; until: number; reason: string };
 
+/** How the session of a connection stands in this process. */
+export type PooledStatus = {
+  openedAt: Date | null;
+  callsNow: number;
+  status: SessionStatus | null;
+  /** Why there is none, and when one is opened again at the earliest. */
+  failing: { reason: string; until: Date } | null;
+};
+
 type Pool = { kept: Map<string, PooledSession>; failing: Map<string, Failing>; deafen: () => void };
 
 /** Tests wait less. */
 export const sessionTimes = () =>
-  processWide("connections.session-times", () => ({ idleMs: 5 * 60_000, firstWaitMs: 1_000, mostWaitMs: 60_000 }));
+  processWide("connections.session-times", () => ({
+    idleMs: 5 * 60_000,
+    firstWaitMs: 1_000,
+    mostWaitMs: 60_000,
+    firmAfterMs: 5_000,
+  }));
 const closeMs = 5_000;
 const keptMax = 1_000;
 
@@ -68,6 +83,19 @@ const pool = (): Pool =>
     },
   );
 
+export async function pooledStatus(connectionId: string): Promise<PooledStatus> {
+  const { kept, failing } = pool();
+  const one = kept.get(connectionId);
+  const failed = failing.get(connectionId);
+  const session = await Promise.race([one?.session.catch(() => null), null]);
+  return {
+    openedAt: one ? new Date(one.openedAt) : null,
+    callsNow: one?.users ?? 0,
+    status: session?.status?.() ?? null,
+    failing: failed ? { reason: failed.reason, until: new Date(failed.until) } : null,
+  };
+}
+
 type Use = { plugin: Plugin; wiring: Wiring; shared: Shared; signal: AbortSignal };
 type Way = { auth(): Credential | null; signal: AbortSignal };
 
@@ -89,6 +117,7 @@ export async function withPooled<T>(use: Use, work: (session: Session, way: Way)
 
 /** The last caller is gone: it stays for a while, unless another one has taken its place. */
 async function leave(one: PooledSession): Promise<void> {
+  if (isFirm(one)) pool().failing.delete(one.shared.connectionId);
   if (pool().kept.get(one.shared.connectionId) !== one) return end(one, "Another session took its place.");
   one.idle = setTimeout(() => retire(one, "Nobody used the session."), sessionTimes().idleMs);
   one.idle.unref();
@@ -121,14 +150,13 @@ function tooSoon({ until, reason }: Failing): Failure {
 }
 
 function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: string }): PooledSession {
-  const { connectionId } = shared;
   const ended = new AbortController();
   const session = Promise.resolve().then(() =>
     openSession(plugin, wiring, {
       signal: ended.signal,
       auth: () => made.credential,
       toolsChanged: () => listAgain(shared),
-      lost: (reason) => retire(made, reason),
+      lost: (reason) => lose(made, reason),
     }),
   );
   const made: PooledSession = {
@@ -138,13 +166,11 @@ function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: stri
     credential: credentialOf(wiring),
     users: 0,
     usedAt: Date.now(),
+    openedAt: Date.now(),
     idle: null,
     ended,
   };
-  session.then(
-    () => pool().failing.delete(connectionId),
-    (error: unknown) => backOff(made, error),
-  );
+  session.catch((error: unknown) => backOff(made, error));
   return made;
 }
 
@@ -153,6 +179,14 @@ function listAgain({ organizationId, connectionId }: Shared): void {
     log.warn({ error, connectionId }, "changed tools could not be queued to be listed again"),
   );
 }
+
+/** One that is lost as soon as it was opened is worth no more than one that could not be. */
+function lose(made: PooledSession, reason: string): void {
+  if (!isFirm(made)) backOff(made, new Failure("unavailable", reason));
+  retire(made, reason);
+}
+
+const isFirm = ({ openedAt }: PooledSession): boolean => Date.now() - openedAt >= sessionTimes().firmAfterMs;
 
 /** Each failure in a row doubles the time until the next try. */
 function backOff(made: PooledSession, error: unknown): void {

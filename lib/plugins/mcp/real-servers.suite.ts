@@ -146,14 +146,16 @@ export async function newServerOf2025() {
     if (id) return void response.writeHead(404).end();
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      onsessioninitialized: (made) => void transports.set(made, transport),
+      onsessioninitialized: (made) => {
+        seen.sessions += 1;
+        transports.set(made, transport);
+      },
       onsessionclosed: (closed) => void transports.delete(closed),
     });
-    seen.sessions += 1;
     await newOlderServer(seen).connect(transport);
     await transport.handleRequest(request, response);
   });
-  return { url: `${url}/mcp`, seen, open: () => transports.size };
+  return { url: `${url}/mcp`, seen, open: () => transports.size, forget: () => transports.clear() };
 }
 
 /** Speaks the protocol of 2024: one stream for all that comes. */

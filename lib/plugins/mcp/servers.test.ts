@@ -117,6 +117,17 @@ describe.each([
   });
 });
 
+it("a server that was restarted has forgotten the session, and calls go on in another one", async () => {
+  const server = await newServerOf2025();
+  const { call, listed, seen } = await opened(server);
+  server.forget();
+  const answers = await Promise.all(["a", "b", "c"].map((text) => call("echo", { text })));
+  expect(answers.map(data)).toEqual([{ said: "a" }, { said: "b" }, { said: "c" }]);
+  server.forget();
+  expect((await listed()).has("echo")).toBe(true);
+  expect(seen.sessions).toBe(3);
+});
+
 describe("what a server offers beside its tools", () => {
   it("resources and prompts are tools that read", async () => {
     const { call, tools } = await opened(await newServerOf2026());

@@ -34,6 +34,7 @@ export const groups = {
     list: at("listConnections", "GET /api/v1/connections"),
     create: at("createConnection", "POST /api/v1/connections"),
     get: at("getConnection", "GET /api/v1/connections/:integration/:owner/:name"),
+    session: at("getConnectionSession", "GET /api/v1/connections/:integration/:owner/:name/session"),
     update: at("updateConnection", "PATCH /api/v1/connections/:integration/:owner/:name"),
     remove: at("removeConnection", "DELETE /api/v1/connections/:integration/:owner/:name"),
     check: at("checkConnection", "POST /api/v1/connections/:integration/:owner/:name/check"),

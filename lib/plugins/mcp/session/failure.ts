@@ -80,3 +80,14 @@ export function isOtherTransport(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && [400, 404, 405, 406, 415, 501].includes(status);
 }
+
+/** A server that was restarted knows no sessions of before. Without one it is an address where nothing is. */
+export const isForgotten = (error: unknown, { sessionId }: { sessionId?: string }): boolean =>
+  sessionId !== undefined && statusOf(error) === 404;
+
+/** The server does not know the session any more, and has done nothing in it. */
+export class SessionForgotten extends Failure {
+  constructor() {
+    super("unavailable", "The server forgets its sessions as soon as they have begun.");
+  }
+}

@@ -1,10 +1,18 @@
-import { type CallToolResult, isInputRequiredResult, ProtocolError, type RequestOptions } from "@modelcontextprotocol/client";
+import {
+  type CallToolResult,
+  isInputRequiredResult,
+  type Progress,
+  ProtocolError,
+  type RequestOptions,
+} from "@modelcontextprotocol/client";
 import { Failure } from "../../../operation/failure";
 import type { Call, CallHost, ToolResult } from "../../contract";
+import { onOneLine } from "../../text/prose";
 import type { Binding } from "../binding/binding";
 import { answerFor, type Connected } from "./connect";
 import { elicitedBy } from "./elicit";
 import { readExtra } from "./extras";
+import { isForgotten, SessionForgotten } from "./failure";
 import { resultOf } from "./result";
 import { toolFailure } from "./tool-failure";
 
@@ -23,7 +31,9 @@ export async function invoke(connected: Connected, { tool, args }: Call, host: C
   const scope = { network: host, ended, elicit: host.elicit, broken: null };
   const giveUp = () => ended.abort(host.signal.reason);
   host.signal.addEventListener("abort", giveUp, { once: true });
-  const options: RequestOptions = { signal, timeout: timerMsMax };
+  const onprogress = ({ progress, total, message }: Progress) =>
+    host.progress({ message: onOneLine(message ?? "").slice(0, 300), done: progress, ...(total === undefined ? {} : { total }) });
+  const options: RequestOptions = { signal, timeout: timerMsMax, onprogress };
   try {
     return await connected.scopes.run(scope, async () =>
       binding.kind === "tool"
@@ -32,6 +42,7 @@ export async function invoke(connected: Connected, { tool, args }: Call, host: C
     );
   } catch (error) {
     host.signal.throwIfAborted();
+    if (isForgotten(error, connected.transport)) throw new SessionForgotten();
     const reason: unknown = ended.signal.aborted ? ended.signal.reason : (connected.endedBy?.() ?? error);
     return toolFailure(reason, { isRead: tool.effect === "read", peer: connected.peer });
   } finally {

@@ -1,4 +1,4 @@
-import { ProtocolError } from "@modelcontextprotocol/client";
+import { InsufficientScopeError, ProtocolError } from "@modelcontextprotocol/client";
 import { Failure } from "../../../operation/failure";
 import type { ToolError, ToolResult } from "../../contract";
 import { failureOf } from "./failure";
@@ -6,6 +6,7 @@ import { failureOf } from "./failure";
 /** A call that got no result. Only reads may be made again: anything else may have happened. */
 export function toolFailure(thrown: unknown, { isRead, peer }: { isRead: boolean; peer: string }): ToolResult {
   if (thrown instanceof ProtocolError) return refused(thrown);
+  if (thrown instanceof InsufficientScopeError) return unscoped(thrown, peer);
   const error = failureOf(thrown, peer);
   if (!(error instanceof Failure)) throw error;
   return { ok: false, error: { code: codeOf(error), message: error.message, retryable: isRead && error.code === "unavailable" } };
@@ -26,3 +27,10 @@ const refused = ({ code, message }: ProtocolError): ToolResult => ({
   ok: false,
   error: { code: "mcp_tool_error", message: message.slice(0, messageMax), details: { code }, retryable: false },
 });
+
+/** The scope is named, so that whoever called can say what to reconnect with. */
+function unscoped({ requiredScope }: InsufficientScopeError, peer: string): ToolResult {
+  const error = { code: "oauth_scope_insufficient", message: `${peer} wants more rights than this account has.`, status: 403 };
+  const headers: Record<string, string> = requiredScope ? { "www-authenticate": `Bearer scope="${requiredScope}"` } : {};
+  return { ok: false, error: { ...error, retryable: false }, http: { status: 403, headers } };
+}

@@ -4,6 +4,7 @@ import { ConnectButton } from "../connect/connect-button";
 import { type May, waysOf } from "../connect/ways";
 import { ConnectionRow } from "./connection-row";
 import { FirstConnection } from "./first-connection";
+import { OpenSessions } from "./open-sessions";
 
 type ConnectionsTabProps = { integration: IntegrationDetail; connections: Connection[]; may: May };
 
@@ -30,6 +31,7 @@ export function ConnectionsTab({ integration, connections, may }: ConnectionsTab
         connections={of("user")}
         mayConnect={may.connectOwn}
       />
+      <OpenSessions connections={connections} />
     </div>
   );
 }
