@@ -28,7 +28,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     const pages = await preparePages(door, dev);
     stop.afterRequests("pages", () => pages.close());
     const answerPage = pages.getRequestHandler();
-    door.answerWith(dev ? answerPage : (request, response) => answerApi(request, response) ?? answerPage(request, response));
+    door.answerWith((request, response) => answerApi(request, response) ?? answerPage(request, response));
   } catch (error) {
     await Promise.allSettled([stop.now()]); // the first error is the one to report
     throw error;

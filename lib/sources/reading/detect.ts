@@ -22,7 +22,7 @@ export async function detectEndpoint(endpoint: string, pluginId: string | null):
   const candidates = plugins.filter((plugin) => takesEndpoints(plugin) && (pluginId === null || plugin.id === pluginId));
   const guesses = await Promise.all(candidates.map(async (plugin) => ({ plugin, ...(await guessOf(plugin, endpoint)) })));
   const [best] = guesses.filter(({ sureness }) => sureness > 0).sort((a, b) => b.sureness - a.sureness);
-  const tried = guesses.map(({ plugin, tried }) => `As ${plugin.label}: ${tried.slice(0, 300)}.`).join(" ");
+  const tried = guesses.map(({ plugin, tried }) => `As ${plugin.label}: ${tried.slice(0, 300).replace(/\.$/, "")}.`).join(" ");
   const live = best && ({ kind: "endpoint", endpoint: best.endpoint ?? endpoint, config: {} } as const);
   return { detected: best && live ? { plugin: best.plugin, live } : null, tried };
 }
@@ -36,7 +36,7 @@ async function guessOf(plugin: Plugin, endpoint: string): Promise<EndpointGuess>
     if (!(error instanceof Failure) && !network.signal.aborted)
       log.error({ error, plugin: plugin.id }, "asking a service failed");
     const message = error instanceof Failure ? error.message : "no answer that could be read";
-    return { sureness: 0, tried: message.replace(/\.$/, "") };
+    return { sureness: 0, tried: message };
   }
 }
 

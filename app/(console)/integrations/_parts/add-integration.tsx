@@ -13,6 +13,7 @@ import { ConfigureService, type Configuring } from "./configure-service";
 import { PreviewForm } from "./preview-form";
 import { emptyService, formOf, serviceForms } from "./service-forms";
 
+const recognised = "This was recognised in the pasted text. Nothing was sent or started yet: check it first.";
 const nothing: Entered = { text: "", files: [] };
 
 export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
@@ -36,7 +37,7 @@ export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
     const form = service && formOf(forms, kind, service);
     if (missing === null || !service || !form) return setPreviewed(found);
     const text = "text" in found.source ? found.source : undefined;
-    setConfiguring({ form, service, secretsSet, text, missing });
+    setConfiguring({ form, service, secretsSet, text, missing: text ? recognised : missing });
   }
 
   return (

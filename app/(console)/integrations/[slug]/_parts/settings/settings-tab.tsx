@@ -21,9 +21,7 @@ export async function SettingsTab({ integration, connections }: SettingsTabProps
   return (
     <div className="flex flex-col gap-4">
       <GeneralSettings integration={integration} />
-      {settings && "config" in origin && (
-        <SourceSettings key={integration.readAt} slug={slug} service={origin} settings={settings} />
-      )}
+      {settings && "config" in origin && <SourceSettings slug={slug} service={origin} settings={settings} />}
       <AuthTemplates slug={slug} templates={authTemplates} />
       {hasOAuth && <OAuthClients integration={slug} />}
       <FixedArguments integration={integration} />

@@ -17,17 +17,18 @@ export function SourceSettings({ slug, service: given, settings }: SourceSetting
   const [service, setService] = useState(given);
   const { send, progress } = useSourceWork();
   const save = () => send<Awaited<ReturnType<typeof refreshIntegration>>>(`/integrations/${slug}/refresh`, { source: service });
+
+  function finish() {
+    setService({ ...service, config: withoutSecrets(service.config, settings.config) });
+    router.refresh();
+  }
+
   return (
     <Card
       title={settings.label}
       description="How the service is reached. It is read again with these settings before they count."
     >
-      <SavedForm
-        action={save}
-        onSuccess={() => router.refresh()}
-        submitLabel="Read with these and save"
-        submitVariant="secondary"
-      >
+      <SavedForm action={save} onSuccess={finish} submitLabel="Read with these and save" submitVariant="secondary">
         <ServiceFields config={settings.config} secretsSet={settings.secretsSet} value={service} onChange={setService} />
         <p className="text-label text-secondary">
           Secrets are sealed and shown to nobody. They are asked for again when the address or the command is another one.
@@ -36,4 +37,10 @@ export function SourceSettings({ slug, service: given, settings }: SourceSetting
       </SavedForm>
     </Card>
   );
+}
+
+/** Secrets leave the page once they are sealed. */
+function withoutSecrets(config: Service["config"], schema: SourceSettingsProps["settings"]["config"]): Service["config"] {
+  const properties = (schema.properties ?? {}) as Record<string, { writeOnly?: boolean }>; // safe: a plugin's own schema
+  return Object.fromEntries(Object.entries(config).filter(([name]) => properties[name]?.writeOnly !== true));
 }
