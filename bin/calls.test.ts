@@ -64,6 +64,16 @@ describe("a call", () => {
     expect((await type(["call", "--help"])).out).toContain("Usage: executor call");
   });
 
+  it("hands on data as it is, and JSON that is safe to show", async () => {
+    const text = "👩\u200d💻\u009b";
+    const code = `return ${JSON.stringify(text)}`;
+    expect((await type(["run", "-e", code])).out).toBe(`${text}\n`);
+    const { out } = await type(["run", "-e", `return { text: ${JSON.stringify(text)} }`]);
+    expect([out, JSON.parse(out)]).toEqual([expect.stringContaining("\\u009B"), { text }]);
+    const usage = await type(["call", "--nonsense", "--json"]);
+    expect(JSON.parse(usage.err)).toMatchObject({ error: { code: "usage" } });
+  });
+
   it("shows control characters of strangers by their number", async () => {
     const { err } = await type(["call", "things_api.things.\u001b[2Jx"]);
     expect(err).toContain("⟨U+001B⟩");

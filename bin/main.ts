@@ -8,7 +8,7 @@ import type { Surroundings } from "./surroundings";
 
 /** Runs one command line and gives the code that the process ends with. */
 export async function main(args: readonly string[], around: Surroundings): Promise<ExitCode> {
-  const { program, open } = buildProgram(around);
+  const { program, open } = buildProgram(around, args.includes("--json"));
   try {
     await program.parseAsync([...args], { from: "user" });
     return exitCodes.done;

@@ -18,7 +18,7 @@ import { exitCodes, exitCodeTexts } from "./exit-codes";
 import type { Surroundings } from "./surroundings";
 import { version } from "./version";
 
-export function buildProgram(around: Surroundings): { program: Command; open: Open } {
+export function buildProgram(around: Surroundings, isJson: boolean): { program: Command; open: Open } {
   const program = new Command("executor");
   const open = () => openCli(around, program.opts<GlobalOptions>());
   program
@@ -33,7 +33,7 @@ export function buildProgram(around: Surroundings): { program: Command; open: Op
     .configureOutput({
       writeOut: (text) => void around.stdout.write(text),
       writeErr: (text) => void around.stderr.write(text),
-      outputError: (text, write) => write(`${text.trim()}\nAdd --help to see how it is used.\n`),
+      outputError: (text, write) => write(`${isJson ? usageAsJson(text) : `${text.trim()}\n${usageHint}`}\n`),
     })
     .addHelpText("after", () => closing)
     .showSuggestionAfterError()
@@ -55,6 +55,11 @@ const commands: Readonly<Record<string, readonly Add[]>> = {
   "Set up:": [addIntegrations, addConnections, addConfiguration],
   "Other programs:": [addMcp, addTypes, addCompletion],
 };
+
+const usageHint = "Add --help to see how it is used.";
+
+const usageAsJson = (text: string) =>
+  JSON.stringify({ error: { code: "usage", message: text.trim().replace(/^error: /, ""), hint: usageHint } });
 
 const helpWidth = ({ stdout }: Surroundings) => Math.min(stdout.columns || 100, 120);
 

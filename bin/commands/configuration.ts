@@ -24,7 +24,7 @@ export function addConfiguration(program: Command, open: Open): void {
     .action(async () => {
       const { client, print } = open();
       const { configuration, left } = await readLive(client());
-      print.answer(configuration, () => visible(writeConfiguration(configuration).trimEnd()));
+      print.answer(configuration, () => print.shown(writeConfiguration(configuration).trimEnd()));
       if (left.length > 0) print.note(["Not in the file:", ...left.map((line) => `  ${visibleLine(line)}`)].join("\n"));
     });
   program

@@ -65,7 +65,7 @@ async function login(cli: Cli, given: string | undefined, options: LoginOptions)
   const name = wantedProfile ?? (env.EXECUTOR_PROFILE || (given === undefined ? known.current : freeName(given, known)));
   if (!/^[\w][\w.:-]{0,79}$/.test(name) || name === "__proto__") throw new CliError(`${name} cannot be the name of a profile.`);
   const origin = originOf(given ?? (env.EXECUTOR_ORIGIN || known.profiles[name]?.origin) ?? defaultOrigin);
-  if (origin.startsWith("http:") && !/^http:\/\/(127\.|localhost|\[::1\])/.test(origin))
+  if (origin.startsWith("http:") && !/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(origin).hostname))
     print.note(print.mark("yellow", `${origin} is not encrypted: others in the network can read what is sent.`));
   const before = known.profiles[name];
   const credential = options.key ? { apiKey: await readKey(cli) } : { signIn: await signIn(cli, origin, options) };
@@ -77,6 +77,7 @@ async function login(cli: Cli, given: string | undefined, options: LoginOptions)
     all.current = name;
   });
   if (before?.signIn) await revoke(before.origin, before.signIn, cli.signal).catch(() => undefined); // it may be over already
+  if (env.EXECUTOR_API_KEY) print.note("EXECUTOR_API_KEY is set and counts before this sign-in. Unset it, or use --profile.");
   print.answer({ profile: name, origin, label: me.label, permissions: me.permissions }, () =>
     [
       `${print.paint("green", "✓")} Signed in at ${origin} as ${visibleLine(me.label)} (profile ${name}).`,

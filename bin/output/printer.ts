@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Output, Surroundings } from "../surroundings";
-import { visible } from "./visible";
+import { jsonText, visible } from "./visible";
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
@@ -13,6 +13,8 @@ export type Printer = {
   answer(value: unknown, text: () => string): void;
   /** Prints a value that a tool or program gave. */
   value(value: unknown): void;
+  /** A text for stdout: as it is for a pipe, and harmless for a terminal. */
+  shown(text: string): string;
   /** Says something to whoever watches. */
   note(text: string): void;
   /** Says how far something is, where somebody watches it in a terminal. */
@@ -28,20 +30,20 @@ export type PrinterOptions = { json: boolean; input: boolean };
 export function openPrinter({ stdin, stdout, stderr, env }: Surroundings, { json, input }: PrinterOptions): Printer {
   const [paint, mark] = [stdout, stderr].map((stream) => painter(stream, env)) as [Painter, Painter];
   const isWatched = Boolean(stderr.isTTY) && !json;
+  const shown = (text: string) => (stdout.isTTY ? visible(text) : text);
   const line = (stream: Output, text: string) => void stream.write(`${text}\n`);
   return {
     isJson: json,
     isInteractive: input && Boolean(stdin.isTTY) && Boolean(stderr.isTTY) && !env.CI,
-    answer: (value, text) => line(stdout, json ? JSON.stringify(value) : text()),
-    value: (value) => line(stdout, json ? JSON.stringify(value ?? null) : visible(shown(value))),
+    answer: (value, text) => line(stdout, json ? jsonText(value) : text()),
+    value: (value) => line(stdout, typeof value === "string" && !json ? shown(value) : jsonText(value, json ? undefined : 2)),
+    shown,
     note: (text) => line(stderr, text),
     progress: (text) => isWatched && line(stderr, text),
     paint,
     mark,
   };
 }
-
-const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? null, null, 2));
 
 type Painter = (style: Style, text: string) => string;
 
