@@ -35,9 +35,14 @@ const fish = `# executor: completion for fish
 function __executor_complete
     set -l words (commandline -opc)
     set -l last (commandline -ct)
-    executor __complete -- $words[2..-1] "$last" 2>/dev/null
+    set -l found (executor __complete -- $words[2..-1] "$last" 2>/dev/null)
+    if set -q found[1]
+        printf '%s\\n' $found
+    else
+        __fish_complete_path "$last"
+    end
 end
-complete -c executor -a '(__executor_complete)'
+complete -c executor -f -a '(__executor_complete)'
 `;
 
 export const scripts = { bash, zsh, fish } as const;
