@@ -79,6 +79,12 @@ describe("answers", () => {
       { ok: false, error: { code: "connection_rejected", retryable: false } },
     ],
     [
+      "a refusal of the one field",
+      says({ ...coded("UNAUTHENTICATED"), data: { a: null } }),
+      { ok: false, error: { code: "connection_rejected" } },
+    ],
+    ["a token among the arguments", says(error("Invalid token")), { ok: false, error: { code: "graphql_errors" } }],
+    [
       "a refusal without GraphQL",
       says({ message: "Bad" }, { status: 401 }),
       { ok: false, error: { code: "connection_rejected", message: "Bad" } },
@@ -199,6 +205,7 @@ describe("asking for the schema", () => {
     ["by its status", says("no", { status: 403 })],
     ["in GraphQL", says(error("Sign in"), { status: 401 })],
     ["by a code", says(coded("UNAUTHENTICATED"))],
+    ["in words", says(error("Authentication required"))],
   ])("keeps for connections what a service tells nobody, said %s", async (_how, answer) => {
     const [file] = (await fetched(answer)) ?? [];
     expect(new TextDecoder().decode(file?.bytes)).toEqual(refusal);

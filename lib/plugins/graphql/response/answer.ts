@@ -42,12 +42,21 @@ function errorOf(error: unknown): GraphqlError {
 const matches = (error: GraphqlError, codes: RegExp, messages: RegExp | null): boolean =>
   codes.test(error.code) || (messages?.test(error.message) ?? false);
 
-/** Nobody is signed in, or with a token that is not taken. */
+/** Nobody is signed in, or with a token that is not taken. By codes alone: a message may be about a token among the arguments. */
 export const isUnauthenticated = (error: GraphqlError): boolean =>
   matches(
     error,
-    /^(UN_?AUTHENTICATED|UNAUTHORI[SZ]ED|AUTHENTICATION_(ERROR|REQUIRED|FAILED)|AuthenticationError|NOT_AUTHENTICATED|INVALID_(ACCESS_)?TOKEN|TOKEN_EXPIRED|invalid-jwt|invalid-headers|access-denied-token)$/i,
-    /^(not authenticated|unauthenticated|authentication (is )?required|you must be (logged|signed) in|invalid (api key|access token|token)|bad credentials)\b/i,
+    /^(UN_?AUTHENTICATED|AUTHENTICATION_(ERROR|REQUIRED|FAILED)|AuthenticationError|NOT_AUTHENTICATED|invalid-jwt)$/i,
+    null,
+  );
+
+/** The same where nothing was asked but the schema. */
+export const wantsToKnowWho = (error: GraphqlError): boolean =>
+  isUnauthenticated(error) ||
+  matches(
+    error,
+    /^(UNAUTHORI[SZ]ED|FORBIDDEN|ACCESS_DENIED|access-denied|invalid-headers|INVALID_(ACCESS_)?TOKEN|TOKEN_EXPIRED)$/i,
+    /^(not authenticated|unauthenticated|unauthorized|authentication (is )?required|you must be (logged|signed) in|invalid (api key|access token|token)|bad credentials)\b/i,
   );
 
 export const isForScope = (error: GraphqlError): boolean => matches(error, /^INSUFFICIENT_SCOPES?$/i, null);

@@ -42,7 +42,7 @@ function errorOf({ errors, data }: Understood, response: Response, { isRead, isA
   if (errors.some(isPersistedOnly))
     return { code: "graphql_persisted_only", message: `${persistedOnly} It said: ${message}`, retryable: false };
   if (isAuthenticated && errors.some(isForScope)) return { code: "oauth_scope_insufficient", message, retryable: false };
-  const isRefused = response.status === 401 || (data === null && errors.some(isUnauthenticated));
+  const isRefused = response.status === 401 || (isNothing(data) && errors.some(isUnauthenticated));
   if (isAuthenticated && isRefused) return { code: "connection_rejected", message, retryable: false };
   const throttled = errors.find(isThrottled);
   if (!throttled && response.status !== 429)

@@ -6,10 +6,10 @@ import {
   type GraphqlError,
   isIntrospectionOff,
   isPersistedOnly,
-  isUnauthenticated,
   persistedOnly,
   readAnswer,
   textOf,
+  wantsToKnowWho,
 } from "../response/answer";
 
 /** What a service says of its schema: the schema, or why it says nothing to whoever asks. */
@@ -67,7 +67,7 @@ export const jsonHeaders = {
 function refusalBy({ status }: Response, errors: readonly GraphqlError[]): string | null {
   const [first] = errors;
   if (errors.some(isPersistedOnly) || errors.some(isIntrospectionOff)) return null;
-  const isRefused = status === 401 || status === 403 || errors.some(isUnauthenticated);
+  const isRefused = status === 401 || status === 403 || errors.some(wantsToKnowWho);
   return isRefused ? (first?.message ?? `It answered ${status}.`) : null;
 }
 

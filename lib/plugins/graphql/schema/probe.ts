@@ -1,5 +1,5 @@
 import type { EndpointGuess, Network } from "../../contract";
-import { isUnauthenticated, readAnswer, textOf } from "../response/answer";
+import { readAnswer, textOf, wantsToKnowWho } from "../response/answer";
 import { jsonHeaders } from "./introspection";
 
 const query = "query Probe { __typename }";
@@ -14,7 +14,7 @@ export async function probe(endpoint: string, network: Network): Promise<Endpoin
   const tried = `the query { __typename } was answered with ${status}`;
   if (!answer.isGraphql) return { sureness: isLocked(status, endpoint) ? 0.4 : 0, tried: `${tried} and something else` };
   if (answer.data !== null) return { sureness: 1, tried };
-  return { sureness: answer.errors.some(isUnauthenticated) || isNamedSo(endpoint) ? 0.9 : 0.6, tried: `${tried} and errors` };
+  return { sureness: answer.errors.some(wantsToKnowWho) || isNamedSo(endpoint) ? 0.9 : 0.6, tried: `${tried} and errors` };
 }
 
 /** Services that let in nobody say so before they look at the query. */
