@@ -40,10 +40,10 @@ function Parameters({ parameters }: Pick<ReferenceEntry, "parameters">) {
 
 function Part({ title, code }: { title: string; code: string }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <h3 className="font-medium text-label text-secondary">{title}</h3>
       <CodeBlock code={code} label={title} className="max-h-96 overflow-y-auto" />
-    </section>
+    </div>
   );
 }
 
