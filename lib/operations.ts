@@ -88,6 +88,7 @@ import {
   updateIntegration,
 } from "./integrations";
 import { getInstallationStatus, listJobs, retryJob } from "./jobs";
+import { beginAgentTrial, getAgentTrial } from "./mcp-endpoint";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
 import {
@@ -117,6 +118,7 @@ export const operations = {
   authorizeConnection,
   authorizeDevice,
   answerApproval,
+  beginAgentTrial,
   browseTools,
   cancelExecution,
   changeMemberRole,
@@ -144,6 +146,7 @@ export const operations = {
   followApprovals,
   followExecution,
   getActivity,
+  getAgentTrial,
   getApproval,
   getApprovalSchema,
   getConnection,

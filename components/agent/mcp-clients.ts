@@ -1,60 +1,73 @@
+/** Where the endpoint is, and with which key; without one the client signs in by itself. */
+type Endpoint = { url: string; key: string | null };
+
 /** How an MCP client is set up: a command to run, or what to write into a file. */
-type McpClient = { id: string; label: string; where: string; setUp(endpoint: Endpoint): string };
-type Endpoint = { url: string; key: string };
+type Setup = { where: string; text: string };
+type McpClient = { id: string; label: string; setUp(endpoint: Endpoint): Setup };
 
 const name = "executor";
 const bearer = (key: string) => `Bearer ${key}`;
 const written = (value: object) => JSON.stringify(value, null, 2);
+const inFile = (where: string, value: object): Setup => ({ where, text: written(value) });
 
-const remote = ({ url, key }: Endpoint) => ({ url, headers: { Authorization: bearer(key) } });
+const headersOf = ({ key }: Endpoint) => (key === null ? {} : { headers: { Authorization: bearer(key) } });
+const remote = (endpoint: Endpoint) => ({ url: endpoint.url, ...headersOf(endpoint) });
 const typed = (endpoint: Endpoint) => ({ type: "http", ...remote(endpoint) });
 
-/** Programs that people connect to the console, each in the form its own documentation asks for. */
+/** A program that speaks to the endpoint for clients that cannot, or not with a key. */
+const bridged = ({ url, key }: Endpoint) => ({
+  command: "npx",
+  args: ["-y", "mcp-remote", url, ...(key === null ? [] : ["--header", "Authorization:\u0024{TOKEN}"])],
+  ...(key === null ? {} : { env: { TOKEN: bearer(key) } }),
+});
+
+function codex({ url, key }: Endpoint): Setup {
+  const add = `codex mcp add ${name} --url ${url}`;
+  if (key === null) return { where: "Run", text: add };
+  const text = `export EXECUTOR_API_KEY=${key}\n${add} --bearer-token-env-var EXECUTOR_API_KEY`;
+  return { where: "Run, and keep the variable in Codex's environment", text };
+}
+
+function claudeCode({ url, key }: Endpoint): Setup {
+  const header = key === null ? "" : ` --header "Authorization: ${bearer(key)}"`;
+  return { where: "Run", text: `claude mcp add --transport http ${name} ${url}${header}` };
+}
+
+/** Programs that people connect to the console, each in the form that it reads. */
 export const mcpClients: readonly McpClient[] = [
+  { id: "claude-code", label: "Claude Code", setUp: claudeCode },
   {
-    ...{ id: "claude-code", label: "Claude Code", where: "Run" },
-    setUp: ({ url, key }) => `claude mcp add --transport http ${name} ${url} --header "Authorization: ${bearer(key)}"`,
+    ...{ id: "claude-desktop", label: "Claude Desktop" },
+    setUp: (endpoint) => inFile("claude_desktop_config.json", { mcpServers: { [name]: bridged(endpoint) } }),
   },
   {
-    ...{ id: "claude-desktop", label: "Claude Desktop", where: "claude_desktop_config.json" },
-    setUp: ({ url, key }) =>
-      written({
-        mcpServers: {
-          [name]: {
-            command: "npx",
-            args: ["-y", "mcp-remote", url, "--header", "Authorization:\u0024{TOKEN}"],
-            env: { TOKEN: bearer(key) },
-          },
-        },
+    ...{ id: "cursor", label: "Cursor" },
+    // Cursor leaves configured headers out where a server offers to sign in.
+    setUp: (endpoint) =>
+      inFile("~/.cursor/mcp.json", { mcpServers: { [name]: endpoint.key === null ? remote(endpoint) : bridged(endpoint) } }),
+  },
+  {
+    ...{ id: "vscode", label: "VS Code" },
+    setUp: (endpoint) => inFile(".vscode/mcp.json", { servers: { [name]: typed(endpoint) } }),
+  },
+  { id: "codex", label: "Codex", setUp: codex },
+  {
+    ...{ id: "gemini-cli", label: "Gemini CLI" },
+    setUp: (endpoint) => inFile("~/.gemini/settings.json", { mcpServers: { [name]: typed(endpoint) } }),
+  },
+  {
+    ...{ id: "zed", label: "Zed" },
+    setUp: (endpoint) => inFile("settings.json", { context_servers: { [name]: { source: "custom", ...typed(endpoint) } } }),
+  },
+  {
+    ...{ id: "opencode", label: "opencode" },
+    setUp: (endpoint) => inFile("opencode.json", { mcp: { [name]: { type: "remote", ...remote(endpoint), enabled: true } } }),
+  },
+  {
+    ...{ id: "windsurf", label: "Windsurf" },
+    setUp: ({ url, ...endpoint }) =>
+      inFile("~/.codeium/windsurf/mcp_config.json", {
+        mcpServers: { [name]: { serverUrl: url, ...headersOf({ url, ...endpoint }) } },
       }),
-  },
-  {
-    ...{ id: "cursor", label: "Cursor", where: "~/.cursor/mcp.json" },
-    setUp: (endpoint) => written({ mcpServers: { [name]: remote(endpoint) } }),
-  },
-  {
-    ...{ id: "vscode", label: "VS Code", where: ".vscode/mcp.json" },
-    setUp: (endpoint) => written({ servers: { [name]: typed(endpoint) } }),
-  },
-  {
-    ...{ id: "codex", label: "Codex", where: "~/.codex/config.toml, with EXECUTOR_API_KEY in its environment" },
-    setUp: ({ url, key }) =>
-      `# export EXECUTOR_API_KEY=${key}\n[mcp_servers.${name}]\nurl = ${JSON.stringify(url)}\nbearer_token_env_var = "EXECUTOR_API_KEY"`,
-  },
-  {
-    ...{ id: "gemini", label: "Gemini CLI", where: "~/.gemini/settings.json" },
-    setUp: ({ url, key }) => written({ mcpServers: { [name]: { httpUrl: url, headers: { Authorization: bearer(key) } } } }),
-  },
-  {
-    ...{ id: "zed", label: "Zed", where: "settings.json" },
-    setUp: (endpoint) => written({ context_servers: { [name]: { source: "custom", ...typed(endpoint) } } }),
-  },
-  {
-    ...{ id: "opencode", label: "opencode", where: "opencode.json" },
-    setUp: (endpoint) => written({ mcp: { [name]: { type: "remote", ...remote(endpoint), enabled: true } } }),
-  },
-  {
-    ...{ id: "windsurf", label: "Windsurf", where: "~/.codeium/windsurf/mcp_config.json" },
-    setUp: ({ url, key }) => written({ mcpServers: { [name]: { serverUrl: url, headers: { Authorization: bearer(key) } } } }),
   },
 ];

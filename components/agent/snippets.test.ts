@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { createExecution, getExecution, offerStaticTools } from "@executor/core/executions";
 import { createApiKey, identify, whoAmI } from "@executor/core/identity";
 import { operations } from "@executor/core/operations";
-import { expect, it, onTestFinished } from "vitest";
+import { agents } from "add-mcp";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { newRuns } from "@/lib/executions/executions.suite";
 import { withDatabase } from "@/lib/operation/organization.suite";
 import { type SnippetTarget, snippets } from "./snippets";
@@ -67,12 +68,37 @@ it("without a tool they search, and without a key they show where it goes", asyn
   for (const code of [curl, typescript]) expect(code).toContain("exk_…");
 });
 
-it("every agent is given the endpoint and the key, in a form that its file has", () => {
-  const agents = snippets({ origin: "https://console.example.com", tool: null }, "exk_abc").slice(0, -2);
-  expect(agents.map(({ label }) => label)).toContain("Claude Code");
-  for (const { label, where, text } of agents) {
-    expect(text, label).toContain("https://console.example.com/mcp");
-    expect(text, label).toContain("exk_abc");
-    if (where.endsWith(".json")) expect(Object.values(JSON.parse(text) as object), label).toHaveLength(1);
-  }
+describe("an agent is set up", () => {
+  const target = { origin: "https://console.example.com", tool: null };
+  const withKey = snippets(target, "exk_abc").slice(0, -2);
+  const signingIn = snippets(target, "exk_abc", "sign-in");
+
+  it("with the endpoint and the key, or with the endpoint alone", () => {
+    expect(signingIn.map(({ label }) => label)).toEqual(withKey.map(({ label }) => label));
+    for (const { label, text } of [...withKey, ...signingIn]) expect(text, label).toContain("https://console.example.com/mcp");
+    for (const { label, text } of withKey) expect(text, label).toContain("exk_abc");
+    for (const { label, text } of signingIn) expect(text, label).not.toMatch(/exk_|Authorization|KEY/);
+  });
+
+  /** What says nothing may be left out. */
+  const filled = (value: object | undefined) =>
+    Object.fromEntries(Object.entries(value ?? {}).filter(([, part]) => !["{}", undefined].includes(JSON.stringify(part))));
+
+  const written = (all: typeof withKey) => all.filter(({ where }) => where.endsWith(".json"));
+  const own = { url: "https://console.example.com/mcp", type: "http" as const };
+
+  it.each([
+    ...written(withKey).map((snippet) => ({ ...snippet, server: { ...own, headers: { Authorization: "Bearer exk_abc" } } })),
+    ...written(signingIn).map((snippet) => ({ ...snippet, server: own })),
+  ])("as $label reads it in $where", ({ id, text, server }) => {
+    const agent = agents[id as keyof typeof agents];
+    const { [agent.configKey]: servers, ...others } = JSON.parse(text) as Record<string, Record<string, object>>;
+    const { executor, ...more } = servers ?? {};
+    expect([others, more]).toEqual([{}, {}]);
+    const isBridged = executor !== undefined && "command" in executor;
+    const { command, args, env } = executor as { command?: string; args?: string[]; env?: Record<string, string> };
+    const expected = agent.transformConfig("executor", isBridged ? { command, args, env } : server) as object;
+    expect(filled(executor)).toEqual(filled(expected));
+    expect(isBridged).toBe(id === "claude-desktop" || (id === "cursor" && "headers" in server));
+  });
 });

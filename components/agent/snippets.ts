@@ -6,11 +6,16 @@ export type SnippetTarget = { origin: string; tool: Tool | null };
 
 export type Snippet = { id: string; label: string; where: string; text: string };
 
+/** How an agent is let in: its person signs in on a page of the console, or it brings a key. */
+export type Admission = "sign-in" | "key";
+
 /** How agents are connected over MCP, and how a script works over HTTP. `key` is the text of the key, or null for a placeholder. */
-export function snippets(target: SnippetTarget, key: string | null): Snippet[] {
-  const endpoint = { url: `${target.origin}/mcp`, key: key ?? placeholder };
+export function snippets(target: SnippetTarget, key: string | null, admission: Admission = "key"): Snippet[] {
+  const endpoint = { url: `${target.origin}/mcp`, key: admission === "key" ? (key ?? placeholder) : null };
+  const agents = mcpClients.map(({ setUp, ...about }) => ({ ...about, ...setUp(endpoint) }));
+  if (admission === "sign-in") return agents;
   return [
-    ...mcpClients.map(({ setUp, ...about }) => ({ ...about, text: setUp(endpoint) })),
+    ...agents,
     { id: "curl", label: "curl", where: "Run", text: curl(target, key) },
     { id: "typescript", label: "TypeScript", where: "Run with Node", text: typescript(target, key) },
   ];

@@ -45,10 +45,14 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { name: "x" },
   },
-  AgentGrant: { values: agentGrantOf, key: ["organizationId", "id"], change: { clientName: "x" } },
+  AgentGrant: {
+    values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
+    key: ["organizationId", "id"],
+    change: { clientName: "x" },
+  },
   AgentCode: {
     values: async (organization) => ({
-      grantId: await newAgentGrant(organization),
+      grantId: await idOf(organization, "AgentGrant"),
       ...{ hash: hash(), redirectUri: "http://localhost/", challenge: "c", expiresAt: soon() },
     }),
     key: ["organizationId", "grantId"],
@@ -56,7 +60,7 @@ export const samples: Record<TenantModel, Sample> = {
   },
   AgentToken: {
     values: async (organization) => ({
-      grantId: await newAgentGrant(organization),
+      grantId: await idOf(organization, "AgentGrant"),
       ...{ kind: "access", hash: hash(), expiresAt: soon() },
     }),
     key: ["organizationId", "id"],
@@ -69,8 +73,18 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["organizationId", "id"],
     change: { beginning: { x: 1 } },
   },
+  AgentTrial: {
+    values: ({ owner }) => ({ userId: owner.id, address: "this machine", expiresAt: soon() }),
+    key: ["organizationId", "id"],
+    change: { address: "x" },
+  },
+  AgentArrival: {
+    values: async (organization) => ({ trialId: await idOf(organization, "AgentTrial"), client: "Agent", status: 200 }),
+    key: ["organizationId", "id"],
+    change: { client: "x" },
+  },
   McpMessage: {
-    values: async (organization) => ({ sessionId: await newMcpSession(organization), message: hash() }),
+    values: async (organization) => ({ sessionId: await idOf(organization, "McpSession"), message: hash() }),
     key: ["organizationId", "id"],
     change: { message: new Uint8Array([1]) },
   },
@@ -238,16 +252,9 @@ async function newApproval(organization: TestOrganization): Promise<object> {
   return { executionId, seq: 1, number: 1, ...question, ...asked };
 }
 
-function agentGrantOf({ owner }: TestOrganization): object {
-  return { userId: owner.id, clientId: randomUUID(), clientName: "Agent", resources: ["http://localhost/mcp"] };
-}
-
-const newAgentGrant = async (organization: TestOrganization): Promise<unknown> =>
-  (await store(organization, "AgentGrant", agentGrantOf(organization))).id;
-
-async function newMcpSession(organization: TestOrganization): Promise<unknown> {
-  const { id } = await store(organization, "McpSession", { id: randomUUID(), actorId: organization.owner.id, beginning: {} });
-  return id;
+/** The id of a new row of another model, to hang on. */
+async function idOf(organization: TestOrganization, model: TenantModel): Promise<unknown> {
+  return (await store(organization, model, await samples[model].values(organization))).id;
 }
 
 async function newIntegration(organization: TestOrganization): Promise<object> {
@@ -268,17 +275,12 @@ async function newIntegration(organization: TestOrganization): Promise<object> {
 async function newConnection(organization: TestOrganization): Promise<object> {
   return {
     ...(await ofIntegration(organization)),
-    owner: "org",
-    ownerKey: "org",
-    name: "main",
-    template: "none",
-    createdBy: "a",
+    ...{ owner: "org", ownerKey: "org", name: "main", template: "none", createdBy: "a" },
   };
 }
 
 async function ofIntegration(organization: TestOrganization): Promise<{ integrationId: unknown }> {
-  const { id } = await store(organization, "Integration", await newIntegration(organization));
-  return { integrationId: id };
+  return { integrationId: await idOf(organization, "Integration") };
 }
 
 async function store({ db, organizationId }: TestOrganization, model: TenantModel, values: object): Promise<Row> {

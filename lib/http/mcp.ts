@@ -1,5 +1,5 @@
 import { agentPermissions, mcpResource } from "../identity";
-import { answerMcp } from "../mcp-endpoint";
+import { answerMcp, noteArrival, noteRefusal } from "../mcp-endpoint";
 import { Failure } from "../operation/failure";
 import { beginLargeInput } from "../operation/large-input";
 import { resourceMetadataPath } from "./authorization/metadata";
@@ -9,6 +9,7 @@ import { linkOrigin, publicOrigin } from "./caller/origin";
 import type { HttpAnswer } from "./exchange/answer";
 import { type HttpRequest, pathOf } from "./exchange/request";
 import { apiHeaders, failed } from "./exchange/respond";
+import { visitOf } from "./exchange/visit";
 import { measured } from "./monitoring/metrics";
 
 /** The endpoint for MCP clients. They present a token: a browser's cookie counts for nothing here. */
@@ -21,9 +22,12 @@ export async function answerMcpRequest(request: HttpRequest): Promise<HttpAnswer
     const large = beginLargeInput(ctx.actor);
     const body = request.method === "POST" ? await readBody(request, "json", large).finally(large.end) : undefined;
     const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
+    if (answer.ok) await noteArrival(ctx, body);
     return { status: answer.status, headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) }, body: answer.body };
   } catch (error) {
-    return refused(challenged(request, failed(request, error)), rpcCodeOf(error));
+    const refusal = challenged(request, failed(request, error));
+    await noteRefusal({ ...visitOf(request.headers), status: refusal.status, why: whyOf(request, error) });
+    return refused(refusal, rpcCodeOf(error));
   }
 }
 
@@ -67,6 +71,15 @@ function refused({ status, headers, body }: HttpAnswer, code: number): HttpAnswe
   const { error } = JSON.parse(String(body)) as { error: { code: string; message: string } }; // safe: written by failed()
   const rpc = { code, message: error.message, data: { code: error.code } };
   return { status, headers, body: JSON.stringify({ jsonrpc: "2.0", id: null, error: rpc }) };
+}
+
+/** What a person reads who waits for their agent. */
+function whyOf({ headers }: HttpRequest, error: unknown): string {
+  if (!(error instanceof Failure)) return "Something went wrong in the console. Its log says more.";
+  if (error.code !== "unauthenticated") return error.message;
+  return headers.has("authorization")
+    ? "Its key or token is not valid here, or no longer."
+    : "It came without a key or token, and was told where to sign in.";
 }
 
 const parseError = -32_700;

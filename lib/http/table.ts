@@ -4,6 +4,7 @@ import * as executions from "../executions";
 import * as identity from "../identity";
 import * as integrations from "../integrations";
 import * as jobs from "../jobs";
+import * as mcp from "../mcp-endpoint";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
 import * as tools from "../tools";
@@ -19,6 +20,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/agents/grants", identity.listAgentGrants),
   post("/api/v1/agents/grants", identity.allowAgent, { status: 201 }),
   remove("/api/v1/agents/grants/:id", identity.revokeAgentGrant),
+
+  post("/api/v1/agents/trials", mcp.beginAgentTrial, { status: 201 }),
+  get("/api/v1/agents/trials/:id", mcp.getAgentTrial),
 
   get("/api/v1/approvals", executions.listApprovals),
   get("/api/v1/approvals/:id", executions.getApproval),

@@ -22,6 +22,7 @@ export { exportHeads } from "./audit/heads";
 export { type AuditLine, listAudit } from "./audit/list";
 export { bearerSecret, type Identity, identify } from "./caller/identify";
 export { whoAmI } from "./caller/who-am-i";
+export { safeName } from "./display-name";
 export { acceptInvitation, describeInvitation } from "./invitations/accept";
 export { expireInvitation } from "./invitations/expire";
 export { inviteMember } from "./invitations/invite";

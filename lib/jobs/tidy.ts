@@ -3,7 +3,7 @@ import { prisma } from "../db/client";
 import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
 import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts } from "../identity";
-import { forgetMcpSessions } from "../mcp-endpoint";
+import { forgetAgentTrials, forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldSignals } from "../signal/announce";
 import { tidyTools } from "../sources";
 
@@ -17,6 +17,7 @@ export async function tidyHouse(): Promise<void> {
   await inEachOrganization(forgetOldAnswers);
   await inEachOrganization(forgetOldAuthorizations);
   await inEachOrganization(forgetMcpSessions);
+  await inEachOrganization(forgetAgentTrials);
   await inEachOrganization(forgetAgentGrants);
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
 }

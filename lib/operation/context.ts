@@ -34,6 +34,8 @@ export type Context = {
   isOwnOnly?: true;
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */
   origin?: string | undefined;
+  /** The network address of whoever sent the request. Set where the channel knows it. */
+  address?: string | undefined;
   /** Reports progress of long work. Set only when a caller waits to see it. */
   progress?: ((done: number, total: number) => void) | undefined;
 };

@@ -18,6 +18,7 @@ const mayOpen = {
   "lib/executions/driver/resume.ts": "queues work for executions that were left, which journal themselves",
   "lib/sources/production/tidy.ts": "forgets rows nothing points to any more",
   "lib/mcp-endpoint/sessions.ts": "keeps what an MCP client said when it began, and messages on their way between processes",
+  "lib/mcp-endpoint/trials/note.ts": "notes for whoever waits that an agent came",
   "lib/http/routes/idempotency.ts": "keeps the answers to repeated requests",
 };
 

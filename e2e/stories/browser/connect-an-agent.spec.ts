@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from "../../support/accessibility";
-import { agentCallback as callback, newAgent, statusAtMcp } from "../../support/agent";
+import { agentCallback as callback, connectAgent, newAgent, statusAtMcp } from "../../support/agent";
+import { look } from "../../support/look";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
@@ -37,6 +38,47 @@ test("a person allows an agent what they choose, and disconnects it again", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByRole("row", { name: /Night owl/ })).toContainText("disconnected");
   await expect.poll(() => statusAtMcp(url, token)).toBe(401);
+});
+
+test("a person sees their agent arrive while they set it up, and why another is refused", async ({ open, url, organization }) => {
+  const page = await open(organization.owner);
+  await page.goto("/settings/agents");
+  const snippet = page.getByRole("figure", { name: "Snippet" });
+  await expect(snippet).toContainText(`claude mcp add --transport http executor ${url}/mcp`);
+  await expect(snippet).not.toContainText("Authorization");
+  await page.getByRole("radio", { name: "API key" }).click();
+  await expect(snippet).toContainText("Authorization: Bearer exk_…");
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("Waiting for the first request")).toBeVisible();
+  expect(await statusAtMcp(url, "exk_mistyped")).toBe(401);
+  const requests = page.getByRole("list", { name: "Requests of agents" });
+  await expect(requests.getByRole("listitem").filter({ hasText: "not valid here" })).toContainText("refused, 401");
+  expect(await statusAtMcp(url, await connectAgent(url, organization.owner.api))).toBe(200);
+  await expect(requests.getByRole("listitem").filter({ hasText: "connected" })).toContainText("Night owl for");
+  await expectNoAxeFindings(page);
+  await look(page, "connect-an-agent", "4-arrived");
+});
+
+test("an agent works in the organization that its person chooses on the page", async ({ open, url, allow, organization }) => {
+  const { owner } = organization;
+  const further = await owner.api("POST", "/api/v1/organizations", { body: { name: "A further one" } });
+  expect(further.status, further.text).toBe(201);
+  const agent = await newAgent(url);
+  const page = await open(owner);
+  allow(atCallback);
+  await page.route(`${callback}**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Back</title>Back" }));
+  await page.goto(agent.page);
+  await expect(page.getByRole("combobox", { name: "Organization" })).toContainText(organization.name);
+  await page.getByRole("combobox", { name: "Organization" }).click();
+  await page.getByRole("option", { name: "A further one" }).click();
+  await expect(page.getByRole("combobox", { name: "Organization" })).toContainText("A further one");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.waitForURL(`${callback}**`);
+  const { access_token: token } = await agent.exchange(new URL(page.url()).searchParams.get("code") ?? "");
+  expect(await statusAtMcp(url, token)).toBe(200);
+  await page.goto("/settings/agents");
+  await expect(page.getByRole("row", { name: /Night owl/ })).toBeVisible();
+  expect((await owner.api("GET", "/api/v1/agents/grants")).status, "the session moved on to the other organization").toBe(401);
 });
 
 test("a person who declines sends the agent back without a code", async ({ open, url, allow, organization }) => {

@@ -191,6 +191,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     approval: [run.executionId],
     agent: await list("/api/v1/agents/grants"),
     agent_device: [await allowedDevice(url, owner.api)],
+    agent_trial: [(await owner.api("POST", "/api/v1/agents/trials", { body: {} })).json<{ id: string }>().id],
     grant,
     ...(await signInAt(owner.api)),
   };

@@ -23,7 +23,7 @@ export const callback = "http://127.0.0.1:8765/callback";
 export const allowed: Permission[] = ["tools:read", "tools:call", "executions:read"];
 
 /** The HTTP of the console on a port of its own, for clients that come from an address of this test's. */
-export async function newConsole(): Promise<{ origin: string }> {
+export async function newConsole(): Promise<{ origin: string; address: string }> {
   const address = randomUUID();
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function newConsole(): Promise<{ origin: string }> {
     server.closeAllConnections();
     server.close();
   });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, address };
 }
 
 type Answer = { status: number; json: Record<string, unknown>; headers: Headers };

@@ -64,5 +64,6 @@ export const contextOf = (
   db: scopedDb(organizationId),
   door,
   requestId: visitOf(head).requestId,
+  address: visitOf(head).address,
   origin: linkOrigin(head),
 });

@@ -15,6 +15,8 @@ export const groups = {
     device: at("describeAgentDevice", "GET /api/v1/agents/devices/:userCode"),
     allowDevice: at("allowAgentDevice", "POST /api/v1/agents/devices/:userCode"),
     declineDevice: at("declineAgentDevice", "POST /api/v1/agents/devices/:userCode/decline"),
+    beginTrial: at("beginAgentTrial", "POST /api/v1/agents/trials"),
+    trial: at("getAgentTrial", "GET /api/v1/agents/trials/:id"),
   },
   approvals: {
     list: at("listApprovals", "GET /api/v1/approvals"),

@@ -16,7 +16,7 @@ export function AgentCard({ target }: { target: SnippetTarget }) {
     >
       <div className="flex flex-col gap-3">
         <p className="text-dense text-secondary">
-          With an API key, over MCP or plain HTTP: search for a tool, read its types, call it.
+          Over MCP, by signing in or with an API key: it searches for a tool, reads its types and calls it.
         </p>
         <AgentSnippet target={target} />
         <p className="text-dense text-secondary">

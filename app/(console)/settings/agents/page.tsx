@@ -1,6 +1,10 @@
+import { publicOrigin } from "@executor/core/http";
 import { listAgentGrants } from "@executor/core/identity";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { AgentSnippet } from "@/components/agent/agent-snippet";
 import { PageHeader } from "@/components/page-header";
+import { Card } from "@/components/ui/card";
 import { load, pageContext } from "@/lib/web";
 import { AgentsTable } from "./_parts/agents-table";
 
@@ -23,6 +27,13 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
         mayWriteAll={actor.permissions.includes("keys:write")}
         onlyMine={!mayReadAll || show === "mine"}
       />
+      <Card
+        className="mt-6"
+        title="Connect an agent"
+        description="It signs in on a page of this console, on which you decide what it may do, or it brings an API key."
+      >
+        <AgentSnippet target={{ origin: publicOrigin(await headers()), tool: null }} />
+      </Card>
     </>
   );
 }
