@@ -12,6 +12,7 @@ import { rows as executionGrowthRows } from "./rows/executions-growth";
 import { rows as executionHttpRows } from "./rows/executions-http";
 import { rows as httpRows } from "./rows/http";
 import { rows as mcpRows } from "./rows/mcp";
+import { rows as mcpSessionRows } from "./rows/mcp-sessions";
 import { rows as neighbourRows } from "./rows/neighbours";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
@@ -36,6 +37,7 @@ const groups: readonly (readonly Row[])[] = [
   executionRows,
   executionGrowthRows,
   mcpRows,
+  mcpSessionRows,
   neighbourRows,
 ];
 

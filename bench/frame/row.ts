@@ -14,7 +14,7 @@ export type Asked = { peer: boolean };
 export type Row = {
   id: string;
   work: string;
-  unit: "ms" | "/s" | "MB";
+  unit: "ms" | "/s" | "MB" | "tokens";
   /** What the floor does, for the reader. */
   against?: string;
   budget?: readonly Limit[];
