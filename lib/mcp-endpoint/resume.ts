@@ -11,7 +11,7 @@ export const resumeTool = mcpTool({
   input: z.object({
     executionId: z.string().describe("As execute gave it"),
     action: z.enum(["accept", "decline", "cancel"]).optional(),
-    content: z.record(z.string(), z.unknown()).optional().describe("What the question asks for, where it asks for anything"),
+    content: z.looseObject({}).optional().describe("What the question asks for, where it asks for anything"),
   }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   async call(call, { executionId, action, content }) {

@@ -45,7 +45,7 @@ export const invokeTool = mcpTool({
   name: "invoke",
   title: "Call a tool",
   description: "Call a tool that search found, by its path. A call that needs a person's approval waits for it.",
-  input: z.object({ path: z.string(), args: z.record(z.string(), z.unknown()).default({}) }),
+  input: z.object({ path: z.string(), args: z.looseObject({}).default({}) }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   call: (call, { path, args }) => callTool(call, { address: path, args }),
 });
