@@ -44,7 +44,7 @@ const staircase = [
     agents: [...foundation, ...capabilities, ...middle],
     jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint"],
   },
-  { operations: [...foundation, ...capabilities, ...middle, "agents", "jobs"] },
+  { operations: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs"] },
   { http: belowDoors },
   { web: aboveHttp },
   { sdk: ["operations"] },
