@@ -91,7 +91,7 @@ const frontDoors = withFrontDoor.map((room) =>
     `front-door-of-${room}`,
     `Only what lib/${room}/index.ts exports is promised to others; the rest may change any day. Import from "lib/${room}", and export there by name what is missing.`,
     {
-      from: { pathNot: `^lib/${room}/|^middleware\\.ts$` },
+      from: { pathNot: `^lib/${room}/|^middleware\\.ts$|^examples/` },
       to: { path: `^lib/${room}/`, pathNot: `^lib/${room}/index\\.ts$|\\.suite\\.ts$` },
     },
   ),
@@ -161,7 +161,7 @@ const packages = [
   rule(
     "pg-lives-beside-the-database",
     "A connection of its own is bound to no organization and counted in no pool. Read and write through `ctx.db` and `change()`.",
-    { from: { pathNot: `^lib/(db|signal|queue)/|^prisma/|${tooling}` }, to: { path: packagePath("pg") } },
+    { from: { pathNot: `^lib/(db|signal|queue)/|^(prisma|examples)/|${tooling}` }, to: { path: packagePath("pg") } },
   ),
   rule(
     "next-lives-at-the-edge",
@@ -227,6 +227,14 @@ const outside = [
     {
       from: { path: "^bin/", pathNot: test },
       to: { path: "^(app|components|prisma)/|^lib/(?!env\\.ts|log\\.ts|process\\.ts|operation/failure\\.ts|sdk/)", ...typeOnly },
+    },
+  ),
+  rule(
+    "examples-know-the-package-only",
+    "People copy an example into a folder of their own, where there is nothing of the console but the package that plugins are written with. Import from executor-console/plugin.",
+    {
+      from: { path: "^examples/", pathNot: test },
+      to: { path: "^(app|bin|components|lib|prisma|scripts)/", pathNot: "^lib/plugins/code/define\\.ts$" },
     },
   ),
   rule(

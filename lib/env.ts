@@ -96,6 +96,10 @@ const Settings = z.object({
   EXECUTOR_MCP_SERVERS: wholeNumber(1, 1_000).default(20),
   EXECUTOR_MCP_MEMORY_MB: wholeNumber(32, 1_000_000).default(512),
   EXECUTOR_MCP_PROCESSES: wholeNumber(2, 1_000).default(50),
+  EXECUTOR_PLUGINS: commaSeparated(
+    (entry) => /^(\.{0,2}\/|[A-Za-z]:[\\/])\S.*$|^(@[\w.-]+\/)?[\w-][\w.-]*(\/[\w./-]+)?$/.test(entry),
+    "expects files and packages separated by commas, such as ./plugins/postgres.ts,@acme/console-plugin",
+  ).default(""),
   EXECUTOR_LIMIT_WALL_SECONDS: wholeNumber(1, 86_400).default(3_600),
   EXECUTOR_LIMIT_CPU_SECONDS: wholeNumber(1, 600).default(10),
   EXECUTOR_LIMIT_MEMORY_MB: wholeNumber(16, 2_048).default(64),

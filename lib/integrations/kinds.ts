@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
-import { plugins } from "../plugins";
+import { installedPlugins, plugins } from "../plugins";
 
 const Form = z.object({
   kind: z.enum(["document", "endpoint", "command", "none"]),
@@ -19,7 +19,7 @@ export const listIntegrationKinds = operation({
   input: z.object({}),
   output: z.object({ items: z.array(IntegrationKind) }),
   run: async () => ({
-    items: plugins.map(({ id, label, sources }) => ({
+    items: [...plugins, ...installedPlugins()].map(({ id, label, sources }) => ({
       id,
       label,
       sources: sources.map((form) => ({ ...form, config: form.config as Record<string, unknown> })), // safe: a plugin states an object

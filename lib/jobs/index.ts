@@ -1,4 +1,4 @@
-export { getInstallationStatus, type InstallationStatus } from "./installation";
+export { getInstallationStatus, type InstallationStatus, type PluginStatus } from "./installation";
 export { type Backlog, listJobs } from "./list";
 export { checkSettings, prepareInstallation } from "./prepare";
 export { retryJob } from "./retry";

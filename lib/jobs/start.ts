@@ -5,6 +5,7 @@ import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
 import { isListening } from "../signal/listen";
 import { warmCatalogs } from "../tools";
+import { refreshPlugins } from "./refresh-plugins";
 import { syncConnection } from "./sync-connection";
 import { tidyHouse } from "./tidy";
 
@@ -34,5 +35,6 @@ export function startJobs(): void {
   warmCatalogs();
   if (!env.JOBS) return;
   startWorker({ tasks, schedule });
+  refreshPlugins();
   takeOverExecutions();
 }

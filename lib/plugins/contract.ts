@@ -114,6 +114,8 @@ export type ToolResult =
 /** The way out to the network: guarded, and limited to what the source or the connection may reach. */
 export type Network = {
   fetch(url: string, options: HostRequest): Promise<Response>;
+  /** The only origins that the credential may be sent to. */
+  origins: readonly string[];
   signal: AbortSignal;
 };
 

@@ -14,10 +14,11 @@ export const aloneRun = (): RunHost => ({
 export function networkOf(
   outbound: Outbound,
   signal = new AbortController().signal,
-  usual: { responseBytesMax?: number } = {},
+  { origins = [], ...usual }: { responseBytesMax?: number; origins?: string[] } = {},
 ): Network {
   return {
     signal,
+    origins,
     fetch: (
       url,
       { method, headers, body, credentials, responseBytesMax = usual.responseBytesMax, totalMs, signal: own, redirect },

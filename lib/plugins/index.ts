@@ -1,3 +1,6 @@
+export { loadPlugins, type PluginEntry, pluginEntries } from "./code/installed";
+export { idPrefix } from "./code/manifest";
+export { installedPlugins, installedRevision } from "./code/plugin";
 export type {
   AuthTemplate,
   Call,

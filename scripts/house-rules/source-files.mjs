@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const tops = ["app", "components", "lib", "bin", "scripts", "prisma", "bench", "e2e"];
+const tops = ["app", "components", "lib", "bin", "scripts", "prisma", "bench", "e2e", "examples"];
 const skipped = new Set(["node_modules", "generated", "migrations", "results", "screenshots", "dist"]);
 const code = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 

@@ -39,7 +39,7 @@ const core = {
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     // packages that find files of their own by path; all others become part of the core
-    external: ["@prisma/*", "graphile-worker", "pg", "pino", "prom-client", "undici"],
+    external: ["@prisma/*", "esbuild", "graphile-worker", "pg", "pino", "prom-client", "undici"],
   }),
 };
 
@@ -65,7 +65,11 @@ const reader = {
     ...["lib/operation/large-input.ts", "lib/json-depth.ts", "lib/process.ts", ...common],
   ],
   output: "dist/import-worker.mjs",
-  settings: () => ({ ...forNode, entryPoints: [{ in: "lib/sources/import-worker/worker.ts", out: "import-worker" }] }),
+  settings: () => ({
+    ...forNode,
+    entryPoints: [{ in: "lib/sources/import-worker/worker.ts", out: "import-worker" }],
+    external: ["esbuild"],
+  }),
 };
 
 /** The threads that run programs and read their results. bundle-sandbox.mjs builds them, with the image that programs start from. */

@@ -5,7 +5,7 @@ import { progressMark } from "../progress/progress.mjs";
 import { command, root, tool } from "./command.mjs";
 
 const node = process.execPath;
-const folders = ["app", "bin", "components", "lib", "prisma", "scripts", "bench", "e2e"];
+const folders = ["app", "bin", "components", "lib", "prisma", "scripts", "bench", "e2e", "examples"];
 const files = ["middleware.ts", "instrumentation.ts", "next.config.ts", "vitest.config.ts", "playwright.config.ts"];
 const present = [...folders, ...files].filter((name) => fs.existsSync(path.join(root, name)));
 

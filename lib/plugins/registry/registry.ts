@@ -1,15 +1,16 @@
+import { findCodePlugin } from "../code/plugin";
 import type { Plugin, StaticPlugin } from "../contract";
 import { core } from "../core/plugin";
 import { graphql } from "../graphql/plugin";
 import { mcp } from "../mcp/plugin";
 import { openapi } from "../openapi/plugin";
 
-/** Listed by hand: what is not here does not exist. */
+/** Listed by hand: what is not here does not exist, but for plugins in code, which the operator names. */
 export const plugins: readonly Plugin[] = [openapi, graphql, mcp];
 export const staticPlugins: readonly StaticPlugin[] = [core];
 
 export function findPlugin(id: string): Plugin | null {
-  return plugins.find((plugin) => plugin.id === id) ?? null;
+  return plugins.find((plugin) => plugin.id === id) ?? findCodePlugin(id);
 }
 
 /** Whoever brings tools, from a source or of its own. */

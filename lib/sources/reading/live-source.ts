@@ -1,5 +1,14 @@
 import { Failure } from "../../operation/failure";
-import { findPlugin, type Json, type JsonSchema, type LiveSource, type Plugin, plugins, type SourceForm } from "../../plugins";
+import {
+  findPlugin,
+  installedPlugins,
+  type Json,
+  type JsonSchema,
+  type LiveSource,
+  type Plugin,
+  plugins,
+  type SourceForm,
+} from "../../plugins";
 import { checkArguments } from "../../schema";
 import { type Detected, detectEndpoint } from "./detect";
 
@@ -48,7 +57,7 @@ export function givenSource(live: LiveSource) {
 
 async function pluginFor(source: GivenSource, id: string | null): Promise<Plugin> {
   const kind = kindOf(source);
-  const fitting = plugins.filter((plugin) => plugin.sources.some((form) => form.kind === kind));
+  const fitting = [...plugins, ...installedPlugins()].filter((plugin) => plugin.sources.some((form) => form.kind === kind));
   const named = fitting.filter((plugin) => id === null || plugin.id === id);
   const [only] = named;
   if (only && named.length === 1) return only;

@@ -22,7 +22,7 @@ export function networkOn({ origins, isExample, ...policy }: EgressPolicy): Netw
     const options = optionsOf(request, { origins, ...policy });
     return isExample ? exampleFetch(url, options) : outboundFetch(url, options);
   };
-  return { fetch, signal: policy.signal };
+  return { fetch, origins, signal: policy.signal };
 }
 
 function optionsOf(

@@ -28,7 +28,7 @@ export type Connected = {
   close(): Promise<void>;
 };
 
-export type Host = Pick<SessionHost, "fetch" | "auth" | "signal" | "toolsChanged" | "lost">;
+export type Host = Pick<SessionHost, "fetch" | "origins" | "auth" | "signal" | "toolsChanged" | "lost">;
 
 const connectMs = 30_000;
 

@@ -1,4 +1,5 @@
 import type { Definitions, Effect, Json, JsonSchema, Production, ToolDef } from "../../contract";
+import { schemaHoist } from "../../json/schema-hoist";
 import { isObject, own, ownText } from "../../json/values";
 import { onOneLine, trimmed, visible } from "../../text/prose";
 import { collectWarnings, type Warn } from "../../text/warnings";
@@ -7,7 +8,6 @@ import { codeModeOf, describeCodeMode } from "./code-mode";
 import { extraTools } from "./extra-tools";
 import type { Listing } from "./listing";
 import { addressNames } from "./names";
-import { schemaHoist } from "./schema-hoist";
 
 const descriptionMax = 20_000;
 const titleMax = 200;

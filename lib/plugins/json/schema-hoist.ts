@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { exceedsJsonDepth } from "../../../json-depth";
-import type { Definitions, JsonSchema } from "../../contract";
-import { isObject } from "../../json/values";
-import type { Warn } from "../../text/warnings";
+import { exceedsJsonDepth } from "../../json-depth";
+import type { Definitions, JsonSchema } from "../contract";
+import type { Warn } from "../text/warnings";
+import { isObject } from "./values";
 
 const charactersMax = 500_000;
 

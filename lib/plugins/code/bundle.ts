@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { isAbsolute, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BuildResult, Plugin as EsbuildPlugin } from "esbuild";
+import { env } from "../../env";
+
+/** Where the console itself lies, with the packages that a plugin may do without installing. */
+const home = () => process.cwd();
+
+export type Bundled = { module: Record<string, unknown>; files: string[] };
+
+/** Compiles a plugin with all that it imports, and loads it: each time anew, whatever was loaded before. */
+export async function bundleAndLoad(entry: string): Promise<Bundled> {
+  const { outputFiles, metafile } = await build(entry);
+  const text = outputFiles[0]?.text ?? "";
+  const folder = resolve(env.DATA_DIR, "plugins");
+  const file = join(folder, `${createHash("sha256").update(text).digest("hex").slice(0, 16)}-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, text, { mode: 0o600 });
+  try {
+    const url = `${pathToFileURL(file)}?${Date.now()}`;
+    const module = (await inTime(import(/* @vite-ignore */ /* webpackIgnore: true */ url))) as Record<string, unknown>;
+    return { module, files: Object.keys(metafile.inputs).map((input) => resolve(home(), input)) };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+type Built = BuildResult<{ write: false; metafile: true }>;
+
+async function build(entry: string): Promise<Built> {
+  const esbuild = await import("esbuild");
+  try {
+    return await esbuild.build({
+      absWorkingDir: home(),
+      stdin: {
+        contents: `import * as file from ${JSON.stringify(specifierOf(entry))}; export default file.default;`,
+        resolveDir: home(),
+        loader: "js",
+      },
+      ...{ bundle: true, write: false, metafile: true, platform: "node", format: "esm", target: "node20.19" },
+      banner: { js: requires },
+      logLevel: "silent",
+      plugins: [ownPackages],
+    });
+  } catch (error) {
+    throw new Error(buildProblem(error));
+  }
+}
+
+/** Packages in the older format of modules ask for parts of Node by `require`. */
+const requires =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url); const __filename = import.meta.filename ?? ""; const __dirname = import.meta.dirname ?? "";';
+
+const specifierOf = (entry: string): string => (entry.startsWith(".") || isAbsolute(entry) ? resolve(home(), entry) : entry);
+
+/** The package that plugins are written with, and zod where a plugin brings none of its own. */
+const ownPackages: EsbuildPlugin = {
+  name: "executor-console",
+  setup(build) {
+    const path = join(home(), "lib", "plugins", "code", "define.ts");
+    build.onResolve({ filter: /^executor-console\/plugin$/ }, () => ({ path }));
+    build.onResolve({ filter: /^zod(\/|$)/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (pluginData === "own") return undefined;
+      const found = await build.resolve(path, { kind, resolveDir, pluginData: "own" });
+      return found.errors.length === 0 ? found : await build.resolve(path, { kind, resolveDir: home(), pluginData: "own" });
+    });
+  },
+};
+
+function buildProblem(error: unknown): string {
+  const errors = (error as { errors?: { text: string; location: { file: string; line: number } | null }[] }).errors ?? []; // safe: esbuild's own shape
+  const lines = errors.slice(0, 5).map(({ text, location }) => (location ? `${location.file}:${location.line}: ${text}` : text));
+  return lines.join("; ") || String(error);
+}
+
+const loadMs = 30_000;
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`It was not loaded within ${loadMs / 1000} s.`)), loadMs);
+  });
+  return await Promise.race([loading, late]).finally(() => clearTimeout(timer));
+}

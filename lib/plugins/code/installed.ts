@@ -1,0 +1,34 @@
+import { processWide } from "../../process";
+import type { Described } from "./describe";
+
+/** One entry of EXECUTOR_PLUGINS, and what came of it. */
+export type PluginEntry = { entry: string; loadedAt: Date; files: string[] } & (
+  | { plugin: Described; problem: null }
+  | { plugin: null; problem: string }
+);
+
+type Installed = { entries: PluginEntry[]; stopWatching: () => void };
+
+/** The state of this process. */
+export const installed = (): Installed =>
+  processWide(
+    "plugins.installed",
+    () => ({ entries: [], stopWatching: () => {} }),
+    ({ stopWatching }) => stopWatching(),
+  );
+
+/** What the operator named, in that order. */
+export const pluginEntries = (): readonly PluginEntry[] => installed().entries;
+
+export const findInstalled = (id: string): Described | null =>
+  installed().entries.find(({ plugin }) => plugin?.manifest.id === id)?.plugin ?? null;
+
+/** Why a plugin is not there, as far as its entry tells. */
+export const problems = (): string[] =>
+  installed().entries.flatMap(({ entry, problem }) => (problem === null ? [] : [`${entry}: ${problem}`]));
+
+/** Loads all plugins that the operator named, and in development again whenever their files change. */
+export async function loadPlugins(onReload: () => void = () => {}): Promise<void> {
+  const { loadNamed } = await import("./load");
+  await loadNamed(onReload);
+}

@@ -1,0 +1,59 @@
+import { env } from "../../env";
+import { log } from "../../log";
+import { bundleAndLoad } from "./bundle";
+import { describePlugin } from "./describe";
+import { installed, type PluginEntry } from "./installed";
+import { watchFiles } from "./watch";
+
+const named = () =>
+  env.EXECUTOR_PLUGINS.split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+
+/** Loads all plugins that the operator named. What is wrong with one of them keeps no other from its tools. */
+export async function loadNamed(onReload: () => void): Promise<void> {
+  const state = installed();
+  const loaded = await Promise.all(named().map(load));
+  const entries = loaded.map((one, index) => withoutDuplicate(one, loaded.slice(0, index)));
+  state.entries = entries;
+  state.stopWatching();
+  state.stopWatching = env.NODE_ENV === "development" ? watchAgain(entries, onReload) : () => {};
+}
+
+function watchAgain(entries: PluginEntry[], onReload: () => void): () => void {
+  const reload = () =>
+    void loadNamed(onReload).then(onReload, (error: Error) => log.error({ error }, "plugins could not be loaded again"));
+  return watchFiles(
+    entries.flatMap(({ files }) => files),
+    reload,
+  );
+}
+
+async function load(entry: string): Promise<PluginEntry> {
+  const loadedAt = new Date();
+  let files: string[] = entry.startsWith("/") ? [entry] : [];
+  try {
+    const bundled = await bundleAndLoad(entry);
+    files = bundled.files;
+    const plugin = describePlugin(bundled.module.default);
+    log.info({ plugin: plugin.manifest.id, entry, tools: plugin.manifest.tools.length }, "a plugin was loaded");
+    return { entry, loadedAt, files, plugin, problem: null };
+  } catch (error) {
+    log.error({ error, entry }, "a plugin could not be loaded");
+    return { entry, loadedAt, files, plugin: null, problem: problemOf(error) };
+  }
+}
+
+function problemOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : `It throws ${JSON.stringify(error)?.slice(0, 200) ?? "nothing"}.`;
+  return message.slice(0, 1_000) || "It fails without saying why.";
+}
+
+function withoutDuplicate(one: PluginEntry, before: readonly PluginEntry[]): PluginEntry {
+  const id = one.plugin?.manifest.id;
+  const other = id === undefined ? undefined : before.find(({ plugin }) => plugin?.manifest.id === id);
+  if (!other) return one;
+  const problem = `The id ${id} belongs to ${other.entry} already. Give it another one.`;
+  log.error({ entry: one.entry }, problem);
+  return { ...one, plugin: null, problem };
+}

@@ -1,0 +1,65 @@
+import { Failure } from "../../operation/failure";
+import type { LiveSource, Plugin, SessionWiring } from "../contract";
+import type { Described } from "./describe";
+import { findInstalled, pluginEntries, problems } from "./installed";
+import { idPrefix } from "./manifest";
+import { type Binding, produce, revisionOf, understand } from "./produce";
+import { configOf, originsOf } from "./settings";
+
+/** The plugins that are there now, in the order in which the operator named them. */
+export const installedPlugins = (): Plugin[] =>
+  pluginEntries().flatMap(({ plugin }) => (plugin ? [codePlugin(plugin.manifest.id)] : []));
+
+/** A plugin in code by the id of its kind. Its integrations stay while its file is broken. */
+export const findCodePlugin = (kind: string): Plugin | null =>
+  kind.startsWith(idPrefix) ? codePlugin(kind.slice(idPrefix.length)) : null;
+
+function codePlugin(id: string): Plugin {
+  return {
+    id: `${idPrefix}${id}`,
+    label: findInstalled(id)?.manifest.name ?? id,
+    toolType: "internal",
+    sources: [{ kind: "none", label: findInstalled(id)?.manifest.description.split("\n")[0] ?? id, config: configSchema(id) }],
+    detect: () => 0,
+    fetch: async (source) => [{ name: "plugin.json", bytes: Buffer.from(documentOf(requireInstalled(id), source)) }],
+    understand: (documents, { source }) => understand(documents, source),
+    produce: ({ document }) => produce(document),
+    keepsSessions: false,
+    open: (wiring) => ({
+      async invoke(call, host) {
+        const plugin = requireInstalled(id);
+        const { invokeCode } = await import("./invoke");
+        return await invokeCode(call, { plugin, wiring, host });
+      },
+      close: async () => {},
+    }),
+    preview: ({ tool, args }, wiring) => {
+      const { path } = tool.binding as unknown as Binding; // safe: made by produce()
+      return { kind: "text", text: `${path}\n${JSON.stringify(args, null, 2)}`, destination: destinationOf(id, wiring) };
+    },
+  };
+}
+
+const documentOf = (plugin: Described, source: LiveSource): string =>
+  JSON.stringify({ ...plugin.manifest, origins: originsOf(plugin, configOf(plugin, source)) });
+
+/** What a reading of this kind would have as its revision now; null where it cannot be read. */
+export function installedRevision(kind: string, source: LiveSource): string | null {
+  const plugin = kind.startsWith(idPrefix) ? findInstalled(kind.slice(idPrefix.length)) : null;
+  return plugin && revisionOf(documentOf(plugin, source));
+}
+
+const configSchema = (id: string) => findInstalled(id)?.config ?? { type: "object" };
+
+function destinationOf(id: string, { source }: SessionWiring): string {
+  const plugin = findInstalled(id);
+  const [first] = plugin ? originsOf(plugin, configOf(plugin, source)) : [];
+  return first ?? `plugin ${id}`;
+}
+
+function requireInstalled(id: string): Described {
+  const plugin = findInstalled(id);
+  if (plugin) return plugin;
+  const why = problems().length > 0 ? ` Not loaded: ${problems().join(" ").slice(0, 500)}` : "";
+  throw new Failure("unavailable", `The plugin ${id} is not loaded. An operator names its file in EXECUTOR_PLUGINS.${why}`);
+}
