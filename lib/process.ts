@@ -26,13 +26,11 @@ const installation = "process.installation";
 /** Says where the installation is. A program that has it in its own process works in a folder of its own. */
 export const locateInstallation = (folder: string): void => void processWide(installation, () => folder);
 
+/** Where the installation is, with its packages and what was built. */
+export const installationFolder = (): string => processWide(installation, () => process.cwd());
+
 /** A file that was built beside the server: threads and other processes start from files. */
-export const builtFile = (name: string): string =>
-  join(
-    processWide(installation, () => process.cwd()),
-    "dist",
-    name,
-  );
+export const builtFile = (name: string): string => join(installationFolder(), "dist", name);
 
 const stop = "process.stop";
 

@@ -1,17 +1,17 @@
 import fs from "node:fs";
 import path from "node:path";
 import { root } from "./setup/command.mjs";
-import { asCommand } from "./setup/step.mjs";
+import { asCommand, SetupError } from "./setup/step.mjs";
 
 // `npm run plugin:new -- ../plugins/weather`: the folder of a plugin that loads as it is, with types for editors.
 await asCommand(() => {
   const [given] = process.argv.slice(2);
-  if (!given) throw new Error("Name the new folder: npm run plugin:new -- ../plugins/weather");
+  if (!given) throw new SetupError("Name the new folder: npm run plugin:new -- ../plugins/weather");
   const folder = path.resolve(given);
   const id = path.basename(folder);
   if (!/^[a-z][a-z0-9-]{0,59}$/.test(id))
-    throw new Error(`${id} cannot be the id of a plugin. Use lowercase letters, digits and -, such as weather.`);
-  if (fs.existsSync(folder)) throw new Error(`${folder} is there already. Name a new folder.`);
+    throw new SetupError(`${id} cannot be the id of a plugin. Use lowercase letters, digits and -, such as weather.`);
+  if (fs.existsSync(folder)) throw new SetupError(`${folder} is there already. Name a new folder.`);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "plugin.ts"), pluginText(id));
   fs.writeFileSync(path.join(folder, "tsconfig.json"), `${JSON.stringify(compilerSettings(folder), null, 2)}\n`);

@@ -1,4 +1,5 @@
-export { loadPlugins, type PluginEntry, pluginEntries } from "./code/installed";
+export { type PluginEntry, pluginEntries } from "./code/installed";
+export { loadPlugins } from "./code/load-plugins";
 export { idPrefix } from "./code/manifest";
 export { installedPlugins, installedRevision } from "./code/plugin";
 export type {

@@ -4,9 +4,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildResult, Plugin as EsbuildPlugin } from "esbuild";
 import { env } from "../../env";
-
-/** Where the console itself lies, with the packages that a plugin may do without installing. */
-const home = () => process.cwd();
+import { installationFolder } from "../../process";
 
 export type Bundled = { module: Record<string, unknown>; files: string[] };
 
@@ -21,7 +19,7 @@ export async function bundleAndLoad(entry: string): Promise<Bundled> {
   try {
     const url = `${pathToFileURL(file)}?${Date.now()}`;
     const module = (await inTime(import(/* @vite-ignore */ /* webpackIgnore: true */ url))) as Record<string, unknown>;
-    return { module, files: Object.keys(metafile.inputs).map((input) => resolve(home(), input)) };
+    return { module, files: Object.keys(metafile.inputs).map((input) => resolve(process.cwd(), input)) };
   } finally {
     await rm(file, { force: true });
   }
@@ -33,10 +31,10 @@ async function build(entry: string): Promise<Built> {
   const esbuild = await import("esbuild");
   try {
     return await esbuild.build({
-      absWorkingDir: home(),
+      absWorkingDir: process.cwd(),
       stdin: {
         contents: `import * as file from ${JSON.stringify(specifierOf(entry))}; export default file.default;`,
-        resolveDir: home(),
+        resolveDir: process.cwd(),
         loader: "js",
       },
       ...{ bundle: true, write: false, metafile: true, platform: "node", format: "esm", target: "node20.19" },
@@ -53,18 +51,21 @@ async function build(entry: string): Promise<Built> {
 const requires =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url); const __filename = import.meta.filename ?? ""; const __dirname = import.meta.dirname ?? "";';
 
-const specifierOf = (entry: string): string => (entry.startsWith(".") || isAbsolute(entry) ? resolve(home(), entry) : entry);
+const specifierOf = (entry: string): string =>
+  entry.startsWith(".") || isAbsolute(entry) ? resolve(process.cwd(), entry) : entry;
 
 /** The package that plugins are written with, and zod where a plugin brings none of its own. */
 const ownPackages: EsbuildPlugin = {
   name: "executor-console",
   setup(build) {
-    const path = join(home(), "lib", "plugins", "code", "define.ts");
+    const path = join(installationFolder(), "lib", "plugins", "code", "define.ts");
     build.onResolve({ filter: /^executor-console\/plugin$/ }, () => ({ path }));
     build.onResolve({ filter: /^zod(\/|$)/ }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === "own") return undefined;
       const found = await build.resolve(path, { kind, resolveDir, pluginData: "own" });
-      return found.errors.length === 0 ? found : await build.resolve(path, { kind, resolveDir: home(), pluginData: "own" });
+      return found.errors.length === 0
+        ? found
+        : await build.resolve(path, { kind, resolveDir: installationFolder(), pluginData: "own" });
     });
   },
 };

@@ -1,7 +1,8 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "../../env";
-import { loadPlugins, pluginEntries } from "./installed";
+import { pluginEntries } from "./installed";
+import { loadPlugins } from "./load-plugins";
 
 const head = `import { definePlugin, defineTool, fileOf, ToolError } from "executor-console/plugin";\nimport { z } from "zod";\n`;
 

@@ -26,9 +26,3 @@ export const findInstalled = (id: string): Described | null =>
 /** Why a plugin is not there, as far as its entry tells. */
 export const problems = (): string[] =>
   installed().entries.flatMap(({ entry, problem }) => (problem === null ? [] : [`${entry}: ${problem}`]));
-
-/** Loads all plugins that the operator named, and in development again whenever their files change. */
-export async function loadPlugins(onReload: () => void = () => {}): Promise<void> {
-  const { loadNamed } = await import("./load");
-  await loadNamed(onReload);
-}

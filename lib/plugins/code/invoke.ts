@@ -84,10 +84,10 @@ function failureOf(error: Failure, { tool }: Call): ResultError {
   return { code: "plugin_bad_result", message: error.message, retryable: false };
 }
 
-type Told = Error & { code: string; details?: unknown; retryable?: unknown };
+type Thrown = Error & { code: string; details?: unknown; retryable?: unknown };
 
 /** By its name: a plugin's file brings its own copy of the class. */
-const isToolError = (error: unknown): error is Told =>
+const isToolError = (error: unknown): error is Thrown =>
   error instanceof Error && error.name === "ToolError" && "code" in error && typeof error.code === "string";
 
 function messageOf(error: unknown): string {

@@ -26,7 +26,11 @@ const command = process.execPath;
 env.EXECUTOR_MCP_COMMANDS = command;
 
 const source: LiveSource = { kind: "command", command, args: ["-e", script], config: {} };
-const network = { fetch: () => Promise.reject(new Error("There is no network.")), signal: new AbortController().signal };
+const network = {
+  fetch: () => Promise.reject(new Error("There is no network.")),
+  origins: [],
+  signal: new AbortController().signal,
+};
 const auth = () => null;
 const tool = { name: "pid", binding: { kind: "tool", name: "pid" }, effect: "read" as const };
 
