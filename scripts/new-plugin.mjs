@@ -3,22 +3,6 @@ import path from "node:path";
 import { root } from "./setup/command.mjs";
 import { asCommand, SetupError } from "./setup/step.mjs";
 
-// `npm run plugin:new -- ../plugins/weather`: the folder of a plugin that loads as it is, with types for editors.
-await asCommand(() => {
-  const [given] = process.argv.slice(2);
-  if (!given) throw new SetupError("Name the new folder: npm run plugin:new -- ../plugins/weather");
-  const folder = path.resolve(given);
-  const id = path.basename(folder);
-  if (!/^[a-z][a-z0-9-]{0,59}$/.test(id))
-    throw new SetupError(`${id} cannot be the id of a plugin. Use lowercase letters, digits and -, such as weather.`);
-  if (fs.existsSync(folder)) throw new SetupError(`${folder} is there already. Name a new folder.`);
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, "plugin.ts"), pluginText(id));
-  fs.writeFileSync(path.join(folder, "tsconfig.json"), `${JSON.stringify(compilerSettings(folder), null, 2)}\n`);
-  const file = path.join(folder, "plugin.ts");
-  console.log(`Written: ${file}\nName it in the setting EXECUTOR_PLUGINS=${file} and start the console.`);
-});
-
 const nameOf = (id) => id.replace(/(^|-)([a-z])/g, (_match, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
 
 const pluginText = (id) => `import { definePlugin, defineTool } from "executor-console/plugin";
@@ -65,3 +49,19 @@ function compilerSettings(folder) {
     include: ["*.ts"],
   };
 }
+
+// `npm run plugin:new -- ../plugins/weather`: the folder of a plugin that loads as it is, with types for editors.
+await asCommand(() => {
+  const [given] = process.argv.slice(2);
+  if (!given) throw new SetupError("Name the new folder: npm run plugin:new -- ../plugins/weather");
+  const folder = path.resolve(given);
+  const id = path.basename(folder);
+  if (!/^[a-z][a-z0-9-]{0,59}$/.test(id))
+    throw new SetupError(`${id} cannot be the id of a plugin. Use lowercase letters, digits and -, such as weather.`);
+  if (fs.existsSync(folder)) throw new SetupError(`${folder} is there already. Name a new folder.`);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "plugin.ts"), pluginText(id));
+  fs.writeFileSync(path.join(folder, "tsconfig.json"), `${JSON.stringify(compilerSettings(folder), null, 2)}\n`);
+  const file = path.join(folder, "plugin.ts");
+  console.log(`Written: ${file}\nName it in the setting EXECUTOR_PLUGINS=${file} and start the console.`);
+});
