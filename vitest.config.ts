@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -16,13 +17,19 @@ const exclude = [
   ...(leftOut[process.env.TEST_DEPTH ?? ""] ?? []),
 ];
 
-/** Files that replace modules, read settings anew, or end, restart and count processes. All others share a process and what it has loaded. */
+const testsIn = (name: string) =>
+  readdirSync(folder(name), { recursive: true, encoding: "utf8" })
+    .map((file) => `${name}/${file.replaceAll("\\", "/")}`)
+    .filter((file) => /\.test\.tsx?$/.test(file));
+const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(folder(file), "utf8"));
+const asGlob = (file: string) => file.replace(/[()[\]{}!*?]/g, "\\$&");
+
+/** Files that replace modules, read settings while they load, or end, restart and count processes. All others share a process and what it has loaded. */
 const apart = [
   "**/*.{slow,deep}.test.ts",
   "scripts/{migrate,setup/**}.test.ts",
-  "lib/integrations/{sessions,own-tools}.test.ts",
-  "lib/executions/{elicitation,limits}.test.ts",
-  "lib/tools/operations.test.ts",
+  "lib/executions/limits.test.ts",
+  ...["app", "bin", "components", "lib"].flatMap(testsIn).filter(replacesModules).map(asGlob),
 ];
 
 const each = {
@@ -36,7 +43,7 @@ export default defineConfig({
   test: {
     globalSetup: ["scripts/test-bundles.mjs", "scripts/test-database.ts"],
     pool: "forks",
-    maxWorkers: availableParallelism() + 1, // tests wait for the database and for each other,
+    maxWorkers: availableParallelism() + 1, // tests wait for the database and for each other
     projects: [
       { resolve, test: { ...each, name: "apart", include: apart, exclude } },
       {

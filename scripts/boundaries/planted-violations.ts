@@ -23,6 +23,7 @@ export const imports: Planted[] = [
     `import { log } from "../log";\nimport { matches } from "./pattern";\n\nexport const decide = () => [log, matches];`,
   ),
   plant("lib/taxonomy.ts", "the-taxonomy-is-pure", use("log", "./log")),
+  plant("lib/sdk/log.ts", "the-sdk-brings-types-only", use("log", "../log")),
   plant("lib/tools/past-the-door.ts", "front-door-of-policies", use("decide", "../policies/decide")),
   plant("app/past-the-door.ts", "front-door-of-identity", use("session", "@executor/core/identity/session")),
   plant("lib/cellar/index.ts", "every-room-has-a-step", use("log", "../log")),
