@@ -60,7 +60,10 @@ export async function connectThrough(
   const scopes = openScopes();
   const transport = way(scopes);
   const client = newClient(host, scopes, negotiation);
-  const close = () => closeBoth(client, transport);
+  const close = () => {
+    host.signal.removeEventListener("abort", giveUp);
+    return closeBoth(client, transport);
+  };
   const opening = { network: host, ended: new AbortController(), elicit: askNobody, broken: null as unknown };
   const giveUp = () => {
     opening.ended.abort(host.signal.reason);
@@ -73,7 +76,6 @@ export async function connectThrough(
     const { signal } = opening.ended;
     const error: unknown = signal.aborted ? signal.reason : thrown;
     await close();
-    host.signal.removeEventListener("abort", giveUp);
     throw kind === "streamable-http" ? error : failureOf(error, peer);
   }
   client.onclose = () => host.lost(`${peer} closed the session.`);
