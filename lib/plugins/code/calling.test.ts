@@ -117,6 +117,9 @@ it("calls nothing whose effect is another one now, or that has gone", async () =
   expect(await call("gone")).toMatchObject({ error: { code: "tool_changed", message: expect.stringMatching(/Refresh/) } });
   await withInstalled(await writePlugin(text("https://example.com").replaceAll("readOnlyHint: true", "readOnlyHint: false")));
   expect(await call("doubled")).toMatchObject({ error: { code: "tool_changed" } });
+  const byInput = text("https://example.com").replaceAll("annotations:", 'effectOf: () => "destructive", annotations:');
+  await withInstalled(await writePlugin(byInput));
+  expect(await call("doubled")).toMatchObject({ error: { code: "tool_changed" } });
   await withInstalled();
   await expect(call("doubled")).rejects.toThrow(/not loaded/);
   expect(plugin.preview?.(callOf("doubled", { count: 1 }), { source, baseUrl: null })).toMatchObject({ kind: "text" });

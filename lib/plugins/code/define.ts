@@ -38,6 +38,8 @@ export type Annotations = {
   deprecated?: boolean;
 };
 
+export type Effect = "read" | "write" | "destructive";
+
 /** How its calls stand to other calls. */
 export type Scheduling = {
   supportsParallel?: boolean;
@@ -107,6 +109,8 @@ export type Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   inputSchema: Input;
   outputSchema?: Output;
   annotations?: Annotations;
+  /** What this call does, where that depends on its input. `annotations` say what lists show. Asked before the call, it computes and does nothing else. */
+  effectOf?(input: z.output<Input>): Effect;
   scheduling?: Scheduling;
   handler(ctx: ToolContext, input: z.output<Input>): Promise<unknown> | unknown;
 };

@@ -36,13 +36,15 @@ function requireUniqueNames({ id, tools }: Manifest): void {
 
 function describeTool(tool: unknown, place: string): unknown {
   if (!isObject(tool)) throw new Error(`${place} is no tool. Make it with defineTool().`);
-  const { path, name, description, inputSchema, outputSchema, annotations, scheduling, handler } = tool;
+  const { path, name, description, inputSchema, outputSchema, annotations, effectOf, scheduling, handler } = tool;
   const at = typeof path === "string" ? `the tool ${path}` : place;
   if (typeof handler !== "function") throw new Error(`${at} has no handler.`);
+  if (effectOf !== undefined && typeof effectOf !== "function") throw new Error(`effectOf of ${at} expects a function.`);
   const input = schemaOf(inputSchema, "input", `inputSchema of ${at}`);
   if (!isObject(input) || input.type !== "object") throw new Error(`inputSchema of ${at} expects z.object({ … }).`);
   const output = outputSchema === undefined ? null : schemaOf(outputSchema, "output", `outputSchema of ${at}`);
-  return { path, name, description, inputSchema: input, outputSchema: output, annotations, scheduling };
+  const effectByArguments = effectOf !== undefined;
+  return { path, name, description, inputSchema: input, outputSchema: output, annotations, effectByArguments, scheduling };
 }
 
 function configOf({ config }: PluginDefinition): JsonSchema {

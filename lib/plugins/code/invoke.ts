@@ -35,8 +35,9 @@ export async function invokeCode(call: Call, { plugin, wiring, host }: Invoking)
 }
 
 /** What was looked at when the tool was produced must still hold when it is called. */
-function changeOf({ annotations }: Tool, { path, effect }: Binding): string | null {
-  return effectOf(annotations ?? {}) === effect ? null : `What ${path} does has changed in the plugin's file.`;
+function changeOf(tool: Tool, { path, effect, effectByArguments }: Binding): string | null {
+  const isSame = effectOf(tool.annotations ?? {}) === effect && (tool.effectOf !== undefined) === (effectByArguments ?? false);
+  return isSame ? null : `What ${path} does has changed in the plugin's file.`;
 }
 
 const failed = (code: string, message: string): ToolResult => ({ ok: false, error: { code, message, retryable: false } });

@@ -31,6 +31,7 @@ const broken: Record<string, [text: string, problem: RegExp]> = {
   "has two tools with one name": [plugin(`${tool("my_service.list")}, ${tool("list")}`), /called list/],
   "has a schema that is none": [plugin(tool("a").replace(/inputSchema: .*?\) \}\)/, "inputSchema: { type: 1 }")), /zod 4/],
   "has a schema without JSON Schema": [plugin(tool("a", "outputSchema: z.date(),")), /no JSON Schema/],
+  "has an effect that is no function": [plugin(tool("a", 'effectOf: "read",')), /effectOf of the tool a expects a function/],
   "has an unknown annotation": [plugin(tool("a", "annotations: { readonly: true },")), /annotations/],
 };
 

@@ -61,6 +61,7 @@ const ManifestTool = z.strictObject({
   inputSchema: JsonSchemaText,
   outputSchema: JsonSchemaText.nullable(),
   annotations: Annotations.default({}),
+  effectByArguments: z.boolean().default(false),
   scheduling: Scheduling.optional(),
 });
 

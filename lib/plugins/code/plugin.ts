@@ -1,6 +1,7 @@
 import { Failure } from "../../operation/failure";
 import type { LiveSource, Plugin, SessionWiring } from "../contract";
 import type { Described } from "./describe";
+import { effectOfCall } from "./effect";
 import { findInstalled, pluginEntries, problems } from "./installed";
 import { idPrefix } from "./manifest";
 import { type Binding, produce, revisionOf, understand } from "./produce";
@@ -21,6 +22,7 @@ function codePlugin(id: string): Plugin {
     toolType: "internal",
     sources: [{ kind: "none", label: findInstalled(id)?.manifest.description.split("\n")[0] ?? id, config: configSchema(id) }],
     detect: () => 0,
+    effectOf: (call) => effectOfCall(requireInstalled(id), call),
     fetch: async (source) => [{ name: "plugin.json", bytes: Buffer.from(documentOf(requireInstalled(id), source)) }],
     understand: (documents, { source }) => understand(documents, source),
     produce: ({ document }) => produce(document),

@@ -7,8 +7,8 @@ import { collectWarnings, type Warn } from "../text/warnings";
 import { type KnownAnnotations, Manifest, type ManifestTool, toolName } from "./manifest";
 import { templatesOf } from "./templates";
 
-/** What a handler is found by, and what its effect was when the tool was produced. */
-export type Binding = { path: string; effect: ToolDef["effect"] };
+/** What a handler is found by, and what was known of its effect when the tool was produced. */
+export type Binding = { path: string; effect: ToolDef["effect"]; effectByArguments?: true };
 
 export const revisionOf = (document: string): string => createHash("sha256").update(document).digest("hex");
 
@@ -41,10 +41,11 @@ export function produce(document: string): Production {
 type Making = { pluginId: string; hoist: ReturnType<typeof schemaHoist>; warn: Warn };
 
 function toolOf(tool: ManifestTool, { pluginId, hoist, warn }: Making): ToolDef {
-  const { path, annotations, scheduling } = tool;
+  const { path, annotations, effectByArguments, scheduling } = tool;
   const name = toolName(pluginId, path);
   const seen = (text: string) => visible(text, path, warn);
   const effect = effectOf(annotations);
+  const byArguments = effectByArguments ? { effectByArguments: true as const } : {};
   return {
     name,
     title: seen(tool.name),
@@ -57,7 +58,8 @@ function toolOf(tool: ManifestTool, { pluginId, hoist, warn }: Making): ToolDef 
     mayElicit: annotations.mayElicit ?? false,
     isDeprecated: annotations.deprecated ?? false,
     ...(scheduling ? { scheduling } : {}),
-    binding: { path, effect } satisfies Binding as Json,
+    ...byArguments,
+    binding: { path, effect, ...byArguments } satisfies Binding as Json,
   };
 }
 
@@ -66,5 +68,5 @@ export function effectOf({ readOnlyHint, destructiveHint }: KnownAnnotations): T
   return readOnlyHint === true ? "read" : "write";
 }
 
-const asks = ({ requiresApproval, destructiveHint }: KnownAnnotations, effect: ToolDef["effect"]): boolean =>
+export const asks = ({ requiresApproval, destructiveHint }: KnownAnnotations, effect: ToolDef["effect"]): boolean =>
   effect === "destructive" || (requiresApproval ?? (effect !== "read" && destructiveHint !== false));
