@@ -8,7 +8,7 @@ const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "
 const aboveHttp = [...belowDoors, "http"];
 
 /** Granted to every room on any step. `Failure` is among them: it is how each room says what went wrong. */
-const everyone = "^lib/((env|log|process|taxonomy|json-depth|json-text|nearest)\\.ts|operation/failure\\.ts)$";
+const everyone = "^lib/((env|log|process|taxonomy|json-depth|json-text|nearest|url)\\.ts|operation/failure\\.ts)$";
 
 const staircase = [
   {
@@ -19,6 +19,7 @@ const staircase = [
     "json-depth": [],
     "json-text": [],
     nearest: [],
+    url: [],
     db: [],
     operation: ["db"],
     vault: ["db"],
@@ -80,7 +81,7 @@ const onlyWhatIsGranted = staircase.flatMap((step, i) =>
     const denied = known.filter((name) => name !== room && !granted.includes(name));
     return rule(
       `only-what-is-granted-to-${room}`,
-      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, json-depth, json-text, nearest, operation/failure"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
+      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, json-depth, json-text, nearest, url, operation/failure"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
       { from: { path: roomPath([room]), pathNot: test }, to: { path: roomPath(denied), pathNot: everyone } },
     );
   }),
@@ -200,7 +201,7 @@ const outside = [
           roomPath(doors),
           roomPath([...middle, "agents", "jobs", "operations"]),
           "^lib/operation/(failure|permission)\\.ts$",
-          "^lib/taxonomy\\.ts$",
+          "^lib/(taxonomy|url)\\.ts$",
         ],
         ...typeOnly,
       },

@@ -1,9 +1,10 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
+import { isUrl } from "./url";
 
 const flag = z.stringbool({ error: "expects true or false" });
 const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  z.string().refine((text) => isUrl(text) && protocols.includes(new URL(text).protocol), {
     error: `expects a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 const wholeNumber = (min: number, max: number) =>

@@ -1,4 +1,4 @@
-/** Checks that whatever the documents name exists: paths, links with their anchors, and npm scripts. */
+/** Checks that whatever the documents name exists, paths, links with their anchors and npm scripts, and that each decision has a number of its own. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -19,9 +19,10 @@ const findings = documents().flatMap((document) => {
     .split("\n")
     .flatMap((line, index) => checkLine(document, line).map((finding) => ({ document, line: index + 1, ...finding })));
 });
+findings.push(...takenNumbers());
 for (const { document, line, rule, why } of findings) console.log(`${document}:${line}  ${rule}\n    ${why}`);
-if (findings.length > 0) console.log(`\n${findings.length} references in the documents lead to what does not exist.`);
-else console.log("All references in the documents are right.");
+if (findings.length > 0) console.log(`\n${findings.length} faults in the documents.`);
+else console.log("The documents are right.");
 process.exitCode = findings.length > 0 ? 1 : 0;
 
 function documents() {
@@ -35,6 +36,19 @@ function markdownUnder(folder) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return markdownUnder(path);
     return entry.name.endsWith(".md") ? [path] : [];
+  });
+}
+
+/** A decision is cited by its number. */
+function takenNumbers() {
+  const decisions = documents().filter((path) => path.startsWith("docs/decisions/"));
+  return decisions.flatMap((document) => {
+    const number = document.match(/\d{4}/)?.[0];
+    const [first] = decisions.filter((path) => path.startsWith(`docs/decisions/${number}-`)).sort();
+    if (number === undefined || first === document) return [];
+    return [
+      { document, line: 1, rule: "taken-number", why: `${first} has the number ${number} already. Take the next free one.` },
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-/** The rules that no linter can see: sizes, folders, names, words, comments, disabled guards, the core, state, raw SQL, transactions and reads of sealed rows. */
+/** The rules that no linter can see: sizes, folders, names, words, comments, disabled guards, the core, state, raw SQL, transactions, reads of sealed rows and checks of URLs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -12,6 +12,7 @@ import { checkFileSize } from "./house-rules/size.mjs";
 import { sourceFiles } from "./house-rules/source-files.mjs";
 import { checkState } from "./house-rules/state.mjs";
 import { checkTransactions } from "./house-rules/transactions.mjs";
+import { checkUrls } from "./house-rules/urls.mjs";
 import { checkGlossary, checkWords, readGlossary } from "./house-rules/words.mjs";
 
 const root = process.argv[2] ?? process.cwd();
@@ -43,5 +44,6 @@ function checkFile(file) {
     ...checkRawSql(file, allowedSql),
     ...checkTransactions(file),
     ...checkSealedReads(file),
+    ...checkUrls(file),
   ];
 }

@@ -4,6 +4,7 @@ import { Failure } from "../operation/failure";
 import type { AuthTemplate } from "../plugins";
 import { isExampleOrigin } from "../sources";
 import type { Owner } from "../tools";
+import { isUrl } from "../url";
 import { isReference } from "./reference";
 import { originsNow, type WiredIntegration } from "./templates";
 import { checkValues, type Values } from "./values";
@@ -60,7 +61,7 @@ export const isTrusted = (ctx: Context, owner: Owner): boolean => owner === "org
 const refusedBaseUrl = (message: string) => new Failure("invalid", message, { baseUrl: [message] });
 
 function isHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!isUrl(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }

@@ -1,5 +1,6 @@
 import type { ReadDb } from "../db/scoped";
 import type { Server } from "../plugins";
+import { isUrl } from "../url";
 
 /** The hosts an integration's calls go to, as far as its document or an administrator names them. */
 export async function serverHostsOf(db: ReadDb, integrationIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
@@ -11,5 +12,5 @@ export async function serverHostsOf(db: ReadDb, integrationIds: readonly string[
 
 function hostsIn(servers: unknown, baseUrl: string | null): string[] {
   const named = (servers as Server[]).map(({ url }) => url); // safe: only add.ts and refresh.ts write them
-  return [...(baseUrl === null ? [] : [baseUrl]), ...named].flatMap((url) => (URL.canParse(url) ? new URL(url).hostname : []));
+  return [...(baseUrl === null ? [] : [baseUrl]), ...named].flatMap((url) => (isUrl(url) ? new URL(url).hostname : []));
 }

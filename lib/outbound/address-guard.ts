@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Failure } from "../operation/failure";
+import { isUrl } from "../url";
 import { type AllowList, listsAddress, listsHost, type PortRange } from "./allow-list";
 import { type AddressClass, classifyAddress, classifyName } from "./classify";
 
@@ -65,8 +66,7 @@ export function portOf({ protocol, port }: { protocol: string; port: string }): 
 
 /** The messages never repeat the URL: it may hold a password or a key. */
 function parseUrl(input: string | URL): URL {
-  if (!URL.canParse(input))
-    throw new Failure("invalid", "This is not a complete URL. Write it with https://, the host and the path.");
+  if (!isUrl(input)) throw new Failure("invalid", "This is not a complete URL. Write it with https://, the host and the path.");
   const url = new URL(input);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new Failure("forbidden", `URLs starting with ${url.protocol.slice(0, 40)} are not allowed. Use http:// or https://.`);

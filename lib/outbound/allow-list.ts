@@ -1,6 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "../env";
+import { isUrl } from "../url";
 
 const allowListName = "EXECUTOR_ALLOW_PRIVATE_NETWORK";
 const portsName = "EXECUTOR_ALLOWED_PORTS";
@@ -93,7 +94,7 @@ function networkOf(name: string, entry: string): ListedNetwork | undefined {
 
 function hostOf(name: string, entry: string): string {
   const url = `http://${name}/`;
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : "";
+  const host = isUrl(url) ? new URL(url).hostname.replace(/\.$/, "") : "";
   const plain = /^[\p{L}\p{N}_.-]+$/u.test(name) && /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host);
   if (!plain || isIPv4(host)) throw unreadable(entry);
   return host;

@@ -1,4 +1,5 @@
 import { Failure } from "../operation/failure";
+import { isUrl } from "../url";
 import { redactor } from "./redact";
 import { checkedHeaders, type OutboundRequest } from "./request";
 
@@ -6,12 +7,12 @@ import { checkedHeaders, type OutboundRequest } from "./request";
 export type Credentials = { headers?: Record<string, string>; query?: Record<string, string>; origins: string[] };
 
 export function isBoundTo(credentials: Credentials, url: URL): boolean {
-  return credentials.origins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin);
+  return credentials.origins.some((origin) => isUrl(origin) && new URL(origin).origin === url.origin);
 }
 
 export function assertBoundTo(credentials: Credentials, url: URL): void {
   if (isBoundTo(credentials, url)) return;
-  const known = credentials.origins.filter((origin) => URL.canParse(origin)).map((origin) => new URL(origin).origin);
+  const known = credentials.origins.filter((origin) => isUrl(origin)).map((origin) => new URL(origin).origin);
   const bound = known.length > 0 ? known.join(", ") : "no address";
   throw new Failure("forbidden", `This credential may not be sent to ${url.origin}: it belongs to ${bound}.`);
 }

@@ -1,4 +1,5 @@
 import { Failure } from "../operation/failure";
+import { isUrl } from "../url";
 import { type Credentials, holdsCredential, isBoundTo, withoutCredentialQuery } from "./credentials";
 import type { OutboundRequest } from "./request";
 
@@ -40,7 +41,7 @@ export function nextHop({ request, credentials }: Hop, status: number, location:
 }
 
 function targetOf(from: URL, location: string): URL {
-  if (!URL.canParse(location, from))
+  if (!isUrl(location, from))
     throw new Failure("unavailable", `${from.host} redirects to an address that is not a URL. This is not followed.`);
   const url = new URL(location, from);
   url.hash = "";

@@ -1,3 +1,4 @@
+import { isUrl } from "../url";
 import type { Server } from "./contract";
 
 const originsMax = 200;
@@ -17,9 +18,9 @@ export function boundOrigins(servers: readonly Server[]): string[] {
       [server.url],
     ),
   );
-  return [...new Set(urls.filter((url) => URL.canParse(url)).map(originOf))];
+  return [...new Set(urls.filter((url) => isUrl(url)).map(originOf))];
 }
 
 export function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : "";
+  return isUrl(url) ? new URL(url).origin : "";
 }

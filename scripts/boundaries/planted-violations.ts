@@ -9,6 +9,7 @@ const typeOf = (name: string, from: string) => `import type { ${name} } from "${
 const times = (count: number, line: string) => Array.from({ length: count }, (_, index) => line.replaceAll("#", String(index)));
 
 export const imports: Planted[] = [
+  plant("examples/inside.ts", "examples-know-the-package-only", use("env", "../lib/env")),
   plant("lib/db/upstairs.ts", "never-upstairs-from-db", use("session", "../identity")),
   plant("lib/policies/upstairs.ts", "never-upstairs-from-policies", use("tools", "../tools")),
   plant("lib/tools/upstairs.test.ts", "never-upstairs-from-tools", use("executions", "../executions")),
@@ -120,6 +121,7 @@ export const houseRules: Planted[] = [
     "sealed-read",
     "type Db = { execution: { findMany(asked: object): void } };\nexport const planted = (db: Db) => db.execution.findMany({ where: {} });",
   ),
+  plant("lib/vault/url.ts", "wrong-url-check", "export const planted = URL.canParse;"),
 ];
 
 export const documents: Planted[] = [
@@ -127,6 +129,7 @@ export const documents: Planted[] = [
   plant("docs/link.md", "missing-link", "Read [this](gone.md)."),
   plant("docs/anchor.md", "missing-anchor", "Read [this](parts.md#gone)."),
   plant("docs/script.md", "missing-script", "Run `npm run gone`."),
+  plant("docs/decisions/0001-taken.md", "taken-number", "# Another decision"),
 ];
 
 const longFunction = `export function planted() {\n${times(61, '  process.stdout.write("#");').join("\n")}\n}`;

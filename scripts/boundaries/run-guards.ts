@@ -12,7 +12,7 @@ export const staircase = createRequire(import.meta.url)("../../.dependency-cruis
 
 export async function checkImports(root: string): Promise<Finding[]> {
   const bin = join(project, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-  const paths = ["app", "components", "lib", "bin", "scripts", "middleware.ts", "instrumentation.ts"];
+  const paths = ["app", "components", "lib", "bin", "scripts", "bench", "e2e", "examples", "middleware.ts", "instrumentation.ts"];
   const present = paths.filter((path) => existsSync(join(root, path)));
   const output = await run([bin, "--config", ".dependency-cruiser.cjs", "--output-type", "json", ...present], root);
   const { summary } = JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } };

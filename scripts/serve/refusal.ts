@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isUrl } from "@executor/core/url";
 import { isOurName, type OurNames } from "./our-name";
 
 export type Refusal = { status: 400 | 405 | 421 | 426; message: string; headers?: Record<string, string> };
@@ -9,7 +10,7 @@ export function refusalOf({ method = "", url = "/", headers }: IncomingMessage, 
   if (!methods.includes(method))
     return { status: 405, message: `There is no ${method} here.`, headers: { allow: methods.join(", ") } };
   if (!/^\/(?!\/)/.test(path)) return { status: 400, message: "Ask for a path, such as /health: this console is no proxy." };
-  if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`))
+  if (headers.host !== undefined && !isUrl(`http://${headers.host}`))
     return { status: 400, message: "The Host header is not a name with a port from 0 to 65535." };
   if (!isOurName(headers.host, path, names)) return { status: 421, message: misdirected(names) };
   if (asksForAnotherProtocol(headers))

@@ -1,5 +1,6 @@
 import { env } from "../../env";
 import { Failure } from "../../operation/failure";
+import { isUrl } from "../../url";
 
 type Headers = { get(name: string): string | null };
 
@@ -16,7 +17,7 @@ export function publicOrigin(headers: Headers): string {
 export function linkOrigin(headers: Headers): string | undefined {
   if (env.PUBLIC_URL) return publicOrigin(headers);
   const host = `http://${headers.get("host") ?? ""}`;
-  if (!URL.canParse(host)) return undefined;
+  if (!isUrl(host)) return undefined;
   const { hostname, origin } = new URL(host);
   const isOwn = /^(127\.\d+\.\d+\.\d+|\[::1\]|([^.]+\.)*localhost)$/.test(hostname) || hostname === env.HOST.toLowerCase();
   return isOwn ? origin : undefined;

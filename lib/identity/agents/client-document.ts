@@ -3,6 +3,7 @@ import { env } from "../../env";
 import { Failure } from "../../operation/failure";
 import { isListed } from "../../outbound/allow-list";
 import { outboundFetch } from "../../outbound/fetch";
+import { isUrl } from "../../url";
 import { safeName } from "../display-name";
 import { RedirectUris } from "./redirect-uri";
 import { OauthRefusal } from "./refusal";
@@ -12,7 +13,7 @@ import { OauthRefusal } from "./refusal";
  * console then reads addresses that strangers name.
  */
 export function isDocumentAddress(id: string | null): id is string {
-  if (!env.EXECUTOR_CLIENT_DOCUMENTS || id === null || id.length > 1_000 || !URL.canParse(id)) return false;
+  if (!env.EXECUTOR_CLIENT_DOCUMENTS || id === null || id.length > 1_000 || !isUrl(id)) return false;
   const url = new URL(id);
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isListed(url));
   return isSafe && url.href === id && url.pathname !== "/" && !url.hash && !url.username && !url.password;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUrl } from "../../url";
 
 /** Schemes that a browser or system acts upon itself, instead of handing the answer to a program. */
 const refused =
@@ -32,4 +33,4 @@ export const isLoopback = (uri: string): boolean => isLocal(new URL(uri));
 
 const isLocal = ({ protocol, hostname }: URL) => protocol === "http:" && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
 
-const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+const parsed = (text: string): URL | null => (isUrl(text) ? new URL(text) : null);

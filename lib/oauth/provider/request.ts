@@ -2,6 +2,7 @@ import * as oauth from "oauth4webapi";
 import { Failure } from "../../operation/failure";
 import { isListed } from "../../outbound/allow-list";
 import { outboundFetch } from "../../outbound/fetch";
+import { isUrl } from "../../url";
 
 /** What the protocol library is told for every request: our guarded way out, bounded, and how long it may take. */
 export const requestOptions = (totalMs = 20_000) => ({
@@ -16,7 +17,7 @@ export const requestOptions = (totalMs = 20_000) => ({
 
 /** Tokens and secrets go over TLS; in the clear only to where the operator's own services are. */
 export function requireSafe(address: string, field = "url"): URL {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = isUrl(address) ? new URL(address) : null;
   if (url && (url.protocol === "https:" || (url.protocol === "http:" && isListed(url))) && !url.username && !url.password)
     return url;
   const shown = url ? `${url.protocol}//${url.host}` : "This text";

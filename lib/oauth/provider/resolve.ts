@@ -1,5 +1,6 @@
 import { Failure } from "../../operation/failure";
 import type { AuthTemplate } from "../../plugins";
+import { isUrl } from "../../url";
 import { describeResource, discoverBehind, discoverIssuer, issuerAt, type Metadata } from "./discover";
 import { AuthMethod, type Endpoints } from "./endpoints";
 import { requireSafe } from "./request";
@@ -108,8 +109,7 @@ function requirePkce({ issuer, code_challenge_methods_supported: methods }: Meta
   throw new Failure("invalid", `${issuer} does not protect sign-ins with PKCE S256, so nobody is sent there.`);
 }
 
-const sameAddress = (one: string, other: string) =>
-  URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
+const sameAddress = (one: string, other: string) => isUrl(one) && isUrl(other) && new URL(one).href === new URL(other).href;
 
 function missing(field: string, name: string, label: string): Failure {
   const message = `The source does not say where ${label} signs in, and nothing about it was found. Enter the ${name}, or the issuer.`;

@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { Failure } from "../../operation/failure";
+import { isUrl } from "../../url";
 import { Refusal, refusalText } from "./answer";
 import type { ProviderClient } from "./endpoints";
 import { serverOf } from "./tokens";
@@ -15,7 +16,7 @@ export type Returned = {
 export function checkReturn(client: ProviderClient, { code, iss, error, error_description }: Returned): URLSearchParams {
   const { issuer, authorizationUrl } = client.endpoints;
   const home = new URL(authorizationUrl ?? client.endpoints.tokenUrl);
-  const isHome = issuer === null && iss !== undefined && URL.canParse(iss) && new URL(iss).origin === home.origin;
+  const isHome = issuer === null && iss !== undefined && isUrl(iss) && new URL(iss).origin === home.origin;
   const given = Object.entries({ code, iss: isHome ? undefined : iss, error, error_description });
   const answer = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
   try {

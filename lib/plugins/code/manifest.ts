@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../operation/failure";
+import { isUrl } from "../../url";
 import type { JsonSchema } from "../contract";
 import { Scheduling } from "../scheduling";
 import { pathPattern } from "./define";
@@ -95,7 +96,7 @@ export function toolName(pluginId: string, path: string): string {
 
 /** The declared origins: an address that is no HTTP is bound like one, by its host and port. */
 export function normalOrigin(given: string): string {
-  const url = URL.canParse(given) ? new URL(given.replace(/^tcp:/, "https:")) : null;
+  const url = isUrl(given) ? new URL(given.replace(/^tcp:/, "https:")) : null;
   if (!url || !/^(https?|tcp):\/\//.test(given) || url.pathname !== "/" || url.username || url.search || url.hash)
     throw new Failure(
       "invalid",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUrl } from "../../url";
 import { asConnectionName, asSlug, type ConnectionName, type IntegrationSlug } from "./address";
 
 /** First segments that mean something else in code: nobody may take them for an integration. */
@@ -85,7 +86,7 @@ const unspecific: ReadonlySet<string> = new Set(["www", "api", "apis", "app", "r
 
 /** `api.github.com` is `github`; `gmail.googleapis.com` is `gmail`; an address without a name says nothing. */
 function slugOfHost(url: string | undefined): IntegrationSlug | null {
-  const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
+  const host = url !== undefined && isUrl(url) ? new URL(url).hostname.toLowerCase() : "";
   const labels = host.split(".");
   if (labels.length < 2 || reserved.test(host) || /^[\d.]+$|[:[{%]/.test(host)) return null;
   const isDeep = labels.length > 2 && labels.at(-1)?.length === 2 && secondLevel.has(labels.at(-2) ?? "");

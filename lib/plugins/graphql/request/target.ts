@@ -1,4 +1,5 @@
 import { Failure } from "../../../operation/failure";
+import { isUrl } from "../../../url";
 import type { SessionWiring } from "../../contract";
 
 /** Where calls of a connection go, with what an administrator sends along. */
@@ -6,7 +7,7 @@ export type Target = { url: string; origin: string; base: string; headers: Recor
 
 export function targetOf({ source, baseUrl, fixed = [] }: SessionWiring): Target {
   const base = baseUrl ?? (source?.kind === "endpoint" ? source.endpoint : "");
-  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
+  if (!isUrl(base) || !/^https?:$/.test(new URL(base).protocol))
     throw new Failure(
       "not_found",
       "This integration has no complete address. Enter the address of the GraphQL service in its settings or in the connection.",

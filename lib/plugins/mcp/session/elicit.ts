@@ -1,3 +1,4 @@
+import { isUrl } from "../../../url";
 import type { ElicitAnswer, ElicitQuestion, JsonSchema } from "../../contract";
 import { isObject } from "../../json/values";
 import { onOneLine, trimmed } from "../../text/prose";
@@ -25,7 +26,7 @@ function questionOf(params: unknown): ElicitQuestion | { refused: string } {
 
 /** People open the address in their browser, so it is one that a browser opens and that shows where it leads. */
 function addressed(message: string, given: string): ElicitQuestion | { refused: string } {
-  const url = URL.canParse(given) ? new URL(given) : null;
+  const url = isUrl(given) ? new URL(given) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || given.length > 2_000)
     return { refused: "The server asked to open an address that is not opened here." };
   return { message, url: url.href };

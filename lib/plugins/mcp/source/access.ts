@@ -1,4 +1,5 @@
 import { Failure } from "../../../operation/failure";
+import { isUrl } from "../../../url";
 import type { Network } from "../../contract";
 import { isObject, own, ownList, ownText } from "../../json/values";
 import type { Access } from "./about";
@@ -13,7 +14,7 @@ export async function accessOf({ url, headers }: Endpoint, network: Network): Pr
   const challenge = await challengeOf(url, headers, network);
   const protectedBy = await resourceMetadata(url, parameter(challenge, "resource_metadata"), network);
   const [trusted] = ownList(protectedBy, "authorization_servers");
-  const issuer = typeof trusted === "string" && URL.canParse(trusted) ? trusted : await ownIssuer(url, network);
+  const issuer = typeof trusted === "string" && isUrl(trusted) ? trusted : await ownIssuer(url, network);
   if (issuer === null) return { kind: "token" };
   const asked = parameter(challenge, "scope")?.split(/\s+/) ?? ownList(protectedBy, "scopes_supported");
   const scopes = asked.filter((scope): scope is string => typeof scope === "string" && /^[\x21-\x7e]{1,200}$/.test(scope));
@@ -48,7 +49,7 @@ const parameter = (challenge: string, name: string): string | undefined =>
 async function resourceMetadata({ href, origin, pathname }: URL, named: string | undefined, network: Network): Promise<unknown> {
   const wellKnown = `${origin}/.well-known/oauth-protected-resource`;
   const path = pathname.replace(/\/$/, "");
-  const places = named && URL.canParse(named) ? [named] : [...new Set([wellKnown + path, wellKnown])];
+  const places = named && isUrl(named) ? [named] : [...new Set([wellKnown + path, wellKnown])];
   for (const place of places) {
     const found = await jsonAt(place, network);
     if (isObject(found) && covers(ownText(found, "resource"), href)) return found;
@@ -58,7 +59,7 @@ async function resourceMetadata({ href, origin, pathname }: URL, named: string |
 
 /** Metadata of somebody else's resource would send people and tokens to strangers. */
 function covers(resource: string | undefined, href: string): boolean {
-  if (resource === undefined || !URL.canParse(resource)) return false;
+  if (resource === undefined || !isUrl(resource)) return false;
   const [own, asked] = [new URL(resource), new URL(href)];
   return own.origin === asked.origin && `${asked.pathname}/`.startsWith(own.pathname.replace(/\/*$/, "/"));
 }

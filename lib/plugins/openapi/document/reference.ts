@@ -1,3 +1,4 @@
+import { isUrl } from "../../../url";
 import { isObject, own, ownText } from "../../json/values";
 import type { Warn } from "../../text/warnings";
 import { fileName } from "./files";
@@ -99,8 +100,8 @@ function parsedByFolders(parsed: ReadonlyMap<string, unknown>): boolean {
 }
 
 function joined(from: string, part: string): string | null {
-  if (URL.canParse(part)) return fileName(part);
-  if (URL.canParse(from)) return URL.canParse(part, from) ? new URL(part, from).href : null;
+  if (isUrl(part)) return fileName(part);
+  if (isUrl(from)) return isUrl(part, from) ? new URL(part, from).href : null;
   const folder = from.split("/").slice(0, -1);
   const up = part.split("/").filter((segment) => segment === "..").length;
   if (part.startsWith("/") || up > folder.length) return null;

@@ -1,3 +1,4 @@
+import { isUrl } from "../../../url";
 import type { AuthTemplate, OAuthEndpoints, Placement } from "../../contract";
 import { ownEntries, ownText } from "../../json/values";
 import type { Located } from "../document/reference";
@@ -135,9 +136,9 @@ function address(parent: unknown, key: string, { found, reader }: { found: Locat
   const url = ownText(parent, key)?.trim();
   if (!url) return null;
   const base = [reader.servers[0]?.url, reader.entry].find(
-    (candidate) => candidate !== undefined && /^https?:\/\//i.test(candidate) && URL.canParse(candidate),
+    (candidate) => candidate !== undefined && /^https?:\/\//i.test(candidate) && isUrl(candidate),
   );
-  const absolute = URL.canParse(url, base) ? new URL(url, base) : null;
+  const absolute = isUrl(url, base) ? new URL(url, base) : null;
   if (absolute && /^https?:$/.test(absolute.protocol)) return absolute.href;
   reader.warn(
     `The ${key} ${JSON.stringify(url.slice(0, 100))} is no address that can be opened; it is left out.`,

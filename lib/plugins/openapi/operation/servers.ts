@@ -1,4 +1,5 @@
 import { classifyAddress, classifyName } from "../../../outbound/classify";
+import { isUrl } from "../../../url";
 import type { Server, ServerVariable } from "../../contract";
 import { isObject, own, ownEntries, ownList, ownText } from "../../json/values";
 import type { Warn } from "../../text/warnings";
@@ -15,11 +16,11 @@ export function documentServers(root: unknown, { dialect, source, warn }: Settin
   const servers = (given.length > 0 ? given : [{ url: "/", description: null, variables: {} }]).map((server) =>
     resolved(server, source),
   );
-  const isAbsolute = URL.canParse(firstUrl(servers));
+  const isAbsolute = isUrl(firstUrl(servers));
   const origin = isAbsolute ? new URL(firstUrl(servers)).origin : "";
   if (!isAbsolute)
     warn("The document names no complete server address. Enter the base URL of the API before calls can be made.", "#/servers");
-  else if (given.length === 0 || !URL.canParse(filled(given[0]?.url ?? "", given[0]?.variables ?? {})))
+  else if (given.length === 0 || !isUrl(filled(given[0]?.url ?? "", given[0]?.variables ?? {})))
     warn(
       `The document names no complete server address; calls go to ${origin}, where it came from, unless a base URL is entered.`,
       "#/servers",
@@ -31,7 +32,7 @@ export function documentServers(root: unknown, { dialect, source, warn }: Settin
 /** Nothing is refused here: the operator may have opened that network. */
 function noteInternal({ url, variables }: Server, place: string, warn: Warn): void {
   const example = filled(url, variables);
-  if (!URL.canParse(example)) return;
+  if (!isUrl(example)) return;
   const host = new URL(example).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   if (/[^\0-\x7F]/.test(example.replace(/^([a-z]+:\/\/[^/?#]*).*$/is, "$1")))
     warn(`The server's name holds letters that may look like others. It is ${host}.`, place);
@@ -107,7 +108,7 @@ function completed(url: string): string {
 
 function resolved(server: Server, source: string): Server {
   if (/^(https?:)?\/\/|^\{/i.test(server.url) && !server.url.startsWith("//")) return server;
-  if (!/^https?:\/\//i.test(source) || !URL.canParse(server.url, source)) return server;
+  if (!/^https?:\/\//i.test(source) || !isUrl(server.url, source)) return server;
   const url = new URL(server.url, source).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
   return { ...server, url: withoutUser(url) };
 }

@@ -1,3 +1,4 @@
+import { isUrl } from "../../../url";
 import type { Server } from "../../contract";
 import { own } from "../../json/values";
 import { readScheduling, type Scheduling } from "../../scheduling";
@@ -60,5 +61,5 @@ function ownServersOf({ found, item }: Operation, { resolver, servers, warn }: R
 
 function originOf({ url, variables }: Server): string | null {
   const example = filled(url, variables);
-  return URL.canParse(example) ? new URL(example).origin : null;
+  return isUrl(example) ? new URL(example).origin : null;
 }

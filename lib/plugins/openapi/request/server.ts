@@ -1,4 +1,5 @@
 import { Failure } from "../../../operation/failure";
+import { isUrl } from "../../../url";
 import type { Server } from "../../contract";
 import { isObject, ownEntries, ownText } from "../../json/values";
 import { boundOrigins, originOf } from "../../servers";
@@ -42,8 +43,8 @@ function firstOf(servers: readonly Server[], values: Record<string, string>): st
 }
 
 function absolute(url: string, against: string): URL {
-  const base = URL.canParse(against) ? against : undefined;
-  const isUsable = URL.canParse(url, base);
+  const base = isUrl(against) ? against : undefined;
+  const isUsable = isUrl(url, base);
   if (isUsable && /^https?:$/.test(new URL(url, base).protocol)) return new URL(url, base);
   throw new Failure(
     "not_found",
