@@ -28,10 +28,11 @@ describe("what happened after an answer", () => {
     ],
   ])("is told of %j", (given, words) => expect(whatHappened(known(given))).toBe(words));
 
-  it("is all there is to tell once the run is over, or waits for something else", () => {
+  it("is all there is to tell once the run is over, or asks something else", () => {
     expect(isSettled(known({ runState: "paused", call: call("waiting") }))).toBe(false);
     expect(isSettled(known({ runState: "running", call: call("succeeded") }))).toBe(false);
-    expect(isSettled(known({ runState: "paused", call: call("succeeded") }))).toBe(true);
+    expect(isSettled(known({ runState: "paused", call: call("succeeded") }))).toBe(false);
+    expect(isSettled(known({ runState: "paused", call: call("succeeded"), nextId: "x.2" }))).toBe(true);
     expect(isSettled(known({ runState: "cancelled" }))).toBe(true);
   });
 });

@@ -42,8 +42,6 @@ function statusIn(outcome: unknown): string {
 
 const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-export const isSettled = ({ call, runState }: Aftermath): boolean =>
-  runState === "completed" ||
-  runState === "failed" ||
-  runState === "cancelled" ||
-  (runState === "paused" && (call?.state === "succeeded" || call?.state === "failed"));
+/** A run that is paused and asks nothing new has not moved on yet. */
+export const isSettled = ({ runState, nextId }: Aftermath): boolean =>
+  runState === "completed" || runState === "failed" || runState === "cancelled" || nextId !== null;
