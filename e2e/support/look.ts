@@ -20,6 +20,7 @@ export async function look(page: Page, story: string, name: string): Promise<voi
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    await expect(page).toHaveTitle(/\S/); // a title streams in after the page
     await expectNoAxeFindings(page, `${name} ${size} ${colorScheme}`);
     await snap(page, story, `${name}.${size}.${colorScheme}`);
   }

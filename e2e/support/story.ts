@@ -73,7 +73,8 @@ export const test = base.extend<Fixtures & { running: Ended[]; complaints: Compl
     use((pattern) => {
       for (const { allow } of complaints) allow(pattern);
     }),
-  open: async ({ browser, url, complaints }, use) => {
+  /** It names `running` so that browsers close before their consoles stop. */
+  open: async ({ browser, url, complaints, running: _ }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (person, options) => {
       const { baseURL = url, ...others } = options ?? {};
