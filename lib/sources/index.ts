@@ -19,6 +19,7 @@ export { finishProduction, type Production, produce, storeProduction, unlessOver
 export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from "./production/store";
 export { suggestHealthCheck } from "./production/suggest-health-check";
 export { tidyTools } from "./production/tidy";
+export { secretsOfSource } from "./reading/live-source";
 export { networkOn } from "./reading/network";
 export { readSource, SettingsNeeded } from "./reading/read";
 export { SourceSettings, settingsOf, shownService, withKeptSecrets } from "./reading/settings";
@@ -35,3 +36,4 @@ export {
   sourceAgain,
   wiredSource,
 } from "./reading/source";
+export { redactedFailure } from "./reading/source-secrets";

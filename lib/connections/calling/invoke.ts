@@ -4,10 +4,10 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Limits } from "../../outbound/limits";
 import { redactor } from "../../outbound/redact";
-import { type Call as PluginCall, type RunHost, secretsOf, type ToolError, type ToolResult } from "../../plugins";
+import type { Call as PluginCall, RunHost, ToolError, ToolResult } from "../../plugins";
 import type { CallableTool } from "../../sources";
 import { inSession } from "../sessions/in-session";
-import { credentialOf, openWiring, type Wiring } from "../sessions/wiring";
+import { openWiring, secretsIn, type Wiring } from "../sessions/wiring";
 import { longIntegersIn, lookedAt } from "./preview";
 
 /** What a call can ask that belongs to no run, such as a check: there is nobody to answer. */
@@ -114,7 +114,7 @@ export async function callWired(
   const { missing } = wiring.fixed;
   if (missing.length > 0) return { ok: false, error: unfixed(missing) };
   const result = inSession(wiring, { signal, limits }, async (session, { network, auth }) => {
-    const redacted = <Value>(value: Value) => redactor(secretsOf(auth()))(value);
+    const redacted = <Value>(value: Value) => redactor(secretsIn(wiring, auth()))(value);
     const progress: RunHost["progress"] = (note) => run.progress(redacted(note));
     return redacted(await session.invoke({ tool, args, longIntegers }, { ...run, ...network, auth, progress }));
   });
@@ -126,7 +126,7 @@ function unopened(error: unknown, wiring: Wiring): ToolResult {
   if (!(error instanceof Failure) || error.code === "internal") throw error;
   const code = error.code === "unauthenticated" ? "connection_rejected" : "upstream_unreachable";
   const failed = { code, message: error.message, retryable: error.code === "unavailable" };
-  return redactor(secretsOf(credentialOf(wiring)))({ ok: false, error: failed });
+  return redactor(secretsIn(wiring))({ ok: false, error: failed });
 }
 
 function unfixed(names: string[]): ToolError {

@@ -13,7 +13,7 @@ type Opening = Pick<SessionHost, "signal" | "auth"> & Partial<Pick<SessionHost, 
 
 const ignore = () => {};
 
-/** Opens a session on the connection's leash; `signal` ends it. */
+/** Opens a session under the connection's egress policy; `signal` ends it. */
 export async function openSession(
   plugin: Plugin,
   { source, baseUrl, fixed, origins, isExample }: Wiring,

@@ -3,9 +3,18 @@ import type { ReadDb } from "../../db/scoped";
 import { ensureFresh } from "../../oauth";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import type { AuthTemplate, Credential, LiveSource } from "../../plugins";
+import { type AuthTemplate, type Credential, findPlugin, type LiveSource, secretsOf } from "../../plugins";
 import { processWide } from "../../process";
-import { type Fixed, fixedFor, isExampleOrigin, noTemplate, ownAddress, shownSource, wiredSource } from "../../sources";
+import {
+  type Fixed,
+  fixedFor,
+  isExampleOrigin,
+  noTemplate,
+  ownAddress,
+  secretsOfSource,
+  shownSource,
+  wiredSource,
+} from "../../sources";
 
 /** All that a call needs of a connection. */
 export type Wiring = {
@@ -81,6 +90,12 @@ export const wiredColumns = {
 
 export const credentialOf = ({ template, values }: Wiring): Credential | null =>
   template.kind === "none" ? null : { template, values };
+
+/** What no result and no message repeats: the credential and the secrets of the source. */
+export function secretsIn(wiring: Wiring, credential = credentialOf(wiring)): string[] {
+  const plugin = findPlugin(wiring.plugin);
+  return [...secretsOf(credential), ...(plugin ? secretsOfSource(wiring.source, plugin) : [])];
+}
 
 type Binding = { template: string; baseUrl: string | null; origins: string[]; values: Values; fixedArguments: unknown };
 

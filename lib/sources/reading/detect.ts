@@ -1,7 +1,9 @@
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
+import { redactor } from "../../outbound/redact";
 import { type EndpointGuess, type LiveSource, type Plugin, plugins } from "../../plugins";
 import { networkOn } from "./network";
+import { redactedFailure, secretsOfUrl } from "./source-secrets";
 
 const limits = { totalMs: 10_000, responseBytesMax: 1024 * 1024 };
 const probeMs = 15_000;
@@ -31,11 +33,12 @@ async function guessOf(plugin: Plugin, endpoint: string): Promise<EndpointGuess>
   const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(probeMs), limits });
   try {
     const guess = await plugin.detectEndpoint?.(endpoint, network);
-    return guess ?? { sureness: 0, tried: "not asked" };
+    return guess ? { ...guess, tried: redactor(secretsOfUrl(endpoint))(guess.tried) } : { sureness: 0, tried: "not asked" };
   } catch (error) {
     if (!(error instanceof Failure) && !network.signal.aborted)
       log.error({ error, plugin: plugin.id }, "asking a service failed");
-    const message = error instanceof Failure ? error.message : "no answer that could be read";
+    const message =
+      error instanceof Failure ? redactedFailure(error, secretsOfUrl(endpoint)).message : "no answer that could be read";
     return { sureness: 0, tried: message };
   }
 }

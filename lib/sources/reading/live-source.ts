@@ -11,6 +11,7 @@ import {
 } from "../../plugins";
 import { checkArguments } from "../../schema";
 import { type Detected, detectEndpoint } from "./detect";
+import { secretsOfUrl } from "./source-secrets";
 
 type Config = Record<string, Json>;
 /** A source that is no document, as somebody gave it. */
@@ -90,4 +91,17 @@ export function withoutSecrets(source: GivenSource, plugin: Plugin): { shown: Co
     shown: Object.fromEntries(entries.filter(([name]) => !hidden.has(name))),
     secrets: secrets.length > 0 ? Object.fromEntries(secrets) : null,
   };
+}
+
+/** The secrets of a source that is spoken to: in its address and among its settings. */
+export function secretsOfSource(source: LiveSource | null, plugin: Plugin): string[] {
+  if (source === null) return [];
+  const { secrets } = withoutSecrets(givenSource(source), plugin);
+  const set = Object.values(secrets ?? {}).flatMap(textsIn);
+  return source.kind === "endpoint" ? [...secretsOfUrl(source.endpoint), ...set] : set;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

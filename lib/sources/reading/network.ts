@@ -4,6 +4,7 @@ import { createOutbound, type Outbound, type OutboundOptions, outboundFetch } fr
 import type { Limits } from "../../outbound/limits";
 import type { HostRequest, Network } from "../../plugins";
 import { processWide } from "../../process";
+import { isUrl } from "../../url";
 import { ownAddress } from "../example/document";
 
 type EgressPolicy = {
@@ -52,7 +53,7 @@ const elsewhere = (asked: string[], own: string[]) =>
 /** Loopback is closed to everybody; this way is open to the example API's own path, and follows no redirect out of it. */
 function exampleFetch(url: string, options: OutboundOptions): Promise<Response> {
   const { origin, base, allowed } = ownAddress();
-  const target = URL.canParse(url) ? new URL(url) : null;
+  const target = isUrl(url) ? new URL(url) : null;
   if (target?.origin !== origin || !target.pathname.startsWith(`${new URL(base).pathname}/`))
     throw new Failure("forbidden", "The example integration calls its own API only.");
   const name = `sources.example ${allowed}`;

@@ -5,9 +5,10 @@ import { NoDocument, type Outcome, type Produced, type ProduceJob, type ReadJob,
 import { runImport } from "../import-worker/run";
 import { type Detected, detectEndpoint, recognise } from "./detect";
 import { documentsOf } from "./documents";
-import { checkedSource, givenSource } from "./live-source";
+import { checkedSource, givenSource, secretsOfSource } from "./live-source";
 import { networkOn } from "./network";
 import { isLive, noTemplate, type Source } from "./source";
+import { redactedFailure, secretsOfUrl } from "./source-secrets";
 
 type Reading = {
   /** Who wants it read: a large document counts against what they may have here at once. */
@@ -56,12 +57,25 @@ async function readAny(reading: Reading, large: LargeInput): Promise<ReadOutcome
   if (isLive(source)) return await readService(reading, await checkedSource(source, plugin), large);
   const recognised = "text" in source && typeof source.text === "string" ? recognise(source.text, plugin) : null;
   if (recognised) return await readRecognised(reading, recognised, large);
+  if (!("url" in source)) return await readDocuments(reading, source, large);
   try {
-    const documents = await documentsOf(source, large);
-    return { source, service: null, ...(await understand(reading, { documents, plugin, source: null })) };
+    return await keepingSecrets(secretsOfUrl(source.url), () => readDocuments(reading, source, large));
   } catch (error) {
-    if (!("url" in source && error instanceof NoDocument)) throw error;
+    if (!(error instanceof NoDocument)) throw error;
     return await readDetected(reading, await serviceAt(source.url, { plugin, problem: error }), large);
+  }
+}
+
+async function readDocuments(reading: Reading, source: Exclude<Source, { config: unknown }>, large: LargeInput) {
+  const documents = await documentsOf(source, large);
+  return { source, service: null, ...(await understand(reading, { documents, plugin: reading.plugin, source: null })) };
+}
+
+async function keepingSecrets<T>(secrets: string[], read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof Failure ? redactedFailure(error, secrets) : error;
   }
 }
 
@@ -92,15 +106,17 @@ async function readDetected(reading: Reading, detected: Detected, large: LargeIn
   }
 }
 
+const readService = (reading: Reading, service: Detected, large: LargeInput): Promise<ReadOutcome> =>
+  keepingSecrets(secretsOfSource(service.live, service.plugin), () => fetchAndUnderstand(reading, service, large));
+
 /** Anything but a document is fetched by its plugin, without a credential. */
-async function readService(reading: Reading, service: Detected, large: LargeInput): Promise<ReadOutcome> {
-  const { plugin, live } = service;
+async function fetchAndUnderstand(reading: Reading, { plugin, live }: Detected, large: LargeInput): Promise<ReadOutcome> {
   const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(fetchMs) });
   const fetched = await fetchedBy(plugin.fetch?.(live, network));
   for (const { bytes } of fetched) large.add(bytes.byteLength);
   const documents = fetched.map(({ name, bytes }) => ({ name, content: bytes }));
   const outcome = await understand(reading, { documents, plugin: plugin.id, source: live });
-  return { source: givenSource(live), service, ...outcome };
+  return { source: givenSource(live), service: { plugin, live }, ...outcome };
 }
 
 /** That a service wants to know who asks says nothing about whoever acts here. */
