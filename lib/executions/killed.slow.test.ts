@@ -3,11 +3,15 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { isDeep } from "@/scripts/test-depth";
+import { createConnection } from "../connections";
 import { prisma } from "../db/client";
 import { findAbandoned } from "../db/journal/claims";
-import { withDatabase } from "../operation/organization.suite";
+import { addIntegration } from "../integrations";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { newServerOf2026 } from "../plugins/mcp/real-servers.suite";
 import { createPolicy } from "../policies";
-import { json } from "../sources/upstream.suite";
+import { allowLoopback, json } from "../sources/upstream.suite";
+import { answerApproval } from "./approvals/answer";
 import { resume } from "./driver/resume";
 import { newRuns } from "./executions.suite";
 import { getExecution } from "./runs/get";
@@ -16,6 +20,12 @@ import { resumeExecution } from "./runs/resume";
 withDatabase();
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? (isDeep ? 3 : 2));
+
+/** What a killed process held is free at once. */
+async function endLeases(): Promise<void> {
+  const where = { leaseUntil: { not: null } };
+  await prisma().execution.updateMany({ where, data: { leaseUntil: new Date(Date.now() - 1_000) } });
+}
 
 async function child(...args: string[]): Promise<ChildProcess> {
   const command = ["--import", "tsx", "lib/executions/killed.suite.ts", ...args];
@@ -43,7 +53,7 @@ it("loses nothing, doubles nothing and leaves nothing behind when the process is
     await vi.waitFor(async () => expect(await db.execution.count()).toBeGreaterThan(before + 1), { timeout: 60_000 });
     await sleep(Math.random() * 400);
     await kill(runner);
-    await prisma().execution.updateMany({ where: { state: "running" }, data: { leaseUntil: new Date(Date.now() - 1_000) } });
+    await endLeases();
     const other = await child("recover", organizationId, owner.id);
     const recover = async () => {
       for (const { id } of await findAbandoned(100)) await resume(organizationId, id);
@@ -72,4 +82,34 @@ it("loses nothing, doubles nothing and leaves nothing behind when the process is
     expect(seen).toEqual(expect.arrayContaining([`${structured.result}a`, `${structured.result}b`]));
   }
   process.stdout.write(`${executions.length} executions over ${rounds} kills, ${unknown.length} outcomes nobody knew\n`);
+});
+
+it("a question in the middle of a change is answered after its process was killed, and nothing happens twice", {
+  timeout: 120_000,
+}, async () => {
+  allowLoopback();
+  const server = await newServerOf2026();
+  const { ctx, db, organizationId, owner } = await newOrganization();
+  await addIntegration(ctx, { source: { endpoint: server.url, config: {} }, kind: "mcp" });
+  await createConnection(ctx, { integration: "trips", owner: "org", name: "main" });
+  await createPolicy(ctx, { owner: "org", pattern: "trips.org.main.book", action: "allow" });
+  const asked = (number: number) =>
+    vi.waitFor(() => db.approval.findFirstOrThrow({ where: { number, state: "waiting" } }), { timeout: 40_000, interval: 20 });
+  const answer = (id: string, city: string) => answerApproval(ctx, { id, action: "accept", content: { city } });
+  const begun = await child("book", organizationId, owner.id);
+  const { executionId: id } = await asked(1);
+  await kill(begun);
+  await endLeases();
+  const second = await child("recover", organizationId, owner.id);
+  await answer(`${id}.1`, "Rome");
+  await asked(2);
+  await kill(second);
+  await answer(`${id}.2`, "Oslo");
+  await endLeases();
+  const last = await child("recover", organizationId, owner.id);
+  const completed = async () => expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed" });
+  await vi.waitFor(completed, { timeout: 40_000, interval: 20 });
+  await kill(last);
+  expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: { data: { from: "Rome", to: "Oslo" } } } });
+  expect(server.seen.effects).toEqual(["reserved", "booked Rome to Oslo"]);
 });

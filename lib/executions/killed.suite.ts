@@ -23,6 +23,7 @@ return "${key}";`;
 allowLoopback();
 await claimRootKey();
 process.stdout.write("begun\n");
+if (mode === "book") await createExecution(ctx, { code: "return await tools.trips.org.main.book({})", background: true });
 const quietly = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
 if (mode === "run") {
   for (let turn = 0; ; turn++)

@@ -5,6 +5,7 @@ import { addIntegration, getIntegration, previewIntegration } from "../integrati
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { newServerOf2025, newServerOf2026, type Seen } from "../plugins/mcp/real-servers.suite";
+import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
 import { allowLoopback } from "../sources/upstream.suite";
 import { listTools } from "../tools";
@@ -87,4 +88,27 @@ it.each([
     status: "completed",
     structured: { result: { data: "opened: accept" } },
   });
+});
+
+it("a call that changes something goes on exactly where it was after a restart, question by question", {
+  timeout: 60_000,
+}, async () => {
+  const server = await newServerOf2026();
+  const { ctx, run } = await connected(server);
+  const answer = (city: string) => ({ action: "accept" as const, content: { city } });
+  await createPolicy(ctx, { owner: "org", pattern: "trips.org.main.book", action: "allow" });
+  const { executionId: id, ...first } = await run("book({})");
+  expect(first).toMatchObject({ structured: { interaction: { kind: "form", message: "Which city?" } } });
+  const second = await resumeExecution(await restarted(ctx), { id, ...answer("Rome") });
+  expect(second).toMatchObject({ status: "paused", structured: { interaction: { message: "Which city?" } } });
+  expect(server.seen.effects).toEqual(["reserved"]);
+  const later = await restarted(ctx);
+  const stored = () => later.db.call.findMany({ select: { state: true, continuation: true } });
+  expect(await stored()).toMatchObject([{ continuation: expect.any(Uint8Array) }]);
+  server.seen.onBooking = async () => expect(await stored()).toEqual([{ state: "running", continuation: null }]);
+  const last = await resumeExecution(later, { id: second.executionId, ...answer("Oslo") });
+  expect(last).toMatchObject({ status: "completed", structured: { result: { data: { from: "Rome", to: "Oslo" } } } });
+  expect(server.seen.effects).toEqual(["reserved", "booked Rome to Oslo"]);
+  expect(await stored()).toEqual([{ state: "succeeded", continuation: null }]);
+  expect(await later.db.approval.count()).toBe(2);
 });

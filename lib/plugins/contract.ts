@@ -143,6 +143,13 @@ export type RunHost = {
   progress(note: { message: string; done?: number; total?: number }): void;
   /** Asks people. May take days; the time does not count. */
   elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
+  /** What the last `suspend` was given, when the call is made again without being over: it goes on from there. Null for one that begins. */
+  readonly continuation: Json | null;
+  /**
+   * Asks people while the service waits and does nothing: with `continuation` the call goes on exactly there, in another process
+   * too. Whoever goes on gives the same value again.
+   */
+  suspend<T>(continuation: Json, ask: () => Promise<T>): Promise<T>;
   /** Calls another tool, with the rights of whoever made this call. */
   call(address: string, args: Record<string, unknown>): Promise<ToolResult>;
   /** Performs an operation of the console, with the rights of whoever made this call. */

@@ -6,6 +6,8 @@ export const aloneRun = (): RunHost => ({
   callId: "test.1",
   progress: () => {},
   elicit: async () => ({ action: "cancel", reason: null }),
+  continuation: null,
+  suspend: (_continuation, ask) => ask(),
   call: async () => ({ ok: false, error: { code: "tool_not_found", message: "There are no other tools." } }),
   perform: () => Promise.reject(new Error("There are no operations.")),
 });

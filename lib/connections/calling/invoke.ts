@@ -15,6 +15,8 @@ const nobody: RunHost = {
   callId: "",
   progress: () => {},
   elicit: async () => ({ action: "cancel", reason: "Nobody can be asked during a check." }),
+  continuation: null,
+  suspend: (_continuation, ask) => ask(),
   call: async () => ({
     ok: false,
     error: { code: "tool_not_found", message: "A check calls no other tools.", retryable: false },

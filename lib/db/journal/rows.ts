@@ -64,6 +64,7 @@ export type CallRow = {
   retries: number;
   retryWaitMs: number;
   progress: Bytes;
+  continuation: Bytes;
   turn: number | null;
   place: number | null;
   clock: number | null;
@@ -130,7 +131,7 @@ const callSpec: Spec<CallRow> = {
     argumentsSent: "bytea",
   },
   ...{ argumentsHash: "text", outcome: "bytea", outcomeBytes: "int", errorCode: "text", turn: "int", place: "int" },
-  ...{ retries: "int", retryWaitMs: "int", progress: "bytea" },
+  ...{ retries: "int", retryWaitMs: "int", progress: "bytea", continuation: "bytea" },
   ...{ clock: "bigint", pass: "int", madeAt: "timestamptz", startedAt: "timestamptz", endedAt: "timestamptz" },
 };
 const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", lines: "int", text: "bytea" };

@@ -42,18 +42,21 @@ export function callTool(pass: Pass, record: CallRecord): void {
     enter(pass, record, async () =>
       perform(pass, { record, effect: "read", work: () => retryWhenLost(pass.run, () => builtin(pass.run, record)) }),
     );
+  else if (isUnderWay && record.continuation) askAgain(pass, record);
   else if (wasSent) askForOutcome(pass, record);
   else if (record.state === "asking") askAgain(pass, record);
   else if (record.approvalNumber === null) enter(pass, record, () => prepare(pass, record, null));
   else goOnAfter(pass, record, pass.run.answers.get(record.approvalNumber));
 }
 
-/** Repeats a read that was lost while its tool waited for people, once they have answered. */
+/** Makes a call again that was lost while its tool waited for people, once they have answered: a read, or one that goes on where it was. */
 function askAgain(pass: Pass, record: CallRecord): void {
   const { answers } = pass.run;
   const asked = record.approvalNumber === null ? undefined : answers.get(record.approvalNumber);
-  if (asked?.state === "waiting") pass.line.questionOpened();
-  else enter(pass, record, () => prepare(pass, record, approvalOf(pass, record)));
+  if (asked?.state === "waiting") {
+    record.state = "asking";
+    pass.line.questionOpened();
+  } else enter(pass, record, () => prepare(pass, record, approvalOf(pass, record)));
 }
 
 /** Finds the approval that allowed the call before its tool asked anything. */

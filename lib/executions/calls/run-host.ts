@@ -3,6 +3,7 @@ import type { RunHost, ToolResult } from "../../plugins";
 import type { CallRecord } from "../journal/record";
 import type { Interlude, Pass } from "../pass/pass";
 import { elicitor } from "../questions/elicit";
+import { suspender } from "../questions/suspend";
 import { performOperation } from "../tools/static-tools";
 import { progressNotes } from "./progress";
 
@@ -15,13 +16,14 @@ type Surroundings = {
 /** What a tool can request from its run. */
 export function runHost(pass: Pass, record: CallRecord, { interlude, signal }: Surroundings): RunHost {
   const { run } = pass;
-  return {
+  const { elicit, recall } = elicitor(pass, record, interlude);
+  return Object.assign(suspender(pass, record, recall), {
     callId: `${run.id}.${record.seq}`,
     progress: progressNotes(pass, record),
-    elicit: elicitor(pass, record, interlude),
-    call: (address, args) => callInside(run.ctx, { address, args, signal }),
-    perform: (operation, input) => performOperation(run.ctx, operation, input),
-  };
+    elicit,
+    call: (address: string, args: Record<string, unknown>) => callInside(run.ctx, { address, args, signal }),
+    perform: (operation: string, input: unknown) => performOperation(run.ctx, operation, input),
+  });
 }
 
 const depthMax = 5;

@@ -13,6 +13,7 @@ import {
   type CallProgress,
   type CallRecord,
   type CallState,
+  type Continuation,
   type ExecutionKind,
   type Run,
   type RunOptions,
@@ -95,14 +96,24 @@ export async function loadCalls({ organizationId, id }: RunId, some: SomeCalls =
 
 async function loadCall({ organizationId, id }: RunId, row: StoredCall): Promise<StoredRecord> {
   const at = (field: string) => sealedAt.call(organizationId, `${id} ${row.seq}`, field);
-  const { outcome, argumentsSent, argumentsRaw, clock, place: order, progress: sealedProgress, ...rest } = row;
-  const [raw, sent, told, note] = await Promise.all([
+  const {
+    outcome,
+    argumentsSent,
+    argumentsRaw,
+    clock,
+    place: order,
+    progress: sealedProgress,
+    continuation: suspended,
+    ...rest
+  } = row;
+  const [raw, sent, told, note, waiting] = await Promise.all([
     argumentsRaw && open(at("argumentsRaw"), argumentsRaw),
     argumentsSent && open(at("argumentsSent"), argumentsSent),
     outcome && open(at("outcome"), outcome),
     sealedProgress && open(at("progress"), sealedProgress),
+    suspended && open(at("continuation"), suspended),
   ]);
-  const progress = note === null ? null : (JSON.parse(note) as CallProgress); // safe: sealed by sealCall(), as are the next four
+  const progress = note === null ? null : (JSON.parse(note) as CallProgress); // safe: sealed by sealCall(), as are the next five
   return {
     ...rest,
     order,
@@ -110,6 +121,7 @@ async function loadCall({ organizationId, id }: RunId, row: StoredCall): Promise
     areArgumentsLarge: raw === null,
     argumentsSent: sent ?? (rest.argumentsHash === null ? null : raw),
     progress,
+    continuation: waiting ? (JSON.parse(waiting) as Continuation) : null,
     outcome: told ? (JSON.parse(told) as CallOutcome) : null,
     state: rest.state as CallState,
     effect: rest.effect as Effect | null,

@@ -1,5 +1,5 @@
 import type { Context } from "../../operation/context";
-import type { Effect } from "../../plugins";
+import type { Effect, Json } from "../../plugins";
 import type { GuestError, OutputBlock } from "../../sandbox";
 
 export type ExecutionKind = "code" | "call";
@@ -45,6 +45,9 @@ export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? ou
 /** What a tool last said about how far its call is. */
 export type CallProgress = { message: string; done: number | null; total: number | null };
 
+/** With what a suspended call goes on, and the number from which questions belong to it. */
+export type Continuation = { state: Json; from: number };
+
 /** A call in memory, in clear text. */
 export type CallRecord = {
   seq: number;
@@ -68,6 +71,8 @@ export type CallRecord = {
   retries: number;
   retryWaitMs: number;
   progress: CallProgress | null;
+  /** While it is there the service does nothing, so that the call may go on in another process whatever it changes. */
+  continuation: Continuation | null;
   turn: number | null;
   /** Its index among the outcomes that were delivered together. */
   order: number | null;
@@ -170,7 +175,7 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     ...call,
     ...{ state: "unstarted", madeAt: new Date(), address: null, connectionId: null, toolHash: null, definitionHash: null },
     ...{ effect: null, decision: null, approvalNumber: null, argumentsSent: null, argumentsHash: null, outcome: null },
-    ...{ retries: 0, retryWaitMs: 0, progress: null },
+    ...{ retries: 0, retryWaitMs: 0, progress: null, continuation: null },
     ...{ errorCode: null, turn: null, order: null, clock: null, startedAt: null, endedAt: null },
     stored: { raw: false, sent: null, outcome: false, progress: null },
   };

@@ -7,22 +7,32 @@ const nothing = new Uint8Array(0);
 
 /** Seals a call as a row. It reads the record at once, so that the row is consistent. */
 export async function sealCall({ ctx: { organizationId }, id, pass }: Run, record: CallRecord): Promise<CallRow> {
-  const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, decision, order, progress, ...rest } = record;
+  const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, decision, order, progress, continuation, ...rest } = record;
   const at = (field: string) => sealedAt.call(organizationId, `${id} ${rest.seq}`, field);
   const isSentSame = sent === null || sent === stored.sent || (sent === raw && stored.sent === null);
   const outcomeText = outcome && !stored.outcome ? JSON.stringify(outcome) : null;
   const progressText = progress !== stored.progress ? JSON.stringify(progress) : null;
+  const sealed = (field: string, text: string | null) => (text === null ? null : seal(at(field), text));
   const before = stored.raw;
   record.stored = { raw: true, sent: isSentSame ? stored.sent : sent, outcome: outcome !== null, progress };
-  const [argumentsRaw, argumentsSent, sealedOutcome, sealedProgress] = await Promise.all([
+  const [argumentsRaw, argumentsSent, sealedOutcome, sealedProgress, suspended] = await Promise.all([
     before ? nothing : seal(at("argumentsRaw"), raw),
     isSentSame ? null : seal(at("argumentsSent"), sent),
-    outcomeText === null ? null : seal(at("outcome"), outcomeText),
-    progressText === null ? null : seal(at("progress"), progressText),
+    sealed("outcome", outcomeText),
+    sealed("progress", progressText),
+    sealed("continuation", continuation && JSON.stringify(continuation)),
   ]);
   return {
     ...rest,
-    ...{ argumentsRaw, argumentsSent, outcome: sealedOutcome, progress: sealedProgress, pass, place: order },
+    ...{
+      argumentsRaw,
+      argumentsSent,
+      outcome: sealedOutcome,
+      progress: sealedProgress,
+      continuation: suspended,
+      pass,
+      place: order,
+    },
     ...{ decision: decision && JSON.stringify(decision), action: decision?.action ?? null, ruleId: decision?.rule?.id ?? null },
     outcomeBytes: outcome && Buffer.byteLength("value" in outcome ? outcome.value : outcome.error),
   };

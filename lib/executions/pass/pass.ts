@@ -45,6 +45,7 @@ export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   record.errorCode = errorCode;
   record.state = errorCode === null ? "succeeded" : "failed";
   record.endedAt = new Date();
+  record.continuation = null;
   pass.run.isAhead = true;
   pass.ready.push(record);
   pass.settledHere.add(record);

@@ -6,13 +6,15 @@ import { ask } from "./ask";
 /** The most open questions of tools in one pass. */
 const askingMax = 500;
 
+type Elicitor = {
+  elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
+  /** From now on, answers are those to questions from this number on. */
+  recall(from: number): void;
+};
+
 /** Lets a tool ask people in the middle of its call. Answers from before a lost process come from the journal. */
-export function elicitor(
-  pass: Pass,
-  record: CallRecord,
-  interlude: Interlude,
-): (question: ElicitQuestion) => Promise<ElicitAnswer> {
-  const known = askedBefore(pass, record);
+export function elicitor(pass: Pass, record: CallRecord, interlude: Interlude): Elicitor {
+  let known = askedBefore(pass, record, 0);
   let last: Promise<unknown> = Promise.resolve();
   const elicit = async (question: ElicitQuestion): Promise<ElicitAnswer> => {
     const { run } = pass;
@@ -27,18 +29,26 @@ export function elicitor(
     return answerOf(answer);
   };
   // One after the other: a call waits for one answer at a time.
-  return (question) => {
+  const inTurn = (question: ElicitQuestion) => {
     const next = last.then(() => elicit(question));
     last = next.catch(() => {});
     return next;
+  };
+  return {
+    elicit: inTurn,
+    recall(from) {
+      known = askedBefore(pass, record, from);
+    },
   };
 }
 
 const refusal = (reason: string): ElicitAnswer => ({ action: "cancel", reason });
 
 /** The questions of this call in earlier passes, in order, without withdrawn ones. */
-const askedBefore = ({ run }: Pass, { seq }: CallRecord): Answer[] =>
-  [...run.answers.values()].filter(({ seq: of, asked, state }) => of === seq && asked !== null && state !== "cancelled");
+const askedBefore = ({ run }: Pass, { seq }: CallRecord, from: number): Answer[] =>
+  [...run.answers.values()].filter(
+    ({ seq: of, number, asked, state }) => of === seq && number >= from && asked !== null && state !== "cancelled",
+  );
 
 /** Takes the first earlier question that is the same. */
 function takeSame(known: Answer[], question: ElicitQuestion): Answer | null {

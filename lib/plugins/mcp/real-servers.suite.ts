@@ -11,7 +11,15 @@ import { onTestFinished } from "vitest";
 import { z } from "zod";
 
 /** What reached a server, and what tests make it do. */
-export type Seen = { calls: string[]; cancelled: string[]; sessions: number; authorization: string[]; changeTools: () => void };
+export type Seen = {
+  calls: string[];
+  effects: string[];
+  cancelled: string[];
+  sessions: number;
+  authorization: string[];
+  changeTools: () => void;
+  onBooking: () => Promise<void>;
+};
 
 const city = { type: "object" as const, properties: { city: { type: "string" as const } }, required: ["city"] };
 const picture = { type: "image" as const, data: Buffer.from("picture").toString("base64"), mimeType: "image/png" };
@@ -20,7 +28,15 @@ const reads = { readOnlyHint: true };
 const info = { name: "trips", title: "Trips", version: "3.1.4" };
 const instructions = "Ask for a trip.";
 
-const newSeen = (): Seen => ({ calls: [], cancelled: [], sessions: 0, authorization: [], changeTools: () => {} });
+const newSeen = (): Seen => ({
+  calls: [],
+  effects: [],
+  cancelled: [],
+  sessions: 0,
+  authorization: [],
+  changeTools: () => {},
+  onBooking: async () => {},
+});
 
 function untilCancelled(seen: Seen, signal: AbortSignal): Promise<never> {
   seen.calls.push("slow");
@@ -35,7 +51,7 @@ function untilCancelled(seen: Seen, signal: AbortSignal): Promise<never> {
 /** Speaks the protocol of 2026: no sessions, and questions are part of an answer. */
 export async function newServerOf2026() {
   const seen = newSeen();
-  const codec = createRequestStateCodec<{ name: string }>({ key: Buffer.alloc(32, 7), ttlSeconds: 3_600 });
+  const codec = createRequestStateCodec<{ name: string; from?: string }>({ key: Buffer.alloc(32, 7), ttlSeconds: 3_600 });
   const build = () => {
     const server = new McpServer(info, { instructions, requestState: { verify: codec.verify } });
     const output = z.object({ said: z.string() });
@@ -63,6 +79,23 @@ export async function newServerOf2026() {
         });
       return said(JSON.stringify({ ...answer, state: context.mcpReq.requestState() }));
     });
+    server.registerTool("book", { description: "Reserves a trip, then books it" }, async (context) => {
+      const { city: answer } = accepted(context.mcpReq.inputResponses?.city);
+      const state = context.mcpReq.requestState<{ name: string; from?: string }>();
+      const asking = async (message: string, next: { name: string; from?: string }) =>
+        inputRequired({
+          inputRequests: { city: inputRequired.elicit({ message, requestedSchema: city }) },
+          requestState: await codec.mint(next, context),
+        });
+      if (!state) {
+        seen.effects.push("reserved");
+        return await asking("Which city?", { name: "reserved" });
+      }
+      if (!state.from) return await asking("Which city?", { name: "from", from: String(answer) });
+      await seen.onBooking();
+      seen.effects.push(`booked ${state.from} to ${answer}`);
+      return said(JSON.stringify({ from: state.from, to: answer }));
+    });
     server.registerTool("open", { annotations: reads }, async (context) => {
       const answer = context.mcpReq.inputResponses?.page as { action?: string } | undefined;
       if (answer) return said(`opened: ${answer.action}`);
@@ -89,6 +122,8 @@ export async function newServerOf2026() {
   });
   return { url: `${url}/mcp`, seen };
 }
+
+const accepted = (answer: unknown): { city?: string } => (answer as { content?: { city?: string } } | undefined)?.content ?? {};
 
 function asFetched(request: IncomingMessage, response: ServerResponse): Request {
   const ended = new AbortController();

@@ -6,7 +6,8 @@ import {
   type RequestOptions,
 } from "@modelcontextprotocol/client";
 import { Failure } from "../../../operation/failure";
-import type { Call, CallHost, ToolResult } from "../../contract";
+import type { Call, CallHost, Json, ToolResult } from "../../contract";
+import { isObject } from "../../json/values";
 import { onOneLine } from "../../text/prose";
 import type { Binding } from "../binding/binding";
 import { answerFor, type Connected } from "./connect";
@@ -59,25 +60,45 @@ async function untilComplete({ client }: Connected, { binding, args, host, optio
   const definition = inputSchema ? { toolDefinition: { name, inputSchema: inputSchema as { type: "object" } } } : {};
   const send = (params: Params) =>
     client.callTool(params as typeof first, { ...options, ...definition, allowInputRequired: true });
+  let waiting = host.continuation as Waiting | null; // safe: what was given to suspend() here
   let params: Params = first;
   for (let round = 0; round < roundsMax; round++) {
+    if (waiting) params = { ...first, ...(await whatItWaitsFor(waiting, host)) };
     const answer: unknown = await send(params).catch((error: unknown) => askedToOpen(error));
-    if (isInputRequiredResult(answer)) params = { ...first, ...(await moreFor(answer, host)) };
-    else if (isOpening(answer)) await openAll(answer.addresses, host);
-    else return answer as CallToolResult; // safe: checked by the library
+    waiting = waitingIn(answer);
+    if (!waiting) return answer as CallToolResult; // safe: checked by the library
   }
   throw new Failure("unavailable", `The server asked ${roundsMax} times in one call and gave no answer.`);
 }
 
-type InputRequired = { inputRequests?: Record<string, unknown>; requestState?: string };
+/** What a server has to know before it does anything more for a call, and the state with which it goes on. */
+type Waiting = { inputRequests: Record<string, InputRequest>; requestState?: string } | { addresses: Address[] };
+type InputRequest = { method?: string; params?: Json };
+type Address = { message: string; url: string };
 
-async function moreFor({ inputRequests = {}, requestState }: InputRequired, host: CallHost): Promise<Params> {
+function waitingIn(answer: unknown): Waiting | null {
+  if (isOpening(answer)) return answer;
+  if (!isInputRequiredResult(answer)) return null;
+  const { inputRequests = {}, requestState } = answer;
+  return {
+    inputRequests: inputRequests as Record<string, InputRequest>,
+    ...(requestState === undefined ? {} : { requestState }),
+  }; // safe: it came as JSON
+}
+
+const whatItWaitsFor = (waiting: Waiting, host: CallHost): Promise<Params> =>
+  host.suspend(waiting as Json, () => ("addresses" in waiting ? openAll(waiting.addresses, host) : moreFor(waiting, host)));
+
+async function moreFor(
+  { inputRequests, requestState }: Exclude<Waiting, { addresses: unknown }>,
+  host: CallHost,
+): Promise<Params> {
+  const asked = Object.entries(inputRequests);
+  const foreign = asked.find(([, { method }]) => method !== "elicitation/create");
+  if (foreign) throw new Failure("forbidden", refusedInput(foreign[1].method));
   const inputResponses: Params = {};
-  for (const [key, request] of Object.entries(inputRequests)) {
-    const { method, params = {} } = request as { method?: string; params?: object };
-    if (method !== "elicitation/create") throw new Failure("forbidden", refusedInput(method));
-    inputResponses[key] = answerFor(await elicitedBy(params, host.elicit), params);
-  }
+  for (const [key, { params }] of asked)
+    inputResponses[key] = answerFor(await elicitedBy(params, host.elicit), isObject(params) ? params : {});
   return { inputResponses, ...(requestState === undefined ? {} : { requestState }) };
 }
 
@@ -86,7 +107,7 @@ const refusedInput = (method: string | undefined): string =>
     ? "The tool wants to use a language model of its caller (sampling), which is not lent to servers."
     : `The tool asks its caller for ${method === "roots/list" ? "folders (roots)" : "something"} that is not given to servers.`;
 
-type Opening = { addresses: { message: string; url: string }[] };
+type Opening = { addresses: Address[] };
 
 const isOpening = (answer: unknown): answer is Opening => typeof answer === "object" && answer !== null && "addresses" in answer;
 
@@ -100,9 +121,10 @@ function askedToOpen(error: unknown): Opening {
   return { addresses: elicitations.slice(0, roundsMax) };
 }
 
-async function openAll(addresses: Opening["addresses"], host: CallHost): Promise<void> {
+async function openAll(addresses: Address[], host: CallHost): Promise<Params> {
   for (const address of addresses) {
     const { action } = await elicitedBy(address, host.elicit);
     if (action !== "accept") throw new Failure("forbidden", "Somebody has to open an address for this call, and did not.");
   }
+  return {};
 }
