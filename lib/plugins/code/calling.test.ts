@@ -11,6 +11,8 @@ const handlers = {
   nothing: "() => { throw undefined; }",
   error: '() => { throw new Error("the disk is full at " + "sesame-12345"); }',
   said: '() => { throw new ToolError("quota", "No more today.", { retryable: true, details: { left: 0 } }); }',
+  limited: '() => { throw new ToolError("busy", "Later.", { status: 429, retryAfterMs: 5, retryable: true }); }',
+  odd: '() => { throw Object.assign(new ToolError("odd", "Odd."), { status: "429", retryAfterMs: -1 }); }',
   large: '() => "x".repeat(60 * 1024 * 1024)',
   cyclic: "() => { const a = {}; a.self = [a]; return a; }",
   deep: "() => { let a = {}; for (let i = 0; i < 10_000; i++) a = { a }; return a; }",
@@ -63,7 +65,7 @@ const callOf = (path: string, args: Record<string, unknown>): Call => ({
   args,
 });
 
-it("calls handlers, with defaults of the schema and values that JSON can hold", async () => {
+it("calls handlers, with defaults of the schema, values that JSON can hold and errors in the words of the service", async () => {
   const { call } = await odd();
   expect(await call("doubled")).toEqual({ ok: true, data: 42 });
   expect(await call("doubled", { args: { count: "x" } })).toMatchObject({
@@ -73,6 +75,11 @@ it("calls handlers, with defaults of the schema and values that JSON can hold", 
     ok: true,
     data: { at: "1970-01-01T00:00:00.000Z", big: "12345678901234567890", map: { a: 1 }, nan: null },
   });
+  expect(await call("limited")).toEqual({
+    ok: false,
+    error: { code: "busy", message: "Later.", status: 429, retryAfterMs: 5, retryable: true },
+  });
+  expect(await call("odd")).toEqual({ ok: false, error: { code: "odd", message: "Odd.", retryable: false } });
   expect(await call("file")).toMatchObject({ data: { _tag: "ToolFile", name: "a.png", byteLength: 2 } });
 });
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** JSON that leaves a tool as it is. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -145,20 +145,42 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType = z
   return tool as unknown as Tool; // safe: the console reads the input by inputSchema before it calls the handler
 }
 
+type ErrorFacts = {
+  details?: Json;
+  retryable?: boolean;
+  /** The status with which the service answered. A tool that only reads is called again after 429 and 503. */
+  status?: number;
+  /** When the service wants to be asked again. */
+  retryAfterMs?: number;
+};
+
 /** What went wrong, in words for whoever called the tool. */
 export class ToolError extends Error {
   override name = "ToolError";
   readonly code: string;
   readonly details: Json | undefined;
   readonly retryable: boolean;
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: string, message: string, { details, retryable = false }: { details?: Json; retryable?: boolean } = {}) {
+  constructor(code: string, message: string, { details, retryable = false, status, retryAfterMs }: ErrorFacts = {}) {
     super(message);
     this.code = code;
     this.details = details;
     this.retryable = retryable;
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
+
+const isToolFile = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "_tag" in value && value._tag === "ToolFile";
+
+/** The schema of a file as input or result. Callers give a file of another tool, or `{ base64, name, mimeType }`. */
+export const toolFile = (): z.ZodType<ToolFile> =>
+  z.any().refine(isToolFile, "expects a file").meta({ type: "string", format: "binary" });
+
+export const bytesOf = ({ data }: ToolFile): Uint8Array => new Uint8Array(Buffer.from(data, "base64"));
 
 /** A file as a result: the run keeps it, and code gets its bytes as base64. */
 export function fileOf(bytes: Uint8Array, { mimeType, name }: { mimeType: string; name?: string }): ToolFile {

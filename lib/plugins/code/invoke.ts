@@ -72,9 +72,13 @@ const messageMax = 1_000;
 function errorOf(error: unknown, { plugin, call }: { plugin: Described; call: Call }): ResultError {
   if (error instanceof Failure && error.code !== "internal") return failureOf(error, call);
   if (isToolError(error)) {
-    const { code, message, details, retryable } = error;
-    const said = details === undefined ? {} : { details: toJson(details, 20_000) };
-    return { code: code.slice(0, 100), message: message.slice(0, messageMax), retryable: retryable === true, ...said };
+    const { code, message, details, retryable, status, retryAfterMs } = error;
+    return {
+      ...{ code: code.slice(0, 100), message: message.slice(0, messageMax), retryable: retryable === true },
+      ...(details === undefined ? {} : { details: toJson(details, 20_000) }),
+      ...(isStatus(status) ? { status } : {}),
+      ...(typeof retryAfterMs === "number" && retryAfterMs >= 0 ? { retryAfterMs } : {}),
+    };
   }
   log.warn({ error, plugin: plugin.manifest.id, tool: call.tool.name }, "a tool of a plugin failed");
   return { code: "plugin_error", message: messageOf(error), retryable: false };
@@ -85,7 +89,10 @@ function failureOf(error: Failure, { tool }: Call): ResultError {
   return { code: "plugin_bad_result", message: error.message, retryable: false };
 }
 
-type Thrown = Error & { code: string; details?: unknown; retryable?: unknown };
+type Thrown = Error & { code: string; details?: unknown; retryable?: unknown; status?: unknown; retryAfterMs?: unknown };
+
+const isStatus = (status: unknown): status is number =>
+  Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 599;
 
 /** By its name: a plugin's file brings its own copy of the class. */
 const isToolError = (error: unknown): error is Thrown =>
