@@ -4,7 +4,7 @@ import { env } from "../../env";
 import { pluginEntries } from "./installed";
 import { loadPlugins } from "./load-plugins";
 
-const head = `import { definePlugin, defineTool, fileOf, ToolError } from "executor-console/plugin";\nimport { z } from "zod";\n`;
+const head = `import { type AuthProvider, definePlugin, defineTool, fileOf, ToolError } from "executor-console/plugin";\nimport { z } from "zod";\n`;
 
 /** A file of an operator, in a folder of its own. */
 export async function writePlugin(text: string): Promise<string> {

@@ -3,7 +3,7 @@ import { log } from "../../log";
 import { Failure } from "../../operation/failure";
 import { guardedAddress } from "../../outbound/lookup";
 import { redactor } from "../../outbound/redact";
-import type { CallHost, Credential, JsonSchema, SessionWiring, ToolResult } from "../contract";
+import type { CallHost, Credential, ElicitAnswer, ElicitQuestion, JsonSchema, SessionWiring, ToolResult } from "../contract";
 import { isAuthenticated, secretsOf } from "../credential";
 import { type FetchOptions, type Json, type Question, type ToolContext, ToolError } from "./define";
 import type { Described } from "./describe";
@@ -28,7 +28,8 @@ export function contextOf({ plugin, path, wiring, host }: Calling): ToolContext 
       requireDeclared(`https://${name}:${port}`, { origins, host });
       return guardedAddress({ host: name, port });
     },
-    elicit: (question) => host.elicit(questionOf(question)),
+    elicit: (question) => elicit(question, host),
+    kept: host.continuation,
     call: async (address, args = {}) => dataOf(await host.call(address, args)),
     progress: host.progress,
     log: { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") },
@@ -85,10 +86,20 @@ async function declaredFetch(url: URL, { headers = {}, ...options }: FetchOption
   return await reach.host.fetch(url.href, { ...options, headers, redirect: "manual" });
 }
 
-function questionOf(question: Question) {
-  if ("url" in question) return question;
+/** The same state again continues where the earlier question stands, so its answers count. */
+function elicit(question: Question, host: CallHost): Promise<ElicitAnswer> {
+  const { keep } = question;
+  const ask = () => host.elicit(questionOf(question));
+  if (keep === undefined) return ask();
+  const isSame = JSON.stringify(keep) === JSON.stringify(host.continuation);
+  return host.suspend(isSame ? host.continuation : keep, ask);
+}
+
+function questionOf(question: Question): ElicitQuestion {
+  const { message } = question;
+  if ("url" in question) return { message, url: question.url };
   const { $schema: _, ...requestedSchema } = z.toJSONSchema(question.schema, { io: "input" });
-  return { message: question.message, requestedSchema: requestedSchema as JsonSchema };
+  return { message, requestedSchema: requestedSchema as JsonSchema };
 }
 
 function dataOf(result: ToolResult): unknown {

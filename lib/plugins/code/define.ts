@@ -65,7 +65,10 @@ export type FetchOptions = {
   responseBytesMax?: number;
 };
 
-export type Question = { message: string; schema: z.ZodType } | { message: string; url: string };
+export type Question = ({ message: string; schema: z.ZodType } | { message: string; url: string }) & {
+  /** With what the call begins again if the console ends meanwhile. Whatever was changed before has to stand in it. */
+  keep?: Json;
+};
 export type Answer =
   | { action: "accept"; content: Record<string, unknown> }
   | { action: "decline" | "cancel"; reason: string | null };
@@ -91,6 +94,8 @@ export type ToolContext = {
   addressOf(target: { host: string; port: number }): Promise<string>;
   /** Asks people. May take days; the time does not count. */
   elicit(question: Question): Promise<Answer>;
+  /** What the open question keeps, where the call is made again because the console ended meanwhile; null where it begins. */
+  kept: Json;
   /** Calls another tool by its address, with the rights of whoever made this call. Throws a `ToolError`. */
   call(address: string, args?: Record<string, unknown>): Promise<unknown>;
   progress(note: { message: string; done?: number; total?: number }): void;
