@@ -15,14 +15,19 @@ export async function callTool(given: ToolCall, tool: { address: string; args: R
   return settle(call, await follow(call, await createExecution(call.ctx, { call: tool, onApproval, waitMs: quickMs })));
 }
 
-type Envelope = { ok: true; data: unknown } | { ok: false; error: { message: string } };
+type Envelope = { ok: true; data: unknown } | { ok: false; error: { code: string; message: string } };
+
+/** What a call by itself came to; null while it rests or if the run around it failed. */
+export function envelopeOf({ status, structured: { result } }: ExecutionAnswer): Envelope | null {
+  if (status !== "completed") return null;
+  return (isJsonText(result) ? JSON.parse(result.text) : result) as Envelope; // safe: a call by itself ends with an envelope
+}
 
 /** What the tool itself answered, without the run around it. */
 function resultOfCall(answer: ExecutionAnswer): CallToolResult {
-  if (answer.status !== "completed") return resultOf(answer);
-  const { result } = answer.structured;
-  const envelope = (isJsonText(result) ? JSON.parse(result.text) : result) as Envelope; // safe: a call by itself ends with an envelope
-  const file = fileIn(result);
+  const envelope = envelopeOf(answer);
+  if (envelope === null) return resultOf(answer);
+  const file = fileIn(envelope);
   if (file) return { content: [contentOf(file, `executor://executions/${answer.executionId}/files/1`)] };
   if (!envelope.ok) return { content: [{ type: "text", text: writeJson(envelope.error) }], isError: true };
   const text = typeof envelope.data === "string" ? envelope.data : (JSON.stringify(envelope.data) ?? "null");

@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto";
 import { ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotocol/server";
 import type { Context } from "../operation/context";
 import { processWide } from "../process";
 import { bundle } from "../schema";
 import { addressOf, loadSchemas, openTools, type ResolvedTool, shortened, type View, viewOf } from "../tools";
 import { callTool } from "./call-tool";
+import { directName } from "./names";
 import type { ToolAnswer, ToolCall } from "./tool";
 
 const pageLength = 100;
-const nameLengthMax = 64;
 const descriptionLengthMax = 1_000;
 
 export type ToolPage = { tools: Tool[]; nextCursor?: string };
@@ -39,19 +38,6 @@ function namesIn(view: View): ReadonlyMap<string, ResolvedTool> {
   const made = new Map(openTools(view).map((placed) => [directName(addressOf(placed)), placed]));
   kept.set(view, made);
   return made;
-}
-
-/**
- * `<integration>__<owner>__<connection>__<tool>` in the characters hosts allow. A name that had to be changed ends with a
- * fingerprint of the address, so that no two tools share one and none is renamed when another comes.
- */
-export function directName(address: string): string {
-  const [integration, owner, connection, ...tool] = address.split(".").slice(1);
-  const name = [integration, owner, connection, tool.join(".")].filter(Boolean).join("__");
-  const plain = name.replace(/[^a-zA-Z0-9_-]/g, "_");
-  if (plain === name && plain.length <= nameLengthMax) return plain;
-  const fingerprint = createHash("sha256").update(address).digest("hex").slice(0, 8);
-  return `${plain.slice(0, nameLengthMax - fingerprint.length - 1)}_${fingerprint}`;
 }
 
 async function definitionOf(ctx: Context, name: string, placed: ResolvedTool): Promise<Tool | null> {

@@ -14,6 +14,7 @@ export type McpRequest = { request: Request; body: unknown; ctx: Context };
 /** Answers one request of an MCP client, whichever era of the protocol it speaks. Its sender is known already. */
 export async function answerMcp({ request, body, ctx }: McpRequest): Promise<Response> {
   const caller: Caller = { ctx: { ...ctx, door: "mcp" }, options: endpointOptions(new URL(request.url)) };
+  busesHere();
   const isOlder = await isLegacyRequest(request, body);
   const answer = isOlder ? await answerInSession({ request, body, caller }) : await answerModern({ request, body, caller });
   return whileAllowed(ctx, answer);
@@ -32,13 +33,19 @@ function answerModern({ request, body, caller }: { request: Request; body: unkno
 type Buses = Map<string, InMemoryServerEventBus>;
 const busesMax = 1_000;
 
-/** News for the clients of one organization that listen at this process. */
-function busOf(organizationId: string): InMemoryServerEventBus {
-  const buses = processWide("mcp.buses", () => {
+/** Tells the clients of both eras at this process what changed, from the first request on. */
+const busesHere = (): Buses =>
+  processWide("mcp.buses", () => {
     const made: Buses = new Map();
-    listen("catalog.changed", (changed) => tellOfChange(made, changed.organizationId));
+    const newsOf = (organizationId: string, changed: readonly Changeable[]) => tellOfChange(made, organizationId, changed);
+    listen("catalog.changed", ({ organizationId }) => newsOf(organizationId, ["tools", "resources", "prompts"]));
+    listen("connection.offers-changed", ({ organizationId, what }) => newsOf(organizationId, [what]));
     return made;
   });
+
+/** News for the clients of one organization that listen at this process. */
+function busOf(organizationId: string): InMemoryServerEventBus {
+  const buses = busesHere();
   const bus = buses.get(organizationId) ?? new InMemoryServerEventBus();
   if (!buses.has(organizationId) && buses.size >= busesMax)
     for (const [id, { listenerCount }] of buses) if (listenerCount === 0) buses.delete(id);
@@ -46,13 +53,23 @@ function busOf(organizationId: string): InMemoryServerEventBus {
   return bus;
 }
 
-function tellOfChange(buses: Buses, organizationId: string): void {
-  buses.get(organizationId)?.publish({ kind: "tools_list_changed" });
+type Changeable = "tools" | "resources" | "prompts";
+
+const kindOf = { tools: "tools_list_changed", resources: "resources_list_changed", prompts: "prompts_list_changed" } as const;
+
+function tellOfChange(buses: Buses, organizationId: string, changed: readonly Changeable[]): void {
+  for (const what of changed) buses.get(organizationId)?.publish({ kind: kindOf[what] });
   for (const server of sessionsOf(organizationId)) {
     if (!server.getCapabilities().tools?.listChanged) continue;
-    server
-      .sendToolListChanged()
-      .catch((error: Error) => log.debug({ error: error.message }, "an MCP client could not be told of changed tools"));
+    const tell = {
+      tools: () => server.sendToolListChanged(),
+      resources: () => server.sendResourceListChanged(),
+      prompts: () => server.sendPromptListChanged(),
+    };
+    for (const what of changed)
+      tell[what]().catch((error: Error) =>
+        log.debug({ error: error.message }, `an MCP client could not be told of changed ${what}`),
+      );
   }
 }
 

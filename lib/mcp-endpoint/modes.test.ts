@@ -4,8 +4,8 @@ import { removeIntegration } from "../integrations";
 import { withDatabase } from "../operation/organization.suite";
 import { everyPermission } from "../operation/permission";
 import { createPolicy } from "../policies";
-import { directName } from "./direct";
 import { connect, type Era, newEndpoint } from "./endpoint.suite";
+import { directName } from "./names";
 
 withDatabase();
 
@@ -98,7 +98,9 @@ describe("with the tools themselves", () => {
 
   it("gives no two tools the same name, and none that is too long", () => {
     const long = `tools.api.org.main.${"a".repeat(80)}`;
-    const addresses = ["tools.a.org.m.x.y", "tools.a.org.m.x_y", "tools.a.org.m.x-y", long, `${long}b`, "tools.a.org.m.ü"];
+    const alike = ["x.y", "x_y", "x-y", "ü", "x__y", "_x", "n__x"].map((tool) => `tools.a.org.m.${tool}`);
+    const elsewhere = ["tools.a.org.m__x.y", "tools.a.org.m_.x", "tools.a.org.m__n.x"];
+    const addresses = [...alike, ...elsewhere, long, `${long}b`];
     const names = addresses.map(directName);
     expect(new Set(names).size).toBe(addresses.length);
     for (const name of names) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);

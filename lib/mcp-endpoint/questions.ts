@@ -1,6 +1,7 @@
 import {
   createRequestStateCodec,
   type ElicitRequestFormParams,
+  type InputRequiredResult,
   inputRequired,
   inputResponse,
   type RequestStateCodec,
@@ -10,7 +11,7 @@ import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { digest } from "../vault/digest";
 import { follow, followPast, quickMs, standingOf } from "./runs";
-import type { ToolAnswer, ToolCall } from "./tool";
+import type { RunRequest } from "./tool";
 
 /** What travels to the client and back with a question; signed, and worth nothing to another actor. */
 type RequestState = { executionId: string; manner: "native" | "browser"; round: number };
@@ -27,7 +28,11 @@ export async function stateCodec(ctx: Context): Promise<RequestStateCodec<Reques
 }
 
 /** The answer to a run that rests: what it came to, or its question in the best way this client can show one. */
-export async function settle(call: ToolCall, standing: ExecutionAnswer, round = 0): Promise<ToolAnswer> {
+export async function settle<Result>(
+  call: RunRequest<Result>,
+  standing: ExecutionAnswer,
+  round = 0,
+): Promise<Result | InputRequiredResult> {
   const question = questionOf(standing);
   if (!question) return call.present(standing);
   const { mayAnswer, whyNot } = await rightsOver(call.ctx, standing.executionId);
@@ -40,7 +45,7 @@ export async function settle(call: ToolCall, standing: ExecutionAnswer, round = 
 }
 
 /** Goes on where the client comes back with an answer to the question of its last round; null for a call that is new. */
-export async function resumed(call: ToolCall): Promise<ToolAnswer | null> {
+export async function resumed<Result>(call: RunRequest<Result>): Promise<Result | InputRequiredResult | null> {
   const asked = call.request.mcpReq.requestState<RequestState>();
   if (asked === undefined) return null;
   const { executionId, manner, round } = asked;
@@ -59,7 +64,7 @@ export async function resumed(call: ToolCall): Promise<ToolAnswer | null> {
 type Answer = { action: "accept" | "decline" | "cancel"; content?: Record<string, unknown> };
 
 /** Answers a pause as this actor; where a rule leaves that to others, the run waits for them. */
-export async function answered(call: ToolCall, { executionId: id }: { executionId: string }, given: Answer) {
+export async function answered(call: RunRequest<unknown>, { executionId: id }: { executionId: string }, given: Answer) {
   try {
     return await follow(call, await resumeExecution(call.ctx, { id, ...given, waitMs: quickMs }));
   } catch (error) {
@@ -100,7 +105,7 @@ async function rightsOver(ctx: Context, id: string): Promise<{ mayAnswer: boolea
 type Manner = "native" | "browser" | "model";
 
 /** A form of the client where this actor may answer, else the console's page, else words for the model to pass on. */
-function mannerOf({ options, capabilities }: ToolCall, question: Question, mayAnswer: boolean): Manner {
+function mannerOf({ options, capabilities }: RunRequest<unknown>, question: Question, mayAnswer: boolean): Manner {
   const { elicitation } = capabilities;
   if (options.elicitation === "model" || !elicitation) return "model";
   const showsForms = elicitation.form !== undefined || elicitation.url === undefined;

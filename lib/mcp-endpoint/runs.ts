@@ -5,7 +5,7 @@ import { log } from "../log";
 import { Failure } from "../operation/failure";
 import { isStopping } from "../process";
 import { filesOf, withoutBytes } from "./files";
-import type { ToolCall } from "./tool";
+import type { RunRequest } from "./tool";
 
 /** How long `execute` waits by itself for a quick run, before it watches a longer one. */
 export const quickMs = 250;
@@ -14,7 +14,7 @@ const waitMsMax = 50_000;
 const lookMs = 5_000;
 
 /** Waits for a run that goes on, reporting its calls as progress, until it rests or the client's patience is nearly over. */
-export async function follow(call: ToolCall, answer: ExecutionAnswer, atMostMs = waitMsMax): Promise<ExecutionAnswer> {
+export async function follow(call: RunRequest<unknown>, answer: ExecutionAnswer, atMostMs = waitMsMax): Promise<ExecutionAnswer> {
   const { ctx, request } = call;
   const { signal } = request.mcpReq;
   const until = Date.now() + atMostMs;
@@ -35,7 +35,7 @@ export async function follow(call: ToolCall, answer: ExecutionAnswer, atMostMs =
 }
 
 /** Looks again until a person has answered this pause, at most so long. */
-export async function followPast(call: ToolCall, pause: ExecutionAnswer, atMostMs: number): Promise<ExecutionAnswer> {
+export async function followPast(call: RunRequest<unknown>, pause: ExecutionAnswer, atMostMs: number): Promise<ExecutionAnswer> {
   const until = Date.now() + atMostMs;
   let standing = pause;
   while (isSamePause(standing, pause) && Date.now() < until && !call.request.mcpReq.signal.aborted) {
@@ -49,7 +49,7 @@ const isSamePause = (one: ExecutionAnswer, other: ExecutionAnswer) =>
   one.status === "paused" && one.executionId === other.executionId;
 
 /** How a run stands at this moment. */
-export async function standingOf({ ctx }: ToolCall, id: string): Promise<ExecutionAnswer> {
+export async function standingOf({ ctx }: RunRequest<unknown>, id: string): Promise<ExecutionAnswer> {
   const { answer } = await followExecution(ctx, { id });
   return answer ?? { status: "running", executionId: id, text: "", structured: { status: "running" }, isError: false };
 }
@@ -62,7 +62,7 @@ function aborted(signal: AbortSignal): Promise<null> {
 }
 
 /** A client that cancels ends the run with everything it has under way; one that this process sends away does not. */
-async function cancelled({ ctx }: ToolCall, standing: ExecutionAnswer): Promise<ExecutionAnswer> {
+async function cancelled({ ctx }: RunRequest<unknown>, standing: ExecutionAnswer): Promise<ExecutionAnswer> {
   if (isStopping()) return standing;
   await cancelExecution(ctx, { id: standing.executionId }).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
@@ -74,7 +74,7 @@ async function cancelled({ ctx }: ToolCall, standing: ExecutionAnswer): Promise<
 type SeenCall = Pick<Awaited<ReturnType<typeof followExecution>>["calls"][number], "path" | "state" | "progress">;
 
 /** Each report counts one more, as the protocol asks; the message says what the run does. */
-function progressOf({ request }: ToolCall): (last: SeenCall | undefined) => Promise<void> {
+function progressOf({ request }: RunRequest<unknown>): (last: SeenCall | undefined) => Promise<void> {
   const progressToken = request.mcpReq._meta?.progressToken;
   let progress = 0;
   return async (last) => {

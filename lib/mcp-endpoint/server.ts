@@ -1,4 +1,4 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { version } from "../../package.json";
 import { log } from "../log";
 import type { Context } from "../operation/context";
@@ -6,7 +6,9 @@ import { Failure, type FailureCode } from "../operation/failure";
 import { type Caller, callerOf } from "./caller";
 import { callDirectTool, listDirectTools, type ToolPage } from "./direct";
 import { executeTool } from "./execute";
+import { getPrompt, listPrompts } from "./prompts";
 import { stateCodec } from "./questions";
+import { listResources, listResourceTemplates, readResource } from "./resources";
 import { resumeTool } from "./resume";
 import { resultOf } from "./runs";
 import { invokeTool, readToolTool, searchTool, searchToolsTool } from "./search";
@@ -21,7 +23,10 @@ export async function newServer({ ctx, options }: Caller): Promise<Server> {
   const server = new Server(
     { name: "executor-console", title: "Executor Console", version },
     {
-      capabilities: { tools: { listChanged: options.mode === "direct" } },
+      capabilities:
+        options.mode === "direct"
+          ? { tools: { listChanged: true }, resources: { listChanged: true }, prompts: { listChanged: true } }
+          : { tools: { listChanged: false } },
       ...(options.mode === "code" ? { instructions } : {}),
       requestState: { verify },
     },
@@ -31,10 +36,35 @@ export async function newServer({ ctx, options }: Caller): Promise<Server> {
     return list(caller, params?.cursor).catch((error: unknown) => fail(error, caller.ctx));
   });
   server.setRequestHandler("tools/call", async ({ params }, request) => {
-    const call = { ...callerOf(request), request, capabilities: server.getClientCapabilities() ?? {}, present: resultOf };
-    return answerCall(call, params.name, params.arguments ?? {});
+    return answerCall({ ...askedBy(server, request), present: resultOf }, params.name, params.arguments ?? {});
   });
+  if (options.mode === "direct") passOnOffers(server);
   return server;
+}
+
+const askedBy = (server: Server, request: ServerContext) => ({
+  ...callerOf(request),
+  request,
+  capabilities: server.getClientCapabilities() ?? {},
+});
+
+/** What MCP servers behind the console offer beside their tools. */
+function passOnOffers(server: Server): void {
+  const answer = <Result>(request: ServerContext, work: Promise<Result>) =>
+    work.catch((error: unknown) => fail(error, callerOf(request).ctx));
+  server.setRequestHandler("resources/list", ({ params }, request) =>
+    answer(request, listResources(callerOf(request).ctx, params?.cursor)),
+  );
+  server.setRequestHandler("resources/templates/list", ({ params }, request) =>
+    answer(request, listResourceTemplates(callerOf(request).ctx, params?.cursor)),
+  );
+  server.setRequestHandler("resources/read", ({ params }, request) =>
+    answer(request, readResource(askedBy(server, request), params.uri)),
+  );
+  server.setRequestHandler("prompts/list", ({ params }, request) =>
+    answer(request, listPrompts(callerOf(request).ctx, params?.cursor)),
+  );
+  server.setRequestHandler("prompts/get", ({ params }, request) => answer(request, getPrompt(askedBy(server, request), params)));
 }
 
 async function list(caller: Caller, cursor: string | undefined): Promise<ToolPage> {

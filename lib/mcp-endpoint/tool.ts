@@ -5,12 +5,14 @@ import { writeJson } from "../json-text";
 import { parseInput } from "../operation/operation";
 import type { Caller } from "./caller";
 
-/** One call of an MCP tool: by whom, what the client can show, and how the run behind it is resultOf. */
-export type ToolCall = Caller & {
+/** One request that has a run behind it: by whom, what the client can show, and how it reads what the run came to. */
+export type RunRequest<Result> = Caller & {
   request: ServerContext;
   capabilities: ClientCapabilities;
-  present(answer: ExecutionAnswer): CallToolResult;
+  present(answer: ExecutionAnswer): Result;
 };
+/** One call of an MCP tool. */
+export type ToolCall = RunRequest<CallToolResult>;
 export type ToolAnswer = CallToolResult | InputRequiredResult;
 
 export type McpTool = { definition: Tool; call(call: ToolCall, args: unknown): Promise<ToolAnswer> };

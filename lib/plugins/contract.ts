@@ -119,12 +119,17 @@ export type Network = {
   signal: AbortSignal;
 };
 
+/** What services may offer beside tools. */
+export type Offers = "resources" | "prompts";
+
 /** What a session gets for as long as it is open. */
 export type SessionHost = Network & {
   /** The credential as it is at this moment: tokens are renewed while a session is open. */
   auth(): Credential | null;
   /** The service says that its tools changed: they are listed again soon. */
   toolsChanged(): void;
+  /** The service says that what it offers beside tools changed. Nothing of it is kept, so those who listen are told. */
+  offersChanged(what: Offers): void;
   /** The session is of no use any more; the next call opens another one. */
   lost(reason: string): void;
 };

@@ -20,6 +20,7 @@ export type {
   JsonSchema,
   LiveSource,
   Network,
+  Offers,
   OperationFacts,
   Plugin,
   Production,

@@ -147,7 +147,13 @@ async function inSession<T>(
 ): Promise<T> {
   const network = networkUntil(signal);
   const auth = () => credential;
-  const host: SessionHost = { ...networkUntil(new AbortController().signal), auth, toolsChanged: () => {}, lost: () => {} };
+  const host: SessionHost = {
+    ...networkUntil(new AbortController().signal),
+    auth,
+    toolsChanged: () => {},
+    offersChanged: () => {},
+    lost: () => {},
+  };
   const session = await plugin.open(wiring, host);
   try {
     return await work(session, { ...aloneRun(), ...network, auth });

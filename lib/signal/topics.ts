@@ -8,6 +8,7 @@ export type Signal =
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } }
+  | { topic: "connection.offers-changed"; payload: { organizationId: string; what: "resources" | "prompts" } }
   | { topic: "mcp.message"; payload: { organizationId: string; sessionId: string; messageId: string } }
   | { topic: "mcp.session-ended"; payload: { organizationId: string; sessionId: string } }
   | { topic: "slot.granted"; payload: { organizationId: string; id: string } };

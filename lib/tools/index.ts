@@ -31,4 +31,4 @@ export { type CatalogSummary, summarizeCatalog } from "./summary";
 export { type MissingConnection, missingConnection, shortPathMeant } from "./view/missing-connection";
 export { resolvePath } from "./view/resolve";
 export { suggestPaths } from "./view/suggest";
-export { addressOf, decisionOf, openTools, type ResolvedTool, type View, viewOf } from "./view/view";
+export { addressOf, decisionOf, openToolOf, openTools, type ResolvedTool, type View, viewOf } from "./view/view";

@@ -14,6 +14,7 @@ const mayOpen = {
   "lib/tools/catalog/request-sync.ts": "queues work, which leaves its own line when it is done",
   "lib/oauth/grants/renew.ts": "claims the renewal of a token, which leaves its own line when it is done",
   "lib/credentials/state.ts": "stamps when a connection was last checked and found as it was",
+  "lib/connections/sessions/pool.ts": "tells all processes that a server has other resources or prompts, and stores nothing",
   "lib/connections/sign-in/poll-device.ts": "notes when a provider was asked, which leaves its own line when it agreed",
   "lib/executions/driver/resume.ts": "queues work for executions that were left, which journal themselves",
   "lib/sources/production/tidy.ts": "forgets rows nothing points to any more",

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
-import type { Credential, Plugin, Session, SessionHost, SessionStatus } from "../../plugins";
+import type { Credential, Offers, Plugin, Session, SessionHost, SessionStatus } from "../../plugins";
 import { processWide } from "../../process";
+import { announce } from "../../signal/announce";
 import { listen } from "../../signal/listen";
 import { networkOn } from "../../sources";
 import { requestSync } from "../../tools";
 import { credentialOf, type Shared, type Wiring } from "./wiring";
 
-type Opening = Pick<SessionHost, "signal" | "auth"> & Partial<Pick<SessionHost, "toolsChanged" | "lost">>;
+type Opening = Pick<SessionHost, "signal" | "auth"> & Partial<Pick<SessionHost, "toolsChanged" | "offersChanged" | "lost">>;
 
 const ignore = () => {};
 
@@ -17,10 +18,10 @@ const ignore = () => {};
 export async function openSession(
   plugin: Plugin,
   { source, baseUrl, fixed, origins, isExample }: Wiring,
-  { signal, auth, toolsChanged = ignore, lost = ignore }: Opening,
+  { signal, auth, toolsChanged = ignore, offersChanged = ignore, lost = ignore }: Opening,
 ): Promise<Session> {
   const network = networkOn({ origins, isExample, signal });
-  return plugin.open({ source, baseUrl, fixed: fixed.given }, { ...network, auth, toolsChanged, lost });
+  return plugin.open({ source, baseUrl, fixed: fixed.given }, { ...network, auth, toolsChanged, offersChanged, lost });
 }
 
 /** One open session of one connection, for all its calls in this process. */
@@ -156,6 +157,7 @@ function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: stri
       signal: ended.signal,
       auth: () => made.credential,
       toolsChanged: () => listAgain(shared),
+      offersChanged: (what) => tellOfOffers(shared, what),
       lost: (reason) => lose(made, reason),
     }),
   );
@@ -178,6 +180,12 @@ function listAgain({ organizationId, connectionId }: Shared): void {
   requestSync({ db: scopedDb(organizationId), organizationId }, [connectionId]).catch((error: Error) =>
     log.warn({ error, connectionId }, "changed tools could not be queued to be listed again"),
   );
+}
+
+function tellOfOffers({ organizationId, connectionId }: Shared, what: Offers): void {
+  scopedDb(organizationId)
+    .$transaction((tx) => announce(tx, { topic: "connection.offers-changed", payload: { organizationId, what } }))
+    .catch((error: Error) => log.warn({ error, connectionId }, "clients could not be told of changed resources or prompts"));
 }
 
 /** One that is lost as soon as it was opened is worth no more than one that could not be. */

@@ -49,7 +49,10 @@ async function odd() {
     if (!template) throw new Error("It has no way to authenticate.");
     const auth = () => ({ template, values: { key: "sesame-12345" } });
     const host: CallHost = { ...aloneRun(), ...network, auth };
-    const session = await plugin.open({ source, baseUrl: null }, { ...host, toolsChanged: () => {}, lost: () => {} });
+    const session = await plugin.open(
+      { source, baseUrl: null },
+      { ...host, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} },
+    );
     return await session.invoke(callOf(path, args), host);
   };
   return { call, server, plugin };

@@ -41,7 +41,7 @@ async function call(
   const auth = () => credential;
   const session = await graphql.open(
     { source: null, baseUrl: await service(answer) },
-    { ...network, auth, toolsChanged: () => {}, lost: () => {} },
+    { ...network, auth, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} },
   );
   return session.invoke({ tool, args }, { ...aloneRun(), ...network, auth });
 }
@@ -161,7 +161,7 @@ describe("answers", () => {
     const auth = () => null;
     const session = await graphql.open(
       { source: null, baseUrl: null },
-      { ...network, auth, toolsChanged: () => {}, lost: () => {} },
+      { ...network, auth, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} },
     );
     const tool = tools[0];
     expect(await session.invoke({ tool: tool!, args: {} }, { ...aloneRun(), ...network, auth })).toMatchObject({

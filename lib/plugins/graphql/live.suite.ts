@@ -121,7 +121,13 @@ export async function connected(endpoint: string, credential: Credential | null 
   const reading = plugin.understand(documents, { source });
   const wiring = { source, baseUrl: null };
   const auth = () => credential;
-  const session = await plugin.open(wiring, { ...network, auth, toolsChanged: () => {}, lost: () => {} });
+  const session = await plugin.open(wiring, {
+    ...network,
+    auth,
+    toolsChanged: () => {},
+    offersChanged: () => {},
+    lost: () => {},
+  });
   const listed = reading.producesFrom === "connection" ? ((await session.listTools?.(network)) ?? null) : null;
   const production = plugin.produce({ document: reading.document, listed });
   const call = (name: string, args: Record<string, unknown> = {}, signal = network.signal): Promise<ToolResult> => {

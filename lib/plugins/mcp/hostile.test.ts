@@ -17,7 +17,10 @@ async function at(script: Script) {
   const network = (signal?: AbortSignal) => networkOf(outbound, signal, { responseBytesMax: 1_000_000 });
   const auth = () => null;
   const open = (signal?: AbortSignal) =>
-    mcp.open({ source, baseUrl: null, fixed: [] }, { ...network(signal), auth, toolsChanged: () => {}, lost: () => {} });
+    mcp.open(
+      { source, baseUrl: null, fixed: [] },
+      { ...network(signal), auth, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} },
+    );
   const call = async (effect: "read" | "write" = "read"): Promise<ToolResult> => {
     const session = await open();
     const tool = { name: "a", binding: { kind: "tool", name: "a" }, effect };

@@ -19,6 +19,8 @@ export type Seen = {
   authorization: string[];
   changeTools: () => void;
   onBooking: () => Promise<void>;
+  changeResources: () => void;
+  isGone: boolean;
 };
 
 const city = { type: "object" as const, properties: { city: { type: "string" as const } }, required: ["city"] };
@@ -28,7 +30,7 @@ const reads = { readOnlyHint: true };
 const info = { name: "trips", title: "Trips", version: "3.1.4" };
 const instructions = "Ask for a trip.";
 
-const newSeen = (): Seen => ({
+export const newSeen = (): Seen => ({
   calls: [],
   effects: [],
   cancelled: [],
@@ -36,6 +38,8 @@ const newSeen = (): Seen => ({
   authorization: [],
   changeTools: () => {},
   onBooking: async () => {},
+  changeResources: () => {},
+  isGone: false,
 });
 
 function untilCancelled(seen: Seen, signal: AbortSignal): Promise<never> {
@@ -113,8 +117,10 @@ export async function newServerOf2026() {
   };
   const handler = createMcpHandler(build, { legacy: "reject" });
   seen.changeTools = () => handler.notify.toolsChanged();
+  seen.changeResources = () => handler.notify.resourcesChanged();
   const url = await served(async (request, response) => {
     seen.authorization.push(request.headers.authorization ?? "");
+    if (seen.isGone) return void response.destroy();
     const answer = await handler.fetch(asFetched(request, response));
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (!answer.body) return void response.end();

@@ -3,8 +3,8 @@ import { loopbackServer, testOutbound } from "../../outbound/loopback.suite";
 import type { CallHost, ElicitAnswer, ElicitQuestion, LiveSource, ToolDef, ToolResult } from "../contract";
 import { aloneRun, bearerCredential, networkOf } from "../host.suite";
 import { mcp } from "./plugin";
-import { newServerOf2024, newServerOf2025, newServerOf2026, type Seen } from "./real-servers.suite";
-import { scriptedServer } from "./scripted-server.suite";
+import { newSeen, newServerOf2024, newServerOf2025, newServerOf2026, type Seen } from "./real-servers.suite";
+import { initialized, scriptedServer } from "./scripted-server.suite";
 
 type Given = { url: string; seen: Seen; open?: () => number };
 
@@ -16,7 +16,9 @@ async function opened({ url, seen }: Given) {
   const network = (signal?: AbortSignal) => networkOf(outbound, signal);
   const news: string[] = [];
   const auth = () => bearerCredential("token-of-ann-1");
-  const host = { ...network(), auth, toolsChanged: () => news.push("changed"), lost: (reason: string) => news.push(reason) };
+  const offersChanged = (what: string) => news.push(what);
+  const toolsChanged = () => news.push("changed");
+  const host = { ...network(), auth, toolsChanged, offersChanged, lost: (reason: string) => news.push(reason) };
   const session = await mcp.open({ source, baseUrl: null, fixed: [] }, host);
   const asked: ElicitQuestion[] = [];
   const listed = async () => {
@@ -147,6 +149,19 @@ describe("what a server offers beside its tools", () => {
     expect(data(await call("prompts.get", { name: "plan", arguments: { to: "Rome" } }))).toMatchObject({
       messages: [{ content: { text: "Plan a trip to Rome" } }],
     });
+  });
+
+  it("resources are listed where a server knows no templates and no empty cursor", async () => {
+    const { url } = await scriptedServer({
+      initialize: () => initialized({ capabilities: { resources: {} } }),
+      "resources/list": ({ cursor }) => {
+        if (cursor === "") throw new Error("This cursor was never given.");
+        return { resources: [{ name: cursor ?? "first", uri: "x://1" }], ...(cursor ? {} : { nextCursor: "second" }) };
+      },
+    });
+    const { call } = await opened({ url, seen: newSeen() });
+    expect(data(await call("resources.list"))).toMatchObject({ resources: [{ name: "first" }], templates: [] });
+    expect(data(await call("resources.list", { cursor: "second" }))).toMatchObject({ resources: [{ name: "second" }] });
   });
 
   it("pictures are files, and a tool that says it failed has failed", async () => {

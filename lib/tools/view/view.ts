@@ -86,6 +86,12 @@ export const openTools = ({ connections }: View): ResolvedTool[] =>
     return tools.flatMap((tool, position) => (blocked?.has(position) ? [] : [{ connection, tool }]));
   });
 
+/** The tool that a connection's source calls by this name, unless it is blocked. */
+export function openToolOf(connection: SeenConnection, sourceName: string): ResolvedTool | null {
+  const tool = connection.toolSet?.tools.find((one) => (one.sourceName ?? one.name) === sourceName);
+  return tool && actionOf({ connection, tool }) !== "block" ? { connection, tool } : null;
+}
+
 /** A blocked tool is there for the people who set the organization's rules, and for nobody else. */
 export const seesBlocked = ({ actor }: Context): boolean =>
   can(actor, "policies:write") && actor.kind !== "agent" && actor.kind !== "oauthClient";

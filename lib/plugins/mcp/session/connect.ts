@@ -28,7 +28,7 @@ export type Connected = {
   close(): Promise<void>;
 };
 
-export type Host = Pick<SessionHost, "fetch" | "origins" | "auth" | "signal" | "toolsChanged" | "lost">;
+export type Host = Pick<SessionHost, "fetch" | "origins" | "auth" | "signal" | "toolsChanged" | "offersChanged" | "lost">;
 
 const connectMs = 30_000;
 
@@ -86,14 +86,18 @@ export async function connectThrough(
 export const askNobody = async () => ({ action: "cancel", reason: "Nobody can be asked at this moment." }) as const;
 
 function newClient(host: Host, scopes: Scopes, versionNegotiation: VersionNegotiationOptions): Client {
-  const onChanged = () => host.toolsChanged();
+  const onChanged = (tell: () => void) => ({ autoRefresh: false, debounceMs: 1_000, onChanged: tell });
   const client = new Client(
     { name: "executor-console", title: "Executor Console", version: "1.0.0" },
     {
       capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation,
       inputRequired: { autoFulfill: false },
-      listChanged: { tools: { autoRefresh: false, debounceMs: 1_000, onChanged } },
+      listChanged: {
+        tools: onChanged(() => host.toolsChanged()),
+        resources: onChanged(() => host.offersChanged("resources")),
+        prompts: onChanged(() => host.offersChanged("prompts")),
+      },
       jsonSchemaValidator: acceptingAll,
     },
   );

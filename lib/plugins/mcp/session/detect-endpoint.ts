@@ -17,7 +17,7 @@ export async function detectEndpoint(given: string, network: Network): Promise<E
 }
 
 async function knock(endpoint: Endpoint, network: Network): Promise<EndpointGuess> {
-  const host = { ...network, auth: () => null, toolsChanged: () => {}, lost: () => {} };
+  const host = { ...network, auth: () => null, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} };
   try {
     const { identity, close } = await connectTo(endpoint, host);
     await close();

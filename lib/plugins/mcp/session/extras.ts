@@ -1,4 +1,4 @@
-import type { Client, RequestOptions } from "@modelcontextprotocol/client";
+import { type Client, ProtocolError, ProtocolErrorCode, type RequestOptions } from "@modelcontextprotocol/client";
 import { exceedsJsonDepth } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
 import type { ToolResult } from "../../contract";
@@ -19,8 +19,8 @@ type Way = (client: Client, asked: ExtraArguments, options: RequestOptions) => P
 
 const ways: Record<Reading["kind"], Way> = {
   "resources.list": async (client, { cursor }, options) => {
-    const page = await client.listResources({ cursor: cursor ?? "" }, options);
-    const templates = cursor ? [] : (await client.listResourceTemplates({ cursor: "" }, options)).resourceTemplates;
+    const page = await client.request({ method: "resources/list", params: from(cursor) }, options);
+    const templates = cursor ? [] : await templatesOf(client, options);
     return { resources: page.resources, templates, nextCursor: page.nextCursor ?? null };
   },
   "resources.read": async (client, { uri = "" }, options) => {
@@ -28,7 +28,7 @@ const ways: Record<Reading["kind"], Way> = {
     return contents.map(resourceOf);
   },
   "prompts.list": async (client, { cursor }, options) => {
-    const page = await client.listPrompts({ cursor: cursor ?? "" }, options);
+    const page = await client.request({ method: "prompts/list", params: from(cursor) }, options);
     return { prompts: page.prompts, nextCursor: page.nextCursor ?? null };
   },
   "prompts.get": async (client, { name = "", arguments: given = {} }, options) => {
@@ -36,3 +36,16 @@ const ways: Record<Reading["kind"], Way> = {
     return { description, messages };
   },
 };
+
+/** Servers may refuse an empty cursor, which they never gave. */
+const from = (cursor: string | undefined) => (cursor ? { cursor } : {});
+
+/** Many servers have resources and know nothing of templates. */
+async function templatesOf(client: Client, options: RequestOptions): Promise<unknown[]> {
+  try {
+    return (await client.listResourceTemplates(undefined, options)).resourceTemplates;
+  } catch (error) {
+    if (error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound) return [];
+    throw error;
+  }
+}

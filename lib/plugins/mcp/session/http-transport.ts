@@ -41,8 +41,13 @@ class ScopedTransport extends StreamableHTTPClientTransport {
       return this.scopes.outside(() => super.send(message, options));
     const { signal } = scope.ended;
     const requestSignal = options.requestSignal ? AbortSignal.any([options.requestSignal, signal]) : signal;
+    scope.latest = message.id;
+    const endCall = () => {
+      // Of several requests, those before the last one were answered.
+      if (scope.latest === message.id) scope.ended.abort(scope.broken ?? endedEarly());
+    };
     // An answer that has come is settled before anybody hears that its stream has ended.
-    const onRequestStreamEnd = () => void setImmediate(() => scope.ended.abort(scope.broken ?? endedEarly()));
+    const onRequestStreamEnd = () => void setImmediate(endCall);
     return super.send(message, { ...options, requestSignal, onRequestStreamEnd });
   }
 }

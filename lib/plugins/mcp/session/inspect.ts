@@ -10,7 +10,7 @@ import { listedBy } from "./list";
 /** Asks a server who it is that a command starts. One that wants the values of a connection first is known by its command until then. */
 export async function inspectCommand(source: Extract<LiveSource, { kind: "command" }>, network: Network): Promise<About> {
   const command = commandOf(source);
-  const host = { ...network, auth: () => null, toolsChanged: () => {}, lost: () => {} };
+  const host = { ...network, auth: () => null, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} };
   const about = { fallbackTitle: nameOf(command), variables: command.variables, access: { kind: "open" } as const };
   try {
     const { client, identity, close } = await connectToCommand(command, {}, host);
@@ -46,7 +46,7 @@ export async function inspectEndpoint(source: Extract<LiveSource, { kind: "endpo
 }
 
 async function inspect(endpoint: Endpoint, network: Network): Promise<Server> {
-  const host = { ...network, auth: () => null, toolsChanged: () => {}, lost: () => {} };
+  const host = { ...network, auth: () => null, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} };
   const { client, identity, close } = await connectTo(endpoint, host);
   try {
     return { server: identity, ...(await openTo(endpoint, { network, list: () => listedBy(client, network.signal) })) };

@@ -44,7 +44,7 @@ type Resource = { uri: string; mimeType?: string | undefined } & ({ text: string
 /** The contents of a resource, with where they are from. */
 export function resourceOf(resource: Resource): unknown {
   const { uri, mimeType } = resource;
-  if ("blob" in resource) return fileOf({ data: resource.blob, mimeType, name: nameIn(uri) });
+  if ("blob" in resource) return { ...fileOf({ data: resource.blob, mimeType, name: nameIn(uri) }), uri };
   return { uri, ...(mimeType ? { mimeType } : {}), text: resource.text };
 }
 

@@ -9,6 +9,8 @@ export type Scope = {
   elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
   /** Why the stream with its answer broke off. */
   broken: unknown;
+  /** Its last message: a call may take several, one after the other. */
+  latest?: string | number;
 };
 
 /** Which request is on its way. What a server sends along with an answer belongs to the request that the answer is for. */

@@ -6,7 +6,7 @@ const [command = "", ...args] = process.argv.slice(2);
 const source: LiveSource = { kind: "command", command, args, config: {} };
 const fetch = () => Promise.reject(new Error("There is no network."));
 const { signal } = new AbortController();
-const host = { fetch, origins: [], signal, auth: () => null, toolsChanged: () => {}, lost: () => {} };
+const host = { fetch, origins: [], signal, auth: () => null, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} };
 const session = await mcp.open({ source, baseUrl: null, fixed: [] }, host);
 const group = session.status?.().facts.find(({ name }) => name === "Process")?.value;
 process.stdout.write(`${group}\n`);

@@ -36,7 +36,7 @@ const tool = { name: "pid", binding: { kind: "tool", name: "pid" }, effect: "rea
 
 /** Gives the process group that answered. */
 async function used(calls: number): Promise<number> {
-  const host = { ...network, auth, toolsChanged: () => {}, lost: () => {} };
+  const host = { ...network, auth, toolsChanged: () => {}, offersChanged: () => {}, lost: () => {} };
   const session = await mcp.open({ source, baseUrl: null, fixed: [] }, host);
   const group = Number.parseInt(session.status?.().facts.find(({ name }) => name === "Process")?.value ?? "", 10);
   for (let call = 0; call < calls; call++) {

@@ -27,7 +27,13 @@ async function started(way = "good", { config = {}, values = {} }: { config?: ob
   const template = { slug: "environment", label: "", kind: "apiKey" as const, fields: [], placements: [], oauth: null };
   const auth = () => ({ template, values });
   const lost: string[] = [];
-  const host = { ...network, auth, toolsChanged: () => {}, lost: (reason: string) => void lost.push(reason) };
+  const host = {
+    ...network,
+    auth,
+    toolsChanged: () => {},
+    offersChanged: () => {},
+    lost: (reason: string) => void lost.push(reason),
+  };
   const session = await mcp.open({ source, baseUrl: null, fixed: [] }, host);
   onTestFinished(() => session.close());
   const call = async (name: string, given = {}, elicit?: CallHost["elicit"]): Promise<ToolResult> => {

@@ -52,6 +52,9 @@ const prompts: Extra[] = [
   },
 ];
 
+/** No tool of a server gets one of these names, whether or not it has resources and prompts now. */
+export const extraNames = [...resources, ...prompts].map(({ kind }) => kind);
+
 /** Tools for what a server offers beside its tools. */
 export const extraTools = ({ hasResources, hasPrompts }: Listing): ToolDef[] =>
   [...(hasResources ? resources : []), ...(hasPrompts ? prompts : [])].map(toolOf);

@@ -5,7 +5,7 @@ import { onOneLine, trimmed, visible } from "../../text/prose";
 import { collectWarnings, type Warn } from "../../text/warnings";
 import type { Binding } from "../binding/binding";
 import { codeModeOf, describeCodeMode } from "./code-mode";
-import { extraTools } from "./extra-tools";
+import { extraNames, extraTools } from "./extra-tools";
 import type { Listing } from "./listing";
 import { addressNames } from "./names";
 
@@ -21,7 +21,7 @@ export function produceTools(listing: Listing): Production {
   const usable = uniquely(listing.tools, warn);
   const names = addressNames(
     usable.map(({ name }) => name),
-    extras.map(({ name }) => name),
+    extraNames,
   );
   const definitions: Definitions = {};
   const hoist = schemaHoist(definitions, warn);
