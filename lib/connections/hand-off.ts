@@ -29,15 +29,16 @@ export const handOffConnection = operation({
   },
 });
 
-type ConnectLink = { slug: string; owner: Owner; name?: string | undefined; template?: string | undefined };
+type ConnectLink = { slug: string; owner: Owner; name?: string | undefined; template?: string | undefined; scope?: string };
 
 /** Where a person connects: a connection that is there already by this name is connected again. */
-export function connectUrl(ctx: Context, { slug, owner, name, template }: ConnectLink): string {
+export function connectUrl(ctx: Context, { slug, owner, name, template, scope }: ConnectLink): string {
   const url = new URL(`/integrations/${slug}`, consoleOrigin(ctx));
   url.searchParams.set("connect", "1");
   url.searchParams.set("owner", owner);
   if (name !== undefined) url.searchParams.set("name", name);
   if (template !== undefined) url.searchParams.set("template", template);
+  if (scope !== undefined) url.searchParams.set("scope", scope);
   return url.href;
 }
 

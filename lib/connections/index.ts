@@ -15,6 +15,7 @@ export {
   type SignIn,
   signInAgain,
   signInFirst,
+  signInForMore,
   signInsOf,
 } from "./required-sign-in";
 export { getConnectionSession } from "./session";

@@ -132,7 +132,7 @@ describe("a token", () => {
       response.setHeader("www-authenticate", 'Bearer error="insufficient_scope", scope="things:write"');
       json(response, { message: "more rights needed" }, 403);
     });
-    expect(await tryTool(api.ctx, call)).toMatchObject({
+    expect(await tryTool(api.ctx, { ...call, onApproval: "reject" })).toMatchObject({
       ok: false,
       error: { code: "oauth_scope_insufficient", message: expect.stringContaining("things:write") },
     });

@@ -36,7 +36,7 @@ export async function look({ db, organizationId }: Pick<Api, "db" | "organizatio
   for (const { id } of await db.integration.findMany()) await answerSignIns({ organizationId, id });
 }
 
-export const ended = async ({ ctx }: Api, id: string) => {
+export const ended = async ({ ctx }: Pick<Api, "ctx">, id: string) => {
   await soon(async () => expect((await getExecution(ctx, { id })).state).toBe("completed"));
   return (await getExecution(ctx, { id })).structured.result;
 };

@@ -1,5 +1,6 @@
+import { clientDocumentPath } from "../oauth";
 import { Failure } from "../operation/failure";
-import { describeApiResource, describeAuthorizationServer, describeMcpResource } from "./authorization/metadata";
+import { describeApiResource, describeAuthorizationServer, describeClient, describeMcpResource } from "./authorization/metadata";
 import { openAnswer, preflight } from "./authorization/open-answer";
 import { authorizeDevice, register, revoke, token } from "./authorization/requests";
 import { describeApi } from "./description";
@@ -37,6 +38,7 @@ const find = routerOf([
   ...open("/.well-known/oauth-protected-resource/mcp", describeMcpResource),
   ...open("/.well-known/oauth-protected-resource/api", describeApiResource),
   ...open("/.well-known/oauth-authorization-server", describeAuthorizationServer),
+  ...open(clientDocumentPath, describeClient),
   ...open("/oauth/device-authorization", authorizeDevice, "POST"),
   ...open("/oauth/register", register, "POST"),
   ...open("/oauth/token", token, "POST"),

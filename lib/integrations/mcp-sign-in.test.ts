@@ -1,87 +1,15 @@
-import type { ServerResponse } from "node:http";
-import { expect, it } from "vitest";
-import { createConnection, invokeTool, listConnections } from "../connections";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { readCallable } from "../sources";
-import { json, newUpstream, type Upstream } from "../sources/upstream.suite";
-import { addIntegration } from "./index";
-import { connectBySigningIn, newProvider } from "./provider.suite";
+import { afterEach, expect, it } from "vitest";
+import { createConnection, listConnections } from "../connections";
+import { env } from "../env";
+import { clientDocument, listOauthClients } from "../oauth";
+import { withDatabase } from "../operation/organization.suite";
+import { newGuardedServer, newMcpProvider } from "./guarded-server.suite";
+import { connectBySigningIn } from "./provider.suite";
 
 withDatabase();
 
-type Message = { id?: number; method: string; params?: { name?: string } };
-
-/** What the server says to somebody it has let in. */
-function answer({ id, method, params }: Message, response: ServerResponse, metadata: string): void {
-  const say = (result: object) => json(response, { jsonrpc: "2.0", id, result });
-  const missing = `Bearer error="insufficient_scope", ${metadata}, scope="mcp:write"`;
-  const serverInfo = { name: "mail", version: "1" };
-  const methods: Record<string, () => void> = {
-    initialize: () => say({ protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo }),
-    "tools/list": () => say({ tools: [{ name: "whoami", annotations: { readOnlyHint: true } }, { name: "erase" }] }),
-    "tools/call": () =>
-      params?.name === "erase"
-        ? response.writeHead(403, { "www-authenticate": missing }).end()
-        : say({ content: [{ type: "text", text: "ann" }] }),
-  };
-  if (id === undefined) response.writeHead(202).end();
-  else (methods[method] ?? (() => json(response, { jsonrpc: "2.0", id, error: { code: -32_601, message: "no" } })))();
-}
-
-/** An MCP server that takes the tokens which a provider gave for it, and says where to get them. */
-async function newGuardedServer() {
-  const organization = await newOrganization();
-  const provider = await newProvider({
-    scopes: ["openid", "offline_access", "mcp:read", "mcp:write"],
-    features: {
-      registration: { enabled: true },
-      revocation: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => ({
-          scope: "mcp:read mcp:write",
-          audience: resource,
-          accessTokenFormat: "opaque",
-        }),
-      },
-    },
-  });
-  const state = { accepts: async (_token: string) => true, tokens: [] as string[] };
-  const isGiven = async (token: string) => {
-    const known = await provider.provider.AccessToken.find(token);
-    return known?.aud === `${server.origin}/mcp` && (await state.accepts(token));
-  };
-  const serve = async ({ url, method, headers, body }: Upstream["seen"][number], response: ServerResponse) => {
-    if (url === "/.well-known/oauth-protected-resource/mcp")
-      return json(response, {
-        resource: `${server.origin}/mcp`,
-        authorization_servers: [provider.issuer],
-        scopes_supported: ["mcp:read", "mcp:write"],
-      });
-    if (url !== "/mcp" || method !== "POST") return void response.writeHead(method === "POST" ? 404 : 405).end();
-    const token = headers.authorization?.replace("Bearer ", "") ?? "";
-    state.tokens.push(token);
-    const metadata = `resource_metadata="${server.origin}/.well-known/oauth-protected-resource/mcp"`;
-    if (!(await isGiven(token)))
-      return void response.writeHead(401, { "www-authenticate": `Bearer ${metadata}, scope="mcp:read"` }).end();
-    answer(JSON.parse(body) as Message, response, metadata);
-  };
-  const server = await newUpstream((seen, response) => void serve(seen, response));
-  const { ctx, db } = organization;
-  const added = await addIntegration(ctx, {
-    source: { endpoint: `${server.origin}/mcp`, config: {} },
-    kind: "mcp",
-    slug: "mail",
-  });
-  const call = async (name: string) => {
-    const { id: connectionId, integrationId } = await db.connection.findFirstOrThrow();
-    const { hash } = await db.tool.findFirstOrThrow({ where: { name } });
-    const tool = await readCallable(ctx.db, integrationId, hash);
-    return invokeTool(ctx, { connectionId, tool: tool!, args: {}, signal: AbortSignal.timeout(20_000) });
-  };
-  return { ...organization, ...provider, server, state, added, call };
-}
+const publicUrl = env.PUBLIC_URL;
+afterEach(() => Object.assign(env, { PUBLIC_URL: publicUrl }));
 
 it("a server that refuses everybody is connected by signing in where it says, with tokens for it alone", {
   timeout: 60_000,
@@ -127,4 +55,49 @@ it("a token that the server does not take is not kept", { timeout: 60_000 }, asy
   };
   await expect(createConnection(ctx, request)).rejects.toMatchObject({ code: "invalid" });
   expect((await listConnections(ctx, {})).items).toEqual([]);
+});
+
+it("a provider that reads documents knows the console by one, at an address of its own", { timeout: 60_000 }, async () => {
+  Object.assign(env, { PUBLIC_URL: "https://console.example.com" });
+  // oidc-provider uses what Node.js has from version 22 on
+  const { parse = (text: string) => new URL(text) } = URL as { parse?: (text: string) => URL };
+  Object.assign(URL, { parse });
+  const read: string[] = [];
+  const clientIdMetadataDocument = { enabled: true, ack: "draft-02" };
+  const provider = await newMcpProvider({ clientIdMetadataDocument }, async (url) => {
+    read.push(String(url));
+    return Response.json(clientDocument());
+  });
+  const { ctx, call } = await newGuardedServer(provider);
+  const { answer, authorizationUrl } = await connectBySigningIn(ctx, { integration: "mail", template: "oauth", name: "main" });
+  expect(new URL(authorizationUrl).searchParams.get("client_id")).toBe("https://console.example.com/oauth/client.json");
+  expect(answer).toMatchObject({ state: "connected" });
+  expect(read).toContain("https://console.example.com/oauth/client.json");
+  expect(await call("whoami")).toMatchObject({ ok: true });
+});
+
+it.each(["http://console.example.com", "https://console.internal", "https://10.0.0.7", "https://console"])(
+  "no provider could read a document at %s, so there is none",
+  (address) => {
+    Object.assign(env, { PUBLIC_URL: address });
+    expect(clientDocument()).toBeNull();
+  },
+);
+
+it("a server that trusts another provider by now is signed in to there, with a client of its own", {
+  timeout: 60_000,
+}, async () => {
+  const { ctx, state, call } = await newGuardedServer();
+  await connectBySigningIn(ctx, { integration: "mail", template: "oauth", name: "main" });
+  const [before] = (await listOauthClients(ctx, { slug: "mail" })).items;
+  state.trusted = await newMcpProvider();
+  const place = { integration: "mail", name: "main" };
+  const reconnecting = { ...place, reconnect: true, anotherAccount: true } as const;
+  const { authorizationUrl, answer } = await connectBySigningIn(ctx, reconnecting);
+  expect(answer).toMatchObject({ state: "connected" });
+  expect(new URL(authorizationUrl).origin).toBe(state.trusted.issuer);
+  const [after] = (await listOauthClients(ctx, { slug: "mail" })).items;
+  expect(after?.issuer).toBe(state.trusted.issuer);
+  expect(after?.clientId).not.toBe(before?.clientId);
+  expect(await call("whoami")).toMatchObject({ ok: true });
 });

@@ -158,7 +158,7 @@ type Arrived = { location: string } | { url: string; page: string };
 async function wander({ jar, answers, ...first }: Wandering): Promise<Arrived> {
   let [url, body] = [first.url, first.body];
   for (let hop = 0; hop < 14; hop += 1) {
-    if (url.startsWith(redirect)) return { location: url };
+    if (new URL(url).pathname === "/oauth/callback") return { location: url };
     const isQuestion = new URL(url).pathname.startsWith("/interaction/");
     const said = isQuestion ? new URLSearchParams(answers.shift() ?? {}) : body;
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
@@ -184,7 +184,15 @@ function hiddenIn(arrived: Arrived): URLSearchParams {
   return new URLSearchParams(fields.map(([, name = "", value = ""]): [string, string] => [name, value]));
 }
 
-type Wish = { integration: string; template: string; owner?: "org" | "user"; name?: string };
+type Wish = {
+  integration: string;
+  template?: string;
+  owner?: "org" | "user";
+  name?: string;
+  reconnect?: true;
+  anotherAccount?: true;
+  addedScopes?: string[];
+};
 
 /** The whole way of somebody who clicks Connect. */
 export async function connectBySigningIn(ctx: Context, { owner = "org", ...wish }: Wish) {

@@ -1,4 +1,5 @@
 export { defaultScopes } from "./clients/default-scopes";
+export { clientDocument, clientDocumentPath } from "./clients/document";
 export type { StoredClient } from "./clients/find";
 export { listOauthClients } from "./clients/list";
 export { clientFor } from "./clients/ready";

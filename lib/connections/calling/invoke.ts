@@ -102,10 +102,8 @@ function withWantedScope(result: ToolResult): ToolResult {
   if (result.ok || result.error.code !== "oauth_scope_insufficient") return result;
   const [, scope] = /\bscope="([^"]{1,300})"/.exec(result.http?.headers["www-authenticate"] ?? "") ?? [];
   const wanted = scope ? `with the scope ${scope}` : "with the scopes it needs";
-  return {
-    ...result,
-    error: { ...result.error, message: sentences(result.error.message, `Reconnect the connection ${wanted}.`).slice(0, 1000) },
-  };
+  const message = sentences(result.error.message, `Reconnect the connection ${wanted}.`).slice(0, 1000);
+  return { ...result, error: { ...result.error, message, ...(scope ? { details: { scope } } : {}) } };
 }
 
 /** The same with wiring that is at hand, such as one that is not saved yet. */

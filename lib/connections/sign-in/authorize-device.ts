@@ -4,7 +4,7 @@ import { askForDevice, clientFor, Refusal } from "../../oauth";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { attemptMs, type ExchangeState, keepAttempt } from "./attempt";
-import { requestFrom, SigningIn } from "./request";
+import { askedScopes, requestFrom, SigningIn } from "./request";
 
 export const authorizeDevice = operation({
   name: "connection.authorize_device",
@@ -23,7 +23,7 @@ export const authorizeDevice = operation({
   async run(ctx, input) {
     const request = await requestFrom(ctx, input);
     const { source, scopes: usual, ...client } = await clientFor(ctx, request);
-    const scopes = request.scopes ?? usual;
+    const scopes = askedScopes(request, usual);
     const { deviceCode, expiresInMs, ...shown } = await askForDevice(client, scopes).catch(refusedCode);
     const clientFrom = source === "registered" ? "own" : "stored";
     const exchange: ExchangeState = {

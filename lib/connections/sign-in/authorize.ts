@@ -6,7 +6,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { attemptMs, type ExchangeState, hashOf, keepAttempt } from "./attempt";
-import { requestFrom, type SignInRequest, SigningIn } from "./request";
+import { askedScopes, requestFrom, type SignInRequest, SigningIn } from "./request";
 
 export const authorizeConnection = operation({
   name: "connection.authorize",
@@ -28,7 +28,7 @@ async function begin(ctx: Context, request: SignInRequest, { source, scopes: usu
   const exchange = {
     verifier,
     redirectUri: uri,
-    scopes: request.scopes ?? usual,
+    scopes: askedScopes(request, usual),
     values: request.values,
     client,
     clientFrom: source === "registered" ? "own" : "stored",

@@ -16,6 +16,7 @@ export const SigningIn = z.object({
   name: z.string().trim().min(1).max(80).optional(),
   template: z.string().max(100).optional(),
   scopes: Scopes.optional(),
+  addedScopes: Scopes.optional().describe("Scopes to ask for beside those of the connection, or the usual ones"),
   /** Fields that a template asks for beside signing in. */
   values: CredentialInput.values,
   baseUrl: BaseUrl.optional(),
@@ -37,6 +38,7 @@ export type SignInRequest = {
   baseUrl: string | null;
   connectionId: string | null;
   scopes: string[] | undefined;
+  addedScopes: string[];
   values: Values;
   anotherAccount: boolean;
 };
@@ -50,10 +52,21 @@ export async function requestFrom(ctx: Context, input: SigningIn): Promise<SignI
   const request = input.reconnect ? await reconnectRequest(ctx, input) : await firstRequest(ctx, input);
   const values = checkValues(request.template, { ...(input.values ? { values: input.values } : {}) });
   if (Object.values(values).some(isReference)) throw new Failure("invalid", "References cannot be entered along with a sign-in.");
-  return { ...request, owner: input.owner, person, values, anotherAccount: input.anotherAccount ?? false };
+  return {
+    ...request,
+    owner: input.owner,
+    person,
+    values,
+    addedScopes: input.addedScopes ?? [],
+    anotherAccount: input.anotherAccount ?? false,
+  };
 }
 
-type RequestedConnection = Omit<SignInRequest, "owner" | "person" | "values" | "anotherAccount">;
+export const askedScopes = ({ scopes, addedScopes }: SignInRequest, usual: readonly string[]): string[] => [
+  ...new Set([...(scopes ?? usual), ...addedScopes]),
+];
+
+type RequestedConnection = Omit<SignInRequest, "owner" | "person" | "values" | "addedScopes" | "anotherAccount">;
 
 async function firstRequest(ctx: Context, input: SigningIn): Promise<RequestedConnection> {
   const { owner, baseUrl = null, scopes } = input;

@@ -103,6 +103,7 @@ export type ApprovalRow = {
   integrationId: string | null;
   ownerKey: string | null;
   connectionName: string | null;
+  wantedScope: string | null;
   expiresAt: Date;
 };
 
@@ -140,7 +141,14 @@ const approvalSpec: Spec<ApprovalRow> = {
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
   ...{ connectionId: "uuid", credentialVersion: "int", destination: "text", peopleOnly: "boolean", barredAsker: "text" },
   ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "json" },
-  ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", expiresAt: "timestamptz" },
+  ...{
+    url: "bytea",
+    integrationId: "uuid",
+    ownerKey: "text",
+    connectionName: "text",
+    wantedScope: "text",
+    expiresAt: "timestamptz",
+  },
 };
 
 const own = "organization_id, execution_id";

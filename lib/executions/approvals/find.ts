@@ -9,7 +9,8 @@ export const listedSelect = {
   ...{ connectionId: true, credentialVersion: true, destination: true, peopleOnly: true, barredAsker: true },
   ...{ actorKind: true, actorId: true, actorLabel: true, onBehalfOf: true, address: true, toolHash: true, definitionHash: true },
   ...{ argumentsHash: true, message: true, decision: true, requestedSchema: true, url: true, expiresAt: true },
-  ...{ integrationId: true, ownerKey: true, connectionName: true, createdAt: true, answeredAt: true, answeredById: true },
+  ...{ integrationId: true, ownerKey: true, connectionName: true, wantedScope: true, createdAt: true },
+  ...{ answeredAt: true, answeredById: true },
   ...{ answeredByKind: true, answeredByLabel: true, reason: true, scope: true },
 } as const;
 

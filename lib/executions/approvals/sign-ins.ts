@@ -30,6 +30,7 @@ export async function answerSignIns({
       integrationId: true,
       ownerKey: true,
       connectionName: true,
+      wantedScope: true,
     },
   });
   for (const approval of waiting) {
@@ -39,7 +40,7 @@ export async function answerSignIns({
 }
 
 type SignInQuestion = Pick<ApprovalRecord, "id" | "executionId" | "number" | "address">;
-type SignInFields = Pick<ApprovalRecord, "integrationId" | "ownerKey" | "connectionName">;
+type SignInFields = Pick<ApprovalRecord, "integrationId" | "ownerKey" | "connectionName" | "wantedScope">;
 
 async function accept(ctx: Context, { id, executionId, number, address }: SignInQuestion): Promise<void> {
   const { organizationId } = ctx;
@@ -54,8 +55,8 @@ async function accept(ctx: Context, { id, executionId, number, address }: SignIn
   resumeSoon(organizationId, executionId);
 }
 
-function signInOf({ integrationId, ownerKey, connectionName }: SignInFields): SignIn | null {
-  return integrationId === null || ownerKey === null ? null : { integrationId, ownerKey, connectionName };
+function signInOf({ integrationId, ownerKey, connectionName, wantedScope }: SignInFields): SignIn | null {
+  return integrationId === null || ownerKey === null ? null : { integrationId, ownerKey, connectionName, wantedScope };
 }
 
 export function mayAnswerSignIn(ctx: Context, approval: ApprovalRecord): boolean {

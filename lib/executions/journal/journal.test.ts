@@ -131,7 +131,7 @@ const questionOf = ({ seq, path, argumentsRaw }: CallRecord, asked: { number: nu
   ...{ id: orderedId(new Date()), seq, ...asked, kind: "form", isDetached: false, address: path, arguments: argumentsRaw },
   ...{ toolHash: null, definitionHash: null, argumentsHash: "", decision: null, requestedSchema: { a: 1 }, url: null },
   ...{ connectionId: null, credentialVersion: null, destination: null, peopleOnly: false, barredAsker: "none" },
-  ...{ integrationId: null, ownerKey: null, connectionName: null, expiresAt: new Date(Date.now() + 60_000) },
+  ...{ integrationId: null, ownerKey: null, connectionName: null, wantedScope: null, expiresAt: new Date(Date.now() + 60_000) },
 });
 
 const kept = ({

@@ -13,6 +13,7 @@ const answerSelect = {
     integrationId: true,
     ownerKey: true,
     connectionName: true,
+    wantedScope: true,
     kind: true,
     state: true,
     scope: true,
@@ -47,6 +48,7 @@ async function openAnswers(db: ReadDb, { organizationId, id }: RunId, some: obje
           integrationId: row.integrationId,
           ownerKey: row.ownerKey,
           connectionName: row.connectionName,
+          wantedScope: row.wantedScope,
         },
         kind: row.kind as Answer["kind"], // safe: written by sealQuestion() and answer.ts, as are the next two
         state: row.state as Answer["state"],

@@ -86,7 +86,12 @@ export type CallRecord = {
 type ApprovalKind = "approval" | "form" | "url" | "outcome";
 
 /** The connection that a sign-in question is about; null in other questions. */
-export type WantedConnection = { integrationId: string | null; ownerKey: string | null; connectionName: string | null };
+export type WantedConnection = {
+  integrationId: string | null;
+  ownerKey: string | null;
+  connectionName: string | null;
+  wantedScope: string | null;
+};
 
 /** A question about one call, before it is stored. */
 export type Question = Binding &

@@ -1,5 +1,6 @@
-import { type RequiredSignIn, type SignIn, signInAgain } from "../../connections";
-import type { ToolError, ToolResult } from "../../plugins";
+import { type RequiredSignIn, type SignIn, signInAgain, signInForMore } from "../../connections";
+import type { Context } from "../../operation/context";
+import type { Json, ToolError, ToolResult } from "../../plugins";
 import { type Answer, type CallRecord, type Run, unbound } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Done, type Pass, settle } from "../pass/pass";
@@ -16,7 +17,7 @@ export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: S
   const { place: signIn, url, message } = wanted;
   const { run } = pass;
   if (run.options.onApproval === "reject") {
-    settle(pass, record, outcomeOf(refused({ ...error, details: { url } }), run.options));
+    settle(pass, record, outcomeOf(refused({ ...error, details: { ...detailsOf(error), url } }), run.options));
     return;
   }
   const open = openQuestion(run, signIn);
@@ -29,11 +30,17 @@ export function askToSignIn(pass: Pass, record: CallRecord, { wanted, error }: S
   pass.line.questionOpened();
 }
 
+const detailsOf = ({ details = null }: ToolError): { [name: string]: Json } =>
+  typeof details === "object" && details !== null && !Array.isArray(details) ? details : {};
+
 /** Finds the open question about the same sign-in, from this pass or an earlier one. */
 function openQuestion({ answers }: Run, signIn: SignIn): number | null {
-  for (const { number, kind, state, integrationId, ownerKey, connectionName } of answers.values()) {
+  for (const { number, kind, state, integrationId, ownerKey, connectionName, wantedScope } of answers.values()) {
     const isSame =
-      integrationId === signIn.integrationId && ownerKey === signIn.ownerKey && connectionName === signIn.connectionName;
+      integrationId === signIn.integrationId &&
+      ownerKey === signIn.ownerKey &&
+      connectionName === signIn.connectionName &&
+      wantedScope === signIn.wantedScope;
     if (kind === "url" && state === "waiting" && isSame) return number;
   }
   return null;
@@ -46,9 +53,16 @@ export async function signInAfter(
   { result, connectionId }: { result: ToolResult; connectionId: string },
 ): Promise<Done> {
   const { options, ctx } = pass.run;
-  if (result.ok || result.error.code !== "oauth_reauth_required") return outcomeOf(result, options);
-  const wanted = await signInAgain(ctx, connectionId);
+  if (result.ok) return outcomeOf(result, options);
+  const wanted = await signInFor(ctx, connectionId, result.error);
   return wanted ? { ask: () => askToSignIn(pass, record, { wanted, error: result.error }) } : outcomeOf(result, options);
+}
+
+/** Who asked for a scope already and did not get it is not asked again. */
+async function signInFor(ctx: Context, connectionId: string, error: ToolError): Promise<RequiredSignIn | null> {
+  if (error.code === "oauth_reauth_required") return await signInAgain(ctx, connectionId);
+  const { scope } = error.code === "oauth_scope_insufficient" ? detailsOf(error) : {};
+  return typeof scope === "string" ? await signInForMore(ctx, connectionId, scope) : null;
 }
 
 /** Restores the approval from before a sign-in, which approves nothing itself. */

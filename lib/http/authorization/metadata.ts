@@ -1,5 +1,7 @@
 import { env } from "../../env";
 import { agentPermissions, apiPermissions, apiResource, deviceGrantType, mcpResource } from "../../identity";
+import { clientDocument } from "../../oauth";
+import { Failure } from "../../operation/failure";
 import type { HttpRequest } from "../exchange/request";
 import { issuerOf } from "./issuer";
 
@@ -43,4 +45,11 @@ export async function describeAuthorizationServer(request: HttpRequest) {
       client_id_metadata_document_supported: env.EXECUTOR_CLIENT_DOCUMENTS,
     },
   };
+}
+
+/** Who the console is to providers at which it signs people in. */
+export async function describeClient() {
+  const json = clientDocument();
+  if (json) return { json };
+  throw new Failure("not_found", "This console has no public address with https, so it has no document for providers.");
 }

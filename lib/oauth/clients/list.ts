@@ -8,6 +8,7 @@ import { IntegrationSlug } from "../../tools";
 import { Refusal } from "../provider/answer";
 import { resolveEndpoints } from "../provider/resolve";
 import { defaultScopes } from "./default-scopes";
+import { clientDocumentUrl } from "./document";
 import { apiAddress, oauthTemplates } from "./templates";
 import { clientView, emptyView, OauthClient, redirectUri, shownEndpoints } from "./view";
 
@@ -36,8 +37,12 @@ export const listOauthClients = operation({
 async function foundOut(shown: { template: AuthTemplate; redirectUri: string }, baseUrl: string | null): Promise<OauthClient> {
   const known = emptyView(shown);
   try {
-    const { endpoints, registrationUrl, authMethods, scopes } = await resolveEndpoints({ template: shown.template, baseUrl });
-    const canRegister = registrationUrl !== null && known.flow !== "client_credentials";
+    const { endpoints, registrationUrl, readsDocuments, authMethods, scopes } = await resolveEndpoints({
+      template: shown.template,
+      baseUrl,
+    });
+    const isKnownThere = registrationUrl !== null || (readsDocuments && clientDocumentUrl() !== null);
+    const canRegister = isKnownThere && known.flow !== "client_credentials";
     return {
       ...known,
       ...shownEndpoints(endpoints),

@@ -12,7 +12,7 @@ export const OauthClient = z.object({
   template: z.string(),
   label: z.string(),
   flow: z.enum(["authorization_code", "client_credentials", "device_code"]),
-  /** Who made it: `set` by somebody, `registered` at the provider by the console; null when there is none. */
+  /** Who made it: `set` by somebody, `registered` by the console itself, or known by its document; null when there is none. */
   source: z.enum(["set", "registered"]).nullable(),
   clientId: z.string().nullable(),
   hasSecret: z.boolean(),

@@ -9,6 +9,8 @@ import { requireSafe } from "./request";
 export type Resolved = {
   endpoints: Endpoints;
   registrationUrl: string | null;
+  /** Whether it reads who a client is at an address that the client gives as its id. */
+  readsDocuments: boolean;
   authMethods: AuthMethod[];
   scopes: string[];
 };
@@ -34,8 +36,8 @@ export async function resolveEndpoints({ template, baseUrl, given = {} }: Endpoi
   const deviceUrl = given.deviceUrl ?? template.oauth?.deviceUrl ?? null;
   const told = { ...stated, deviceUrl, revocationUrl: given.revocationUrl };
   for (const [field, url] of Object.entries(told)) if (url) requireSafe(url, field);
-  const api = baseUrl === null ? null : await describeResource(baseUrl);
-  const [trusted] = api?.authorization_servers ?? [];
+  const api = await describeApi(template, baseUrl);
+  const trusted = trustedBy(api, template);
   const metadata = await metadataFor({ template, given, stated, trusted });
   const authorizationUrl = stated.authorizationUrl ?? metadata?.authorization_endpoint ?? null;
   const tokenUrl = stated.tokenUrl ?? metadata?.token_endpoint ?? null;
@@ -46,6 +48,28 @@ export async function resolveEndpoints({ template, baseUrl, given = {} }: Endpoi
   return complete({ authorizationUrl, tokenUrl, deviceUrl, given: { ...given, resource }, metadata, api });
 }
 
+type Api = Awaited<ReturnType<typeof describeResource>>;
+
+async function describeApi({ oauth }: AuthTemplate, baseUrl: string | null): Promise<Api> {
+  const address = oauth?.resource ?? baseUrl;
+  return address === null ? null : await describeResource(address);
+}
+
+/** Whom an API trusts by now. The source's word counts before that of its API, unless the source learned it there. */
+function trustedBy(api: Api, { oauth }: AuthTemplate): string | undefined {
+  const { discoveryUrl = null, resource = null } = oauth ?? {};
+  const trusted = api?.authorization_servers ?? [];
+  if (discoveryUrl === null) return trusted[0];
+  return resource === null ? undefined : (trusted.find((one) => sameAddress(one, issuerAt(discoveryUrl))) ?? trusted[0]);
+}
+
+/** Whether an API trusts another server than the one a client was made for. */
+export async function hasMoved({ issuer }: Pick<Endpoints, "issuer">, template: AuthTemplate): Promise<boolean> {
+  if (issuer === null || !template.oauth?.resource) return false;
+  const trusted = (await describeApi(template, null))?.authorization_servers ?? [];
+  return trusted.length > 0 && !trusted.some((one) => sameAddress(one, issuer));
+}
+
 type Stated = { authorizationUrl: string | null; tokenUrl: string | null };
 type Search = { template: AuthTemplate; given: GivenEndpoints; stated: Stated; trusted: string | undefined };
 
@@ -53,7 +77,7 @@ async function metadataFor({ template, given, stated, trusted }: Search): Promis
   const isComplete =
     stated.tokenUrl !== null && (stated.authorizationUrl !== null || template.oauth?.flow !== "authorization_code");
   const { discoveryUrl = null } = template.oauth ?? {};
-  const named = given.issuer ?? (discoveryUrl === null ? trusted : issuerAt(discoveryUrl));
+  const named = given.issuer ?? trusted ?? (discoveryUrl === null ? undefined : issuerAt(discoveryUrl));
   if (given.issuer) return await discoverIssuer(given.issuer).catch((error) => (isComplete ? null : Promise.reject(error)));
   if (isComplete && stated.tokenUrl !== null) return await discoverBehind(stated.tokenUrl, stated.authorizationUrl);
   return named ? await discoverIssuer(named, discoveryUrl === null ? "issuer" : "discoveryUrl") : null;
@@ -65,7 +89,7 @@ type Parts = {
   deviceUrl: string | null;
   given: GivenEndpoints;
   metadata: Metadata | null;
-  api: Awaited<ReturnType<typeof describeResource>>;
+  api: Api;
 };
 
 /** Metadata of a server that does not answer at the token URL are somebody else's, and only what was entered counts. */
@@ -86,10 +110,17 @@ function complete({ authorizationUrl, tokenUrl, deviceUrl, given, metadata, api 
       resource: given.resource ?? resourceFor(api, issuer),
     },
     registrationUrl: own?.registration_endpoint ?? null,
+    readsDocuments: own !== null && readsDocuments(own),
     authMethods: methodsOf(own),
     scopes: [...new Set([api, own].flatMap((told) => told?.scopes_supported ?? []))],
   };
 }
+
+/** A document holds no secret, so the provider has to let clients in without one. */
+const readsDocuments = ({
+  client_id_metadata_document_supported: reads,
+  token_endpoint_auth_methods_supported: methods,
+}: Metadata) => reads === true && (methods === undefined || methods.includes("none"));
 
 /** The API's own name counts at a server that it trusts itself. */
 function resourceFor(api: Parts["api"], issuer: string | null): string | null {

@@ -54,6 +54,7 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
       <OAuthConnect
         place={{ integration: integration.slug, owner, name: existing?.name ?? shownName, template: way.slug }}
         existing={existing}
+        scope={wish.scope}
         mayWrite={may.write}
         onConnected={onConnected}
       >

@@ -13,16 +13,18 @@ type OAuthConnectProps = {
   place: OAuthTarget;
   /** The connection to reconnect. */
   existing: Connection | undefined;
+  /** What a call wants beside the rights that the connection has, with spaces between. */
+  scope: string | undefined;
   mayWrite: boolean;
   onConnected: (connected: Connected) => void;
   children: ReactNode;
 };
 
 /** Connects with OAuth: first the client is set up, then somebody signs in. */
-export function OAuthConnect({ place, existing, mayWrite, onConnected, children }: OAuthConnectProps) {
+export function OAuthConnect({ place, existing, scope, mayWrite, onConnected, children }: OAuthConnectProps) {
   const { clients, reload } = useOAuthClients(place.integration);
   const again = existing?.template === place.template ? existing : null;
-  const [wish, setWish] = useState<SignInOptions>({});
+  const [wish, setWish] = useState<SignInOptions>(scope ? { addedScopes: scope.split(" ") } : {});
   const client = clients?.find(({ template }) => template === place.template);
   const isMissing = client?.source === null && client.canRegister !== true;
   return (

@@ -3,7 +3,7 @@ import type { OauthClient } from "@executor/core/oauth";
 import { Checkbox } from "@/components/ui/checkbox";
 
 /** Options of the request to the provider. Empty means the defaults. */
-export type SignInOptions = { scopes?: string[]; anotherAccount?: true };
+export type SignInOptions = { scopes?: string[]; addedScopes?: string[]; anotherAccount?: true };
 
 type SignInChoicesProps = {
   client: OauthClient | undefined;
@@ -26,6 +26,11 @@ export function SignInChoices({ client, account, wish, onChange }: SignInChoices
 
   return (
     <>
+      {wish.addedScopes && (
+        <p className="wrap-anywhere text-dense">
+          Asks also for <span className="font-mono">{wish.addedScopes.join(" ")}</span>, which a call wants.
+        </p>
+      )}
       {known.length > 1 && client?.flow !== "client_credentials" && (
         <details className="flex flex-col gap-2">
           <summary className="cursor-pointer font-medium text-dense">
