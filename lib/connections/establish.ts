@@ -9,7 +9,6 @@ import { Failure } from "../operation/failure";
 import {
   changedValues,
   claimProduction,
-  declaredIn,
   type FixedValues,
   findCallable,
   getIntegrationRow,
@@ -73,7 +72,7 @@ async function establishOnce(ctx: Context, request: Establishing): Promise<Conne
   const { id: integrationId, slug } = integration;
   const ownerKey = ownerKeyOf(ctx, owner);
   const name = await chooseName(ctx, { integrationId, ownerKey, name: request.name });
-  const fixedArguments = changedValues(declaredIn(integration.fixedArguments), {}, request.fixedArguments ?? {});
+  const fixedArguments = changedValues(integration, {}, request.fixedArguments ?? {});
   const wiring = await wireWhole(ctx, integration, {
     template,
     values: await resolveValues(values),

@@ -16,7 +16,7 @@ import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { bumpCatalog } from "../signal/catalog-revision";
-import { changedValues, declaredIn, FixedValues, findInSet, getIntegrationRow, valuesOf } from "../sources";
+import { changedValues, FixedValues, findInSet, getIntegrationRow, valuesOf } from "../sources";
 import { checkBefore, requireAccepted } from "./calling/try-credential";
 import { accountColumns } from "./establish";
 import { ConnectionRef, getOwnConnection } from "./find";
@@ -74,7 +74,7 @@ export const updateConnection = operation({
 async function fixedNow(ctx: Context, row: OwnConnection, { integration: slug, fixedArguments = {} }: Updating) {
   const integration = await getIntegrationRow(ctx.db, slug);
   const before = valuesOf(row.fixedArguments);
-  return { fixedArguments: changedValues(declaredIn(integration.fixedArguments), before, fixedArguments) };
+  return { fixedArguments: changedValues(integration, before, fixedArguments) };
 }
 
 const isRewired = ({ template, values, reference, baseUrl }: Updating) =>

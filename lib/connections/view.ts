@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Context, can } from "../operation/context";
-import { ownValues } from "../sources";
+import { ownValues, unfitReason } from "../sources";
 import { type ConnectionParts, formatHandle, Owner } from "../tools";
 
 export const ConnectionState = z.enum(["connected", "degraded", "expires_soon", "needs_reconnect", "error"]);
@@ -37,7 +37,7 @@ export type Connection = z.infer<typeof Connection>;
 
 /** What connectionView() needs to be read along with a connection. */
 export const withView = {
-  integration: { select: { slug: true, configRevisedAt: true, fixedArguments: true } },
+  integration: { select: { slug: true, configRevisedAt: true, fixedArguments: true, fixedSchemas: true } },
   toolSet: { select: { toolCount: true } },
   secrets: { select: { field: true, reference: true }, orderBy: { field: "asc" } },
 } as const;
@@ -60,7 +60,7 @@ type ConnectionRow = {
   createdAt: Date;
   accountLabel: string | null;
   fixedArguments: unknown;
-  integration: { slug: string; configRevisedAt: Date; fixedArguments: unknown };
+  integration: { slug: string; configRevisedAt: Date; fixedArguments: unknown; fixedSchemas: unknown };
   toolSet: { toolCount: number } | null;
   secrets: { field: string; reference: string | null }[];
 };
@@ -72,7 +72,7 @@ export function connectionView(
   const handle = handleOf(integration.slug, row);
   return {
     ...row,
-    ...stateNow(row),
+    ...stateNow({ ...row, unfit: unfitReason(integration, fixedArguments) }),
     handle,
     address: handle,
     integration: integration.slug,
@@ -90,10 +90,21 @@ export function connectionView(
 
 const soonMs = 24 * 60 * 60_000;
 
-type Ending = { state: Connection["state"]; stateReason: string | null; expiresAt: Date | null };
+type Shown = { state: Connection["state"]; stateReason: string | null };
+type Stored = Shown & {
+  expiresAt: Date | null;
+  /** Why what is fixed for it no longer fits its source. */
+  unfit?: string | null;
+};
+
+export function stateNow({ unfit = null, ...stored }: Stored): Shown {
+  const { state, stateReason } = endingOf(stored);
+  const isWell = state === "connected" || state === "expires_soon";
+  return isWell && unfit !== null ? { state: "degraded", stateReason: unfit } : { state, stateReason };
+}
 
 /** A sign-in that nobody can renew ends by itself, and is told about a day ahead. */
-export function stateNow({ state, stateReason, expiresAt }: Ending): { state: Connection["state"]; stateReason: string | null } {
+function endingOf({ state, stateReason, expiresAt }: Omit<Stored, "unfit">): Shown {
   const isWell = state === "connected" || state === "expires_soon" || state === "degraded";
   if (!isWell || expiresAt === null || +expiresAt - soonMs > Date.now()) return { state, stateReason };
   const at = expiresAt.toISOString();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkConnection, createConnection, getConnection, updateConnection } from "../connections";
 import { listAudit } from "../identity";
 import { newMember } from "../identity/person.suite";
-import { addIntegration, getIntegration, updateIntegration } from "../integrations";
+import { addIntegration, getIntegration, refreshIntegration, updateIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { apiText, json, newUpstream } from "../sources/upstream.suite";
 import { describeTool, getToolSchema } from "../tools";
@@ -34,6 +34,7 @@ async function newXero(fixedArguments: { in: "path" | "query" | "header"; name: 
   return { ...organization, upstream, slug, place, version };
 }
 
+const versionIs = (value: string) => [{ in: "header" as const, name: "X-Version", value }];
 const tenantIs = (value: string | null) => [{ in: "header" as const, name: "xero-tenant-id", value }];
 
 describe("an argument that an administrator fixed", () => {
@@ -133,6 +134,108 @@ describe("an argument that an administrator fixed", () => {
     const { items } = await listAudit(ctx, { action: "integration.update" });
     expect(JSON.stringify(items)).toContain("fixedArguments");
     expect(JSON.stringify(items)).not.toContain("tenant-1");
+  });
+});
+
+describe("a value that an administrator fixes", () => {
+  const version = (schema: object) => ({ name: "X-Version", in: "header", schema: { description: "Any", ...schema } });
+  const limit = (maximum: number) => ({ name: "limit", in: "query", schema: { type: "integer", maximum } });
+  const fields = { name: "fields", in: "query", explode: false, schema: { type: "array", items: { enum: ["id", "title"] } } };
+  const documentOf = (origin: string, versions: object = { enum: ["2024-01", "2024-07"] }) => ({
+    text: apiText({
+      origin,
+      operations: [
+        { path: "/notes", id: "listNotes", parameters: [version(versions), limit(100), fields] },
+        { path: "/teams", id: "listTeams", parameters: [limit(50)] },
+      ],
+    }),
+  });
+
+  async function newNotes(fixedArguments: Parameters<typeof newXero>[0] = []) {
+    const organization = await newOrganization();
+    const { ctx } = organization;
+    const upstream = await newUpstream(({ url }, response) => json(response, { url }));
+    const { slug } = await addIntegration(ctx, { source: documentOf(upstream.origin) });
+    const fix = (given: typeof fixedArguments) => updateIntegration(ctx, { slug, fixedArguments: given });
+    await fix(fixedArguments);
+    const connect = (given: Record<string, string> = {}) =>
+      createConnection(ctx, { integration: slug, owner: "org", name: "main", fixedArguments: given });
+    return { ...organization, upstream, slug, fix, connect, place: { integration: slug, owner: "org" as const, name: "main" } };
+  }
+
+  it("has to be what the source says, under a name that the source knows", async () => {
+    const { ctx, slug, fix } = await newNotes();
+    const refused = [
+      [{ in: "header", name: "x-version", value: "2023-01" }, 'x-version must be one of "2024-01", "2024-07".'],
+      [{ in: "query", name: "limit", value: "many" }, "limit must be an integer."],
+      [{ in: "query", name: "limit", value: "80" }, "limit must be at most 50."],
+      [{ in: "query", name: "fields", value: "id,name" }, 'fields must be one of "id", "title".'],
+      [
+        { in: "header", name: "X-Versoin", value: "2024-01" },
+        "The source has no parameter X-Versoin in the header. Did you mean header X-Version?",
+      ],
+      [
+        { in: "header", name: "Limit", value: "10" },
+        "The source has no parameter Limit in the header. Did you mean query limit?",
+      ],
+      [{ in: "path", name: "site", value: "a" }, "The source has no parameter site in the path."],
+    ] as const;
+    for (const [fixed, said] of refused)
+      await expect(fix([fixed])).rejects.toMatchObject({ code: "invalid", message: said, details: { fixedArguments: [said] } });
+    expect(await getIntegration(ctx, { slug })).toMatchObject({ fixedArguments: [] });
+  });
+
+  it("may be a number, a list, and what the source does not declare", async () => {
+    const { ctx, upstream, fix, connect } = await newNotes();
+    await fix([
+      { in: "query", name: "limit", value: "50" },
+      { in: "query", name: "fields", value: "id,title" },
+      { in: "header", name: "X-Api-Flavour", value: "plain" },
+    ]);
+    await connect();
+    expect(await tryTool(ctx, { address: "things_api.things.listNotes" })).toMatchObject({ ok: true });
+    expect(upstream.seen).toMatchObject([{ headers: { "x-api-flavour": "plain" } }]);
+    expect(upstream.seen[0]?.url).toMatch(/limit=50/);
+  });
+
+  it("is checked for a connection when it is made and when it changes", async () => {
+    const { ctx, connect, place } = await newNotes([{ in: "query", name: "limit", value: null }]);
+    const said = "limit must be an integer.";
+    await expect(connect({ limit: "all" })).rejects.toMatchObject({ message: said, details: { limit: [said] } });
+    await expect(connect({ limti: "5" })).rejects.toThrow("Did you mean limit?");
+    await connect({ limit: "5" });
+    await expect(updateConnection(ctx, { ...place, fixedArguments: { limit: "51" } })).rejects.toThrow(
+      "limit must be at most 50.",
+    );
+    expect(await getConnection(ctx, place)).toMatchObject({ fixedArguments: { limit: "5" }, state: "connected" });
+  });
+
+  it("that a refresh makes wrong is said on the connection and the integration until it is right again", async () => {
+    const { ctx, upstream, slug, fix, connect, place } = await newNotes(versionIs("2024-01"));
+    await connect();
+    const source = documentOf(upstream.origin, { enum: ["2025-01"] });
+    const message = expect.stringMatching(/fixed argument no longer fits the source: X-Version must be "2025-01"/);
+    expect((await refreshIntegration(ctx, { slug, source })).warnings).toContainEqual({ message, place: null });
+    expect(await getConnection(ctx, place)).toMatchObject({ state: "degraded", stateReason: message });
+    expect(await getIntegration(ctx, { slug })).toMatchObject({
+      health: "degraded",
+      warnings: expect.arrayContaining([{ message, place: null }]),
+    });
+    await expect(fix(versionIs("2024-07"))).rejects.toThrow('X-Version must be "2025-01"');
+    await fix(versionIs("2025-01"));
+    expect(await getConnection(ctx, place)).toMatchObject({ state: "connected", stateReason: null });
+    expect((await getIntegration(ctx, { slug })).warnings).not.toContainEqual({ message, place: null });
+  });
+
+  it("is refused where its kind of source takes none, and so is a shared parameter that nobody declares", async () => {
+    const { ctx, slug } = await newNotes();
+    await expect(updateIntegration(ctx, { slug, commonParameters: ["feilds"] })).rejects.toThrow("Did you mean fields?");
+    const sdl = { text: "type Query { viewer: String }", fileName: "shop.graphql" };
+    const shop = await addIntegration(ctx, { source: sdl, baseUrl: "https://shop.example.com/graphql" });
+    const path = [{ in: "path" as const, name: "site", value: "a" }];
+    await expect(updateIntegration(ctx, { slug: shop.slug, fixedArguments: path })).rejects.toThrow(
+      "site cannot be fixed in the path: for GraphQL it can stand in the query or the header.",
+    );
   });
 });
 

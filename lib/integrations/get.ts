@@ -3,7 +3,15 @@ import { type Context, can } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import type { Json, Server, Warning } from "../plugins";
-import { declaredIn, getIntegrationRow, type Overrides, settingsOf, shownOrigin, suggestHealthCheck } from "../sources";
+import {
+  declaredIn,
+  getIntegrationRow,
+  type Overrides,
+  settingsOf,
+  shownOrigin,
+  suggestHealthCheck,
+  unfitReason,
+} from "../sources";
 import { IntegrationSlug } from "../tools";
 import { summarise } from "./list";
 import { IntegrationDetail, templateViews } from "./view";
@@ -34,7 +42,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     servers: row.servers as Server[],
     baseUrl: row.baseUrl,
     authTemplates: templateViews(row.authTemplates),
-    warnings: row.warnings as Warning[],
+    warnings: [...(row.warnings as Warning[]), ...unfitWarnings(row)],
     healthCheckTool: row.healthCheckTool,
     suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
     overrides: row.overrides as Overrides,
@@ -43,4 +51,10 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     configRevisedAt: row.configRevisedAt.toISOString(),
     readAt: (document?.createdAt ?? row.createdAt).toISOString(),
   };
+}
+
+/** What the integration itself fixes; a connection says the same of its own. */
+export function unfitWarnings(row: Parameters<typeof unfitReason>[0]): Warning[] {
+  const message = unfitReason(row, {});
+  return message === null ? [] : [{ message, place: null }];
 }

@@ -3,6 +3,7 @@ import { stateNow, visibleTo } from "../connections";
 import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
 import { findPlugin } from "../plugins";
+import { unfitReason } from "../sources";
 import { IntegrationLine } from "./view";
 
 type ListedIntegration = {
@@ -27,6 +28,8 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
         stateReason: true,
         expiresAt: true,
         checkedAt: true,
+        fixedArguments: true,
+        integration: { select: { fixedArguments: true, fixedSchemas: true } },
         toolSet: { select: { toolCount: true, characters: true } },
       },
     }),
@@ -54,11 +57,16 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
 
 const fromWorst = ["needs_reconnect", "error", "degraded", "expires_soon", "unchecked", "connected"] as const;
 
-type Connected = Parameters<typeof stateNow>[0] & { checkedAt: Date | null };
+type Connected = Parameters<typeof stateNow>[0] & {
+  checkedAt: Date | null;
+  fixedArguments: unknown;
+  integration: { fixedArguments: unknown; fixedSchemas: unknown };
+};
 
 /** A connection that nobody has tried is not called well. */
 function healthOf(connection: Connected): (typeof fromWorst)[number] {
-  const { state } = stateNow(connection);
+  const unfit = unfitReason(connection.integration, connection.fixedArguments);
+  const { state } = stateNow({ ...connection, unfit });
   return state === "connected" && connection.checkedAt === null ? "unchecked" : state;
 }
 

@@ -29,6 +29,7 @@ import {
   withKeptSecrets,
 } from "../sources";
 import { IntegrationSlug } from "../tools";
+import { unfitWarnings } from "./get";
 import { type StoredSource, storeSource } from "./store-source";
 import { WarningView } from "./view";
 
@@ -97,7 +98,8 @@ async function refreshOnce(ctx: Context, slug: string, source: Source): Promise<
     await storeRefresh(db, ctx, { row, origin, understood, production });
     note(row.id, { slug, changes: production.changes.length });
   });
-  return countsOf(slug, understood, production.changes);
+  const counts = countsOf(slug, understood, production.changes);
+  return { ...counts, warnings: [...counts.warnings, ...unfitWarnings(await getIntegrationRow(ctx.db, slug))] };
 }
 
 /** Where connections have tools of their own, the source is read again and then each of them says what it sees. */

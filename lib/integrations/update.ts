@@ -7,7 +7,16 @@ import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { bumpCatalog } from "../signal/catalog-revision";
-import { FixedArguments, getIntegrationRow, type IntegrationRow, isExampleOrigin, laterThan, type Overrides } from "../sources";
+import {
+  declaredIn,
+  FixedArguments,
+  getIntegrationRow,
+  type IntegrationRow,
+  isExampleOrigin,
+  laterThan,
+  type Overrides,
+  requireFixable,
+} from "../sources";
 import { carryToolRules, IntegrationSlug, type Rename } from "../tools";
 import { detailOf } from "./get";
 import { flagMoved } from "./store-source";
@@ -40,6 +49,7 @@ export const updateIntegration = operation({
   async run(ctx, input) {
     const row = await getIntegrationRow(ctx.db, input.slug);
     await requireFitting(ctx, row, input);
+    const fixedSchemas = await schemasOf(ctx, row, input);
     const { slug, authTemplates, overrides, ...plain } = input;
     const { fixedArguments, commonParameters } = input;
     const isRevised = [overrides, fixedArguments, commonParameters].some((given) => given !== undefined);
@@ -53,6 +63,7 @@ export const updateIntegration = operation({
       ...plain,
       ...(templates ? { authTemplates: templates as object[] } : {}),
       ...(overrides ? { overrides } : {}),
+      ...(fixedSchemas ? { fixedSchemas: fixedSchemas as object[] } : {}),
       ...(isRevised ? { configRevisedAt: laterThan(row.configRevisedAt) } : {}),
     };
     await change(ctx, "integration.update", async (db, note) => {
@@ -69,6 +80,13 @@ export const updateIntegration = operation({
     return await detailOf(ctx, slug);
   },
 });
+
+/** What the source says of the parameters that are fixed from now on; null where they stay as they are. */
+async function schemasOf({ db }: Context, row: IntegrationRow, { fixedArguments, commonParameters }: Updating) {
+  if (!fixedArguments && !commonParameters) return null;
+  const fixed = fixedArguments ?? declaredIn(row.fixedArguments);
+  return await requireFixable(db, row, { fixed, common: commonParameters ?? [] });
+}
 
 /** What was approved was approved for what was sent along. */
 const askAgain = (db: WriteDb, integrationId: string) =>

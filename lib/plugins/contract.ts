@@ -38,7 +38,13 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** Something about a source that a person should know, with its place in the document. */
 export type Warning = { message: string; place: string | null };
 
-export type Production = { tools: ToolDef[]; definitions: Definitions; warnings: Warning[] };
+export type Production = {
+  tools: ToolDef[];
+  definitions: Definitions;
+  warnings: Warning[];
+  /** What its requests take, where the source says so. */
+  parameters?: DeclaredParameter[];
+};
 
 export type ServerVariable = { default: string; enum: string[] | null; description: string | null };
 export type Server = { url: string; description: string | null; variables: Record<string, ServerVariable> };
@@ -181,6 +187,9 @@ export type HostRequest = {
 /** A parameter of requests whose value an administrator gives: no agent sees it. */
 export type FixedParameter = { in: "path" | "query" | "header"; name: string };
 
+/** A parameter as its source declares it, with what its tools take there where it is fixed. */
+export type DeclaredParameter = FixedParameter & { schemas: JsonSchema[] };
+
 /** Which parameters tools show. */
 export type Showing = {
   fixed: readonly FixedParameter[];
@@ -235,6 +244,8 @@ type Provider = {
   toolType: ToolSubtype;
   /** The parameter that takes the arguments no other one takes. */
   restParameter?: string;
+  /** Where an administrator can fix what every request sends. */
+  fixes?: readonly FixedParameter["in"][];
   /** For tools with `effectByArguments`: pure, and asked before a call is decided. */
   effectOf?(call: Pick<Call, "tool" | "args">): CallEffect;
 };

@@ -9,6 +9,7 @@ export type {
   CalledTool,
   CallPreview,
   Credential,
+  DeclaredParameter,
   Definitions,
   Effect,
   ElicitAnswer,

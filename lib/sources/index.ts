@@ -3,8 +3,8 @@ export { ownAddress } from "./example/document";
 export { getIntegrationRow, type IntegrationRow } from "./find-integration";
 export type { CallableTool, Outline, Overrides, ProduceJob, Understood } from "./import-worker/job";
 export { findCallable, findInSet, readCallable } from "./production/callable";
+export { requireFixable } from "./production/fixable";
 export {
-  changedValues,
   declaredIn,
   type Fixed,
   FixedArgument,
@@ -14,6 +14,7 @@ export {
   ownValues,
   valuesOf,
 } from "./production/fixed-arguments";
+export { changedValues, fixedIn, unfitReason } from "./production/fixed-fit";
 export { hasOwnTools, prepareProduction } from "./production/prepare";
 export { finishProduction, type Production, produce, storeProduction, unlessOvertaken } from "./production/produce";
 export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from "./production/store";

@@ -29,6 +29,7 @@ export const graphql: Plugin = {
   id: "graphql",
   label: "GraphQL",
   toolType: "http",
+  fixes: ["query", "header"],
   sources: [
     { kind: "document", label: "A GraphQL schema: SDL, or the result of an introspection", config: { type: "object" } },
     { kind: "endpoint", label: "GraphQL service", config: endpointConfig },

@@ -1,4 +1,5 @@
-import type { FixedParameter, JsonSchema, SessionWiring, Showing } from "../contract";
+import { bundle } from "../../schema";
+import type { DeclaredParameter, Definitions, FixedParameter, JsonSchema, SessionWiring, Showing } from "../contract";
 import { isObject, own, ownEntries, ownList } from "../json/values";
 import type { Binding, ParameterBinding } from "./binding/binding";
 import type { Normalised, NormalisedTool } from "./binding/normalised";
@@ -36,6 +37,38 @@ export function withFixed(
     binding: { ...binding, parameters: [...binding.parameters, ...added.map(({ value: _, ...parameter }) => parameter)] },
     args: { ...args, ...Object.fromEntries(values) },
   };
+}
+
+type DeclaringTool = Pick<NormalisedTool, "input" | "parameters">;
+
+/** Every parameter that can be fixed, once. Tools that take different things under one name all have their say. */
+export function declaredParameters(
+  tools: readonly DeclaringTool[],
+  definitions: Definitions,
+  { fixed }: Showing = { fixed: [], common: [] },
+): DeclaredParameter[] {
+  const declared = new Map<string, FixedParameter & { schemas: Map<string, JsonSchema> }>();
+  for (const { input, parameters } of tools) {
+    for (const parameter of parameters) {
+      const { in: place, name } = parameter;
+      if (place !== "path" && place !== "query" && place !== "header") continue;
+      const one = declared.get(keyOf({ in: place, name })) ?? { in: place, name, schemas: new Map() };
+      declared.set(keyOf(one), one);
+      if (!fixed.some((wanted) => isSame(parameter, wanted))) continue;
+      const schema = bundle(bareSchema(own(own(input, "properties"), parameter.key)), definitions);
+      if (one.schemas.size < schemasMax) one.schemas.set(JSON.stringify(schema), schema);
+    }
+  }
+  return [...declared.values()].map(({ schemas, ...parameter }) => ({ ...parameter, schemas: [...schemas.values()] }));
+}
+
+const schemasMax = 20;
+
+/** What only people and models read would make one schema many. */
+function bareSchema(schema: unknown): JsonSchema {
+  if (!isObject(schema)) return true;
+  const { title: _title, description: _text, default: _default, example: _one, examples: _more, ...bare } = schema;
+  return bare;
 }
 
 /** No parameter of a document can be called so. */

@@ -10,6 +10,7 @@ export const openapi: Plugin = {
   label: "OpenAPI",
   toolType: "http",
   restParameter: "body",
+  fixes: ["path", "query", "header"],
   sources: [{ kind: "document", label: "An OpenAPI, Swagger or Google Discovery document", config: { type: "object" } }],
   detect: detectOpenapi,
   whyNot: foreignText,

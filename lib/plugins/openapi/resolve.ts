@@ -3,7 +3,7 @@ import type { Effect, Json, Production, Server, Showing, ToolDef } from "../cont
 import { onOneLine } from "../text/prose";
 import type { Binding } from "./binding/binding";
 import type { Normalised, NormalisedTool } from "./binding/normalised";
-import { shownInput } from "./fixed";
+import { declaredParameters, shownInput } from "./fixed";
 
 /** The tools of a normalised document. */
 export function resolveOpenapi(document: string, showing?: Showing): Production {
@@ -11,7 +11,12 @@ export function resolveOpenapi(document: string, showing?: Showing): Production 
   if (!Array.isArray(tools))
     throw new Failure("invalid", "The stored document is not one this version can read. Refresh the integration.");
   const shown = tools.map((tool) => ({ ...tool, input: shownInput(tool, common, showing) }));
-  return { tools: shown.map((tool) => toolOf(tool, servers)), definitions, warnings: [] };
+  return {
+    tools: shown.map((tool) => toolOf(tool, servers)),
+    definitions,
+    warnings: [],
+    parameters: declaredParameters(tools, definitions, showing),
+  };
 }
 
 function toolOf(tool: NormalisedTool, servers: Server[]): ToolDef {

@@ -1,25 +1,31 @@
 import { Failure } from "../../operation/failure";
-import { type Job, type Message, NoDocument, type Produced, type ProduceJob } from "./job";
+import type { Showing } from "../../plugins";
+import { type Job, type Message, NoDocument, type Outcome, type Produced, type ProduceJob } from "./job";
 import { produceTools } from "./produce-tools";
 import { type Opened, openedFrom } from "./understand";
 
 type Tell = (message: Message) => void;
 
 /** Understands and produces, and tells what comes of it. */
-export async function doJob({ from, produce }: Job, tell: Tell): Promise<void> {
+export async function doJob({ from, produce, declare }: Job, tell: Tell): Promise<void> {
   try {
     const opened = await openedFrom(from, (done, total) => tell({ kind: "progress", done, total }));
-    finish(tell, opened.understood, produce && produceFrom(opened, produce));
+    const declared = declare ? declaredBy(opened, declare) : null;
+    finish(tell, { understood: opened.understood, produced: produce && produceFrom(opened, produce), declared });
   } catch (error) {
     tell(refusalOf(error));
   }
 }
 
-function finish(tell: Tell, understood: Opened["understood"], produced: Produced | null): void {
+function finish(tell: Tell, outcome: Outcome): void {
+  const { produced } = outcome;
   for (const batch of produced?.definitionBatches ?? []) tell({ kind: "batch", of: "definition", batch });
   for (const batch of produced?.toolBatches ?? []) tell({ kind: "batch", of: "tool", batch });
-  tell({ kind: "done", outcome: { understood, produced: produced && { ...produced, toolBatches: [], definitionBatches: [] } } });
+  tell({ kind: "done", outcome: { ...outcome, produced: produced && { ...produced, toolBatches: [], definitionBatches: [] } } });
 }
+
+const declaredBy = ({ plugin, text, listed }: Opened, showing: Showing): Outcome["declared"] =>
+  plugin.produce({ document: text, listed, showing }).parameters ?? null;
 
 /** Of a source whose tools come from connections nothing is produced before one has listed them. */
 function produceFrom({ plugin, text, listed, understood }: Opened, produce: ProduceJob): Produced | null {

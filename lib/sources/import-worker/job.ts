@@ -1,6 +1,6 @@
 import { Failure } from "../../operation/failure";
 import type { LongText } from "../../operation/large-input";
-import type { CalledTool, Effect, JsonSchema, LiveSource, Reading, Scheduling, Showing } from "../../plugins";
+import type { CalledTool, DeclaredParameter, Effect, JsonSchema, LiveSource, Reading, Scheduling, Showing } from "../../plugins";
 
 /** A document as it came: bytes of a URL piece by piece, or the text somebody gave. */
 export type RawDocument = { name: string; content: Uint8Array[] | Uint8Array | LongText | string };
@@ -36,6 +36,8 @@ export type ProduceJob = StoredHashes & { overrides: Overrides; showing: Showing
 export type Job = {
   from: ReadJob | StoredJob;
   produce: ProduceJob | null;
+  /** Asks only what the source says of its parameters if these are fixed. */
+  declare?: Showing;
 };
 
 export type Understood = Omit<Reading, "document"> & { plugin: string; document: Uint8Array };
@@ -57,20 +59,21 @@ export type Produced = {
   definitionBatches: Uint8Array[];
   /** The tool that was asked for by name, to call it before anything is stored. */
   wanted: CallableTool | null;
+  /** What requests take, where the source says so. */
+  parameters: DeclaredParameter[] | null;
   /** Tools the baseline does not know in this form. */
   fresh: { name: string; definitionHash: string; outline: Outline }[];
   /** Definitions the baseline has in another form. */
   definitionsFresh: Record<string, JsonSchema>;
 };
 
-export type Outcome = { understood: Understood | null; produced: Produced | null };
+export type Outcome = { understood: Understood | null; produced: Produced | null; declared: DeclaredParameter[] | null };
 
 /** What goes to the reader: documents piece by piece, then what to do with them. */
 export type Sent = { kind: "piece"; number: number; bytes: Uint8Array } | { kind: "job"; job: SentJob };
 export type SentJob = {
   from: Exclude<Job["from"], ReadJob> | (Omit<ReadJob, "documents"> & { documents: { name: string; isText: boolean }[] });
-  produce: ProduceJob | null;
-};
+} & Omit<Job, "from">;
 
 /** What was fetched or given is no document of any kind known here. Its address may still be that of a service. */
 export class NoDocument extends Failure {

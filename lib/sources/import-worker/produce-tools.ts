@@ -10,7 +10,7 @@ import { storable } from "./storable-text";
 type HashedTool = Overridden & { hash: string; definitionHash: string };
 
 /** Tools with their hashes, and the rows that are not stored yet. */
-export function produceTools(produced: Pick<Production, "tools" | "definitions">, job: ProduceJob): Produced {
+export function produceTools(produced: Pick<Production, "tools" | "definitions" | "parameters">, job: ProduceJob): Produced {
   const { tools, definitions } = storable({ tools: produced.tools, definitions: produced.definitions });
   const hashes = new Map(Object.entries(definitions).map(([name, schema]) => [name, hashOf(schema)]));
   const reach = reachWithin(definitions, hashes);
@@ -28,6 +28,7 @@ export function produceTools(produced: Pick<Production, "tools" | "definitions">
     toolBatches: rowBatches(made.filter(({ hash }) => !isKnown.tools.has(hash)).map(toolRow)),
     definitionBatches: rowBatches(unique(freshDefinitions).map(([name, hash]) => ({ hash, schema: definitions[name] }))),
     wanted: wantedOf(made, job.wanted),
+    parameters: produced.parameters ?? null,
     fresh: changedSince(job.baseline, made),
     definitionsFresh: Object.fromEntries(movedSince(job.baseline, pairs).map((name) => [name, definitions[name] ?? true])),
   };

@@ -67,8 +67,8 @@ function inReader(job: Job, { onProgress, msMax, heapMb }: Required<Omit<Options
 
 type Batches = { tool: Uint8Array[]; definition: Uint8Array[] };
 
-const withBatches = ({ understood, produced }: Outcome, { tool, definition }: Batches): Outcome => ({
-  understood,
+const withBatches = ({ produced, ...outcome }: Outcome, { tool, definition }: Batches): Outcome => ({
+  ...outcome,
   produced: produced && { ...produced, toolBatches: tool, definitionBatches: definition },
 });
 

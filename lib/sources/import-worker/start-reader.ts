@@ -39,15 +39,15 @@ export function startReader(heapMb: number): Reader {
 }
 
 /** Documents go over in pieces, so that a large one is never held twice. */
-async function hand(child: ChildProcess, { from, produce }: Job): Promise<void> {
-  if (!("documents" in from)) return send(child, { kind: "job", job: { from, produce } });
+async function hand(child: ChildProcess, { from, ...rest }: Job): Promise<void> {
+  if (!("documents" in from)) return send(child, { kind: "job", job: { from, ...rest } });
   for (const [number, { content }] of from.documents.entries())
     for await (const bytes of piecesOf(content)) await send(child, { kind: "piece", number, bytes });
   const documents = from.documents.map(({ name, content }) => ({
     name,
     isText: typeof content === "string" || content instanceof LongText,
   }));
-  await send(child, { kind: "job", job: { from: { ...from, documents }, produce } });
+  await send(child, { kind: "job", job: { from: { ...from, documents }, ...rest } });
 }
 
 const pieceBytes = 1_000_000;

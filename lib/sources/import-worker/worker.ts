@@ -23,13 +23,13 @@ function dieFirst(): void {
   }
 }
 
-function withPieces({ from, produce }: SentJob, pieces: Uint8Array[][]): Job {
-  if (!("documents" in from)) return { from, produce };
+function withPieces({ from, ...rest }: SentJob, pieces: Uint8Array[][]): Job {
+  if (!("documents" in from)) return { from, ...rest };
   const documents = from.documents.map(({ name, isText }, number) => {
     const bytes = Buffer.concat(pieces[number] ?? []);
     return { name, content: isText ? bytes.toString("utf8") : bytes };
   });
-  return { from: { ...from, documents }, produce };
+  return { from: { ...from, documents }, ...rest };
 }
 
 const tell = (message: Message) => void process.send?.(message);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Failure } from "../../operation/failure";
 import type { FixedParameter } from "../../plugins";
 
 /** Set by the credential, by what is sent, or by the connection to the server. */
@@ -42,7 +41,8 @@ export const FixedArguments = z
 /** What a connection gives of them, by name; null takes its own value away. */
 export const FixedValues = z.record(z.string().max(200), Value.nullable());
 
-const parameterKey = ({ in: location, name }: FixedParameter): string =>
+/** Headers are the same in any case. */
+export const parameterKey = ({ in: location, name }: FixedParameter): string =>
   `${location} ${location === "header" ? name.toLowerCase() : name}`;
 
 function problemOfName({ in: location, name }: FixedParameter): string | null {
@@ -51,7 +51,7 @@ function problemOfName({ in: location, name }: FixedParameter): string | null {
   return ownHeaders.has(name.toLowerCase()) ? `The console sets the header ${name} itself` : null;
 }
 
-function problemOfValue({ in: location, name }: FixedParameter, value: string): string | null {
+export function problemOfValue({ in: location, name }: FixedParameter, value: string): string | null {
   if (location === "header" && !/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
     return `The value of ${name} holds characters that no header may hold`;
   return location === "path" && /^\.{1,2}$/.test(value) ? `The value of ${name} would be another path` : null;
@@ -59,31 +59,6 @@ function problemOfValue({ in: location, name }: FixedParameter, value: string): 
 
 /** As they are stored with an integration. */
 export const declaredIn = (stored: unknown): FixedArgument[] => stored as FixedArgument[]; // safe: update.ts alone writes them
-
-/** What a connection gives from now on: only what is declared, and fit for its location. */
-export function changedValues(
-  declared: readonly FixedArgument[],
-  before: Record<string, string>,
-  given: z.infer<typeof FixedValues>,
-): Record<string, string> {
-  const changed = new Map(Object.entries(before).filter(([name]) => declared.some((one) => one.name === name)));
-  for (const [name, value] of Object.entries(given)) {
-    const known = declared.find((one) => one.name === name);
-    if (!known) throw refused(`The integration fixes no argument called ${JSON.stringify(name)}. ${knownNames(declared)}`);
-    const problem = value === null ? null : problemOfValue(known, value);
-    if (problem) throw refused(`${problem}.`);
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  }
-  return Object.fromEntries(changed);
-}
-
-const knownNames = (declared: readonly FixedArgument[]): string =>
-  declared.length === 0
-    ? "An administrator declares them in its settings."
-    : `There are: ${declared.map(({ name }) => name).join(", ")}.`;
-
-const refused = (message: string) => new Failure("invalid", message, { fixedArguments: [message] });
 
 export type Fixed = { given: (FixedParameter & { value: string })[]; missing: string[] };
 

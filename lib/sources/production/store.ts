@@ -1,10 +1,13 @@
 import { lockIntegration } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { countToolRows, insertDefinitions, insertTools } from "../../db/tool-rows";
+import type { DeclaredParameter } from "../../plugins";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import type { Produced } from "../import-worker/job";
 import { unpackedRows } from "../import-worker/row-batches";
 import type { FoundChange } from "./changes";
+import { declaredIn } from "./fixed-arguments";
+import { fixedIn } from "./fixed-fit";
 import { baselineSet, type Prepared } from "./prepare";
 
 /** Clocks of several machines differ; what was made from a revision is never older than it. */
@@ -56,6 +59,7 @@ export async function storeProduced(
   for (const batch of produced.definitionBatches) await insertDefinitions(db, owner, unpackedRows(batch));
   for (const batch of produced.toolBatches) await insertTools(db, owner, unpackedRows(batch));
   await requireComplete(db, owner, produced);
+  if (produced.parameters) await keepSchemas(db, integrationId, produced.parameters);
   const { hash, toolHashes, definitions, characters } = produced;
   const set = { organizationId, integrationId, hash, toolHashes, toolCount: toolHashes.length, characters, definitions };
   const key = { organizationId_integrationId_hash: { organizationId, integrationId, hash } };
@@ -70,6 +74,13 @@ export async function storeProduced(
   }));
   for (let from = 0; from < rows.length; from += atOnce)
     await db.toolChange.createMany({ data: rows.slice(from, from + atOnce) });
+}
+
+/** By them it is seen whether what is fixed still fits. */
+async function keepSchemas(db: WriteDb, id: string, declared: readonly DeclaredParameter[]): Promise<void> {
+  const row = await db.integration.findFirst({ where: { id }, select: { fixedArguments: true } });
+  const fixedSchemas = fixedIn(declared, declaredIn(row?.fixedArguments ?? []));
+  await db.integration.updateMany({ where: { id }, data: { fixedSchemas: fixedSchemas as object[] } });
 }
 
 /** Rows that were there when this was prepared may have been tidied away since. */

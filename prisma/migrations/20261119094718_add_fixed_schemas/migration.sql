@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "integration" ADD COLUMN     "fixed_schemas" JSONB NOT NULL DEFAULT '[]';
