@@ -14,12 +14,25 @@ export function processWide<T>(name: string, make: () => T, dispose?: (value: T)
   return value;
 }
 
-/** Ends everything in the reverse order of its making: on shutdown and between tests. */
+/**
+ * Ends everything in the reverse order of its making: on shutdown and between tests. What something needs while it ends was
+ * made before it and is still there; what is made meanwhile ends too.
+ */
 export async function disposeProcessWide(): Promise<void> {
-  const made = [...entries.values()].reverse();
-  entries.clear();
-  for (const { value, dispose } of made) await dispose?.(value as never);
+  const failures: unknown[] = [];
+  for (let last = lastMade(); last; last = lastMade()) {
+    const [name, { value, dispose }] = last;
+    entries.delete(name);
+    try {
+      await dispose?.(value as never);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
+
+const lastMade = () => [...entries].at(-1);
 
 const installation = "process.installation";
 

@@ -37,7 +37,6 @@ export async function openExecutor({ root, apiKey }: Opening): Promise<Client & 
 async function end(embedded: EmbeddedPostgres | undefined): Promise<void> {
   beginStop();
   await disposeProcessWide();
-  await disposeProcessWide(); // what ended late may have asked once more for what had ended
   if (!embedded) return;
   await embedded.close();
   for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const) {

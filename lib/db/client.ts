@@ -1,9 +1,9 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { databaseUrl, env } from "../env";
 import { log } from "../log";
 import { processWide } from "../process";
 import { PrismaClient } from "./generated/client";
+import { OrderedAdapter } from "./ordered-adapter";
 
 /** The connection pool of this process. `LISTEN` and the queue open their own connections with the same settings. */
 export const pool = (): Pool =>
@@ -25,7 +25,7 @@ export const prisma = (): PrismaClient =>
     "database.prisma",
     () =>
       new PrismaClient({
-        adapter: new PrismaPg(pool(), { statementNameGenerator: nameStatement }),
+        adapter: new OrderedAdapter(pool(), { statementNameGenerator: nameStatement }),
         transactionOptions: { maxWait: 10_000, timeout: 20_000 },
       }),
   );

@@ -80,10 +80,16 @@ describe("a message that is none", () => {
     { what: "no object", body: "7", code: -32_600, says: /must be a JSON object/ },
     { what: "several at once", body: [beginning, beginning], code: -32_600, says: /must be a JSON object/ },
     { what: "nested too deeply", body: `{"method":"tools/call","params":${deep}}`, code: -32_600, says: /nest/ },
-    { what: "too large", body: rpc("tools/call", { code: "x".repeat(1_100_000) }), code: -32_600, says: /larger than/ },
-  ])("is refused: $what", async ({ body, code, says }) => {
+    {
+      what: "too large",
+      body: rpc("tools/call", { code: "x".repeat(1_100_000) }),
+      code: -32_600,
+      says: /larger than 1000000 bytes/,
+      status: 413,
+    },
+  ])("is refused: $what", async ({ body, code, says, status: expected = 400 }) => {
     const { status, json } = await send({ body });
-    expect({ status, ...json.error }).toMatchObject({ status: 400, code, message: expect.stringMatching(says) });
+    expect({ status, ...json.error }).toMatchObject({ status: expected, code, message: expect.stringMatching(says) });
   });
 
   it("must be sent as JSON, by a client that takes both kinds of answers", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import type { Plugin } from "../plugins";
+import { readSource } from "../sources";
 import { apiText, newUpstream, type Upstream } from "../sources/upstream.suite";
 import { addIntegration, getIntegration, listIntegrationKinds, previewIntegration, refreshIntegration } from "./index";
 
@@ -85,8 +86,11 @@ it("a stream of events is no document, and is not waited for", async () => {
     if (url.includes("/about")) return void response.end("A parlour");
     response.writeHead(200, { "content-type": "text/event-stream" }).write("\n");
   });
-  const preview = await previewIntegration(ctx, { source: { url: `${endless.origin}/kiosk` } });
-  expect(preview).toMatchObject({ service: { endpoint: expect.stringContaining(endless.origin) } });
+  const source = { url: `${endless.origin}/kiosk` };
+  const reading = readSource({ actor: ctx.actor, source, plugin: null, probeTimes: { answerMs: 200, allMs: 400 } });
+  await expect(reading).rejects.toMatchObject({
+    detected: { live: { endpoint: expect.stringContaining(endless.origin) } },
+  });
 });
 
 it("a text that stands for a service reaches nobody before its kind is given, and its secrets are not repeated", async () => {

@@ -29,5 +29,12 @@ export class Failure extends Error {
   }
 }
 
+/** A body has more bytes than its door takes. */
+export class TooLarge extends Failure {
+  constructor(bytesMax: number) {
+    super("invalid", `The body is larger than ${bytesMax} bytes, the most that is taken here.`);
+  }
+}
+
 /** This console has no capacity at the moment. Neither the request nor the service it concerns is at fault. */
 export class Busy extends Failure {}

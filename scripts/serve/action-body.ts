@@ -14,7 +14,8 @@ export async function refusalOfAction(request: IncomingMessage): Promise<Refusal
   const isForm = headers["content-type"]?.startsWith("multipart/form-data") ?? false;
   if (method !== "POST" || (headers["next-action"] === undefined && !isForm)) return undefined;
   const body = await bodyOf(request);
-  const message = body === null ? `This is larger than ${bytesMax} bytes.` : faultOf(body, isForm);
+  if (body === null) return { status: 413, message: `The body is larger than ${bytesMax} bytes, the most that is taken here.` };
+  const message = faultOf(body, isForm);
   return message === null ? undefined : { status: 400, message };
 }
 

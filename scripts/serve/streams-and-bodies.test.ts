@@ -158,7 +158,7 @@ describe("directly", () => {
     for (let part = 0; part < 25; part++) request.write("x".repeat(100_000));
     request.end();
     const [answer] = (await once(request, "response")) as [IncomingMessage];
-    expect([answer.statusCode, await text(answer)]).toEqual([400, expect.stringContaining("larger than")]);
+    expect([answer.statusCode, await text(answer)]).toEqual([413, expect.stringContaining("larger than 1000000 bytes")]);
     const next = send(`${served.doors.directly.url}/health/live`, { agent }).end();
     const [alive] = (await once(next, "response")) as [IncomingMessage];
     expect(alive.statusCode).toBe(200);

@@ -71,8 +71,10 @@ export async function newAgent(origin: string, redirectUris = [callback], known:
       ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUris[0] ?? "", state: "s" },
       ...{ code_challenge: challenge, code_challenge_method: "S256", resource: `${origin}/mcp`, ...changed },
     });
-  const allow = async (ctx: Context, permissions = allowed): Promise<URLSearchParams> => {
-    const { location } = await allowAgent({ ...ctx, origin }, { query: query().toString(), permissions });
+  const allow = async (ctx: Context, permissions = allowed, further: string[] = []): Promise<URLSearchParams> => {
+    const asked = query();
+    for (const resource of further) asked.append("resource", resource);
+    const { location } = await allowAgent({ ...ctx, origin }, { query: asked.toString(), permissions });
     return new URL(location).searchParams;
   };
   const exchange = (code: string, changed: Record<string, string> = {}) =>

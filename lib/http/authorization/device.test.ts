@@ -114,12 +114,13 @@ describe("a program with a code", () => {
 });
 
 describe("tokens for two addresses", () => {
-  it("work at both, where both were asked for", async () => {
+  it("work at both, where both were asked for and the client names neither", async () => {
     const agent = await newAgent(origin);
     const both = agent.query({ scope: "tools:read" });
     both.append("resource", `${origin}/api`);
     const { location } = await allowAgent(here(), { query: both.toString(), permissions: ["tools:read"] });
-    const { json } = await agent.exchange(new URL(location).searchParams.get("code") ?? "");
+    const first = await agent.exchange(new URL(location).searchParams.get("code") ?? "");
+    const { json } = await agent.renew(first.json.refresh_token);
     for (const path of ["/mcp", "/api/v1/whoami"]) expect(await statusWith(origin, String(json.access_token), path)).toBe(200);
   });
 });

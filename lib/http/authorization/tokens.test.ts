@@ -66,6 +66,22 @@ describe("a code", () => {
     expect(await agent.exchange(code)).toMatchObject(refused);
   });
 
+  it("gives a token for the resources that are named, of those that were granted", async () => {
+    const agent = await newAgent(origin);
+    const [mcp, api] = [`${origin}/mcp`, `${origin}/api`];
+    const places = async (token: unknown) =>
+      await Promise.all(["/mcp", "/api/v1/whoami"].map((path) => statusWith(origin, String(token), path)));
+    const codeFor = async (further: string[]) => (await agent.allow(organization.ctx, allowed, further)).get("code") ?? "";
+    const first = await agent.exchange(await codeFor([api]), { resource: mcp });
+    expect(await places(first.json.access_token)).toEqual([200, 401]);
+    const other = await agent.renew(first.json.refresh_token, { resource: api });
+    expect(await places(other.json.access_token)).toEqual([401, 200]);
+    const both = await agent.renew(other.json.refresh_token);
+    expect(await places(both.json.access_token)).toEqual([200, 200]);
+    const never = await agent.exchange(await codeFor([]), { resource: api });
+    expect(never).toMatchObject({ status: 400, json: { error: "invalid_target" } });
+  });
+
   it("is exchanged by a form with each field once", async () => {
     const twice = new URLSearchParams("grant_type=authorization_code&grant_type=refresh_token");
     expect((await post(origin, "/oauth/token", twice)).json.error).toBe("invalid_request");

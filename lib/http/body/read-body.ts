@@ -1,5 +1,5 @@
 import { textExceedsJsonDepth, tooDeepMessage } from "../../json-depth";
-import { Failure } from "../../operation/failure";
+import { Failure, TooLarge } from "../../operation/failure";
 import type { LargeInput } from "../../operation/large-input";
 import { type HttpRequest, isReading } from "../exchange/request";
 import { LargeBody } from "./large-body";
@@ -25,13 +25,13 @@ export async function readBody(request: HttpRequest, size: keyof typeof bodyByte
 
 /** What goes beyond an ordinary body is understood while it comes, and counted. */
 async function readChunks(request: HttpRequest, bytesMax: number, input: LargeInput): Promise<Uint8Array[] | LargeBody> {
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw new TooLarge(bytesMax);
   const ordinary: Uint8Array[] = [];
   let large: LargeBody | null = null;
   let bytes = 0;
   for await (const chunk of bodyOf(request)) {
     bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    if (bytes > bytesMax) throw new TooLarge(bytesMax);
     ordinary.push(chunk);
     if (bytes <= bodyBytesMax.json) continue;
     if (large === null) requireJson(request);
@@ -59,13 +59,11 @@ export async function readBytes(request: HttpRequest, bytesMax: number): Promise
   let bytes = 0;
   for await (const chunk of bodyOf(request)) {
     bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    if (bytes > bytesMax) throw new TooLarge(bytesMax);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
-
-const tooLarge = (bytesMax: number) => new Failure("invalid", `The body is larger than ${bytesMax} bytes.`);
 
 function requireJson({ headers }: HttpRequest): void {
   if (/^application\/(.+\+)?json\b/i.test(headers.get("content-type") ?? "")) return;

@@ -1,5 +1,5 @@
 import { writeJson } from "../../json-text";
-import type { FailureCode } from "../../operation/failure";
+import { type FailureCode, TooLarge } from "../../operation/failure";
 import type { HttpAnswer } from "./answer";
 import { errorBody } from "./error-body";
 import type { HttpRequest } from "./request";
@@ -20,7 +20,8 @@ export async function respond(request: HttpRequest, work: () => Promise<JsonAnsw
 export function failed(request: HttpRequest, error: unknown): HttpAnswer {
   const { requestId } = visitOf(request.headers);
   const body = errorBody(error, requestId);
-  return json({ status: statusOf[body.code], json: { error: body }, headers: extraHeaders[body.code] ?? {} }, requestId);
+  const status = error instanceof TooLarge ? 413 : statusOf[body.code];
+  return json({ status, json: { error: body }, headers: extraHeaders[body.code] ?? {} }, requestId);
 }
 
 const json = ({ status, json: body, headers }: JsonAnswer, requestId: string): HttpAnswer => ({

@@ -6,7 +6,7 @@ import type { TokenRequest } from "./exchange";
 import { asAgent, isInForce, withMember } from "./find";
 import { invalidGrant, OauthRefusal } from "./refusal";
 import { stampClient } from "./register";
-import { requireTarget } from "./resource";
+import { audienceOf } from "./resource";
 import { type IssuedTokens, issueTokens } from "./tokens";
 
 const slowerByMs = 5_000;
@@ -16,7 +16,7 @@ export async function exchangeDeviceCode({ clientId, fields, requestId }: TokenR
   const hash = hashOfToken(fields.get("device_code") ?? "");
   const device = await prisma().agentDevice.findUnique({ where: { hash } });
   if (device?.clientId !== clientId) throw invalidGrant();
-  requireTarget(fields, device.resources);
+  const audience = audienceOf(fields, device.resources);
   if (device.declinedAt) throw new OauthRefusal("access_denied", "The person declined.");
   if (device.expiresAt.getTime() <= Date.now())
     throw new OauthRefusal("expired_token", "Nobody entered the code in time. Start the sign-in again.");
@@ -29,7 +29,7 @@ export async function exchangeDeviceCode({ clientId, fields, requestId }: TokenR
   if (count === 0) throw invalidGrant();
   return change(asAgent(grant, requestId), "agent.connect", (db, note) => {
     note(grant.id, { client: grant.clientName });
-    return issueTokens(db, grant);
+    return issueTokens(db, grant, audience);
   });
 }
 

@@ -6,7 +6,7 @@ import { endAgentGrants } from "./end";
 import { asAgent, type FoundGrant, findAgentCode, findAgentToken, isInForce } from "./find";
 import { invalidGrant } from "./refusal";
 import { stampClient } from "./register";
-import { requireTarget } from "./resource";
+import { audienceOf } from "./resource";
 import { type IssuedTokens, issueTokens } from "./tokens";
 
 export type TokenRequest = { clientId: string; fields: URLSearchParams; requestId: string };
@@ -21,14 +21,14 @@ export async function exchangeAgentCode({ clientId, fields, requestId }: TokenRe
   const isOver = code.expiresAt.getTime() <= Date.now() || !isInForce(grant);
   if (isOver || redirectUri !== code.redirectUri || !isVerifierOf(fields.get("code_verifier"), code.challenge))
     throw invalidGrant();
-  requireTarget(fields, grant.resources);
+  const audience = audienceOf(fields, grant.resources);
   await stampClient(clientId);
   return change(asAgent(grant, requestId), "agent.connect", async (db, note) => {
     const unused = { grantId: grant.id, usedAt: null };
     const { count } = await db.agentCode.updateMany({ where: unused, data: { usedAt: new Date() } });
     if (count === 0) throw invalidGrant();
     note(grant.id, { client: grant.clientName });
-    return issueTokens(db, grant);
+    return issueTokens(db, grant, audience);
   });
 }
 
@@ -51,14 +51,14 @@ export async function renewAgentTokens({ clientId, fields, requestId }: TokenReq
   const { id, grant, replacedAt } = token;
   if (token.expiresAt.getTime() <= Date.now() || !isInForce(grant)) throw invalidGrant();
   if (replacedAt && replacedAt.getTime() < Date.now() - graceMs) throw await endOverheard(grant, requestId);
-  requireTarget(fields, grant.resources);
+  const audience = audienceOf(fields, grant.resources);
   await stampClient(clientId);
   return scopedDb(grant.organizationId).$transaction(async (db) => {
     await db.agentToken.updateMany({ where: { id }, data: { replacedAt: replacedAt ?? new Date() } });
     const waiting = { grantId: grant.id, kind: "refresh" as const, id: { gt: id }, replacedAt: null };
     if ((await db.agentToken.count({ where: waiting })) >= renewalsMax)
       throw new Failure("limit", "This refresh token was exchanged too often in half a minute. Use the tokens it gave.");
-    return issueTokens(db, grant);
+    return issueTokens(db, grant, audience);
   });
 }
 

@@ -13,7 +13,12 @@ export async function findByAccessToken(text: string) {
   const token = await findAgentToken(text);
   if (token?.kind !== "access" || token.expiresAt.getTime() <= Date.now() || !isInForce(token.grant)) return null;
   await stampUse(token.grant);
-  return { ...token.grant, permissions: toPermissions(token.grant.permissions), label: labelOf(token.grant) };
+  return {
+    ...token.grant,
+    resources: token.resources,
+    permissions: toPermissions(token.grant.permissions),
+    label: labelOf(token.grant),
+  };
 }
 
 export function findAgentToken(text: string) {

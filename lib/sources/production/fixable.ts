@@ -7,11 +7,11 @@ import { type FixedArgument, parameterKey } from "./fixed-arguments";
 import { fixedIn, misfitOf } from "./fixed-fit";
 
 type Fixable = { id: string; plugin: string; documentHash: string; producesFrom: string };
-type Wanted = { fixed: readonly FixedArgument[]; common: readonly string[] };
+type Choice = { fixed: readonly FixedArgument[]; common: readonly string[] };
 
 /** Checks what is about to be fixed against the source, and gives what the source says of it. */
-export async function requireFixable(db: ReadDb, integration: Fixable, { fixed, common }: Wanted): Promise<DeclaredParameter[]> {
-  requirePlaces(integration.plugin, fixed);
+export async function requireFixable(db: ReadDb, integration: Fixable, { fixed, common }: Choice): Promise<DeclaredParameter[]> {
+  requireLocations(integration.plugin, fixed);
   if (fixed.length === 0 && common.length === 0) return [];
   const declared = await readDeclared(db, integration, { fixed, common });
   if (declared === null) return [];
@@ -33,17 +33,17 @@ async function readDeclared(db: ReadDb, integration: Fixable, showing: Showing):
   return (await runImport({ from, produce: null, declare: showing })).declared;
 }
 
-function requirePlaces(pluginId: string, fixed: readonly FixedArgument[]): void {
+function requireLocations(pluginId: string, fixed: readonly FixedArgument[]): void {
   const plugin = findPlugin(pluginId);
-  const places = plugin?.fixes ?? [];
-  const strange = fixed.find((one) => !places.includes(one.in));
+  const locations = plugin?.fixes ?? [];
+  const strange = fixed.find((one) => !locations.includes(one.in));
   if (!strange) return;
   const label = plugin?.label ?? pluginId;
   throw refused(
     "fixedArguments",
-    places.length === 0
+    locations.length === 0
       ? `Arguments cannot be fixed for integrations of the kind ${label}.`
-      : `${strange.name} cannot be fixed in the ${strange.in}: for ${label} it can stand in the ${places.join(" or the ")}.`,
+      : `${strange.name} cannot be fixed in the ${strange.in}: for ${label} it can stand in the ${locations.join(" or the ")}.`,
   );
 }
 

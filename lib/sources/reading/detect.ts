@@ -5,8 +5,10 @@ import { type EndpointGuess, type LiveSource, type Plugin, plugins } from "../..
 import { networkOn } from "./network";
 import { redactedFailure, secretsOfUrl } from "./source-secrets";
 
-const limits = { totalMs: 10_000, responseBytesMax: 1024 * 1024 };
-const probeMs = 15_000;
+const responseBytesMax = 1024 * 1024;
+/** So long a service may take to answer one question, and a plugin to ask all of its questions. */
+export type ProbeTimes = { answerMs: number; allMs: number };
+const usualTimes: ProbeTimes = { answerMs: 10_000, allMs: 15_000 };
 const recognisedMax = 100_000;
 
 export type Detected = { plugin: Plugin; live: LiveSource };
@@ -20,17 +22,22 @@ const takesEndpoints = ({ sources, detectEndpoint }: Plugin) =>
   detectEndpoint !== undefined && sources.some(({ kind }) => kind === "endpoint");
 
 /** Asks the plugins which of them speaks to the service at an address; the surest one has it. */
-export async function detectEndpoint(endpoint: string, pluginId: string | null): Promise<Detection> {
+export async function detectEndpoint(
+  endpoint: string,
+  pluginId: string | null,
+  times: ProbeTimes = usualTimes,
+): Promise<Detection> {
   const candidates = plugins.filter((plugin) => takesEndpoints(plugin) && (pluginId === null || plugin.id === pluginId));
-  const guesses = await Promise.all(candidates.map(async (plugin) => ({ plugin, ...(await guessOf(plugin, endpoint)) })));
+  const guesses = await Promise.all(candidates.map(async (plugin) => ({ plugin, ...(await guessOf(plugin, endpoint, times)) })));
   const [best] = guesses.filter(({ sureness }) => sureness > 0).sort((a, b) => b.sureness - a.sureness);
   const tried = guesses.map(({ plugin, tried }) => `As ${plugin.label}: ${tried.slice(0, 300).replace(/\.$/, "")}.`).join(" ");
   const live = best && ({ kind: "endpoint", endpoint: best.endpoint ?? endpoint, config: {} } as const);
   return { detected: best && live ? { plugin: best.plugin, live } : null, tried };
 }
 
-async function guessOf(plugin: Plugin, endpoint: string): Promise<EndpointGuess> {
-  const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(probeMs), limits });
+async function guessOf(plugin: Plugin, endpoint: string, { answerMs, allMs }: ProbeTimes): Promise<EndpointGuess> {
+  const limits = { totalMs: answerMs, responseBytesMax };
+  const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(allMs), limits });
   try {
     const guess = await plugin.detectEndpoint?.(endpoint, network);
     return guess ? { ...guess, tried: redactor(secretsOfUrl(endpoint))(guess.tried) } : { sureness: 0, tried: "not asked" };

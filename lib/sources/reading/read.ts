@@ -3,7 +3,7 @@ import { Failure } from "../../operation/failure";
 import { beginLargeInput, type LargeInput } from "../../operation/large-input";
 import { NoDocument, type Outcome, type Produced, type ProduceJob, type ReadJob, type Understood } from "../import-worker/job";
 import { runImport } from "../import-worker/run";
-import { type Detected, detectEndpoint, recognise } from "./detect";
+import { type Detected, detectEndpoint, type ProbeTimes, recognise } from "./detect";
 import { documentsOf } from "./documents";
 import { checkedSource, givenSource, secretsOfSource } from "./live-source";
 import { networkOn } from "./network";
@@ -18,6 +18,7 @@ type Reading = {
   previous?: Uint8Array | null;
   produce?: ProduceJob | null;
   onProgress?: ((done: number, total: number) => void) | undefined;
+  probeTimes?: ProbeTimes;
 };
 
 export type Read = {
@@ -53,7 +54,7 @@ export async function readSource(reading: Reading): Promise<Read> {
 type ReadOutcome = Outcome & Pick<Read, "source" | "service">;
 
 async function readAny(reading: Reading, large: LargeInput): Promise<ReadOutcome> {
-  const { source, plugin } = reading;
+  const { source, plugin, probeTimes } = reading;
   if (isLive(source)) return await readService(reading, await checkedSource(source, plugin), large);
   const recognised = "text" in source && typeof source.text === "string" ? recognise(source.text, plugin) : null;
   if (recognised) return await readRecognised(reading, recognised, large);
@@ -62,7 +63,7 @@ async function readAny(reading: Reading, large: LargeInput): Promise<ReadOutcome
     return await keepingSecrets(secretsOfUrl(source.url), () => readDocuments(reading, source, large));
   } catch (error) {
     if (!(error instanceof NoDocument)) throw error;
-    return await readDetected(reading, await serviceAt(source.url, { plugin, problem: error }), large);
+    return await readDetected(reading, await serviceAt(source.url, { plugin, probeTimes, problem: error }), large);
   }
 }
 
@@ -87,9 +88,11 @@ function readRecognised(reading: Reading, recognised: Detected, large: LargeInpu
   throw new SettingsNeeded(recognised, message, { kind: [message] });
 }
 
-async function serviceAt(url: string, { plugin, problem }: { plugin: string | null; problem: NoDocument }): Promise<Detected> {
+type Search = Pick<Reading, "plugin" | "probeTimes"> & { problem: NoDocument };
+
+async function serviceAt(url: string, { plugin, probeTimes, problem }: Search): Promise<Detected> {
   if (!/^https?:\/\//i.test(url)) throw problem;
-  const { detected, tried } = await detectEndpoint(url, plugin);
+  const { detected, tried } = await detectEndpoint(url, plugin, probeTimes);
   if (detected) return detected;
   if (tried === "") throw problem;
   const message = `${problem.message} No service was found there either. ${tried}`;

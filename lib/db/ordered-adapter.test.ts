@@ -1,0 +1,24 @@
+import { Client } from "pg";
+import { expect, it, vi } from "vitest";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+
+withDatabase();
+
+it("a transaction asks its connection one thing at a time, also for several relations at once", async () => {
+  const { db } = await newOrganization();
+  const busy = new WeakMap<object, number>();
+  const most = { atOnce: 0, asked: 0 };
+  const ask = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+  vi.spyOn(Client.prototype, "query").mockImplementation(async function (this: Client, ...args: unknown[]) {
+    busy.set(this, (busy.get(this) ?? 0) + 1);
+    most.atOnce = Math.max(most.atOnce, busy.get(this) ?? 0);
+    most.asked += 1;
+    return await ask.apply(this, args).finally(() => busy.set(this, (busy.get(this) ?? 0) - 1));
+  } as never);
+  const members = await db.$transaction((tx) => tx.membership.findMany({ include: { user: true, organization: true } }));
+  const failed = db.$transaction((tx) => Promise.all([tx.$queryRaw`select nonsense`, tx.$queryRaw`select 1`]));
+  await expect(failed).rejects.toThrow(/nonsense/);
+  expect(members).toMatchObject([{ user: { name: "Somebody" }, organization: { name: "Test" } }]);
+  expect(most).toMatchObject({ atOnce: 1 });
+  expect(most.asked).toBeGreaterThan(4);
+});

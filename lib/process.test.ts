@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { disposeProcessWide, processWide } from "./process";
+
+it("what ends still has what was made before it, and what it makes meanwhile ends too", async () => {
+  const ended: string[] = [];
+  const listener = () =>
+    processWide(
+      "test.listener",
+      () => ({ isOpen: true }),
+      (made) => {
+        made.isOpen = false;
+        ended.push("listener");
+      },
+    );
+  processWide("test.sessions", listener, async () => {
+    await null;
+    ended.push(`sessions, heard by ${listener().isOpen}`);
+    processWide(
+      "test.late",
+      () => null,
+      () => void ended.push("late"),
+    );
+  });
+  await disposeProcessWide();
+  expect(ended).toEqual(["sessions, heard by true", "late", "listener"]);
+});
+
+it("what fails to end keeps nobody else from ending", async () => {
+  const ended: string[] = [];
+  processWide(
+    "test.first",
+    () => null,
+    () => void ended.push("first"),
+  );
+  processWide(
+    "test.second",
+    () => null,
+    () => Promise.reject(new Error("stuck")),
+  );
+  await expect(disposeProcessWide()).rejects.toThrow("stuck");
+  expect(ended).toEqual(["first"]);
+});
