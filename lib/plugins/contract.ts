@@ -1,12 +1,12 @@
 import type { ToolSubtype } from "../taxonomy";
 import type { AuthTemplate, Credential } from "./auth-template";
+import type { Definitions, JsonSchema } from "./json-schema";
+import type { DeclaredParameter, FixedParameter, Showing } from "./parameters";
 import type { Scheduling } from "./scheduling";
 
 export type { AuthTemplate, Credential, OAuthEndpoints, Placement } from "./auth-template";
-
-/** A JSON Schema; references to shared ones read `#/$defs/Name`. */
-export type JsonSchema = { [keyword: string]: unknown } | boolean;
-export type Definitions = Record<string, JsonSchema>;
+export type { Definitions, JsonSchema } from "./json-schema";
+export type { DeclaredParameter, FixedParameter, Showing } from "./parameters";
 
 /** What a call does to the world: `read` alone decides parallelism, the gate and repetition after a crash. */
 export type Effect = "read" | "write" | "destructive";
@@ -182,19 +182,6 @@ export type HostRequest = {
   redirect?: "follow" | "manual";
   /** Its answer stays open and silent for as long as the session lasts. */
   isStream?: boolean;
-};
-
-/** A parameter of requests whose value an administrator gives: no agent sees it. */
-export type FixedParameter = { in: "path" | "query" | "header"; name: string };
-
-/** A parameter as its source declares it, with what its tools take there where it is fixed. */
-export type DeclaredParameter = FixedParameter & { schemas: JsonSchema[] };
-
-/** Which parameters tools show. */
-export type Showing = {
-  fixed: readonly FixedParameter[];
-  /** Those of the whole document, which every tool would repeat, by name. */
-  common: readonly string[];
 };
 
 /** What tools are produced from; `listed` is what a session told, where tools come from a connection. */

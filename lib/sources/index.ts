@@ -14,7 +14,7 @@ export {
   ownValues,
   valuesOf,
 } from "./production/fixed-arguments";
-export { changedValues, fixedIn, unfitReason } from "./production/fixed-fit";
+export { changedValues, unfitReason } from "./production/fixed-fit";
 export { hasOwnTools, prepareProduction } from "./production/prepare";
 export { finishProduction, type Production, produce, storeProduction, unlessOvertaken } from "./production/produce";
 export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from "./production/store";

@@ -37,7 +37,7 @@ function expectedAs(schema: JsonSchema, value: unknown): string | null {
 }
 
 /** As they are stored with an integration. */
-export const schemasIn = (stored: unknown): DeclaredParameter[] => stored as DeclaredParameter[]; // safe: only what requireFixable() and fixedIn() give is stored
+const schemasIn = (stored: unknown): DeclaredParameter[] => stored as DeclaredParameter[]; // safe: only what requireFixable() and fixedIn() give is stored
 
 type FixedColumns = { fixedArguments: unknown; fixedSchemas: unknown };
 
