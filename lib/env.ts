@@ -97,6 +97,7 @@ const Settings = z.object({
   EXECUTOR_MCP_SERVERS: wholeNumber(1, 1_000).default(20),
   EXECUTOR_MCP_MEMORY_MB: wholeNumber(32, 1_000_000).default(512),
   EXECUTOR_MCP_PROCESSES: wholeNumber(2, 1_000).default(50),
+  EXECUTOR_PLUGINS_FOLDER: z.string().max(4_096, { error: "expects a folder" }).default(""),
   EXECUTOR_PLUGINS: commaSeparated(
     (entry) => /^(\.{0,2}\/|[A-Za-z]:[\\/])\S.*$|^(@[\w.-]+\/)?[\w-][\w.-]*(\/[\w./-]+)?$/.test(entry),
     "expects files and packages separated by commas, such as ./plugins/postgres.ts,@acme/console-plugin",

@@ -7,13 +7,18 @@ export type PluginEntry = { entry: string; loadedAt: Date; files: string[] } & (
   | { plugin: null; problem: string }
 );
 
-type Installed = { entries: PluginEntry[]; stopWatching: () => void };
+type Installed = {
+  entries: PluginEntry[];
+  /** Says whether something changed that nobody has heard of yet. */
+  stopWatching: () => boolean;
+  reloading: Promise<void>;
+};
 
 /** The state of this process. */
 export const installed = (): Installed =>
   processWide(
     "plugins.installed",
-    () => ({ entries: [], stopWatching: () => {} }),
+    (): Installed => ({ entries: [], stopWatching: () => false, reloading: Promise.resolve() }),
     ({ stopWatching }) => stopWatching(),
   );
 

@@ -1,6 +1,6 @@
 import { env } from "../../env";
 import { log } from "../../log";
-import { bundleAndLoad } from "./bundle";
+import { bundleAndLoad, fileNamed, NotBundled } from "./bundle";
 import { describePlugin } from "./describe";
 import { installed, type PluginEntry } from "./installed";
 import { watchFiles } from "./watch";
@@ -13,25 +13,33 @@ const named = () =>
 /** Loads all plugins that the operator named. What is wrong with one of them keeps no other from its tools. */
 export async function loadNamed(onReload: () => void): Promise<void> {
   const state = installed();
-  const loaded = await Promise.all(named().map(load));
-  const entries = loaded.map((one, index) => withoutDuplicate(one, loaded.slice(0, index)));
-  state.entries = entries;
-  state.stopWatching();
-  state.stopWatching = env.NODE_ENV === "development" ? watchAgain(entries, onReload) : () => {};
-}
-
-function watchAgain(entries: PluginEntry[], onReload: () => void): () => void {
-  const reload = () =>
-    void loadNamed(onReload).then(onReload, (error: Error) => log.error({ error }, "plugins could not be loaded again"));
-  return watchFiles(
-    entries.flatMap(({ files }) => files),
+  const before = state.entries;
+  const loaded = await Promise.all(named().map((entry) => load(entry, before)));
+  state.entries = loaded.map((one, index) => withoutDuplicate(one, loaded.slice(0, index)));
+  const hasChanged = state.stopWatching();
+  if (env.NODE_ENV !== "development") return;
+  const reload = () => reloadAll(onReload);
+  state.stopWatching = watchFiles(
+    state.entries.flatMap(({ files }) => files),
     reload,
   );
+  if (hasChanged) reload();
 }
 
-async function load(entry: string): Promise<PluginEntry> {
+/** One after the other, so that the last one to end is the one that began last. */
+function reloadAll(onReload: () => void): void {
+  const state = installed();
+  state.reloading = state.reloading
+    .then(() => loadNamed(onReload))
+    .then(onReload)
+    .catch((error: Error) => log.error({ error }, "plugins could not be loaded again"));
+}
+
+/** A broken plugin is watched by all that it was made of when it was whole. */
+async function load(entry: string, before: readonly PluginEntry[]): Promise<PluginEntry> {
   const loadedAt = new Date();
-  let files: string[] = entry.startsWith("/") ? [entry] : [];
+  const known = before.find((one) => one.entry === entry)?.files ?? [];
+  let files = [...known, fileNamed(entry) ?? []].flat();
   try {
     const bundled = await bundleAndLoad(entry);
     files = bundled.files;
@@ -40,6 +48,7 @@ async function load(entry: string): Promise<PluginEntry> {
     return { entry, loadedAt, files, plugin, problem: null };
   } catch (error) {
     log.error({ error, entry }, "a plugin could not be loaded");
+    if (error instanceof NotBundled) files = [...new Set([...files, ...error.files])];
     return { entry, loadedAt, files, plugin: null, problem: problemOf(error) };
   }
 }

@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
+import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { env } from "../../env";
 import { withInstalled, writePlugin } from "./code.suite";
+import { pluginEntries } from "./installed";
+import { loadPlugins } from "./load-plugins";
 
 const tool = (path: string, more = "") =>
   `defineTool({ path: ${JSON.stringify(path)}, name: "Say", description: "Says it", inputSchema: z.object({ limit: z.number().default(10) }), ${more} async handler() { return 1; } })`;
@@ -50,7 +55,7 @@ it("names what is wrong with each broken file, while the others go on", async ()
   for (const [i, [name, [, problem]]] of Object.entries(broken).entries())
     expect([name, found[i]?.[1]]).toEqual([name, expect.stringMatching(problem)]);
   expect(entries.at(-2)).toMatchObject({ problem: null });
-  expect(entries.at(-1)?.problem).toMatch(/nowhere/);
+  expect(entries.at(-1)?.problem).toMatch(/There is no file .*nowhere\/plugin\.ts/);
 });
 
 it("keeps the first of two plugins with one id", async () => {
@@ -60,10 +65,98 @@ it("keeps the first of two plugins with one id", async () => {
 });
 
 it("loads a changed file anew", async () => {
-  const { writeFile, readFile } = await import("node:fs/promises");
   const file = await writePlugin(seed);
   await withInstalled(file);
   await writeFile(file, (await readFile(file, "utf8")).replace("items.list", "items.all"));
   const [entry] = await withInstalled(file);
   expect(entry?.plugin?.manifest.tools[0]?.path).toBe("my_service.items.all");
+});
+
+/** A folder of an operator with packages in it. */
+async function packagesFolder(packages: Record<string, Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(env.DATA_DIR, "packages-"));
+  for (const [name, files] of Object.entries(packages))
+    for (const [file, text] of Object.entries(files)) {
+      const path = join(folder, "node_modules", name, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+  env.EXECUTOR_PLUGINS_FOLDER = folder;
+  onTestFinished(() => {
+    env.EXECUTOR_PLUGINS_FOLDER = "";
+  });
+  return folder;
+}
+
+const compiled = (id: string) => `const { definePlugin, defineTool } = require("executor-console/plugin");
+const { z } = require("zod");
+const { limitOf } = require("limits");
+exports.default = definePlugin({ id: "${id}", name: "Acme", description: "Tools of Acme", tools: [
+  defineTool({ path: "say", name: "Say", description: "Says it", inputSchema: z.object({ limit: z.number().max(limitOf()) }), handler: () => 1 }) ] });
+Object.defineProperty(exports, "__esModule", { value: true });`;
+
+it("loads npm packages of the operator's folder, with what they depend on", { timeout: 60_000 }, async () => {
+  const folder = await packagesFolder({
+    "@acme/console-plugin": {
+      "package.json": JSON.stringify({ name: "@acme/console-plugin", exports: { ".": "./lib/main.js" }, type: "module" }),
+      "lib/main.js": `import { definePlugin, defineTool } from "executor-console/plugin";\nimport { z } from "zod";\n${seed}`,
+    },
+    older: { "package.json": JSON.stringify({ name: "older", main: "index.js" }), "index.js": compiled("older") },
+    limits: { "index.js": "exports.limitOf = () => 7;" },
+  });
+  await cp("node_modules/zod", join(folder, "node_modules", "zod"), { recursive: true });
+  await writeFile(join(folder, "beside.js"), `import "executor-console/plugin"; export { default } from "@acme/console-plugin";`);
+  const entries = await withInstalled("@acme/console-plugin", "older", "./beside.js", "@acme/not-installed");
+  expect(entries.map(({ plugin, problem }) => plugin?.manifest.id ?? problem)).toEqual([
+    "my-service",
+    "older",
+    expect.stringMatching(/belongs to @acme\/console-plugin/),
+    expect.stringMatching(`@acme/not-installed is not installed in ${folder}`),
+  ]);
+  expect(JSON.stringify(entries[1]?.plugin?.manifest.tools[0]?.inputSchema)).toContain('"maximum":7');
+});
+
+it("reads a changed file again while somebody writes it, names what broke, and lets the others go on", {
+  timeout: 60_000,
+}, async () => {
+  const settled = env.NODE_ENV;
+  env.NODE_ENV = "development";
+  onTestFinished(async () => {
+    env.NODE_ENV = settled;
+    await withInstalled();
+  });
+  const part = 'import { list } from "./list";\nimport { definePlugin } from "executor-console/plugin";\n';
+  const whole = part + plugin("list");
+  const list = (path: string) =>
+    `import { defineTool } from "executor-console/plugin";\nimport { z } from "zod";\nexport const list = ${tool(path)};`;
+  const broken = "export default {{{";
+  const folder = await mkdtemp(join(env.DATA_DIR, "plugin-"));
+  const write = (file: string, text: string) => writeFile(join(folder, file), text);
+  await write("plugin.ts", broken);
+  await write("list.ts", list("items.list"));
+  env.EXECUTOR_PLUGINS_FOLDER = folder;
+  onTestFinished(() => {
+    env.EXECUTOR_PLUGINS_FOLDER = "";
+  });
+  env.EXECUTOR_PLUGINS = `./plugin.ts,${await writePlugin(seed.replace("my-service", "other"))}`;
+  let reloads = 0;
+  await loadPlugins(() => void reloads++);
+  const standing = () =>
+    pluginEntries().map(({ plugin: loaded, problem }) => loaded?.manifest.tools.map(({ path }) => path).join() ?? problem);
+  const soon = (first: unknown) =>
+    vi.waitFor(() => expect(standing()).toEqual([first, "my_service.items.list"]), { timeout: 20_000, interval: 30 });
+  await soon(expect.stringMatching(/plugin\.ts:1/));
+  await write("plugin.ts", whole);
+  await soon("items.list");
+  await write("list.ts", list("items.all"));
+  await soon("items.all");
+  await write("list.ts", broken);
+  await soon(expect.stringMatching(/list\.ts:1/));
+  await write("list.ts", list("items.some"));
+  await soon("items.some");
+  await write("plugin.ts", 'throw new Error("no licence");');
+  await soon("no licence");
+  await write("plugin.ts", whole);
+  await soon("items.some");
+  expect(reloads).toBeGreaterThan(5);
 });
