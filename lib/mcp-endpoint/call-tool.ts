@@ -9,6 +9,7 @@ import type { ToolAnswer, ToolCall } from "./tool";
 /** One tool by itself, through the same doorway as in a program. */
 export async function callTool(given: ToolCall, tool: { address: string; args: Record<string, unknown> }): Promise<ToolAnswer> {
   const call = { ...given, present: resultOfCall };
+  if (call.open) call.open.isOfOneTool = true;
   const again = await resumed(call);
   if (again) return again;
   const { onApproval } = call.options;
@@ -24,7 +25,7 @@ export function envelopeOf({ status, structured: { result } }: ExecutionAnswer):
 }
 
 /** What the tool itself answered, without the run around it. */
-function resultOfCall(answer: ExecutionAnswer): CallToolResult {
+export function resultOfCall(answer: ExecutionAnswer): CallToolResult {
   const envelope = envelopeOf(answer);
   if (envelope === null) return resultOf(answer);
   const file = fileIn(envelope);

@@ -38,14 +38,22 @@ export async function newEndpoint(callers: Record<string, Context>): Promise<{ u
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp` };
 }
 
-type Given = { url: string; token: string; era: Era; options?: ClientOptions };
+type Given = {
+  url: string;
+  token: string;
+  era: Era;
+  options?: ClientOptions;
+  /** When the client comes back to a stream that broke off. */
+  reconnect?: (again: () => void) => void;
+};
 
 /** A real client that speaks one era of the protocol. */
-export async function connect({ url, token, era, options = {} }: Given): Promise<Client> {
+export async function connect({ url, token, era, options = {}, reconnect }: Given): Promise<Client> {
   const mode = era === "newer" ? { pin: "2026-07-28" } : "legacy";
   const client = new Client({ name: "test", version: "1.0.0" }, { ...options, versionNegotiation: { mode } as never });
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
+    ...(reconnect ? { reconnectionScheduler: reconnect } : {}),
   });
   await client.connect(transport);
   onTestFinished(() => client.close());

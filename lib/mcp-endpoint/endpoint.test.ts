@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { answerApproval, cancelExecution, getExecution, listApprovals, listExecutions } from "../executions";
+import { scopedDb } from "../db/scoped";
+import { answerApproval, cancelExecution, createExecution, getExecution, listApprovals, listExecutions } from "../executions";
 import { newRuns, soon, things } from "../executions/executions.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { beginStop, disposeProcessWide, processWide } from "../process";
@@ -160,6 +162,100 @@ it("goes on with a session of the older era after the process has forgotten it, 
   };
   const refused = await fetch(url, { method: "POST", body, headers: { ...headers, authorization: "Bearer stranger" } });
   expect(refused.status).toBe(404);
+});
+
+describe("a client of the older era whose process went away while it was asked", () => {
+  async function newAsked({ isBackAfterAnswer }: { isBackAfterAnswer: boolean }) {
+    const runs = await newRuns();
+    const callers = { key: runs.ctx };
+    const { url } = await newEndpoint(callers);
+    let isRestarted = false;
+    const isBack = async () => {
+      expect(isRestarted).toBe(true);
+      const answers = await callers.key.db.mcpMessage.findMany({ select: { id: true } });
+      expect(answers).toHaveLength(isBackAfterAnswer ? 1 : 0);
+    };
+    const reconnect = (again: () => void) => void soon(isBack).then(again);
+    const options = { capabilities: { elicitation: { form: {} } } };
+    const client = await connect({ url, token: "key", era: "older", options, reconnect });
+    /** All that this process knows is gone, and what its clients had open. */
+    const restart = async () => {
+      await disposeProcessWide();
+      callers.key = { ...runs.ctx, db: scopedDb(runs.ctx.organizationId) };
+      isRestarted = true;
+    };
+    return { ...runs, client, restart };
+  }
+
+  it("is asked once more, and gets the answer of its call", async () => {
+    const { client, restart, sent } = await newAsked({ isBackAfterAnswer: false });
+    const withdrawn: string[] = [];
+    let asked = 0;
+    client.setRequestHandler("elicitation/create", async (_request, { mcpReq: { signal } }) => {
+      asked += 1;
+      if (asked > 1) return { action: "accept", content: {} };
+      signal.addEventListener("abort", () => withdrawn.push("withdrawn"));
+      await restart();
+      return new Promise(() => {});
+    });
+    expect(dataOf(await client.callTool(execute(adds)))).toMatchObject({ status: "completed", result: { ok: true } });
+    expect([asked, withdrawn.length, sent("POST").length]).toEqual([2, 1, 1]);
+  });
+
+  it("is not asked again when its answer has come since", async () => {
+    const { client, restart, sent } = await newAsked({ isBackAfterAnswer: true });
+    let asked = 0;
+    client.setRequestHandler("elicitation/create", async () => {
+      asked += 1;
+      await restart();
+      return { action: "accept", content: {} };
+    });
+    expect(dataOf(await client.callTool(execute(adds)))).toMatchObject({ status: "completed", result: { ok: true } });
+    expect([asked, sent("POST").length]).toEqual([1, 1]);
+  });
+});
+
+it("takes the state of a question back from the actor it was given to only", async () => {
+  const [runs, foreign] = [await newRuns(), await newRuns()];
+  const asActor = (change: object) => ({ ...runs.ctx, actor: { ...runs.ctx.actor, ...change } });
+  const otherKey = asActor({ kind: "apiKey", id: randomUUID(), onBehalfOf: runs.owner.id });
+  const member = asActor({ id: randomUUID() });
+  const { url } = await newEndpoint({ key: runs.ctx, otherKey, member, foreign: foreign.ctx });
+  const options = { capabilities: { elicitation: { form: {} } }, inputRequired: { autoFulfill: false } };
+  const asked = async (token: string, more: object = {}) => {
+    const client = await connect({ url, token, era: "newer", options });
+    return await client.callTool({ ...execute(adds), ...more } as ReturnType<typeof execute>, { allowInputRequired: true });
+  };
+  const { requestState = "" } = (await asked("key")) as { requestState?: string };
+  const inputResponses = { answer: { action: "accept", content: {} } };
+  for (const token of ["otherKey", "member", "foreign"])
+    await expect(asked(token, { requestState, inputResponses }), token).rejects.toMatchObject({ code: -32_602 });
+  await expect(asked("key", { requestState: `${requestState}x`, inputResponses })).rejects.toMatchObject({ code: -32_602 });
+  expect(runs.sent("POST")).toHaveLength(0);
+  expect(dataOf(await asked("key", { requestState, inputResponses }))).toMatchObject({ status: "completed" });
+});
+
+it("lets nobody go on with a stream of somebody else, and answers nothing to ids that were never given", async () => {
+  const [runs, stranger] = [await newRuns(), await newRuns()];
+  const { url } = await newEndpoint({ key: runs.ctx, stranger: stranger.ctx });
+  const paused = await createExecution(runs.ctx, { code: adds });
+  const lastEventId = (executionId: string | null) =>
+    Buffer.from(
+      JSON.stringify({ id: 1, method: "tools/call", progressToken: null, executionId, isOfOneTool: false, asked: null }),
+    ).toString("base64url");
+  const comesBack = async (token: string, id: string) => {
+    const client = await connect({ url, token, era: "older" });
+    const { sessionId = "" } = client.transport as { sessionId?: string };
+    const headers = { accept: "text/event-stream", authorization: `Bearer ${token}`, "mcp-session-id": sessionId };
+    const answer = await fetch(url, { headers: { ...headers, "last-event-id": id } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await comesBack("key", lastEventId(paused.executionId))).text).toContain("waiting_for_interaction");
+  const foreign = await comesBack("stranger", lastEventId(paused.executionId));
+  expect(foreign.text).toContain("not_found");
+  expect(foreign.text).not.toContain("addThing");
+  expect((await comesBack("key", lastEventId(null))).text).toContain("before you send it again");
+  expect((await comesBack("key", "nonsense")).status).toBe(400);
 });
 
 it("refuses options it does not know, with the nearest one", async () => {

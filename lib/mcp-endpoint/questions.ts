@@ -38,6 +38,7 @@ export async function settle<Result>(
   const { mayAnswer, whyNot } = await rightsOver(call.ctx, standing.executionId);
   const manner = round < roundsMax ? mannerOf(call, question, mayAnswer) : "model";
   if (manner === "model") return call.present(whyNot === null ? standing : { ...standing, text: `${standing.text}\n${whyNot}` });
+  if (call.open) call.open.executionId = standing.executionId;
   const codec = await stateCodec(call.ctx);
   const requestState = await codec.mint({ executionId: standing.executionId, manner, round: round + 1 }, call.request);
   const answer = manner === "native" ? inputRequired.elicit(formOf(question)) : inputRequired.elicitUrl(pageOf(question));
@@ -90,6 +91,8 @@ function questionOf({ status, structured }: ExecutionAnswer): Question | null {
   const { interaction, approvalUrl } = structured as { interaction: Omit<Question, "approvalUrl">; approvalUrl: string }; // safe: made by pausedAnswer()
   return { ...interaction, approvalUrl };
 }
+
+export const isAsking = (answer: ExecutionAnswer): boolean => questionOf(answer) !== null;
 
 /** A key that may not read approvals cannot answer them either. */
 async function rightsOver(ctx: Context, id: string): Promise<{ mayAnswer: boolean; whyNot: string | null }> {

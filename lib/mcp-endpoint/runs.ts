@@ -15,8 +15,9 @@ const lookMs = 5_000;
 
 /** Waits for a run that goes on, reporting its calls as progress, until it rests or the client's patience is nearly over. */
 export async function follow(call: RunRequest<unknown>, answer: ExecutionAnswer, atMostMs = waitMsMax): Promise<ExecutionAnswer> {
-  const { ctx, request } = call;
+  const { ctx, request, open } = call;
   const { signal } = request.mcpReq;
+  if (open) open.executionId = answer.executionId;
   const until = Date.now() + atMostMs;
   const report = progressOf(call);
   let [standing, afterRevision, afterLine] = [answer, 0, 0];

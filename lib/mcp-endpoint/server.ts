@@ -6,6 +6,7 @@ import { Failure, type FailureCode } from "../operation/failure";
 import { type Caller, callerOf } from "./caller";
 import { callDirectTool, listDirectTools, type ToolPage } from "./direct";
 import { executeTool } from "./execute";
+import { goOn } from "./go-on";
 import { getPrompt, listPrompts } from "./prompts";
 import { stateCodec } from "./questions";
 import { listResources, listResourceTemplates, readResource } from "./resources";
@@ -36,7 +37,8 @@ export async function newServer({ ctx, options }: Caller): Promise<Server> {
     return list(caller, params?.cursor).catch((error: unknown) => fail(error, caller.ctx));
   });
   server.setRequestHandler("tools/call", async ({ params }, request) => {
-    return answerCall({ ...askedBy(server, request), present: resultOf }, params.name, params.arguments ?? {});
+    const call = { ...askedBy(server, request), present: resultOf };
+    return answerCall(call, () => callNamed(call, params.name, params.arguments ?? {}));
   });
   if (options.mode === "direct") passOnOffers(server);
   return server;
@@ -80,14 +82,18 @@ async function toolsOf({ ctx, options: { mode, offersSearch } }: Caller): Promis
   return [await executeTool(ctx), resumeTool, ...(offersSearch ? [searchToolsTool, readToolTool] : [])];
 }
 
-async function answerCall(call: ToolCall, name: string, args: Record<string, unknown>): Promise<ToolAnswer> {
+async function answerCall(call: ToolCall, work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
-    const own = (await toolsOf(call)).find(({ definition }) => definition.name === name);
-    const answer = own ? await own.call(call, args) : await callOther(call, name, args);
-    if (answer) return answer;
+    return await (call.brokenOff ? goOn(call, call.brokenOff) : work());
   } catch (error) {
     return refused(error, call);
   }
+}
+
+async function callNamed(call: ToolCall, name: string, args: Record<string, unknown>): Promise<ToolAnswer> {
+  const own = (await toolsOf(call)).find(({ definition }) => definition.name === name);
+  const answer = own ? await own.call(call, args) : await callOther(call, name, args);
+  if (answer) return answer;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name} at this endpoint. List its tools.`);
 }
 

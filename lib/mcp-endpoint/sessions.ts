@@ -4,6 +4,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport as Transport,
 } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { scopedDb, type WriteDb } from "../db/scoped";
 import { log } from "../log";
 import type { Context } from "../operation/context";
@@ -12,12 +13,22 @@ import { announce } from "../signal/announce";
 import { listen } from "../signal/listen";
 import { open, seal } from "../vault/seal";
 import { authInfoOf, type Caller } from "./caller";
+import {
+  type BrokenOff,
+  eventIds,
+  noteAsked,
+  type OpenRequest,
+  openRequestIn,
+  requestBefore,
+  retryMs,
+  whileAnswering,
+} from "./resumption";
 import { newServer } from "./server";
 
 /** A session as this process serves it; any other can make it anew from its row. */
 type Session = { organizationId: string; actorId: string; server: Server; transport: Transport; usedAt: number };
 type Sessions = Map<string, Session>;
-type Message = { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: unknown };
+type Message = { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: unknown; result?: unknown };
 type McpMessageRequest = { request: Request; body: unknown; caller: Caller };
 
 const liveMax = 2_000;
@@ -28,22 +39,69 @@ const undeliveredAfterMs = 10 * 60_000;
 
 /** Answers a client that begins with `initialize` and names its session from then on. */
 export async function answerInSession({ request, body, caller }: McpMessageRequest): Promise<Response> {
-  const authInfo = authInfoOf(caller);
   const id = request.headers.get("mcp-session-id");
   if (id === null) {
     if (!isBeginning(body))
       return protocolError(400, -32000, "Begin with initialize, or send the Mcp-Session-Id it answered with.");
     const { transport } = await begin(caller, { id: randomUUID(), beginning: body.params });
-    return transport.handleRequest(request, { parsedBody: body, authInfo });
+    return whileAnswering(null, () => transport.handleRequest(request, { parsedBody: body, authInfo: authInfoOf(caller) }));
   }
   const session = await find(caller, id);
   if (!session)
     return protocolError(404, -32001, "Session not found. Begin a new one with initialize; paused runs go on with resume.");
   session.usedAt = Date.now();
-  if (body === undefined) return session.transport.handleRequest(request, { authInfo });
+  const lastEventId = request.method === "GET" ? request.headers.get("last-event-id") : null;
+  if (lastEventId !== null) return comeBack(session, { caller, request, sessionId: id, lastEventId });
+  if (body === undefined)
+    return whileAnswering(null, () => session.transport.handleRequest(request, { authInfo: authInfoOf(caller) }));
   const parsedBody = await ownMessage(caller.ctx, id, body as Message); // safe: each member is looked at before it is used
-  return parsedBody ? session.transport.handleRequest(request, { parsedBody, authInfo }) : new Response(null, { status: 202 });
+  if (!parsedBody) return new Response(null, { status: 202 });
+  const open = openRequestIn(parsedBody);
+  const authInfo = authInfoOf({ ...caller, open });
+  return whileAnswering(open, () => session.transport.handleRequest(request, { parsedBody, authInfo }));
 }
+
+type ComingBack = { caller: Caller; request: Request; sessionId: string; lastEventId: string };
+
+/** A client comes back to a stream that broke off: the request behind it is answered by this process from now on. */
+async function comeBack(session: Session, { caller, request, sessionId, lastEventId }: ComingBack): Promise<Response> {
+  const before = requestBefore(lastEventId);
+  if (!before) return protocolError(400, -32600, "This Last-Event-ID was not given by this endpoint.");
+  const { id, method, progressToken, executionId, isOfOneTool, asked } = before;
+  if (executionId === null || method !== "tools/call") return lostAnswer(id);
+  const answer = asked && (await keptAnswer(caller.ctx, sessionId, asked.id));
+  const reopened: OpenRequest = { ...before, asked: null };
+  const _meta = progressToken === null ? {} : { _meta: { progressToken } };
+  const parsedBody = { jsonrpc: "2.0", id, method, params: { name: "resume", arguments: {}, ..._meta } };
+  const headers = new Headers(request.headers);
+  headers.delete("last-event-id");
+  headers.set("content-type", "application/json");
+  headers.set("accept", "application/json, text/event-stream");
+  const again = new Request(request.url, { method: "POST", headers, signal: request.signal });
+  const authInfo = authInfoOf({ ...caller, open: reopened, brokenOff: { executionId, isOfOneTool, asked, answer } });
+  return whileAnswering(reopened, () => session.transport.handleRequest(again, { parsedBody, authInfo }));
+}
+
+/** Nobody can tell what became of it, but its client does not wait in vain. */
+function lostAnswer(id: OpenRequest["id"]): Response {
+  const message = "The connection broke off before the answer. See what the request has done before you send it again.";
+  const data = JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32603, message } });
+  return new Response(`event: message\ndata: ${data}\n\n`, { headers: { "content-type": "text/event-stream" } });
+}
+
+/** What the client has answered since to a question of a process that is gone. */
+async function keptAnswer({ db, organizationId }: Context, sessionId: string, askedId: string): Promise<BrokenOff["answer"]> {
+  const rows = await db.mcpMessage.findMany({ where: { sessionId }, orderBy: { createdAt: "desc" }, take: keptAnswersMax });
+  for (const row of rows) {
+    const message = JSON.parse(await open(messageLocation(organizationId, row.id), row.message)) as Message; // safe: sealed by passOn()
+    const answer = message.id === askedId ? Answer.safeParse(message.result).data : undefined;
+    if (answer) return answer;
+  }
+  return null;
+}
+
+const keptAnswersMax = 20;
+const Answer = z.object({ action: z.string(), content: z.record(z.string(), z.unknown()).optional() });
 
 const isBeginning = (body: unknown): body is { params: object } => (body as Message | null)?.method === "initialize";
 
@@ -53,8 +111,12 @@ const protocolError = (status: number, code: number, message: string) =>
 /** Requests to a client carry the process that asks, so that an answer finds its way whichever process receives it. */
 class SessionTransport extends Transport {
   override send(message: JSONRPCMessage, options?: Parameters<Transport["send"]>[1]): Promise<void> {
-    const isRequest = "method" in message && "id" in message;
-    return super.send(isRequest ? { ...message, id: `${processTag()}:${message.id}` } : message, options);
+    if (options?.relatedRequestId === undefined && "method" in message)
+      return whileAnswering(null, () => super.send(message, options));
+    if (!("method" in message && "id" in message)) return super.send(message, options);
+    const id = `${processTag()}:${message.id}`;
+    noteAsked({ id, isPage: message.params?.mode === "url" });
+    return super.send({ ...message, id }, options);
   }
 }
 
@@ -66,6 +128,8 @@ async function begin(caller: Caller, { id, beginning }: Beginning): Promise<Sess
   const { ctx } = caller;
   const transport = new SessionTransport({
     sessionIdGenerator: () => id,
+    eventStore: eventIds,
+    retryInterval: retryMs,
     onsessioninitialized: () => store(ctx, { id, beginning }),
     onsessionclosed: () => end(ctx, id),
   });
