@@ -1,7 +1,7 @@
 const namesMax = 500;
 const lengthMax = 60;
 
-/** Finds the name that was most likely meant, or null. */
+/** Finds the name that was most likely meant: one spelled almost alike, or the only one that begins so. Null if there is none. */
 export function nearest(name: string, known: readonly string[]): string | null {
   if (name.length > lengthMax) return null;
   const wanted = plain(name);
@@ -11,7 +11,9 @@ export function nearest(name: string, known: readonly string[]): string | null {
     const distance = editDistance(wanted, plain(candidate));
     if (best === null || distance < best.distance) best = { known: candidate, distance };
   }
-  return best !== null && best.distance <= Math.max(1, Math.floor(wanted.length / 4)) ? best.known : null;
+  if (best !== null && best.distance <= Math.max(1, Math.floor(wanted.length / 4))) return best.known;
+  const [only, ...others] = known.slice(0, namesMax).filter((candidate) => wanted !== "" && plain(candidate).startsWith(wanted));
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** `perPage`, `per-page` and `per_page` are one name to a person. */

@@ -1,4 +1,4 @@
-/** The rules that no linter can see: sizes, folders, names, words, comments, disabled guards, the core, state, raw SQL, transactions, reads of sealed rows and checks of URLs. */
+/** The rules that no linter can see: sizes, folders, names, words, comments, disabled guards, the core, state, ids of plugins, raw SQL, transactions, reads of sealed rows and checks of URLs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -6,6 +6,7 @@ import { checkComments } from "./house-rules/comments.mjs";
 import { checkCoreImports } from "./house-rules/core.mjs";
 import { checkFolders } from "./house-rules/folders.mjs";
 import { checkNames } from "./house-rules/names.mjs";
+import { checkPluginIds, readPluginIds } from "./house-rules/plugin-ids.mjs";
 import { checkRawSql, rawSqlFiles } from "./house-rules/raw-sql.mjs";
 import { checkSealedReads } from "./house-rules/sealed-reads.mjs";
 import { checkFileSize } from "./house-rules/size.mjs";
@@ -20,6 +21,7 @@ const paths = sourceFiles(root);
 const allowedSql = rawSqlFiles(root);
 const glossary = readGlossary(root);
 const files = paths.map(parse);
+const pluginIds = readPluginIds(files);
 const findings = [...checkGlossary(glossary), ...checkFolders(files), ...files.flatMap(checkFile)];
 
 for (const { path, line, rule, why } of findings) console.log(`${path}:${line}  ${rule}\n    ${why}`);
@@ -41,6 +43,7 @@ function checkFile(file) {
     ...checkComments(file),
     ...checkCoreImports(file),
     ...checkState(file),
+    ...checkPluginIds(file, pluginIds),
     ...checkRawSql(file, allowedSql),
     ...checkTransactions(file),
     ...checkSealedReads(file),

@@ -4,6 +4,7 @@ import { createConnection } from "../connections";
 import { addIntegration } from "../integrations";
 import { newOrganization } from "../operation/organization.suite";
 import { apiText, json, newUpstream } from "../sources/upstream.suite";
+import { offerBuiltins } from "./builtins.suite";
 
 const body = {
   type: "object",
@@ -30,6 +31,7 @@ export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 40_00
 
 /** An organization with tools that read and tools that ask, and what reached their service. */
 export async function newRuns() {
+  offerBuiltins();
   const organization = await newOrganization();
   const upstream = await newUpstream(({ method, url, body: sent }, response) => answer(response, { method, url, sent }));
   const source = { text: apiText({ origin: upstream.origin, operations }) };

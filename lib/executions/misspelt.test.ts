@@ -10,13 +10,13 @@ import { createExecution } from "./runs/create";
 withDatabase();
 
 it.each([
-  ["tools.search({ q: 'things' })", "search: Unknown field 'q'. Did you mean 'query'?"],
-  ["tools.discover({ query: 'things', limt: 2 })", "discover: Unknown field 'limt'. Did you mean 'limit'?"],
-  ["tools.describe.tool({ pth: 'things_api.things.getThing' })", "Unknown field 'pth'. Did you mean 'path'?"],
-  ["tools.executor.sources.list({ qery: 'a' })", "Unknown field 'qery'. Did you mean 'query'?"],
-  ["tools.catalog.namespaces({ any: 1 })", "Unknown field 'any'. No field is taken here."],
-  ["tools.catalog.tools({ namespac: 'things_api' })", "Unknown field 'namespac'. Did you mean 'namespace'?"],
-  ["tools.executor.results.read({ handle: 'x', filter: 'a' })", "Unknown field 'filter'."],
+  ["tools.search({ q: 'things' })", "search: Unknown parameter 'q'. Did you mean 'query'?"],
+  ["tools.discover({ query: 'things', limt: 2 })", "discover: Unknown parameter 'limt'. Did you mean 'limit'?"],
+  ["tools.describe.tool({ pth: 'things_api.things.getThing' })", "Unknown parameter 'pth'. Did you mean 'path'?"],
+  ["tools.executor.sources.list({ qery: 'a' })", "Unknown parameter 'qery'. Did you mean 'query'?"],
+  ["tools.catalog.namespaces({ any: 1 })", "Unknown parameter 'any'"],
+  ["tools.catalog.tools({ namespac: 'things_api' })", "Unknown parameter 'namespac'. Did you mean 'namespace'?"],
+  ["tools.executor.results.read({ handle: 'x', filter: 'a' })", "Unknown parameter 'filter'"],
 ])("%s is refused by name", async (call, message) => {
   const { ctx } = await newRuns();
   const { status, structured } = await createExecution(ctx, { code: `return await ${call}` });

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { pool } from "../db/client";
 import { withDatabase } from "../operation/organization.suite";
+import { createPolicy } from "../policies";
 import { json } from "../sources/upstream.suite";
+import { listTools } from "../tools";
 import { newRuns, things } from "./executions.suite";
 import { getActivity } from "./runs/activity";
 import { createExecution } from "./runs/create";
@@ -9,6 +11,7 @@ import { followExecution } from "./runs/follow";
 import { getExecution } from "./runs/get";
 import { listExecutions } from "./runs/list";
 import { resumeExecution } from "./runs/resume";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 
@@ -173,6 +176,20 @@ describe("a run", () => {
     const answer = await createExecution(ctx, { code });
     expect(answer.structured).toMatchObject({
       result: [expect.stringContaining("addThing"), "string", "things_api", expect.arrayContaining(["things_api"]), 2, true],
+    });
+  });
+
+  it("offers builtins under any policy, in no list, and to single calls in the envelope of all tools", async () => {
+    const { ctx } = await newRuns();
+    await createPolicy(ctx, { owner: "org", pattern: "*", action: "block" });
+    const code = `const byText = await tools.search("thing"); return [byText.total, await tools.catalog.namespaces()]`;
+    expect((await createExecution(ctx, { code })).structured).toMatchObject({ result: [0, []] });
+    expect((await listTools(ctx, { query: "describe" })).items).toEqual([]);
+    for (const address of ["catalog.namespaces", "tools.catalog.namespaces"])
+      expect(await tryTool(ctx, { address })).toMatchObject({ ok: true, data: [] });
+    expect(await tryTool(ctx, { address: "search", args: { q: "a" } })).toMatchObject({
+      ok: false,
+      error: { code: "invalid_tool_arguments" },
     });
   });
 

@@ -4,7 +4,7 @@ import { serverFacts } from "../db/server-facts";
 import { earlierEnds, env } from "../env";
 import { readKeptBytes } from "../executions";
 import { operation } from "../operation/operation";
-import { idPrefix, type PluginEntry, pluginEntries } from "../plugins";
+import { kindOfPlugin, type PluginEntry, pluginEntries } from "../plugins";
 import { isListening } from "../signal/listen";
 import { currentRootKey } from "../vault/root-key";
 
@@ -78,7 +78,7 @@ function pluginStatus({ entry, loadedAt, plugin, problem }: PluginEntry): z.inpu
   const manifest = plugin?.manifest;
   return {
     ...{ entry, problem, loadedAt: loadedAt.toISOString() },
-    kind: manifest ? `${idPrefix}${manifest.id}` : null,
+    kind: manifest ? kindOfPlugin(manifest.id) : null,
     name: manifest?.name ?? null,
     version: manifest?.version ?? null,
     tools: manifest?.tools.map(({ path }) => path) ?? [],

@@ -3,10 +3,10 @@ import { env } from "../env";
 import { systemContext } from "../identity";
 import { refreshIntegration } from "../integrations";
 import { log } from "../log";
-import { idPrefix, installedRevision } from "../plugins";
+import { candidates } from "../plugins";
 import { wiredSource } from "../sources";
 
-/** Reads integrations of plugins again whose files have changed. What that widens is held back until somebody looked at it. */
+/** Reads integrations again whose content comes with the console and has changed. What that widens is held back until somebody looked at it. */
 export function refreshPlugins(): void {
   if (!env.JOBS) return;
   refreshChanged().catch((error: Error) => log.error({ error }, "integrations of plugins could not be refreshed"));
@@ -20,15 +20,16 @@ export async function refreshChanged(): Promise<void> {
 async function refreshOf(organizationId: string): Promise<void> {
   const system = systemContext({ organizationId, name: "plugin.refresh", door: "job" });
   const ctx = { ...system, actor: { ...system.actor, permissions: ["integrations:write"] as const } };
+  const revised = new Map(candidates(null).flatMap(({ id, revisionNow }) => (revisionNow ? [[id, revisionNow]] : [])));
   const rows = await ctx.db.integration.findMany({
-    where: { plugin: { startsWith: idPrefix } },
+    where: { plugin: { in: [...revised.keys()] } },
     select: { id: true, slug: true, plugin: true, origin: true, documentHash: true },
   });
   for (const { id, slug, plugin, origin, documentHash } of rows)
     try {
       const source = await wiredSource(origin, { organizationId, integrationId: id });
-      const revision = source && installedRevision(plugin, source);
-      if (revision !== null && revision !== documentHash) await refreshIntegration(ctx, { slug });
+      const revision = source && revised.get(plugin)?.(source);
+      if (revision && revision !== documentHash) await refreshIntegration(ctx, { slug });
     } catch (error) {
       log.warn({ error, plugin, organizationId }, "an integration of a plugin could not be refreshed");
     }

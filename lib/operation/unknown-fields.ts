@@ -65,8 +65,7 @@ function unknown({ path }: Location, name: string, names: readonly string[]): Un
 }
 
 function advice(name: string, names: readonly string[]): string {
-  const beginnings = names.filter((known) => known.startsWith(name));
-  const meant = nearest(name, names) ?? (beginnings.length === 1 ? beginnings[0] : null);
+  const meant = nearest(name, names);
   if (meant) return `Did you mean '${meant}'?`;
   if (names.length === 0) return "No field is taken here.";
   const more = names.length > namesShownMax ? ", …" : "";

@@ -224,13 +224,15 @@ export type Session = {
 export type CallEffect = Pick<ToolDef, "effect" | "requiresApproval">;
 
 /** What any plugin says of itself and its tools. */
-type Provider = {
+export type Provider = {
   id: string;
   label: string;
   /** How its tools are classified. */
   toolType: ToolSubtype;
   /** The parameter that takes the arguments no other one takes. */
   restParameter?: string;
+  /** The parameter that a call means which gives a text alone. */
+  textParameter?: string;
   /** Where an administrator can fix what every request sends. */
   fixes?: readonly FixedParameter["in"][];
   /** For tools with `effectByArguments`: pure, and asked before a call is decided. */
@@ -261,6 +263,8 @@ export type Plugin = Provider & {
   whyNot?(text: string): string | null;
   /** Gets what `understand` reads, where the source is no document; those are fetched by the console. */
   fetch?(source: LiveSource, network: Network): Promise<{ name: string; bytes: Uint8Array }[]>;
+  /** For sources whose content comes with the console: the revision that a reading would have now. Null if it cannot be read. */
+  revisionNow?(source: LiveSource): string | null;
   /** Understands a source, or throws a Failure that names the place. Pure: it runs in a process without a network. */
   understand(documents: Document[], understanding: Understanding): Reading;
   /** Makes the tools. Pure, in the same process. */
@@ -272,19 +276,6 @@ export type Plugin = Provider & {
   open(wiring: SessionWiring, host: SessionHost): Session | Promise<Session>;
   /** What a call would send, for people who decide about it. Nothing is opened and no credential is at hand. */
   preview?(call: Call, wiring: SessionWiring): CallPreview | null;
-};
-
-/** What a plugin is told of an operation of the console that it offers as a tool. */
-export type OperationFacts = { summary: string; input: JsonSchema; output: JsonSchema };
-
-/** Tools that belong to no connection, with what groups them: `executor` + `coreTools` + `connections.list`. */
-export type StaticSource = { integration: string; connection: string; title: string; description: string; tools: ToolDef[] };
-
-/** Code that brings tools of its own instead of reading a source. */
-export type StaticPlugin = Provider & {
-  /** The same each time; `operationNamed` throws for one that the console does not have. */
-  staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
-  invoke(call: Pick<Call, "tool" | "args">, host: RunHost & Pick<Network, "signal">): Promise<ToolResult>;
 };
 
 /** What a call would do, in the terms of its kind; `destination` is where all calls to this service begin. */

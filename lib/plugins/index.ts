@@ -1,7 +1,7 @@
 export { type PluginEntry, pluginEntries } from "./code/installed";
 export { loadPlugins } from "./code/load-plugins";
-export { idPrefix } from "./code/manifest";
-export { installedPlugins, installedRevision } from "./code/plugin";
+export { kindOf as kindOfPlugin } from "./code/manifest";
+export { installedPlugins } from "./code/plugin";
 export type {
   AuthTemplate,
   Call,
@@ -22,7 +22,6 @@ export type {
   LiveSource,
   Network,
   Offers,
-  OperationFacts,
   Plugin,
   Production,
   Reading,
@@ -33,8 +32,6 @@ export type {
   SessionStatus,
   Showing,
   SourceForm,
-  StaticPlugin,
-  StaticSource,
   ToolDef,
   ToolError,
   ToolResult,
@@ -42,6 +39,16 @@ export type {
 } from "./contract";
 export { secretsOf } from "./credential";
 export { decodeText } from "./decode";
-export { detectPlugin, findPlugin, findProvider, plugins, staticPlugins, whyNobody } from "./registry/registry";
+export {
+  candidates,
+  detectPlugin,
+  findPlugin,
+  findProvider,
+  findStaticPlugin,
+  plugins,
+  staticPlugins,
+  whyNobody,
+} from "./registry/registry";
 export { Scheduling } from "./scheduling";
 export { boundOrigins } from "./servers";
+export type { OperationFacts, StaticSource } from "./static-plugin";

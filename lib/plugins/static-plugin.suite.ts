@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { OperationFacts, StaticPlugin, ToolDef } from "./contract";
+import type { ToolDef } from "./contract";
 import { aloneRun } from "./host.suite";
 import { checkEffects, checkProduction, type EffectCase } from "./production.suite";
+import type { OperationFacts, StaticPlugin } from "./static-plugin";
 
 type StaticCase = {
   plugin: StaticPlugin;

@@ -112,3 +112,6 @@ const listOf = (entries: readonly Entry[]): List => ({ entries, first: firstMatc
 /** A signature that is equal for rules with equal decisions below their prefixes. */
 export const signatureOf = ({ org, user }: Rules): string =>
   [...org.entries, ...user.entries].map(({ rule, rest }) => `${rule.id} ${rest.text}`).join("\n");
+
+/** For tools that no policy is about. */
+export const noRules: Rules = rulesOf({ org: [], user: [] });

@@ -1,4 +1,4 @@
-export { type Action, type Decision, decide, type Rules, restrictionOf } from "./decide";
+export { type Action, type Decision, decide, noRules, type Rules, restrictionOf } from "./decide";
 export { carryRules } from "./manage/carry";
 export { createPolicy } from "./manage/create";
 export { ownerKeyFor } from "./manage/find";

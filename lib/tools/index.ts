@@ -28,6 +28,7 @@ export { type Completion, completePattern } from "./patterns/complete";
 export { type MatchedTool, matchTools, type PolicyChange } from "./patterns/match";
 export { discoverTools, searchTools } from "./search";
 export { type CatalogSummary, summarizeCatalog } from "./summary";
+export { findBuiltin } from "./view/builtin";
 export { type MissingConnection, missingConnection, shortPathMeant } from "./view/missing-connection";
 export { resolvePath } from "./view/resolve";
 export { suggestPaths } from "./view/suggest";

@@ -24,7 +24,8 @@ export const cleanHouse: Record<string, string> = {
   "lib/signal/left/one.ts": 'import { two } from "../right/two";\n\nexport const one = () => two;\n',
   "lib/schema/index.ts": 'import { log } from "../log";\n\nexport const validate = () => log;\n',
   "lib/plugins/index.ts":
-    'import { guardedFetch } from "../outbound/fetch";\nimport { validate } from "../schema";\n\nexport const plugins = { guardedFetch, validate };\n',
+    'import { guardedFetch } from "../outbound/fetch";\nimport { validate } from "../schema";\nimport { sample } from "./sample";\n\nexport const plugins = { guardedFetch, validate, sample };\n',
+  "lib/plugins/sample.ts": 'type Plugin = { id: string };\n\nexport const sample: Plugin = { id: "sample" };\n',
   "lib/sandbox/index.ts": 'import { env } from "../env";\n\nexport const sandbox = () => env;\n',
   "lib/identity/session.ts":
     'import { connect, type Db } from "../db/client";\n\nexport const session = (db: Db = connect()) => db;\n',

@@ -106,6 +106,14 @@ export const houseRules: Planted[] = [
   plant("lib/vault/cache.ts", "state-at-module-level", "export const planted = new Map<string, string>();"),
   plant("lib/vault/list.ts", "state-at-module-level", "export const planted: string[] = [];"),
   plant("lib/vault/timer.ts", "state-at-module-level", "setInterval(() => undefined, 1000);\nexport const planted = 1;"),
+  plant("lib/tools/by-id.ts", "plugin-by-id", 'export const planted = (pluginId: string) => pluginId === "sample";'),
+  plant("app/by-kind.ts", "plugin-by-id", 'export const planted = (one: { kind: string }) => one.kind !== "sample";'),
+  plant(
+    "lib/sources/by-switch.ts",
+    "plugin-by-id",
+    "export function planted(plugin: { id: string }) {\n  switch (plugin.id) {\n    default:\n      return 1;\n  }\n}",
+  ),
+  plant("lib/tools/by-list.ts", "plugin-by-id", 'export const planted = (pluginId: string) => ["sample"].includes(pluginId);'),
   plant(
     "lib/identity/raw.ts",
     "raw-sql",

@@ -7,8 +7,6 @@ import { sleepFor } from "../pass/timers";
 import { askForOutcome } from "../questions/ask";
 import { followAnswer } from "../questions/follow-answer";
 import { afterSignIn } from "../questions/sign-in";
-import { findBuiltin } from "./builtins";
-import { perform } from "./perform";
 import { type Act, prepare } from "./prepare";
 
 /** The path of a timer. */
@@ -33,15 +31,10 @@ export function recordCall({ run, journal }: Pass, call: SandboxCall, isReplayin
  * exceptions, so people and code handle them alike.
  */
 export function callTool(pass: Pass, record: CallRecord): void {
-  const builtin = findBuiltin(record.path);
   const isUnderWay = record.state === "running" || record.state === "asking";
   const wasSent = isUnderWay && record.effect !== null && record.effect !== "read";
   if (record.outcome) pass.ready.push(record);
   else if (record.path === sleepPath) sleepFor(pass, record);
-  else if (builtin)
-    enter(pass, record, async () =>
-      perform(pass, { record, effect: "read", work: () => retryWhenLost(pass.run, () => builtin(pass.run, record)) }),
-    );
   else if (isUnderWay && record.continuation) askAgain(pass, record);
   else if (wasSent) askForOutcome(pass, record);
   else if (record.state === "asking") askAgain(pass, record);

@@ -3,13 +3,14 @@ import type { ToolError } from "../../plugins";
 import type { Decision } from "../../policies";
 import { addressOf, decisionOf, missingConnection, type ResolvedTool, shortPathMeant, type View, viewOf } from "../../tools";
 import { digest } from "../../vault/digest";
-import { type Bound, bindingOf, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
+import { type Bound, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
 import type { Answer, CallDecision, CallRecord } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { answerersFor, askForApproval, findAsked } from "../questions/ask";
 import { askToSignIn } from "../questions/sign-in";
-import { asCalled } from "../tools/callable";
+import { settlingOf } from "../tools/answering";
+import { asCalled, providerOf } from "../tools/callable";
 import { blocked, findTool, notFound, validateArguments } from "../tools/find";
 import { type PreparedCall, send } from "./send";
 
@@ -26,9 +27,9 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
   record.decision = callDecision(found);
-  if (record.decision.action === "block") return refuse(pass, record, blocked(address));
+  if (record.decision.action === "block") return refuse(pass, record, { target: found, error: blocked(address) });
   const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
-  if ("code" in sent) return refuse(pass, record, sent);
+  if ("code" in sent) return refuse(pass, record, { target: found, error: sent });
   record.argumentsSent = JSON.stringify(sent.args);
   record.argumentsHash = await digest({ organizationId: ctx.organizationId, purpose: "arguments" }, record.argumentsSent);
   if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
@@ -53,7 +54,7 @@ async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise
   const { target, answer, args } = call;
   const decided = decisionOf(target);
   if (decided.action === "allow") return () => send(pass, record, call);
-  const approved = await bindingOf(pass.run, target, args);
+  const approved = await providerOf(target).bindingOf(pass.run.ctx, target, args);
   note(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, target.tool.effect, decided) });
   const now = { definitionHash: target.tool.definitionHash, ...approved };
   if (isAnsweredBy(answer, now)) return () => send(pass, record, { ...call, approved });
@@ -84,15 +85,15 @@ function refuseUnlessMissing(pass: Pass, record: CallRecord, { view, error }: { 
   const missing = error.code === "tool_not_found" ? missingConnection(view, record.path) : null;
   const signIn = missing && signInFirst(pass.run.ctx, missing);
   const meant = error.code === "tool_not_found" ? shortPathMeant(view, record.path) : null;
-  if (!signIn) return refuse(pass, record, meant ? notFound(record.path, [meant]) : error);
+  if (!signIn) return refuse(pass, record, { error: meant ? notFound(record.path, [meant]) : error });
   const unconnected: ToolError = { code: "connection_missing", message: signIn.message, retryable: false };
   return () => askToSignIn(pass, record, { wanted: signIn, error: unconnected });
 }
 
 const refuse =
-  (pass: Pass, record: CallRecord, error: ToolError): Act =>
+  (pass: Pass, record: CallRecord, { target, error }: { target?: ResolvedTool; error: ToolError }): Act =>
   () =>
-    settle(pass, record, outcomeOf(refused(error), pass.run.options));
+    settle(pass, record, target ? settlingOf(pass.run, target, refused(error)) : outcomeOf(refused(error), pass.run.options));
 
 function note(record: CallRecord, more: Partial<CallDecision>): void {
   if (record.decision) record.decision = { ...record.decision, ...more };

@@ -1,4 +1,3 @@
-import { invokeTool } from "../../connections";
 import { defaultLimits } from "../../outbound/limits";
 import type { ToolError } from "../../plugins";
 import { addressOf, type ResolvedTool } from "../../tools";
@@ -9,9 +8,9 @@ import { outcomeOf, refused } from "../pass/outcome";
 import type { Done, Interlude, Pass } from "../pass/pass";
 import { signInAfter } from "../questions/sign-in";
 import { slotsOf } from "../slots/slot";
-import { callableOf } from "../tools/callable";
+import { settlingOf } from "../tools/answering";
+import { providerOf } from "../tools/callable";
 import { notFound } from "../tools/find";
-import { callStaticTool } from "../tools/static-tools";
 import { type Performance, perform } from "./perform";
 import { retryReads } from "./retry-reads";
 import { runHost } from "./run-host";
@@ -39,23 +38,21 @@ type Sending = Omit<PreparedCall, "answer"> & { lost: AbortSignal | null; interl
 async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {
   const { target, args, revision, approved, lost } = sending;
   const { run } = pass;
-  const { connection, tool } = target;
+  const { tool } = target;
   const timeoutMs = Math.min(callMs, (tool.scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
   const clock = startCallClock(timeoutMs);
   const signal = AbortSignal.any([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
   try {
     const host = runHost(pass, record, { interlude: stoppingClock(sending.interlude, clock), signal });
-    if (connection.isStatic) return outcomeOf(await callStaticTool(target, { args, host: { ...host, signal } }), run.options);
-    const stored = await retryWhenLost(run, () => callableOf(run.ctx, target));
-    const callable = stored && { ...stored, effect: tool.effect };
-    if (!callable) return outcomeOf(refused(notFound(record.path, [])), run.options);
-    const { id: connectionId } = connection;
+    const provider = providerOf(target);
+    const found = await retryWhenLost(run, () => provider.callableOf(run.ctx, target));
+    if (!found) return outcomeOf(refused(notFound(record.path, [])), run.options);
     const limits = requestLimits(timeoutMs + (tool.mayElicit ? approvalMs : 0));
-    const call = { connectionId, toolHash: tool.hash, tool: callable, args, signal, revision, limits, run: host };
+    const call = { target, tool: { ...found, effect: tool.effect }, args, host, signal, revision, limits, approved };
     const onRetry = (waitedMs: number) => noteRetry(pass, record, waitedMs);
     const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs, onRetry };
-    const result = await retryReads(run, retrying, () => invokeTool(run.ctx, { ...call, approved }));
-    return await signInAfter(pass, record, { result, connectionId });
+    const result = await retryReads(run, retrying, () => provider.invoke(run.ctx, call));
+    return (await signInAfter(pass, record, result)) ?? settlingOf(run, target, result);
   } catch (error) {
     if (!clock.signal.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(target, timeoutMs)), run.options);

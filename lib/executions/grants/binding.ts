@@ -1,20 +1,6 @@
-import { previewCall } from "../../connections";
 import { findGrantBefore, takeGrant } from "../../db/journal/grants";
 import type { Decision } from "../../policies";
-import type { ResolvedTool } from "../../tools";
-import { type Answer, type Binding, type Changed, type Run, unbound } from "../journal/record";
-
-/** The account, credential and server that a call would use now. */
-export async function bindingOf(
-  { ctx }: Run,
-  { connection, tool }: ResolvedTool,
-  args: Record<string, unknown>,
-): Promise<Binding> {
-  if (connection.isStatic) return unbound;
-  const preview = await previewCall(ctx, { connectionId: connection.id, toolHash: tool.hash, args });
-  const { credentialVersion = null, destination = null } = preview ?? {};
-  return { connectionId: connection.id, credentialVersion, destination };
-}
+import type { Answer, Binding, Changed, Run } from "../journal/record";
 
 /** A binding with the definition of the tool. */
 export type Bound = Binding & { definitionHash: string };

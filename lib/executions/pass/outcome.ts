@@ -1,4 +1,5 @@
 import { jsonDepthMax, textExceedsJsonDepth } from "../../json-depth";
+import { writeJson } from "../../json-text";
 import type { ToolError, ToolResult } from "../../plugins";
 import type { GuestErrorShape, Outcome } from "../../sandbox";
 import { type CallOutcome, type CallRecord, type RunOptions, textOf } from "../journal/record";
@@ -24,8 +25,8 @@ export const tooMuchFor = ({ toolErrors }: Answering, message: string): Settling
 /** Null when it is nested too deeply to serialize. */
 function written(result: ToolResult, toolErrors: RunOptions["toolErrors"]): CallOutcome | null {
   try {
-    if (toolErrors === "envelope") return { value: JSON.stringify(result) };
-    return result.ok ? { value: JSON.stringify(result.data) ?? "null" } : { error: JSON.stringify(thrown(result)) };
+    if (toolErrors === "envelope") return { value: writeJson(result) };
+    return result.ok ? { value: writeJson(result.data) ?? "null" } : { error: JSON.stringify(thrown(result)) };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -55,5 +56,5 @@ export const refused = (error: ToolError): ToolResult => ({ ok: false, error });
 export function asOutcome({ seq, outcome }: CallRecord): Outcome {
   if (!outcome) throw new Error(`Call ${seq} has no outcome to deliver.`);
   if ("value" in outcome) return { seq, value: outcome.value };
-  return { seq, error: JSON.parse(outcome.error) as GuestErrorShape }; // safe: written by outcomeOf() and the builtins
+  return { seq, error: JSON.parse(outcome.error) as GuestErrorShape }; // safe: written by outcomeOf()
 }

@@ -46,16 +46,12 @@ function openQuestion({ answers }: Run, signIn: SignIn): number | null {
   return null;
 }
 
-/** Returns the outcome of a call, or asks to sign in when the connection needs it. In that case the call had no effect. */
-export async function signInAfter(
-  pass: Pass,
-  record: CallRecord,
-  { result, connectionId }: { result: ToolResult; connectionId: string },
-): Promise<Done> {
-  const { options, ctx } = pass.run;
-  if (result.ok) return outcomeOf(result, options);
-  const wanted = await signInFor(ctx, connectionId, result.error);
-  return wanted ? { ask: () => askToSignIn(pass, record, { wanted, error: result.error }) } : outcomeOf(result, options);
+/** Asks to sign in when a call failed because its connection needs that. Such a call had no effect. */
+export async function signInAfter(pass: Pass, record: CallRecord, result: ToolResult): Promise<Done | null> {
+  const { connectionId } = record;
+  if (result.ok || connectionId === null) return null;
+  const wanted = await signInFor(pass.run.ctx, connectionId, result.error);
+  return wanted && { ask: () => askToSignIn(pass, record, { wanted, error: result.error }) };
 }
 
 /** Who asked for a scope already and did not get it is not asked again. */

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { parseInput } from "../../operation/operation";
 import { open, toOpen } from "../../vault/seal";
-import { ExecutionId, parseExecutionId } from "../ids";
 import { sealedAt } from "../journal/sealed-at";
 import { jsonOf, parsedCharactersMax } from "../views/json";
-import { findVisible } from "../views/visible";
 import type { PartRequest } from "./opened-result";
 import { readInThread } from "./reader";
 import type { Sealed } from "./reader-thread";
@@ -22,10 +19,10 @@ export async function readResultText(ctx: Context, id: string): Promise<string |
   return heard.json;
 }
 
-export type ResultPart = { value: unknown; total: number; nextOffset: number | null };
+type ResultPart = { value: unknown; total: number; nextOffset: number | null };
 
 /** Reads a part of a result: characters of a text, items of a list, or the JSON of anything else. */
-async function readResultPart(ctx: Context, { id, ...wanted }: PartRequest & { id: string }): Promise<ResultPart> {
+export async function readResultPart(ctx: Context, { id, ...wanted }: PartRequest & { id: string }): Promise<ResultPart> {
   const heard = await readInThread({ organizationId: ctx.organizationId, id, wanted, sealed: () => sealedFor(ctx, id) });
   if (heard.kind === "missing") throw new Failure("invalid", `The result has no ${heard.missing} there.`);
   if (heard.kind !== "part") throw new Error("A part of a result was asked for and came otherwise.");
@@ -43,17 +40,5 @@ async function sealedResult({ db }: Context, id: string): Promise<Uint8Array> {
 const sealedFor = async (ctx: Context, id: string): Promise<Sealed> =>
   toOpen(sealedResultAt(ctx, id), await sealedResult(ctx, id));
 
-const PartInput = z.object({
-  handle: ExecutionId,
-  path: z.string().max(1_000).default("").describe("Names and places within the result, separated by dots"),
-  offset: z.number().int().min(0).default(0),
-  limit: z.number().int().min(1).max(1_000_000).default(20_000),
-});
-
-/** Reads a part of a result: characters of a text, items of a list, or the JSON of anything else. */
-export async function readResult(ctx: Context, given: unknown): Promise<ResultPart> {
-  const { handle, ...wanted } = parseInput(PartInput, given);
-  const { id } = parseExecutionId(handle);
-  await findVisible(ctx, id);
-  return readResultPart(ctx, { id, ...wanted });
-}
+export const partMax = 1_000_000;
+export const PartPath = z.string().max(1_000).default("").describe("Names and positions within the result, separated by dots");

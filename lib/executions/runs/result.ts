@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { ExecutionId, parseExecutionId } from "../ids";
-import { readResult, readResultText } from "../results/read";
+import { PartPath, partMax, readResultPart, readResultText } from "../results/read";
 import { jsonOf } from "../views/json";
 import { findVisible, followingRuns } from "../views/visible";
 
@@ -12,12 +12,13 @@ export const getExecutionResult = operation({
   permission: followingRuns,
   input: z.object({
     id: ExecutionId,
+    path: PartPath,
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce
       .number()
       .int()
       .min(1)
-      .max(1_000_000)
+      .max(partMax)
       .optional()
       .describe("So many items of a list, else so many characters: of a text, or of the JSON of anything else"),
   }),
@@ -27,13 +28,13 @@ export const getExecutionResult = operation({
     total: z.number().int().optional().describe("How many items or characters there are, when a part was asked for"),
     nextOffset: z.number().int().nullish(),
   }),
-  async run(ctx, { id: given, offset, limit }) {
+  async run(ctx, { id: given, path, offset, limit }) {
     const { id } = parseExecutionId(given);
-    if (limit !== undefined) {
-      const { value, ...page } = await readResult(ctx, { handle: id, offset, limit });
+    const execution = await findVisible(ctx, id);
+    if (limit !== undefined || path !== "") {
+      const { value, ...page } = await readResultPart(ctx, { id, path, offset, limit: limit ?? partMax });
       return { executionId: id, result: value, ...page };
     }
-    const execution = await findVisible(ctx, id);
     const text = await readResultText(ctx, id);
     if (text === null) throw new Failure("not_found", `The execution ${id} has no result: it is ${execution.state}.`);
     return { executionId: id, result: jsonOf(text) };

@@ -1,10 +1,12 @@
 import type { Context } from "../../operation/context";
 import { findProvider, type ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
-import { loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View } from "../../tools";
+import { findBuiltin, loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View } from "../../tools";
 
 /** Finds the tool of a path for this actor, blocked ones included, or explains why there is none. */
 export async function findTool(view: View, path: string): Promise<ResolvedTool | ToolError> {
+  const builtin = findBuiltin(path);
+  if (builtin) return builtin;
   const resolution = resolvePath(view, path);
   if (resolution.kind === "found" || resolution.kind === "blocked") return resolution.target;
   if (resolution.kind === "unknown") return notFound(path, await suggestPaths(view, path));
@@ -35,8 +37,9 @@ export async function validateArguments(
   const schemas = await loadSchemas(ctx, target);
   if (!schemas) return notFound(target.tool.name, []);
   const { input, definitions } = schemas;
-  const { restParameter: liftInto } = findProvider(target.connection.integration.pluginId) ?? {};
-  const checked = checkArguments({ schema: input, definitions, args, liftInto });
+  const { restParameter: liftInto, textParameter } = findProvider(target.connection.integration.pluginId) ?? {};
+  const given = textParameter !== undefined && typeof args === "string" ? { [textParameter]: args } : args;
+  const checked = checkArguments({ schema: input, definitions, args: given, liftInto });
   if (checked.ok) return checked;
   return { code: "invalid_tool_arguments", message: checked.message, details: { problems: checked.problems }, retryable: false };
 }

@@ -21,6 +21,7 @@ import { apiText, json, newUpstream } from "../../sources/upstream.suite";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../../tools/search/quality.suite";
 import { getApproval } from "../approvals/get";
+import { builtinOperations } from "../builtins.suite";
 import { newRuns, soon, things } from "../executions.suite";
 import { createExecution } from "../runs/create";
 import { resumeExecution } from "../runs/resume";
@@ -30,6 +31,7 @@ import { offerStaticTools } from "./static-tools";
 withDatabase();
 
 const table = {
+  ...builtinOperations,
   addIntegration,
   authorizeConnection,
   createPolicy,

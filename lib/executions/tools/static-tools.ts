@@ -3,15 +3,17 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Operation } from "../../operation/operation";
 import {
+  findStaticPlugin,
   type JsonSchema,
   type OperationFacts,
-  type StaticPlugin,
   staticPlugins,
   type ToolError,
   type ToolResult,
 } from "../../plugins";
 import { processWide } from "../../process";
-import { findStaticTool, type ResolvedTool, registerStaticTools } from "../../tools";
+import { findStaticTool, registerStaticTools } from "../../tools";
+import { unbound } from "../journal/record";
+import type { ToolProvider } from "./provider";
 
 /** An operation with any input, which it validates itself. */
 type AnyOperation = ((ctx: Context, input: never) => Promise<unknown>) & Pick<Operation, "definition">;
@@ -19,23 +21,29 @@ type AnyOperation = ((ctx: Context, input: never) => Promise<unknown>) & Pick<Op
 type Table = ReadonlyMap<string, AnyOperation>;
 const offered = () => processWide("executions.operations", (): { table: Table } => ({ table: new Map() }));
 
-/** Registers tools for these operations. Called once when a process starts. */
-export function offerStaticTools(operations: Readonly<Record<string, AnyOperation>>): void {
+/** Registers the tools of these plugins, and the operations that they may perform. Called once when a process starts. */
+export function offerStaticTools(operations: Readonly<Record<string, AnyOperation>>, plugins = staticPlugins): void {
   const table: Table = new Map(Object.values(operations).map((operation) => [operation.definition.name, operation]));
-  for (const { id: pluginId, staticSources } of staticPlugins)
-    for (const source of staticSources((name) => factsOf(operationIn(table, name)))) registerStaticTools({ pluginId, ...source });
-  offered().table = table;
+  for (const { id: pluginId, areBuiltins = false, staticSources } of plugins)
+    for (const source of staticSources((name) => factsOf(operationIn(table, name))))
+      registerStaticTools({ pluginId, areBuiltins, ...source });
+  offered().table = new Map([...offered().table, ...table]);
 }
 
-type StaticCall = { args: Record<string, unknown>; host: Parameters<StaticPlugin["invoke"]>[1] };
+/** Tools of the console itself. They need no account and reach no server. */
+export const staticTools: ToolProvider = {
+  callableOf: async (_ctx, { connection, tool }) => findStaticTool(connection, tool.name),
+  bindingOf: async () => unbound,
+  invoke: async (_ctx, { target, tool, args, host, signal }) => {
+    const plugin = findStaticPlugin(target.connection.integration.pluginId);
+    if (!plugin) throw new Failure("internal", `Nobody offers the tool ${tool.name}.`);
+    return answerOf(plugin.invoke({ tool, args }, { ...host, signal }));
+  },
+};
 
-/** Calls a tool of the console itself. */
-export async function callStaticTool({ connection, tool }: ResolvedTool, { args, host }: StaticCall): Promise<ToolResult> {
-  const plugin = staticPlugins.find(({ id }) => id === connection.integration.pluginId);
-  const definition = findStaticTool(connection, tool.name);
-  if (!plugin || !definition) throw new Failure("internal", `Nobody offers the tool ${tool.name}.`);
+async function answerOf(answering: Promise<ToolResult>): Promise<ToolResult> {
   try {
-    return await plugin.invoke({ tool: definition, args }, host);
+    return await answering;
   } catch (error) {
     if (error instanceof Failure && error.code !== "internal") return { ok: false, error: toolErrorOf(error) };
     throw error;

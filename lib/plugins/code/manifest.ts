@@ -88,6 +88,9 @@ export type ManifestTool = Manifest["tools"][number];
 
 export const idPrefix = "plugin-";
 
+/** The kind of the integrations of a plugin in code. */
+export const kindOf = (id: string): string => `${idPrefix}${id}`;
+
 /** What a tool is called below its connection: its path without the plugin's own id. */
 export function toolName(pluginId: string, path: string): string {
   const own = `${pluginId.replaceAll("-", "_")}.`;

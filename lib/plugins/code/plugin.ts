@@ -3,7 +3,7 @@ import type { LiveSource, Plugin, SessionWiring } from "../contract";
 import type { Described } from "./describe";
 import { effectOfCall } from "./effect";
 import { findInstalled, pluginEntries, problems } from "./installed";
-import { idPrefix } from "./manifest";
+import { idPrefix, kindOf } from "./manifest";
 import { type Binding, produce, revisionOf, understand } from "./produce";
 import { configOf, originsOf } from "./settings";
 
@@ -17,13 +17,14 @@ export const findCodePlugin = (kind: string): Plugin | null =>
 
 function codePlugin(id: string): Plugin {
   return {
-    id: `${idPrefix}${id}`,
+    id: kindOf(id),
     label: findInstalled(id)?.manifest.name ?? id,
     toolType: "internal",
     sources: [{ kind: "none", label: findInstalled(id)?.manifest.description.split("\n")[0] ?? id, config: configSchema(id) }],
     detect: () => 0,
     effectOf: (call) => effectOfCall(requireInstalled(id), call),
     fetch: async (source) => [{ name: "plugin.json", bytes: Buffer.from(documentOf(requireInstalled(id), source)) }],
+    revisionNow: (source) => revisionNow(findInstalled(id), source),
     understand: (documents, { source }) => understand(documents, source),
     produce: ({ document }) => produce(document),
     keepsSessions: false,
@@ -45,11 +46,8 @@ function codePlugin(id: string): Plugin {
 const documentOf = (plugin: Described, source: LiveSource): string =>
   JSON.stringify({ ...plugin.manifest, origins: originsOf(plugin, configOf(plugin, source)) });
 
-/** What a reading of this kind would have as its revision now; null where it cannot be read. */
-export function installedRevision(kind: string, source: LiveSource): string | null {
-  const plugin = kind.startsWith(idPrefix) ? findInstalled(kind.slice(idPrefix.length)) : null;
-  return plugin && revisionOf(documentOf(plugin, source));
-}
+const revisionNow = (plugin: Described | null, source: LiveSource): string | null =>
+  plugin && revisionOf(documentOf(plugin, source));
 
 const configSchema = (id: string) => findInstalled(id)?.config ?? { type: "object" };
 

@@ -1,4 +1,4 @@
-import type { StaticPlugin } from "../contract";
+import type { StaticPlugin } from "../static-plugin";
 import { type CoreBinding, coreTools } from "./tools";
 
 /** The house's own operations as tools, so that agents can look after what they work with. */

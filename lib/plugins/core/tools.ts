@@ -1,4 +1,5 @@
-import type { Effect, OperationFacts, ToolDef } from "../contract";
+import type { Effect, ToolDef } from "../contract";
+import type { OperationFacts } from "../static-plugin";
 
 export type CoreBinding = { operation: string };
 

@@ -1,22 +1,28 @@
-import { findCodePlugin } from "../code/plugin";
-import type { Plugin, StaticPlugin } from "../contract";
+import { findCodePlugin, installedPlugins } from "../code/plugin";
+import type { Plugin } from "../contract";
+import { builtins } from "../core/builtins";
 import { core } from "../core/plugin";
 import { graphql } from "../graphql/plugin";
 import { mcp } from "../mcp/plugin";
 import { openapi } from "../openapi/plugin";
+import type { StaticPlugin } from "../static-plugin";
 
 /** Listed by hand: what is not here does not exist, but for plugins in code, which the operator names. */
 export const plugins: readonly Plugin[] = [openapi, graphql, mcp];
-export const staticPlugins: readonly StaticPlugin[] = [core];
+export const staticPlugins: readonly StaticPlugin[] = [core, builtins];
+
+/** The plugins that a source may be given to: all of them, or the one with this id. */
+export const candidates = (id: string | null): Plugin[] =>
+  [...plugins, ...installedPlugins()].filter((plugin) => id === null || plugin.id === id);
 
 export function findPlugin(id: string): Plugin | null {
   return plugins.find((plugin) => plugin.id === id) ?? findCodePlugin(id);
 }
 
 /** Whoever brings tools, from a source or of its own. */
-export function findProvider(id: string): Plugin | StaticPlugin | null {
-  return findPlugin(id) ?? staticPlugins.find((plugin) => plugin.id === id) ?? null;
-}
+export const findProvider = (id: string): Plugin | StaticPlugin | null => findPlugin(id) ?? findStaticPlugin(id);
+
+export const findStaticPlugin = (id: string): StaticPlugin | null => staticPlugins.find((plugin) => plugin.id === id) ?? null;
 
 /** Why nobody understands a text, in the words of whoever can tell. */
 export const whyNobody = (text: string): string | null =>

@@ -1,7 +1,7 @@
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
 import { redactor } from "../../outbound/redact";
-import { type EndpointGuess, type LiveSource, type Plugin, plugins } from "../../plugins";
+import { candidates, type EndpointGuess, type LiveSource, type Plugin } from "../../plugins";
 import { networkOn } from "./network";
 import { redactedFailure, secretsOfUrl } from "./source-secrets";
 
@@ -27,8 +27,8 @@ export async function detectEndpoint(
   pluginId: string | null,
   times: ProbeTimes = usualTimes,
 ): Promise<Detection> {
-  const candidates = plugins.filter((plugin) => takesEndpoints(plugin) && (pluginId === null || plugin.id === pluginId));
-  const guesses = await Promise.all(candidates.map(async (plugin) => ({ plugin, ...(await guessOf(plugin, endpoint, times)) })));
+  const asked = candidates(pluginId).filter(takesEndpoints);
+  const guesses = await Promise.all(asked.map(async (plugin) => ({ plugin, ...(await guessOf(plugin, endpoint, times)) })));
   const [best] = guesses.filter(({ sureness }) => sureness > 0).sort((a, b) => b.sureness - a.sureness);
   const tried = guesses.map(({ plugin, tried }) => `As ${plugin.label}: ${tried.slice(0, 300).replace(/\.$/, "")}.`).join(" ");
   const live = best && ({ kind: "endpoint", endpoint: best.endpoint ?? endpoint, config: {} } as const);
@@ -53,8 +53,7 @@ async function guessOf(plugin: Plugin, endpoint: string, { answerMs, allMs }: Pr
 /** The live source that a text stands for. Nothing is asked. */
 export function recognise(text: string, pluginId: string | null): Detected | null {
   if (text.length > recognisedMax) return null;
-  for (const plugin of plugins) {
-    if (pluginId !== null && plugin.id !== pluginId) continue;
+  for (const plugin of candidates(pluginId)) {
     const live = plugin.recognises?.(text) ?? null;
     if (live) return { plugin, live };
   }

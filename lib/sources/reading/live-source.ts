@@ -1,14 +1,5 @@
 import { Failure } from "../../operation/failure";
-import {
-  findPlugin,
-  installedPlugins,
-  type Json,
-  type JsonSchema,
-  type LiveSource,
-  type Plugin,
-  plugins,
-  type SourceForm,
-} from "../../plugins";
+import { candidates, findPlugin, type Json, type JsonSchema, type LiveSource, type Plugin, type SourceForm } from "../../plugins";
 import { checkArguments } from "../../schema";
 import { type Detected, detectEndpoint } from "./detect";
 import { secretsOfUrl } from "./source-secrets";
@@ -58,8 +49,8 @@ export function givenSource(live: LiveSource) {
 
 async function pluginFor(source: GivenSource, id: string | null): Promise<Plugin> {
   const kind = kindOf(source);
-  const fitting = [...plugins, ...installedPlugins()].filter((plugin) => plugin.sources.some((form) => form.kind === kind));
-  const named = fitting.filter((plugin) => id === null || plugin.id === id);
+  const takes = (plugin: Plugin) => plugin.sources.some((form) => form.kind === kind);
+  const [fitting, named] = [candidates(null).filter(takes), candidates(id).filter(takes)];
   const [only] = named;
   if (only && named.length === 1) return only;
   const there = fitting.map((plugin) => plugin.id).join(", ");

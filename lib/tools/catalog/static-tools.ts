@@ -3,37 +3,46 @@ import type { StaticSource, ToolDef } from "../../plugins";
 import { processWide } from "../../process";
 import { type CatalogConnection, type CatalogTool, compareText, makeToolSet } from "./snapshot";
 
-/** Tools of one plugin that live in memory, belong to no connection and are called by their fqid. */
-type RegisteredSource = StaticSource & { pluginId: string };
+/** Tools of one plugin that live in memory and belong to no connection. Builtins are called by their names, others by their fqid. */
+type RegisteredSource = StaticSource & { pluginId: string; areBuiltins?: boolean };
 
 type Registered = { source: RegisteredSource; connection: CatalogConnection };
 
-type Registry = { sources: Map<string, Registered>; connections: readonly CatalogConnection[] };
+type Registry = {
+  sources: Map<string, Registered>;
+  connections: readonly CatalogConnection[];
+  builtins: readonly CatalogConnection[];
+};
 
-const registry = () => processWide("tools.static", (): Registry => ({ sources: new Map(), connections: [] }));
+const registry = () => processWide("tools.static", (): Registry => ({ sources: new Map(), connections: [], builtins: [] }));
 
 /** Upper rooms register their tools at start. Registering again replaces the earlier source. */
 export function registerStaticTools(source: RegisteredSource): void {
-  const prefix = `${source.integration}.${source.connection}`;
+  const id = `${source.integration}.${source.connection}`;
   const known = registry();
-  known.sources.set(prefix, { source, connection: connectionOf(source, prefix) });
-  known.connections = [...known.sources.values()].map(({ connection }) => connection);
+  known.sources.set(id, { source, connection: connectionOf(source, id) });
+  const isBuiltin = ({ source: { areBuiltins = false } }: Registered) => areBuiltins;
+  const all = [...known.sources.values()];
+  known.builtins = all.filter(isBuiltin).map(({ connection }) => connection);
+  known.connections = all.filter((one) => !isBuiltin(one)).map(({ connection }) => connection);
 }
 
-/** Returns the same array until another source is registered. */
+/** Returns the same array until another source is registered. Builtins are in no list. */
 export const staticConnections = (): readonly CatalogConnection[] => registry().connections;
+
+export const builtinConnections = (): readonly CatalogConnection[] => registry().builtins;
 
 export function findStaticTool(connection: CatalogConnection, name: string): ToolDef | null {
   return (
     registry()
-      .sources.get(connection.prefix)
+      .sources.get(connection.id)
       ?.source.tools.find((tool) => tool.name === name) ?? null
   );
 }
 
-function connectionOf(source: RegisteredSource, prefix: string): CatalogConnection {
+function connectionOf(source: RegisteredSource, id: string): CatalogConnection {
   const integration = {
-    id: prefix,
+    id,
     slug: source.integration,
     pluginId: source.pluginId,
     title: source.title,
@@ -43,15 +52,15 @@ function connectionOf(source: RegisteredSource, prefix: string): CatalogConnecti
     held: new Set<string>(),
   };
   const toolSet = makeToolSet(
-    prefix,
+    id,
     source.tools.map(catalogTool).sort((a, b) => compareText(a.name, b.name)),
   );
   const owned = { owner: "org", userId: null, name: source.connection } as const;
   return {
-    id: prefix,
+    id,
     integration,
     ...owned,
-    prefix,
+    prefix: source.areBuiltins ? "tools" : id,
     isDefault: true,
     isStatic: true,
     state: "connected",
