@@ -1,6 +1,7 @@
 import { type InputRequiredResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { cancelExecution, createExecution, type ExecutionAnswer } from "../executions";
 import type { Context } from "../operation/context";
+import { findPlugin } from "../plugins";
 import { addressOf, openToolOf, type ResolvedTool, viewOf } from "../tools";
 import { envelopeOf } from "./call-tool";
 import { resumed, settle } from "./questions";
@@ -19,7 +20,7 @@ export type OfferingServer = {
 
 export async function serversWith(ctx: Context, offer: Offer): Promise<OfferingServer[]> {
   const { connections } = await viewOf(ctx);
-  const servers = connections.filter(({ isStatic, integration }) => !isStatic && integration.pluginId === "mcp");
+  const servers = connections.filter(({ integration }) => findPlugin(integration.pluginId)?.givesOffers === true);
   return servers.flatMap((connection) => {
     const tool = openToolOf(connection, offer);
     return tool ? [{ prefix: connection.prefix, tool }] : [];

@@ -235,6 +235,8 @@ export type Provider = {
   textParameter?: string;
   /** Where an administrator can fix what every request sends. */
   fixes?: readonly FixedParameter["in"][];
+  /** Whether its tools also list and read what a service offers beside tools: `resources.list`, `prompts.get`. */
+  givesOffers?: boolean;
   /** For tools with `effectByArguments`: pure, and asked before a call is decided. */
   effectOf?(call: Pick<Call, "tool" | "args">): CallEffect;
 };

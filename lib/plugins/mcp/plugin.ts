@@ -11,6 +11,7 @@ export const mcp: Plugin = {
   id: "mcp",
   label: "MCP server",
   toolType: "mcp",
+  givesOffers: true,
   sources: forms,
   detect: () => 0,
   async detectEndpoint(endpoint, network) {
