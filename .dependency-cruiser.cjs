@@ -1,6 +1,6 @@
 /** The staircase of lib/: imports only go down, and each room imports only what its line grants (ARCHITECTURE.md). */
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
-const capabilities = ["schema", "plugins", "sandbox"];
+const capabilities = ["schema", "plugins", "presets", "sandbox"];
 const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
 const middle = ["identity", "policies", "tools", ...sources, "registry", "executions"];
 const doors = ["http", "web"];
@@ -27,7 +27,7 @@ const staircase = [
     queue: ["db"],
     signal: ["db"],
   },
-  { schema: [], plugins: ["outbound", "schema"], sandbox: [] },
+  { schema: [], plugins: ["outbound", "schema"], presets: [], sandbox: [] },
   { identity: foundation },
   { policies: [...foundation, "identity"] },
   { tools: [...foundation, "plugins", "schema", "policies"] },
@@ -36,7 +36,7 @@ const staircase = [
   { oauth: [...foundation, "plugins", "tools", "sources", "credentials"] },
   { connections: [...foundation, "plugins", "schema", "identity", "tools", "sources", "credentials", "oauth"] },
   {
-    integrations: [...foundation, "plugins", "tools", "sources", "credentials", "oauth", "connections"],
+    integrations: [...foundation, "plugins", "presets", "tools", "sources", "credentials", "oauth", "connections"],
     registry: [...foundation, ...capabilities, "identity", "policies", "tools"],
   },
   { executions: [...foundation, ...capabilities, ...middle] },

@@ -1,17 +1,38 @@
+"use client";
+
+import type { LogoName } from "@executor/core/presets";
+import { useKnownIntegration } from "./known-integrations";
+import { logos } from "./logo/logos";
+import { cn } from "./ui/cn";
 import { toneOf } from "./ui/tone";
 
-type IntegrationIconProps = { slug: string; large?: boolean };
+type IntegrationIconProps = {
+  slug: string;
+  /** For what is no integration yet. */
+  logo?: string | null;
+  large?: boolean;
+};
 
-/** The first letter on a tone derived from the slug. It always stands beside the name, so screen readers skip it. */
-export function IntegrationIcon({ slug, large }: IntegrationIconProps) {
+/** The logo of its service, else the first letter. It always stands beside the name, so screen readers skip it. */
+export function IntegrationIcon({ slug, logo, large }: IntegrationIconProps) {
+  const known = useKnownIntegration(slug);
+  const shown = logo ?? known?.logo;
   const size = large ? "size-9 text-[15px]" : "size-5 text-[11px]";
+  const frame = cn("inline-flex shrink-0 select-none items-center justify-center rounded-control", size);
+  if (hasLogo(shown)) {
+    const { picture, color } = logos[shown];
+    const look = { "--logo": color, maskImage: `url("${picture}")` } as React.CSSProperties; // safe: custom properties are allowed, only not in the type
+    return (
+      <span aria-hidden className={cn(frame, "border bg-raised")}>
+        <span style={look} className={cn("logo", large ? "size-5" : "size-3")} />
+      </span>
+    );
+  }
   return (
-    <span
-      aria-hidden
-      style={toneOf(slug)}
-      className={`avatar-tone inline-flex shrink-0 select-none items-center justify-center rounded-control font-medium uppercase ${size}`}
-    >
+    <span aria-hidden style={toneOf(slug)} className={cn(frame, "avatar-tone font-medium uppercase")}>
       {[...slug][0]}
     </span>
   );
 }
+
+const hasLogo = (name: string | null | undefined): name is LogoName => typeof name === "string" && Object.hasOwn(logos, name);

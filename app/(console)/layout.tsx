@@ -1,23 +1,31 @@
 import { getProfile, listMyOrganizations } from "@executor/core/identity";
 import type { ReactNode } from "react";
+import { KnownIntegrationsProvider } from "@/components/known-integrations";
 import { OrganizationProvider } from "@/components/shell/organization-provider";
 import { pageContext } from "@/lib/web";
+import { knownIntegrations } from "../_parts/known-integrations";
 import { ConsoleFrame } from "./_parts/console-frame";
 import { loadPermitted } from "./_parts/load-permitted";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { organizationId, actor } = await pageContext();
-  const [organizations, profile] = await Promise.all([loadPermitted(listMyOrganizations, {}), loadPermitted(getProfile, {})]);
+  const [organizations, profile, integrations] = await Promise.all([
+    loadPermitted(listMyOrganizations, {}),
+    loadPermitted(getProfile, {}),
+    knownIntegrations(),
+  ]);
   const mine = organizations?.items.map(({ id, name }) => ({ id, name })) ?? [];
   return (
-    <ConsoleFrame
-      key={organizationId}
-      current={mine.find(({ id }) => id === organizationId) ?? { id: organizationId, name: "Organization" }}
-      organizations={mine}
-      person={{ name: profile?.name ?? actor.label, email: actor.label }}
-      permissions={[...actor.permissions]}
-    >
-      <OrganizationProvider organizationId={organizationId}>{children}</OrganizationProvider>
-    </ConsoleFrame>
+    <KnownIntegrationsProvider integrations={integrations}>
+      <ConsoleFrame
+        key={organizationId}
+        current={mine.find(({ id }) => id === organizationId) ?? { id: organizationId, name: "Organization" }}
+        organizations={mine}
+        person={{ name: profile?.name ?? actor.label, email: actor.label }}
+        permissions={[...actor.permissions]}
+      >
+        <OrganizationProvider organizationId={organizationId}>{children}</OrganizationProvider>
+      </ConsoleFrame>
+    </KnownIntegrationsProvider>
   );
 }

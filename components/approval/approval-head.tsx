@@ -4,6 +4,8 @@ import { IntegrationIcon } from "../integration-icon";
 import { expiry, RelativeTime } from "../relative-time";
 import { doorWord } from "../run/door-word";
 import { EffectBadge } from "../tool-badges";
+import { integrationOf } from "../tool-name/title-of";
+import { ToolLocation } from "../tool-name/tool-name";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
 import { visibleText } from "../ui/visible-text";
@@ -40,9 +42,9 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
         )}
       </h2>
       {line && <p className="font-mono text-dense wrap-anywhere">{line}</p>}
-      <p className="flex min-w-0 items-start gap-2">
+      <p className="flex min-w-0 items-center gap-2 text-dense">
         <IntegrationIcon slug={integrationOf(address)} />
-        <span className="min-w-0 pt-px font-mono text-dense text-secondary wrap-anywhere">{visibleText(address)}</span>
+        <ToolLocation address={address} />
       </p>
       <Words approval={approval} />
     </header>
@@ -76,6 +78,3 @@ export function Asker({ approval: { actor, isDetached, kind, signIn } }: { appro
 }
 
 const questions = { form: "question", url: "page to open", outcome: "outcome unknown" };
-
-/** `tools.<integration>.…`, or the first word of a tool that the console itself offers. */
-export const integrationOf = (address: string): string => address.replace(/^tools\./, "").split(".")[0] ?? "";

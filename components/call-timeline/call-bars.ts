@@ -1,4 +1,5 @@
 import type { CallView } from "@executor/core/executions";
+import { titleOf } from "../tool-name/title-of";
 import { shownDuration } from "../ui/shown-duration";
 import type { Span } from "./time-scale";
 
@@ -43,11 +44,16 @@ export function replaysOf(calls: readonly CallView[]): number[] {
 
 const sleepPath = "$sleep";
 
+type NamedCall = Pick<CallView, "path" | "address" | "title" | "arguments">;
+
 /** The name people know a call by. */
-export function callName({ path, arguments: args }: Pick<CallView, "path" | "arguments">): string {
-  if (path !== sleepPath) return path;
+export const callName = (call: NamedCall): string => timerOf(call) ?? (call.title?.trim() || titleOf(call.address ?? call.path));
+
+/** Such as `Sleep 200 ms`. Null for the call of a tool. */
+export function timerOf({ path, arguments: args }: NamedCall): string | null {
+  if (path !== sleepPath) return null;
   const { ms } = args as { ms?: number }; // safe: the sandbox writes it
-  return `sleep ${ms ?? 0} ms`;
+  return `Sleep ${ms ?? 0} ms`;
 }
 
 /** Such as `2 retries, 1.40 s waited`. Null if it was sent once. */

@@ -3,7 +3,8 @@ import type { KeyboardEvent } from "react";
 import { cn } from "../ui/cn";
 import { shownDuration } from "../ui/shown-duration";
 import { TableCell, TableRow } from "../ui/table";
-import { callName, durationOf, progressOf, retriesOf } from "./call-bars";
+import { durationOf, progressOf, retriesOf } from "./call-bars";
+import { CallLabel } from "./call-label";
 import { CallStateIcon } from "./call-state";
 import { CallTrack } from "./call-track";
 import type { Span, TimeScale } from "./time-scale";
@@ -37,11 +38,9 @@ export function CallRow({ call, index, drawn, focusable, onFocus, onOpen }: Call
       className={cn("scroll-mt-9 -outline-offset-2", onOpen && "cursor-pointer")}
     >
       <TableCell className="h-8 py-0">
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 items-center gap-2 text-dense">
           <CallStateIcon state={call.state} />
-          <span className="truncate font-mono text-dense" title={callName(call)}>
-            {callName(call)}
-          </span>
+          <CallLabel call={call} />
           {progressOf(call) && (
             <span className="min-w-0 flex-1 truncate text-dense text-secondary" title={progressOf(call) ?? undefined}>
               {progressOf(call)}

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { runStore } from "./run-store";
 
 const call = (seq: number, state: CallView["state"]): CallView => ({
-  ...{ seq, state, path: "example.list", line: 1, address: null, effect: "read", decision: null, approvalId: null },
+  ...{ seq, state, path: "example.list", line: 1, address: null, title: null, effect: "read", decision: null, approvalId: null },
   ...{
     arguments: {},
     argumentsWritten: null,

@@ -8,10 +8,14 @@ import { useTheme } from "next-themes";
 import { type ReactNode, useEffect, useState } from "react";
 import { useReturnFocus } from "../ui/use-return-focus";
 
-type PaletteItem = { label: string; hint?: string; icon?: ReactNode; keywords?: string[] } & (
-  | { href: string; onSelect?: undefined }
-  | { href?: undefined; onSelect: () => void }
-);
+type PaletteItem = {
+  label: string;
+  hint?: string;
+  icon?: ReactNode;
+  /** Shown instead of the icon and the label. */
+  content?: ReactNode;
+  keywords?: string[];
+} & ({ href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void });
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
 
@@ -114,14 +118,18 @@ function PaletteSection({ heading, items, found, choose }: PaletteSectionProps) 
     >
       {items.map((item) => (
         <Command.Item
-          key={item.label}
-          value={`${heading} ${item.label}`}
+          key={item.href ?? item.label}
+          value={`${heading} ${item.label} ${item.href ?? ""}`}
           keywords={found === undefined ? item.keywords : [found]}
           onSelect={() => choose(item)}
           className="flex h-9 items-center gap-2.5 rounded-control px-2 max-sm:h-11 data-[selected=true]:bg-selected data-[selected=true]:text-text [&_.lucide]:text-secondary"
         >
-          {item.icon}
-          <span className="truncate">{item.label}</span>
+          {item.content ?? (
+            <>
+              {item.icon}
+              <span className="truncate">{item.label}</span>
+            </>
+          )}
           {item.hint && <span className="min-w-0 flex-1 truncate text-label text-secondary">{item.hint}</span>}
         </Command.Item>
       ))}

@@ -4,6 +4,7 @@ import type { ExecutionSummary } from "@executor/core/executions";
 import Link from "next/link";
 import { useRead } from "../api/use-read";
 import { RelativeTime } from "../relative-time";
+import { RunName } from "../run/run-name";
 import { RunBadge } from "../run/run-state";
 import { Callout } from "../ui/callout";
 import { Skeleton } from "../ui/skeleton";
@@ -25,8 +26,8 @@ export function RecentRuns({ address }: { address: string }) {
         {items.map((run) => (
           <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2 text-dense last:border-b-0">
             <RunBadge run={run} />
-            <Link href={`/runs/${run.id}`} title={run.title} className="min-w-0 flex-1 basis-40 truncate font-mono underline">
-              {run.title || "(empty)"}
+            <Link href={`/runs/${run.id}`} className="flex min-w-0 flex-1 basis-40 underline">
+              <RunName run={run} />
             </Link>
             <span className="text-secondary">{run.actor.label}</span>
             <RelativeTime value={run.createdAt} className="text-secondary" />

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { stateNow, visibleTo } from "../connections";
 import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
-import { findPlugin } from "../plugins";
-import { unfitReason } from "../sources";
+import { findPlugin, type Json, type Server } from "../plugins";
+import { logoOf } from "../presets";
+import { shownOrigin, unfitReason } from "../sources";
 import { IntegrationLine } from "./view";
 
 type ListedIntegration = {
@@ -14,6 +15,9 @@ type ListedIntegration = {
   description: string;
   version: string | null;
   createdAt: Date;
+  origin: unknown;
+  servers: unknown;
+  baseUrl: string | null;
 };
 
 /** Counts and health of integrations, as this actor sees them. */
@@ -39,10 +43,11 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       _count: true,
     }),
   ]);
-  return rows.map(({ id, plugin, createdAt, ...row }) => {
+  return rows.map(({ id, plugin, createdAt, origin, servers, baseUrl, ...row }) => {
     const own = connections.filter(({ integrationId }) => integrationId === id);
     return {
       ...row,
+      logo: logoOf({ slug: row.slug, addresses: addressesOf({ origin, servers, baseUrl }) }),
       kind: plugin,
       kindLabel: findPlugin(plugin)?.label ?? plugin,
       createdAt: createdAt.toISOString(),
@@ -53,6 +58,17 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       changesWaiting: waiting.find(({ integrationId }) => integrationId === id)?._count ?? 0,
     };
   });
+}
+
+/** Where it came from, and where its calls go. */
+function addressesOf({ origin, servers, baseUrl }: Pick<ListedIntegration, "origin" | "servers" | "baseUrl">): string[] {
+  const from = shownOrigin(origin as Json); // safe: both were written by storeSource()
+  const own = [
+    ...("url" in from ? [from.url] : []),
+    ...("endpoint" in from ? [from.endpoint] : []),
+    ...(baseUrl ? [baseUrl] : []),
+  ];
+  return [...own, ...(servers as Server[]).map(({ url }) => url)];
 }
 
 const fromWorst = ["needs_reconnect", "error", "degraded", "expires_soon", "unchecked", "connected"] as const;
@@ -83,7 +99,10 @@ export const listIntegrations = operation({
     const part = query && { contains: query, mode: "insensitive" as const };
     const rows = await ctx.db.integration.findMany({
       where: part ? { OR: [{ title: part }, { slug: part }] } : {},
-      select: { id: true, slug: true, plugin: true, title: true, description: true, version: true, createdAt: true },
+      select: {
+        ...{ id: true, slug: true, plugin: true, title: true, description: true, version: true, createdAt: true },
+        ...{ origin: true, servers: true, baseUrl: true },
+      },
       orderBy: { title: "asc" },
     });
     return { items: await summarise(ctx, rows) };

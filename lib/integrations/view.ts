@@ -65,6 +65,8 @@ export const IntegrationLine = z.object({
   title: z.string(),
   description: z.string(),
   version: z.string().nullable(),
+  /** The name of its service's logo; null if there is none. */
+  logo: z.string().nullable(),
   toolCount: z.number().int(),
   /** How long the text is that a model would read if it were handed these tools with their inputs. */
   characters: z.number().int(),

@@ -12,7 +12,7 @@ export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom, suggestSlu
 export { browseTools, listNamespaces, listSources } from "./browse";
 export { warmCatalogs } from "./catalog/current";
 export { shortened } from "./catalog/description";
-export { type ConnectionTool, findReferencedTools } from "./catalog/find-tools";
+export { type ConnectionTool, findReferencedTools, toolTitles } from "./catalog/find-tools";
 export { loadSchemas, loadStoredSchemas } from "./catalog/load-schemas";
 export { requestSync } from "./catalog/request-sync";
 export { ToolEffect } from "./catalog/snapshot";

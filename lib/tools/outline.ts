@@ -20,6 +20,7 @@ const ConnectionOutline = z.object({
   implementationType: z.string(),
   version: z.string().nullable(),
   names: z.array(z.string()),
+  titles: z.array(z.string()).describe("What the source calls each tool; empty where it says nothing"),
   descriptions: z.array(z.string()),
   writing: Positions,
   destructive: Positions,
@@ -69,6 +70,7 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
     ...kindOf(connection),
     version: integration.version,
     names: tools.map((tool) => tool.name),
+    titles: tools.map(({ title }) => title?.slice(0, titleLengthMax) ?? ""),
     descriptions: shown.map((position) => every[position] ?? ""),
     writing: positionsOf(({ effect }) => effect === "write"),
     destructive: positionsOf(({ effect }) => effect === "destructive"),
@@ -80,6 +82,7 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
 }
 
 const lineLengthMax = 160;
+const titleLengthMax = 120;
 
 /** Tool sets are immutable, so each line is cut once. */
 function lines(toolSet: ToolSet): string[] {

@@ -190,8 +190,15 @@ describe("a pattern that is being written", () => {
       pattern: "github.*.*.issues.*",
       total: 6,
       items: [
-        { ...asks, path: "github.org.prod.issues.create", hint: "Create an issue", effect: "write" },
-        { ...asks, path: "github.org.prod.issues.list", hint: "List issues", effect: "read", action: "allow" },
+        { ...asks, path: "github.org.prod.issues.create", title: "Create an issue", hint: "Create an issue", effect: "write" },
+        {
+          ...asks,
+          path: "github.org.prod.issues.list",
+          title: "List issues",
+          hint: "List issues",
+          effect: "read",
+          action: "allow",
+        },
       ],
       changes: [],
     });

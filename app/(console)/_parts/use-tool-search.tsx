@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { callApi } from "@/components/api/call-api";
-import { IntegrationIcon } from "@/components/integration-icon";
 import type { PaletteSearch } from "@/components/shell/command-palette";
 import { addressOf } from "@/components/tool/address-of";
+import { ToolName } from "@/components/tool-name/tool-name";
 
 type ToolMatches = { items: { path: string; name: string; description: string; integration: string }[] };
 
@@ -13,10 +13,10 @@ export function useToolSearch(organizationId: string): PaletteSearch {
       const query = new URLSearchParams({ query: typed, limit: "6" });
       const answer = await callApi<ToolMatches>(organizationId, `/tools/search?${query}`, { method: "GET" });
       if (!answer.ok || answer.data.items.length === 0) return [];
-      const items = answer.data.items.map(({ path, description, integration }) => ({
+      const items = answer.data.items.map(({ path, description }) => ({
         label: path,
+        content: <ToolName address={path} className="shrink-0" />,
         hint: description,
-        icon: <IntegrationIcon slug={integration} />,
         href: `/catalog?tool=${encodeURIComponent(addressOf(path))}`,
       }));
       return [{ heading: "Tools", items }];

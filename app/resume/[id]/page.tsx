@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ApprovalNewsProvider } from "@/components/approval/news/approval-news";
+import { KnownIntegrationsProvider } from "@/components/known-integrations";
 import { OrganizationProvider } from "@/components/shell/organization-provider";
 import { pageContext } from "@/lib/web";
+import { knownIntegrations } from "../../_parts/known-integrations";
 import { Answerable } from "./_parts/answerable";
 import { findApproval } from "./_parts/find-approval";
 import { NotHere } from "./_parts/not-here";
@@ -13,14 +15,16 @@ export const metadata: Metadata = { title: "Approval" };
 type ResumePageProps = { params: Promise<{ id: string }> };
 
 export default async function ResumePage({ params }: ResumePageProps) {
-  const [{ id }, ctx] = await Promise.all([params, pageContext()]);
+  const [{ id }, ctx, integrations] = await Promise.all([params, pageContext(), knownIntegrations()]);
   const found = await findApproval(ctx, id);
   const mayAnswer = ctx.actor.permissions.includes("executions:answer");
   return (
     <OrganizationProvider organizationId={ctx.organizationId}>
       <ApprovalNewsProvider organizationId={ctx.organizationId} isOn={mayAnswer}>
         <Slim mayAnswer={mayAnswer}>
-          {"approval" in found ? <Answerable approval={found.approval} /> : <NotHere {...found} id={id} />}
+          <KnownIntegrationsProvider integrations={integrations}>
+            {"approval" in found ? <Answerable approval={found.approval} /> : <NotHere {...found} id={id} />}
+          </KnownIntegrationsProvider>
         </Slim>
       </ApprovalNewsProvider>
     </OrganizationProvider>

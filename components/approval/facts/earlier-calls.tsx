@@ -2,10 +2,10 @@
 
 import type { CallView } from "@executor/core/executions";
 import { useState } from "react";
-import { callName, durationOf } from "../../call-timeline/call-bars";
+import { durationOf } from "../../call-timeline/call-bars";
+import { CallLabel } from "../../call-timeline/call-label";
 import { CallStateIcon } from "../../call-timeline/call-state";
 import { shownDuration } from "../../ui/shown-duration";
-import { visibleText } from "../../ui/visible-text";
 
 const shownMax = 5;
 
@@ -43,9 +43,9 @@ function EarlierCall({ call }: { call: CallView }) {
       <span className="flex h-4.5 items-center">
         <CallStateIcon state={call.state} />
       </span>
-      <span className="min-w-0 flex-1 font-mono wrap-anywhere">
-        {visibleText(callName(call))}
-        {call.errorCode && <span className="text-failed"> {call.errorCode}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <CallLabel call={call} />
+        {call.errorCode && <span className="font-mono text-failed">{call.errorCode}</span>}
       </span>
       {duration !== null && (
         <span className="shrink-0 font-mono text-label text-secondary tabular-nums">{shownDuration(duration)}</span>

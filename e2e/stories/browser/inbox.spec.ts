@@ -31,7 +31,7 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   await expect(card(page)).toContainText("Show all 580 characters");
   await expect(card(page)).toContainText(`POST ${payments.origin}/payments`);
   await expect(card(page).locator("[aria-current=true]")).toContainText("makePayment");
-  await expect(card(page).getByRole("region", { name: "Earlier calls of the run" })).toContainText("listPayments");
+  await expect(card(page).getByRole("region", { name: "Earlier calls of the run" })).toContainText("List payments");
   await look(page, story, "2-card");
   await card(page).getByRole("region", { name: "Earlier calls of the run" }).scrollIntoViewIfNeeded();
   await snap(page, story, "2-earlier-calls");

@@ -199,7 +199,7 @@ test("lists are filtered by the address, and large results read in parts", async
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL("/runs?status=failed");
   await page.goto("/runs?kind=call");
-  await expect(rows).toHaveText([/notes\.get/]);
+  await expect(rows).toHaveText([/Read one note/]);
   await page.goto("/runs");
   await page.getByRole("combobox", { name: "Door" }).click();
   await page.getByRole("option", { name: "HTTP API" }).click();
@@ -245,7 +245,7 @@ test("calls of all runs are found by what a policy stopped, and what does not mo
   await expect(page).toHaveURL(/\/runs\/calls\?what=stopped&rule=/);
   const rows = page.getByRole("table", { name: "Calls" }).locator("tbody tr");
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("pets.org.main.notes.get");
+  await expect(rows).toContainText("Read one note");
   await expect(rows).toContainText("tool_blocked");
   await look(page, "runs", "14-stopped");
   await page.goto("/runs/calls?tool=pets.*");

@@ -7,7 +7,7 @@ import { createKey, permissionsOf } from "../../support/people";
 import { snap } from "../../support/screenshot";
 
 const story = "standing-approvals";
-const path = "tools.pay.org.main.payments.makePayment";
+const path = "pay.org.main.payments.makePayment";
 
 const card = (page: Page) => page.getByRole("article");
 const pay = (address = path) =>

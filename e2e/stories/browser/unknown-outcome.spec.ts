@@ -44,7 +44,7 @@ test("after a crash in the middle of payments people say what became of them: se
   const page = await open({ cookie }, { baseURL: url });
   await page.goto(`/runs/${again}`);
   const standing = page.getByRole("alert").filter({ hasText: "Nobody knows whether" });
-  await expect(standing).toContainText("tools.pay.org.main.payments.makePayment took effect");
+  await expect(standing).toContainText("“Make a payment” took effect");
   await look(page, story, "1-run");
   await page.getByRole("link", { name: "Say how to go on" }).click();
   await expect(page).toHaveURL(`/resume/${again}`);

@@ -75,7 +75,7 @@ export const getApproval = operation({
       outdated: outdated(approval, preview),
       source: execution.kind === "call" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,
-      earlierCalls: await shownCalls({ organizationId: ctx.organizationId, id: which.id }, earlier),
+      earlierCalls: await shownCalls(ctx, which.id, earlier),
       lastApproved: await lastApproved(ctx, approval),
       ...(await rightsTo(ctx, approval)),
       scopes: offeredScopes(ctx, approval),

@@ -4,13 +4,14 @@ import { type Context, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
+import { toolTitles } from "../../tools";
 import { stoppedCodes } from "../journal/seal-rows";
 import { CallView } from "../views/call";
 import { followingRuns, whoseRuns } from "../views/visible";
 
 /** A call in the list over all runs, without arguments and outcome. */
 const ListedCall = CallView.pick({
-  ...{ seq: true, path: true, address: true, effect: true, state: true, decision: true, errorCode: true },
+  ...{ seq: true, path: true, address: true, title: true, effect: true, state: true, decision: true, errorCode: true },
   ...{ madeAt: true, endedAt: true },
 }).extend({
   executionId: z.string(),
@@ -47,7 +48,14 @@ export const listCalls = operation({
     const rows = await readCallsOfRuns(asked(ctx, filter));
     const page = rows.slice(0, filter.limit);
     const last = page.at(-1);
-    return { items: page.map(listed), ...(rows.length > page.length && last ? { nextCursor: cursorOf(last) } : {}) };
+    const titles = await toolTitles(
+      ctx,
+      page.map(({ address }) => address),
+    );
+    return {
+      items: page.map((row) => listed(row, titles)),
+      ...(rows.length > page.length && last ? { nextCursor: cursorOf(last) } : {}),
+    };
   },
 });
 
@@ -84,10 +92,11 @@ function parseCursor(cursor: string): CallFilter["before"] {
   return { madeAt: time, executionId, seq: Number(seq) };
 }
 
-function listed(row: CallOfRun): z.input<typeof ListedCall> {
+function listed(row: CallOfRun, titles: ReadonlyMap<string, string>): z.input<typeof ListedCall> {
   const { actorKind: kind, actorId: id, actorLabel: label, onBehalfOf, madeAt, endedAt, ...rest } = row;
   return {
     ...rest,
+    title: titles.get(rest.address ?? "") ?? null,
     effect: rest.effect as ListedCall["effect"], // safe: written by sealCall(), as are the state and the decision
     state: rest.state as ListedCall["state"],
     decision: rest.decision as ListedCall["decision"],

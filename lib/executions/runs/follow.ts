@@ -43,7 +43,7 @@ export const followExecution = operation({
     change.stop();
     const which = { organizationId: ctx.organizationId, id };
     const [calls, { lines, isMore }] = await Promise.all([
-      shownCalls(which, { afterRevision, toRevision: row.revision }), // none newer than the state told beside them
+      shownCalls(ctx, id, { afterRevision, toRevision: row.revision }), // none newer than the state told beside them
       loadLines(which, { after: afterLine, blocksMax }),
     ]);
     const state = row.state as "running"; // safe: written by the journal

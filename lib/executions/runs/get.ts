@@ -9,7 +9,7 @@ import { loadLines, loadOutput } from "../journal/output";
 import type { RunOptions } from "../journal/record";
 import { shownLinesMax } from "../limits";
 import { ExecutionAnswer } from "../views/answer";
-import { CallView, callView, shownCalls } from "../views/call";
+import { CallView, callViews, shownCalls } from "../views/call";
 import { ExecutionSummary, executionSummary, OutputView, openSource, outputView } from "../views/execution";
 import { findVisible, followingRuns } from "../views/visible";
 import { storedAnswer } from "./answers";
@@ -54,7 +54,7 @@ export const getExecution = operation({
       readRun(ctx.organizationId, id),
       ctx.db.execution.findFirst({ where: { id }, select: detailSelect }),
       storedAnswer(ctx, id, load),
-      shownCalls(which, { limit: callsMax + 1 }),
+      shownCalls(ctx, id, { limit: callsMax + 1 }),
       openSource(ctx, id),
     ]);
     if (!row || !detail) throw new Failure("not_found", `There is no execution ${id}.`);
@@ -91,7 +91,7 @@ export const listExecutionCalls = operation({
   async run(ctx, { id: given, after, limit }) {
     const { id } = parseExecutionId(given);
     await findVisible(ctx, id);
-    return pageOf(await shownCalls({ organizationId: ctx.organizationId, id }, { afterSeq: after, limit: limit + 1 }), limit);
+    return pageOf(await shownCalls(ctx, id, { afterSeq: after, limit: limit + 1 }), limit);
   },
 });
 
@@ -134,6 +134,8 @@ export const getExecutionCall = operation({
     await findVisible(ctx, id);
     const [call] = await loadCalls({ organizationId: ctx.organizationId, id }, { seq });
     if (!call) throw new Failure("not_found", `The execution ${id} has no call ${seq}.`);
-    return callView(id, call);
+    const [shown] = await callViews(ctx, id, [call]);
+    if (!shown) throw new Failure("internal", "A call could not be shown.");
+    return shown;
   },
 });

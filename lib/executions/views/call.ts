@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Context } from "../../operation/context";
+import { toolTitles } from "../../tools";
 import { approvalIdOf } from "../ids";
 import { loadCalls, type StoredRecord } from "../journal/load-run";
 import { jsonOf } from "./json";
@@ -22,6 +24,7 @@ export const CallView = z.object({
   path: z.string(),
   line: z.number().int().nullable(),
   address: z.string().nullable(),
+  title: z.string().nullable().describe("What the source calls the tool; null when it says nothing or the tool has gone"),
   effect: z.enum(["read", "write", "destructive"]).nullable(),
   state: z.enum(["asking", "waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
   decision: CallDecisionView.nullable(),
@@ -48,7 +51,6 @@ export const CallView = z.object({
 });
 export type CallView = z.infer<typeof CallView>;
 
-type RunId = { organizationId: string; id: string };
 type CallRange = {
   afterRevision?: number;
   toRevision?: number;
@@ -58,19 +60,27 @@ type CallRange = {
   newestFirst?: boolean;
 };
 
-/** Loads calls as people see them, without opening large values. */
-export async function shownCalls(which: RunId, range: CallRange = {}): Promise<CallView[]> {
-  const calls = await loadCalls(which, { ...range, shownBytesMax });
-  return calls.map((call) => callView(which.id, call));
+/** Loads the calls of a run as people see them, without opening large values. */
+export async function shownCalls(ctx: Context, id: string, range: CallRange = {}): Promise<CallView[]> {
+  const { organizationId } = ctx;
+  return callViews(ctx, id, await loadCalls({ organizationId, id }, { ...range, shownBytesMax }));
 }
 
-export function callView(executionId: string, record: StoredRecord): CallView {
+export async function callViews(ctx: Context, executionId: string, records: readonly StoredRecord[]): Promise<CallView[]> {
+  const titles = await toolTitles(
+    ctx,
+    records.map(({ address }) => address),
+  );
+  return records.map((record) => callView(executionId, record, titles.get(record.address ?? "") ?? null));
+}
+
+function callView(executionId: string, record: StoredRecord, title: string | null): CallView {
   const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn, outcome, outcomeBytes } = record;
   const text = outcome && ("value" in outcome ? outcome.value : outcome.error);
   const { argumentsRaw, argumentsSent, areArgumentsLarge, retries, retryWaitMs, progress } = record;
   const isSentOther = argumentsSent !== null && argumentsSent !== argumentsRaw;
   return {
-    ...{ seq, path, line, address, effect, state, decision, errorCode, retries, retryWaitMs, turn },
+    ...{ seq, path, line, address, title, effect, state, decision, errorCode, retries, retryWaitMs, turn },
     progress: state === "running" || state === "asking" ? progress : null,
     approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
     arguments: areArgumentsLarge ? null : jsonOf(argumentsSent ?? argumentsRaw),

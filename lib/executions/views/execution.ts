@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type RunOutcome, type RunRow, runOutcomes } from "../../db/journal/runs";
 import type { Context } from "../../operation/context";
 import type { OutputLine } from "../../sandbox";
+import { toolTitles } from "../../tools";
 import { open } from "../../vault/seal";
 import type { ExecutionKind } from "../journal/record";
 import { titleOf } from "../journal/seal-rows";
@@ -20,6 +21,7 @@ export const ExecutionSummary = z.object({
   state: ExecutionState,
   outcome: ExecutionOutcome.describe("Like the state, but a run whose calls failed did not just complete"),
   title: z.string().describe("The first line of the code, or the address of a call"),
+  toolTitle: z.string().nullable().describe("What the source calls the tool of a single call; null for code"),
   door: z.string(),
   actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), onBehalfOf: z.string().nullable() }),
   callCount: z.number().int(),
@@ -35,13 +37,15 @@ export const ExecutionSummary = z.object({
 });
 export type ExecutionSummary = z.infer<typeof ExecutionSummary>;
 
-export async function executionSummary({ organizationId }: Context, row: RunRow): Promise<ExecutionSummary> {
+export async function executionSummary(ctx: Context, row: RunRow): Promise<ExecutionSummary> {
   const { id, door, callCount, failedCalls, blockedCalls, declinedCalls, waiting, errorCode, onBehalfOf } = row;
-  const kind = row.kind as "code"; // safe: written by sealExecution(), as is the state
+  const kind = row.kind as ExecutionKind; // safe: written by sealExecution(), as is the state
+  const title = await openTitle(ctx.organizationId, row);
   return {
     ...{ id, kind, door, callCount, failedCalls, blockedCalls, declinedCalls, waiting, errorCode, state: row.state as "running" },
     outcome: outcomeOf(row),
-    title: await openTitle(organizationId, row),
+    title,
+    toolTitle: kind === "call" ? ((await toolTitles(ctx, [title])).get(title) ?? null) : null,
     actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel, onBehalfOf },
     createdAt: row.createdAt.toISOString(),
     pausedAt: row.pausedAt?.toISOString() ?? null,

@@ -23,6 +23,18 @@ export async function findReferencedTools(
   return references.map((one) => toolAt(byPrefix, one));
 }
 
+/** The titles of tools by address, as far as they still exist and have one. */
+export async function toolTitles(ctx: Context, addresses: readonly (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(addresses)].filter((address) => address !== null);
+  const found = await findReferencedTools(
+    ctx,
+    known.map((address) => ({ address, toolHash: null })),
+  );
+  return new Map(
+    known.flatMap((address, position) => (found[position]?.tool.title ? [[address, found[position].tool.title]] : [])),
+  );
+}
+
 function toolAt(byPrefix: ReadonlyMap<string, CatalogConnection[]>, { address, toolHash }: ToolReference): ConnectionTool | null {
   const segments = pathOf(address).split(".");
   const found = [2, 3].flatMap((length) => {

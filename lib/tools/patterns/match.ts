@@ -23,6 +23,7 @@ import { decisionOf, type ResolvedTool, type View, viewOf } from "../view/view";
 
 const Matched = z.object({
   path: z.string(),
+  title: z.string().nullable(),
   hint: z.string(),
   effect: ToolEffect,
   action: PolicyAction,
@@ -112,5 +113,13 @@ function matchedView(resolved: ResolvedTool, after: Action | null): MatchedTool 
   const { action, rule } = decisionOf(resolved);
   const { tool } = resolved;
   const { effect } = tool;
-  return { path: pathOfTool(resolved), hint: hintOf(tool), effect, action, rule: rule?.pattern.text ?? null, after };
+  return {
+    path: pathOfTool(resolved),
+    title: tool.title,
+    hint: hintOf(tool),
+    effect,
+    action,
+    rule: rule?.pattern.text ?? null,
+    after,
+  };
 }

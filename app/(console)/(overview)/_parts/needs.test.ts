@@ -10,6 +10,7 @@ const line = (more: Partial<IntegrationLine>): IntegrationLine => ({
   title: "GitHub",
   description: "",
   version: null,
+  logo: null,
   toolCount: 1,
   characters: 100,
   connectionCount: 1,

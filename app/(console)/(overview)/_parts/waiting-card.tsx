@@ -1,13 +1,13 @@
 import type { ApprovalView } from "@executor/core/executions";
-import { Clock } from "lucide-react";
 import Link from "next/link";
 import { gistOfApproval } from "@/components/approval/arguments/gist";
-import { isDestructive, lineOf, sentenceOf } from "@/components/approval/facts/sentence";
+import { isDestructive, sentenceOf } from "@/components/approval/facts/sentence";
+import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
 import { EffectBadge } from "@/components/tool-badges";
+import { integrationOf } from "@/components/tool-name/title-of";
+import { ToolLocation } from "@/components/tool-name/tool-name";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
-import { visibleText } from "@/components/ui/visible-text";
 import { CardLink } from "./card-link";
 
 type WaitingCardProps = { approvals: ApprovalView[]; total: number };
@@ -23,7 +23,7 @@ export function WaitingCard({ approvals, total }: WaitingCardProps) {
       <ul className="-mb-2 divide-y">
         {approvals.map((approval) => (
           <li key={approval.id} className="flex items-start gap-3 py-2.5">
-            <Clock aria-hidden className={cn("mt-0.5 shrink-0", isDestructive(approval) ? "text-failed" : "text-waiting")} />
+            <IntegrationIcon slug={integrationOf(approval.address)} />
             <div className="flex min-w-0 flex-1 flex-col gap-0.5">
               <span className="flex min-w-0 items-center gap-2">
                 <Link
@@ -36,10 +36,7 @@ export function WaitingCard({ approvals, total }: WaitingCardProps) {
                 {isDestructive(approval) && <EffectBadge effect="destructive" />}
               </span>
               <span className="truncate text-dense text-secondary">{gistOfApproval(approval)}</span>
-              <span className="truncate font-mono text-label text-secondary">
-                {lineOf(approval) && `${lineOf(approval)} · `}
-                {visibleText(approval.address)}
-              </span>
+              <ToolLocation address={approval.address} className="text-label" />
             </div>
             <span className="shrink-0 text-dense text-secondary">
               <RelativeTime value={approval.createdAt} />

@@ -8,7 +8,9 @@ export type CatalogRow = FilteredTool & {
   /** The address without its tool. */
   handle: string;
   description: string;
-  title: string;
+  /** What the source calls the tool; null where it says nothing. */
+  title: string | null;
+  integrationTitle: string;
   version: string | null;
   effect: ToolEffect;
   policy: ToolPolicy;
@@ -31,7 +33,7 @@ function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogR
     bucket: from.toolType,
     subtype: from.implementationType,
     version: from.version,
-    title: from.title,
+    integrationTitle: from.title,
     handle: from.prefix,
   };
   const prefix = from.prefix.toLowerCase();
@@ -41,13 +43,14 @@ function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogR
       ...fixed,
       address: `${from.prefix}.${name}`,
       name,
+      title: from.titles[place] || null,
       description,
       effect: effectAt(place),
       policy: policyAt(place),
       heldBack: heldBack.has(place),
       status: deprecated.has(place) ? "deprecated" : "published",
       searchName: `${prefix}.${name.toLowerCase()}`,
-      searchText: description.toLowerCase(),
+      searchText: `${from.titles[place] ?? ""} ${description}`.toLowerCase(),
     };
   });
 }

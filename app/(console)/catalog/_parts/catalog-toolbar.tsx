@@ -88,7 +88,7 @@ function filtersOf(
   const integrations = new Map<string, string>();
   const connections = new Set<string>();
   for (const row of rows) {
-    integrations.set(row.integration, row.title);
+    integrations.set(row.integration, row.integrationTitle);
     if (!integration || row.integration === integration) connections.add(row.connection);
   }
   return [

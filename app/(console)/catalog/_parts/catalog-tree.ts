@@ -35,9 +35,9 @@ export function treeItems(rows: readonly CatalogRow[], toggled: ReadonlySet<stri
   return items;
 }
 
-function levelsOf({ integration, handle, name, title, owner, connection }: CatalogRow) {
+function levelsOf({ integration, handle, name, integrationTitle, owner, connection }: CatalogRow) {
   const levels: { key: string; label: string; icon?: string }[] = [
-    { key: integration, label: title, icon: integration },
+    { key: integration, label: integrationTitle, icon: integration },
     { key: handle, label: owner === "user" ? `${connection} (mine)` : connection },
   ];
   const dot = name.indexOf(".");

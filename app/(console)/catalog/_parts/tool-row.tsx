@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { EffectText, KindBadges, PolicyBadge } from "@/components/tool-badges";
+import { ToolName } from "@/components/tool-name/tool-name";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
@@ -83,9 +84,12 @@ function RowText({ row, inTree, twoLines }: { row: CatalogRow; inTree: boolean; 
   return (
     <div className={cn("flex min-w-0 flex-1", twoLines ? "flex-col" : "items-baseline gap-3")}>
       <div className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate font-mono text-dense" title={row.address}>
-          {inTree ? leafName(row) : row.name}
-        </span>
+        <ToolName address={row.address} title={row.title} layout="name" className="text-dense" />
+        {twoLines && (
+          <span className="max-w-[45%] shrink-0 truncate font-mono text-label text-secondary max-sm:hidden">
+            {inTree ? leafName(row) : row.name}
+          </span>
+        )}
         {row.status === "deprecated" && <Badge tone="waiting">deprecated</Badge>}
         {!inTree && twoLines && (
           <span className="truncate font-mono text-faint text-label max-sm:hidden">{row.handle.replace(/^tools\./, "")}</span>

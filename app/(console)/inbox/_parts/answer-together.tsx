@@ -10,11 +10,12 @@ import { ArgumentList } from "@/components/approval/arguments/argument-list";
 import { isDestructive, lineOf, sentenceOf } from "@/components/approval/facts/sentence";
 import { SelectionBar } from "@/components/data-table/selection-bar";
 import { EffectBadge } from "@/components/tool-badges";
+import { titleOf } from "@/components/tool-name/title-of";
+import { ToolLocation } from "@/components/tool-name/tool-name";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 import { Dialog } from "@/components/ui/dialog";
-import { visibleText } from "@/components/ui/visible-text";
 
 type AnswerTogetherProps = {
   selected: ApprovalView[];
@@ -106,10 +107,10 @@ function About({ approval }: { approval: ApprovalView }) {
   return (
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2 font-medium text-text">
-        {sentenceOf({ ...approval, message: approval.address })}
+        {approval.tool?.title ? sentenceOf(approval) : titleOf(approval.address)}
         {isDestructive(approval) && <EffectBadge effect="destructive" />}
       </span>
-      <span className="font-mono wrap-anywhere">{visibleText(approval.address)}</span>
+      <ToolLocation address={approval.address} />
     </span>
   );
 }

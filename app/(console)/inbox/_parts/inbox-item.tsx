@@ -2,16 +2,17 @@
 
 import type { ApprovalView } from "@executor/core/executions";
 import { AnsweredLine } from "@/components/approval/answered/answered-line";
-import { Asker, integrationOf } from "@/components/approval/approval-head";
+import { Asker } from "@/components/approval/approval-head";
 import { gistOfApproval } from "@/components/approval/arguments/gist";
 import { CardBoundary } from "@/components/approval/card-boundary";
 import { isDestructive, lineOf, sentenceOf } from "@/components/approval/facts/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { expiry, RelativeTime } from "@/components/relative-time";
 import { EffectBadge } from "@/components/tool-badges";
+import { integrationOf } from "@/components/tool-name/title-of";
+import { ToolLocation } from "@/components/tool-name/tool-name";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
-import { visibleText } from "@/components/ui/visible-text";
 import { isAnswerableTogether } from "./answer-together";
 import { OpenedCard } from "./opened-card";
 import { rowIdOf } from "./use-current";
@@ -87,9 +88,9 @@ function Closed({ item, onOpen }: { item: ApprovalView; onOpen: () => void }) {
           </span>
           {isDestructive(item) && <EffectBadge effect="destructive" />}
         </span>
-        <span className="truncate font-mono text-label text-secondary">
-          {line && <span className="text-text">{line} · </span>}
-          {visibleText(address)}
+        <span className="flex min-w-0 gap-2 text-label text-secondary">
+          <ToolLocation address={address} />
+          {line && <span className="min-w-0 flex-1 truncate font-mono max-sm:hidden">{line}</span>}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-0.5 py-2 text-label text-secondary max-sm:hidden">

@@ -1,6 +1,7 @@
 import type { MatchedTool } from "@executor/core/tools";
 import { ArrowRight } from "lucide-react";
 import { EffectText } from "@/components/tool-badges";
+import { ToolName } from "@/components/tool-name/tool-name";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { counted } from "@/components/ui/counted";
@@ -38,11 +39,12 @@ export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
   );
 }
 
-function Row({ tool: { path, hint, effect, action, after } }: { tool: MatchedTool }) {
+function Row({ tool: { path, title, effect, action, after } }: { tool: MatchedTool }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1">
-      <span className="min-w-0 break-all font-mono text-dense" title={hint}>
-        {path} <span className="font-sans text-label">{effect !== "read" && <EffectText effect={effect} />}</span>
+      <span className="flex min-w-0 items-center gap-2 text-dense">
+        <ToolName address={path} title={title} layout="lines" />
+        <span className="shrink-0 text-label">{effect !== "read" && <EffectText effect={effect} />}</span>
       </span>
       <span className="ml-auto flex shrink-0 items-center gap-1.5">
         <ActionBadge action={action} />

@@ -4,6 +4,7 @@ import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
+import { RunName } from "@/components/run/run-name";
 import { RunBadge } from "@/components/run/run-state";
 import { Badge } from "@/components/ui/badge";
 import type { KnownActor } from "../../_parts/known-actors";
@@ -23,11 +24,11 @@ export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
       header: "Run",
       width: 280,
       fixed: true,
-      cell: ({ id, kind, title }) => (
+      cell: (run) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Badge>{kind}</Badge>
-          <Link href={`/runs/${id}`} tabIndex={-1} title={title} className="truncate font-mono text-dense hover:underline">
-            {title || "(empty)"}
+          {run.kind === "code" && <Badge>code</Badge>}
+          <Link href={`/runs/${run.id}`} tabIndex={-1} className="flex min-w-0 hover:underline">
+            <RunName run={run} />
           </Link>
         </span>
       ),

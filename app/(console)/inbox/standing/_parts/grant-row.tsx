@@ -1,6 +1,7 @@
 import type { Grant } from "@executor/core/executions";
 import Link from "next/link";
 import { RelativeTime } from "@/components/relative-time";
+import { ToolName } from "@/components/tool-name/tool-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
@@ -19,7 +20,7 @@ export function GrantRow({ grant, onRevoke }: { grant: Grant; onRevoke: () => vo
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0">
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1 text-dense text-secondary">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-mono text-text wrap-anywhere">{visibleText(address)}</span>
+          <ToolName address={address} layout="lines" className="text-text" />
           <Badge tone="waiting">{reaches[reach]}</Badge>
         </p>
         <p className="wrap-anywhere">

@@ -2,6 +2,7 @@ import type { ExecutionDetail, ExecutionState } from "@executor/core/executions"
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
+import { RunName } from "@/components/run/run-name";
 import { RunBadge, RunStateBadge } from "@/components/run/run-state";
 import type { RunView } from "@/components/run/run-view";
 import { Badge } from "@/components/ui/badge";
@@ -17,7 +18,9 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2 max-sm:basis-full">
-        <h1 className="line-clamp-2 font-mono font-semibold text-heading wrap-anywhere">{run.title || "Run"}</h1>
+        <h1 className="flex min-w-0 font-semibold text-heading">
+          <RunName run={run} />
+        </h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-secondary">
           <span role="status">
             {state === run.state ? <RunBadge run={{ ...run, waiting: 0 }} /> : <RunStateBadge state={state} />}

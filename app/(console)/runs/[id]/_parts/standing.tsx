@@ -1,5 +1,7 @@
 import Link from "next/link";
 import { SignInButton } from "@/components/approval/answering/sign-in-button";
+import { callName } from "@/components/call-timeline/call-bars";
+import { CallLabel } from "@/components/call-timeline/call-label";
 import { expiry, RelativeTime } from "@/components/relative-time";
 import type { RunError, RunPause, RunView } from "@/components/run/run-view";
 import { Button } from "@/components/ui/button";
@@ -57,7 +59,7 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
     <Callout
       tone="waiting"
       live
-      title={unknown ? `Nobody knows whether ${unknown.address ?? unknown.path} took effect` : "It waits for an answer"}
+      title={unknown ? `Nobody knows whether “${callName(unknown)}” took effect` : "It waits for an answer"}
     >
       <p>
         {unknown
@@ -66,10 +68,10 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
         It <RelativeTime value={pause.expiresAt} lead={expiry} />.
       </p>
       <ul className="flex flex-wrap gap-2 pt-2">
-        {asking.map(({ seq, path }) => (
-          <li key={seq} className="max-w-full">
-            <Button size="small" className="h-auto min-h-7 max-w-full whitespace-normal py-1" onClick={() => onOpenCall(seq)}>
-              <span className="text-left font-mono wrap-anywhere">{path}</span>
+        {asking.map((call) => (
+          <li key={call.seq} className="max-w-full">
+            <Button size="small" className="h-auto min-h-7 max-w-full py-1" onClick={() => onOpenCall(call.seq)}>
+              <CallLabel call={call} />
             </Button>
           </li>
         ))}

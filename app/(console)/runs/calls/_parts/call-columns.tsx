@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
+import { ToolName } from "@/components/tool-name/tool-name";
 import { Badge } from "@/components/ui/badge";
 
 const decisions = {
@@ -29,14 +30,9 @@ export const callColumns: Column<ListedCall>[] = [
     header: "Tool",
     width: 300,
     fixed: true,
-    cell: ({ executionId, seq, address, path }) => (
-      <Link
-        href={`/runs/${executionId}?call=${seq}`}
-        tabIndex={-1}
-        title={address ?? path}
-        className="truncate font-mono text-dense hover:underline"
-      >
-        {(address ?? path).replace(/^tools\./, "")}
+    cell: ({ executionId, seq, address, path, title }) => (
+      <Link href={`/runs/${executionId}?call=${seq}`} tabIndex={-1} className="flex min-w-0 hover:underline">
+        <ToolName address={address ?? path} title={title} />
       </Link>
     ),
   },

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { callName, durationOf, progressOf, retriesOf } from "@/components/call-timeline/call-bars";
 import { CallStateBadge } from "@/components/call-timeline/call-state";
 import { EffectText } from "@/components/tool-badges";
+import { ToolName } from "@/components/tool-name/tool-name";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";
@@ -31,11 +32,8 @@ export function CallDrawer({ executionId, call, onClose }: CallDrawerProps) {
             ...(address
               ? {
                   Tool: (
-                    <Link
-                      href={`/catalog?tool=${encodeURIComponent(address)}`}
-                      className="break-all font-mono text-dense underline"
-                    >
-                      {address}
+                    <Link href={`/catalog?tool=${encodeURIComponent(address)}`} className="flex min-w-0 underline">
+                      <ToolName address={address} title={call.title} layout="lines" />
                     </Link>
                   ),
                 }

@@ -1,0 +1,56 @@
+"use client";
+
+import { IntegrationIcon } from "../integration-icon";
+import { useKnownIntegration } from "../known-integrations";
+import { cn } from "../ui/cn";
+import { visibleText } from "../ui/visible-text";
+import { integrationOf, titleOf } from "./title-of";
+import { ToolAddress } from "./tool-address";
+
+type ToolNameProps = {
+  address: string;
+  /** What its source calls it; without it the address is put into words. */
+  title?: string | null;
+  /** `line` is for rows, `lines` has the address below, `name` stands where the integration is clear. */
+  layout?: "line" | "lines" | "name";
+  className?: string;
+};
+
+/** A tool as people know it: the logo, its title and its integration. The whole address appears on hover. */
+export function ToolName({ address, title, layout = "line", className }: ToolNameProps) {
+  const slug = integrationOf(address);
+  const name = visibleText(title?.trim() || titleOf(address));
+  const integration = <IntegrationTitle slug={slug} />;
+  return (
+    <span title={visibleText(address)} className={cn("inline-flex min-w-0 max-w-full items-center gap-2", className)}>
+      {layout !== "name" && <IntegrationIcon slug={slug} />}
+      {layout === "lines" ? (
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate">{name}</span>
+          <ToolLocation address={address} className="text-label" />
+        </span>
+      ) : (
+        <span className="min-w-0 truncate">
+          {name}
+          {layout === "line" && <span className="text-secondary"> · {integration}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Where a tool belongs, beside a text that names it: the title of its integration and the address. */
+export function ToolLocation({ address, className }: { address: string; className?: string }) {
+  return (
+    <span className={cn("inline-flex min-w-0 max-w-full items-baseline gap-2 text-secondary", className)}>
+      <span className="max-w-[50%] shrink-0 truncate">
+        <IntegrationTitle slug={integrationOf(address)} />
+      </span>
+      <ToolAddress address={address} className="text-label" />
+    </span>
+  );
+}
+
+function IntegrationTitle({ slug }: { slug: string }) {
+  return useKnownIntegration(slug)?.title ?? (slug === "executor" ? "Executor Console" : slug);
+}

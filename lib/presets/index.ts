@@ -1,0 +1,2 @@
+export { logoOf } from "./find";
+export type { LogoName } from "./systems/logos";
