@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock, Unplug } from "lucide-re
 import { Badge } from "./ui/badge";
 
 const looks = {
-  none: { tone: "neutral", icon: CircleDashed, words: "not connected" },
-  unchecked: { tone: "neutral", icon: CircleDashed, words: "not checked" },
-  connected: { tone: "succeeded", icon: CircleCheck, words: "connected" },
-  expires_soon: { tone: "waiting", icon: Clock, words: "expires soon" },
-  degraded: { tone: "waiting", icon: CircleAlert, words: "degraded" },
-  error: { tone: "failed", icon: CircleAlert, words: "error" },
-  needs_reconnect: { tone: "failed", icon: Unplug, words: "needs reconnect" },
+  none: { tone: "neutral", icon: CircleDashed, words: "Not connected" },
+  unchecked: { tone: "neutral", icon: CircleDashed, words: "Not checked" },
+  connected: { tone: "succeeded", icon: CircleCheck, words: "Connected" },
+  expires_soon: { tone: "waiting", icon: Clock, words: "Expires soon" },
+  degraded: { tone: "waiting", icon: CircleAlert, words: "Degraded" },
+  error: { tone: "failed", icon: CircleAlert, words: "Error" },
+  needs_reconnect: { tone: "failed", icon: Unplug, words: "Needs reconnect" },
 } as const;
 
 export type IntegrationHealth = keyof typeof looks;

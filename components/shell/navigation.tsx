@@ -50,7 +50,7 @@ function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkP
       {icon}
       <span className="truncate collapsed:sr-only">{label}</span>
       {!!badge && (
-        <span className="ml-auto font-mono text-label text-waiting collapsed:absolute collapsed:top-0.5 collapsed:right-0.5 collapsed:rounded-full collapsed:bg-surface collapsed:px-0.5 collapsed:leading-3">
+        <span className="ml-auto rounded-full bg-waiting-tint px-1.5 font-medium text-label text-waiting collapsed:absolute collapsed:top-0.5 collapsed:right-0.5 collapsed:rounded-full collapsed:bg-surface collapsed:px-0.5 collapsed:leading-3">
           {badge}
           <span className="sr-only"> waiting</span>
         </span>

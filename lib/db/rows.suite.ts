@@ -45,6 +45,16 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { name: "x" },
   },
+  Dismissal: {
+    values: ({ owner }) => ({ userId: owner.id, hint: "first-steps" }),
+    key: ["organizationId", "userId", "hint"],
+    change: { hint: "x" },
+  },
+  SavedView: {
+    values: ({ owner }) => ({ userId: owner.id, page: "runs", name: "Failed", query: "status=failed" }),
+    key: ["organizationId", "id"],
+    change: { name: "x" },
+  },
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
     key: ["organizationId", "id"],
@@ -185,9 +195,9 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { pattern: "x" },
   },
-  ActivityDay: {
-    values: () => ({ ...day, ...counted }),
-    key: ["organizationId", "day", "actorId", "onBehalfOf", "shard"],
+  ActivityHour: {
+    values: () => ({ ...hour, ...counted }),
+    key: ["organizationId", "hour", "actorId", "onBehalfOf", "shard"],
     change: { runs: 2 },
   },
   Execution: { values: () => execution, key: ["id"], change: { state: "x" } },
@@ -225,20 +235,15 @@ export const samples: Record<TenantModel, Sample> = {
 };
 
 const tool = {
-  hash: "h",
-  name: "t",
-  description: "",
-  effect: "read",
-  requiresApproval: false,
-  mayElicit: false,
-  isDeprecated: false,
-  definitionHash: "d",
-  inputSchema: {},
-  binding: {},
+  ...{ hash: "h", name: "t", description: "", effect: "read", definitionHash: "d", inputSchema: {}, binding: {} },
+  ...{ requiresApproval: false, mayElicit: false, isDeprecated: false },
 };
 
-const day = { day: new Date(0), actorId: "a", onBehalfOf: "", shard: 0 };
-const counted = { runs: 1, failedRuns: 0, partialRuns: 0, calls: 0, failedCalls: 0, blockedCalls: 0, declinedCalls: 0 };
+const hour = { hour: new Date(0), actorId: "a", onBehalfOf: "", shard: 0 };
+const counted = {
+  ...{ runs: 1, completedRuns: 1, partialRuns: 0, failedRuns: 0, cancelledRuns: 0 },
+  ...{ calls: 0, failedCalls: 0, blockedCalls: 0, declinedCalls: 0 },
+};
 
 const execution = {
   ...{ kind: "code", state: "running", door: "api", actorKind: "user", actorId: "a", actorLabel: "A", engine: "e", seed: "s" },
@@ -260,15 +265,8 @@ async function idOf(organization: TestOrganization, model: TenantModel): Promise
 async function newIntegration(organization: TestOrganization): Promise<object> {
   const document = await store(organization, "IntegrationDocument", { hash: randomUUID(), bytes: hash() });
   return {
-    slug: randomUUID(),
-    plugin: "openapi",
-    title: "T",
-    description: "",
-    origin: {},
-    documentHash: document.hash,
-    servers: [],
-    authTemplates: [],
-    warnings: [],
+    ...{ slug: randomUUID(), plugin: "openapi", title: "T", description: "", origin: {}, documentHash: document.hash },
+    ...{ servers: [], authTemplates: [], warnings: [] },
   };
 }
 

@@ -5,7 +5,6 @@ import { createPolicy } from "../policies";
 import { json } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { newRuns, things } from "./executions.suite";
-import { getActivity } from "./runs/activity";
 import { createExecution } from "./runs/create";
 import { followExecution } from "./runs/follow";
 import { getExecution } from "./runs/get";
@@ -235,24 +234,4 @@ describe("a run", () => {
     expect(await createExecution(ctx, { code })).toMatchObject({ status: "paused" });
     await vi.waitFor(() => expect(sent("POST")).toHaveLength(3));
   });
-});
-
-it("counts what ran on each day, for members their own", async () => {
-  const { ctx, db } = await newRuns();
-  await createExecution(ctx, { code: `return ${things}.getThing({ id: 1 })` });
-  const { executionId: failed } = await createExecution(ctx, { code: "throw new Error('no')" });
-  await createExecution(ctx, { code: "return 1" });
-  const yesterday = new Date(Date.now() - 86_400_000);
-  await pool().query("update execution set created_at = $2 where id = $1", [failed, yesterday]);
-  expect(await db.execution.count()).toBe(3);
-  const { items } = await getActivity(ctx, { days: 3 });
-  expect(items.map(({ runs, failed, calls }) => ({ runs, failed, calls }))).toEqual([
-    { runs: 0, failed: 0, calls: 0 },
-    { runs: 1, failed: 1, calls: 0 },
-    { runs: 2, failed: 0, calls: 1 },
-  ]);
-  expect(items[1]?.day).toBe(yesterday.toISOString().slice(0, 10));
-  const actor = { ...ctx.actor, id: "somebody-else", permissions: ["executions:read" as const] };
-  const others = await getActivity({ ...ctx, actor }, { days: 1 });
-  expect(others.items).toMatchObject([{ runs: 0, calls: 0 }]);
 });

@@ -55,6 +55,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/grants", executions.listGrants),
   remove("/api/v1/grants/:id", executions.revokeGrant),
 
+  get("/api/v1/hints", identity.listDismissedHints),
+  post("/api/v1/hints/:hint/dismiss", identity.dismissHint),
+
   get("/api/v1/installation", jobs.getInstallationStatus),
 
   get("/api/v1/integration-kinds", integrations.listIntegrationKinds),
@@ -132,6 +135,10 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/tools/try", executions.tryTool),
   text("/api/v1/tools/types", tools.writeToolTypes),
 
+  get("/api/v1/views", identity.listSavedViews),
+  post("/api/v1/views", identity.saveView),
+  remove("/api/v1/views/:id", identity.removeView),
+
   get("/api/v1/whoami", identity.whoAmI),
 
   get("/executions", executions.listExecutions),
@@ -144,6 +151,8 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/executions/:id/lines", executions.listExecutionLines),
   get("/executions/:id/result", executions.getExecutionResult),
   post("/executions/:id/resume", executions.resumeExecution),
+  text("/executions/export", executions.exportExecutions, "text/csv"),
+  get("/executions/histogram", executions.countExecutions),
   get("/executions/stuck", executions.listStuckExecutions),
 
   array("/tools", tools.listTools, tools.toolListAnswer),

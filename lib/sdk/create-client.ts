@@ -35,7 +35,7 @@ export type Client<Of extends Catalog | undefined = undefined> = Omit<OperationG
   whoami(options?: Pick<RequestOptions, "signal">): Promise<OutputOf<"whoAmI">>;
   /** Calls any address of the HTTP API and gives the JSON of its answer. */
   request<T = unknown>(method: Method, path: string, options?: RequestOptions): Promise<T>;
-  /** Reads an address that answers with lines of JSON, such as `/api/v1/audit/export`. */
+  /** Reads an address that answers with lines of JSON, such as `/api/v1/audit/export` and `/executions/export?format=ndjson`. */
   lines<T = unknown>(path: string, options?: Pick<RequestOptions, "query" | "signal">): AsyncGenerator<T>;
 };
 

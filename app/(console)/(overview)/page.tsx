@@ -1,78 +1,87 @@
-import { listConnections } from "@executor/core/connections";
-import { getActivity, listApprovals, listExecutions } from "@executor/core/executions";
-import { publicOrigin } from "@executor/core/http";
-import { getOrganization, listApiKeys, listAudit, listInvitations, listMembers } from "@executor/core/identity";
-import { listIntegrations } from "@executor/core/integrations";
-import { searchTools } from "@executor/core/tools";
+import { type Activity, getActivity, listApprovals } from "@executor/core/executions";
+import { getProfile } from "@executor/core/identity";
 import type { Metadata } from "next";
-import { headers } from "next/headers";
-import { firstTool } from "@/app/_parts/first-tool";
-import { PageHeader } from "@/components/page-header";
+import { SegmentLinks } from "@/components/ui/segment-links";
 import { pageContext } from "@/lib/web";
 import { loadPermitted } from "../_parts/load-permitted";
-import { ActivityCard } from "./_parts/activity-card";
-import { AgentCard } from "./_parts/agent-card";
-import { Counts } from "./_parts/counts";
+import { rangeLinks, rangeOf } from "../_parts/ranges";
+import { ActivityChart } from "./_parts/activity-chart";
+import { AgentsCard } from "./_parts/agents-card";
+import { ContextSaved } from "./_parts/context-saved";
+import { ExpiresSoon } from "./_parts/expires-soon";
+import { expiringOf } from "./_parts/expiring";
+import { FailingTools } from "./_parts/failing-tools";
+import { Figures } from "./_parts/figures";
+import { FirstSteps } from "./_parts/first-steps";
+import { Greeting } from "./_parts/greeting";
 import { IntegrationsCard } from "./_parts/integrations-card";
-import { LastRuns } from "./_parts/last-runs";
-import { NextSteps } from "./_parts/next-steps";
-import { RecentChanges } from "./_parts/recent-changes";
+import { loadCatalog, loadPeople, snippetTarget } from "./_parts/load-overview";
+import { needsOf } from "./_parts/needs";
+import { NeedsYou } from "./_parts/needs-you";
 import { nextSteps } from "./_parts/steps";
-import { TokensCard } from "./_parts/tokens-card";
-import { WaitingCard } from "./_parts/waiting-card";
+import type { tokensOf } from "./_parts/tokens";
 
 export const metadata: Metadata = { title: "Overview" };
 
-export default async function OverviewPage() {
-  const { permissions } = (await pageContext()).actor;
-  const [organization, members, invitations, keys, audit, integrations, connections, search, waiting, runs, activity, tool] =
-    await Promise.all([
-      loadPermitted(getOrganization, {}),
-      loadPermitted(listMembers, { limit: 1_000 }),
-      loadPermitted(listInvitations, { limit: 1_000 }),
-      loadPermitted(listApiKeys, { limit: 1_000 }),
-      loadPermitted(listAudit, { limit: 40 }),
-      loadPermitted(listIntegrations, {}),
-      loadPermitted(listConnections, {}),
-      loadPermitted(searchTools, { query: "list" }),
-      loadPermitted(listApprovals, { limit: 3 }),
-      loadPermitted(listExecutions, { limit: 5 }),
-      loadPermitted(getActivity, {}),
-      permissions.includes("tools:read") ? firstTool(undefined) : null,
-    ]);
-  const found = {
-    permissions,
-    members: members?.items,
-    invitations: invitations?.items,
-    keys: keys?.items,
-    integrations: integrations?.items,
-  };
-  const mayAdd = permissions.includes("integrations:write");
+type PageProps = { searchParams: Promise<{ range?: string }> };
+
+export default async function OverviewPage({ searchParams }: PageProps) {
+  const { actor } = await pageContext();
+  const range = rangeOf((await searchParams).range);
+  const [profile, activity, approvals, catalog, people] = await Promise.all([
+    loadPermitted(getProfile, {}),
+    loadPermitted(getActivity, { range: range.value }),
+    actor.permissions.includes("executions:answer") ? loadPermitted(listApprovals, { limit: 50 }) : null,
+    loadCatalog(),
+    loadPeople(),
+  ]);
+  const { integrations, connections } = catalog;
+  const steps = nextSteps({ permissions: actor.permissions, integrations, ...people });
+  const needs = integrations?.flatMap((line) => needsOf(line, { connections, permissions: actor.permissions })) ?? [];
   return (
     <>
-      <PageHeader
-        title={organization?.name ?? "Overview"}
-        description="What is connected, what needs you, and what changed lately."
-      />
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
+        <h1 className="font-semibold text-title">
+          <Greeting name={profile?.name ?? actor.label} />
+        </h1>
+        {activity && <SegmentLinks label="Time" segments={rangeLinks(range.value)} />}
+      </header>
       <div className="flex flex-col gap-4">
-        <Counts {...found} />
+        {steps.some(({ done }) => !done) && !people.dismissed.includes("first-steps") && <FirstSteps steps={steps} />}
+        <NeedsYou approvals={approvals?.items ?? []} total={approvals?.total ?? 0} needs={needs} />
+        <State activity={activity} tokens={catalog.tokens} words={range.words} waiting={approvals?.total} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
-            {waiting && <WaitingCard approvals={waiting.items} total={waiting.total} />}
             {integrations && (
-              <IntegrationsCard integrations={integrations.items} connections={connections?.items ?? []} mayAdd={mayAdd} />
+              <IntegrationsCard integrations={integrations} mayAdd={actor.permissions.includes("integrations:write")} />
             )}
-            {runs && <LastRuns runs={runs.items} />}
-            {audit && <RecentChanges lines={audit.items} />}
+            <ExpiresSoon items={expiringOf(people.keys ?? [], connections)} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <NextSteps steps={nextSteps(found)} />
-            {activity && <ActivityCard days={activity.items} />}
-            {integrations && search && <TokensCard integrations={integrations.items} search={search} />}
-            {permissions.includes("keys:own") && <AgentCard target={{ origin: publicOrigin(await headers()), tool }} />}
+            {activity && <FailingTools failing={activity.failing} since={activity.since} />}
+            {people.keys && <AgentsCard agents={people.agents} keys={people.keys} target={await snippetTarget()} />}
           </div>
         </div>
       </div>
+    </>
+  );
+}
+
+type StateProps = {
+  activity: Activity | null;
+  tokens: ReturnType<typeof tokensOf>;
+  words: string;
+  waiting: number | undefined;
+};
+
+function State({ activity, tokens, words, waiting }: StateProps) {
+  return (
+    <>
+      <div className={tokens && activity ? "grid gap-4 lg:grid-cols-[5fr_7fr]" : "flex flex-col"}>
+        {tokens && <ContextSaved {...tokens} />}
+        {activity && <Figures activity={activity} words={words} waiting={waiting} />}
+      </div>
+      {activity && <ActivityChart steps={activity.steps} words={words} />}
     </>
   );
 }

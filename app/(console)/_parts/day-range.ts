@@ -1,10 +1,16 @@
 type Days = { from?: string; to?: string };
 
-/** The first and the last moment of the days in an address. An invalid day is ignored. */
+/** The first and the last moment of the days, or the moments, in an address. What is neither is ignored. */
 export const dayRange = ({ from, to }: Days) => ({
-  since: isDay(from) ? `${from}T00:00:00.000Z` : undefined,
-  until: isDay(to) ? `${to}T23:59:59.999Z` : undefined,
+  since: momentOf(from, "T00:00:00.000Z"),
+  until: momentOf(to, "T23:59:59.999Z"),
 });
 
-const isDay = (text: string | undefined) =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+function momentOf(text: string | undefined, time: string): string | undefined {
+  if (text === undefined) return undefined;
+  const moment = isDay.test(text) ? `${text}${time}` : text;
+  return isMoment.test(moment) && !Number.isNaN(Date.parse(moment)) ? moment : undefined;
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -186,7 +186,7 @@ reachingTest(
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "(404)" })).toContainText("The tools stay as they were.");
     await page.getByRole("link", { name: "Connections", exact: true }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "tools.things_api.org.main" })).toContainText("degraded");
+    await expect(page.getByRole("listitem").filter({ hasText: "tools.things_api.org.main" })).toContainText("Degraded");
     await snap(page, story, "27-degraded");
 
     upstream.answers.set("/readA", { status: 401, text: "{}" });
@@ -222,7 +222,7 @@ test("a link hands a connection over to a person, and a member connects their ow
   await dialog(page).getByRole("button", { name: "Connect", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("region", { name: "Mine" })).toContainText("tools.things.user.laptop");
-  await expect(page.getByRole("region", { name: "Mine" })).toContainText("not checked");
+  await expect(page.getByRole("region", { name: "Mine" })).toContainText("Not checked");
   for (const name of ["Refresh", "Connect for the organization"])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Settings", exact: true })).toHaveCount(1);

@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from "../../support/accessibility";
+import { addExample } from "../../support/catalog";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
@@ -48,29 +49,80 @@ test("the overview shows what is connected, what needs somebody, and how to call
   expect((await owner.api("POST", "/executions", { body: asking })).json()).toMatchObject({ status: "paused" });
   await owner.api("POST", "/executions", { body: { code: "throw new Error('no')" } });
 
+  for (let id = 1; id <= 3; id += 1) {
+    const code = `await tools.example.org.main.notes.get({ id: ${id} }); return (await tools.example.org.main.notes.get({ id: 99 })).ok`;
+    await owner.api("POST", "/executions", { body: { code } });
+  }
   await page.reload();
-  await expect(page.getByRole("heading", { name: "1 approval waits" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "throw new Error" })).toContainText("failed");
-  await expect(page.getByRole("figure", { name: "Runs with failures" })).toContainText("1 of 2");
-  await expect(page.getByRole("heading", { name: "Recent changes" })).toBeVisible();
-  await expect(page.getByText("session.start")).toHaveCount(0);
-  await expect(page.locator("#content").getByText("1 change waits for review")).toBeVisible();
-  await expect(page.getByText("not connected").first()).toBeVisible();
-  await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("/mcp");
+  const needs = page.locator("section", { has: page.getByRole("heading", { name: "Needs you" }) });
+  await expect(needs.getByRole("link", { name: "Review" })).toHaveCount(2);
+  await expect(needs).toContainText("1 change waits for review");
+  await expect(needs.getByRole("link", { name: "Review" }).first()).toHaveAttribute("href", /\/inbox\?approval=/);
+  await expect(page.getByRole("link", { name: /^Tool calls 7/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Failed calls 43% 3 of 7/ })).toBeVisible();
+  const failing = page.locator("section", { has: page.getByRole("heading", { name: "Failing most" }) });
+  await expect(failing.getByRole("listitem")).toContainText("upstream_http_error");
+  await expect(page.getByText("Not connected").first()).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const)
     for (const width of [1280, 768, 390]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await expect(page.getByRole("figure", { name: "Calls in the last 28 days" }).locator("svg").first()).toBeVisible();
       await expectNoAxeFindings(page, `${width} ${colorScheme}`);
       await page.screenshot({ path: `e2e/screenshots/overview/3-${width}-${colorScheme}.png`, fullPage: true });
     }
   await member.goto("/");
   await expect(member.getByRole("link", { name: "Orders" })).toBeVisible();
   await expectNoAxeFindings(member);
-  await expect(member.getByText("1 approval waits")).toHaveCount(0);
-  await expect(member.getByText("Nothing ran.", { exact: false })).toBeVisible();
+  await expect(member.getByText("Nothing waits for you.")).toBeVisible();
+  await expect(member.getByRole("link", { name: /^Tool calls 0/ })).toBeVisible();
   await snap(member, "overview", "4-as-member");
+});
+
+test("the chart is read by keyboard and leads to what it counts; first steps stay dismissed", async ({
+  open,
+  organization: { owner },
+}) => {
+  await addExample(owner.api, "pets");
+  await owner.api("POST", "/executions", { body: { code: "return (await tools.pets.org.main.notes.get({ id: 99 })).ok" } });
+  await owner.api("POST", "/executions", { body: { code: "throw new Error('no')" } });
+  const page = await open(owner);
+  await page.goto("/");
+  const chart = page.getByRole("figure", { name: "Calls in the last 28 days" });
+  await expect(chart.getByRole("table", { name: "Calls in the last 28 days" }).getByRole("row")).toHaveCount(29);
+  const steps = chart.getByRole("link");
+  await expect(steps.last()).toHaveAccessibleName(/: failed 1$/);
+  await steps.last().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(steps.nth(26)).toBeFocused();
+  await expect(steps.nth(26)).toHaveAccessibleName(/: nothing$/);
+  await page.keyboard.press("End");
+  await expect(chart.getByText("Blocked or declined").first()).toBeVisible();
+  await snap(page, "overview", "8-step");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/runs\/calls\?from=.*&to=/);
+  await expect(page.getByRole("table", { name: "Calls" }).locator("tbody tr")).toHaveCount(1);
+
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Runs" }).click();
+  await expect(page.getByRole("figure", { name: "Runs in the last 28 days" }).getByRole("link").last()).toHaveAccessibleName(
+    /: with failed calls 1, failed 1$/,
+  );
+  await page.getByRole("radio", { name: "Latency" }).click();
+  await expect(page.getByRole("figure", { name: "Latency in the last 28 days" })).toBeVisible();
+  await page.getByRole("link", { name: "24 h" }).click();
+  await expect(page).toHaveURL("/?range=24h");
+  await expect(page.getByRole("figure", { name: "Latency in the last 24 hours" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
+  const elsewhere = await open(owner);
+  await elsewhere.goto("/");
+  await expect(
+    elsewhere.getByRole("heading", { name: "Needs you" }).or(elsewhere.getByText("Nothing waits for you.")),
+  ).toBeVisible();
+  await expect(elsewhere.getByRole("region", { name: "First steps" })).toHaveCount(0);
 });
 
 const paths = (description: string) => ({

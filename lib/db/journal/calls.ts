@@ -66,6 +66,35 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
   return newestFirst ? rows.reverse() : rows;
 }
 
+/** What a list of runs draws of a call. */
+export type FirstCall = {
+  executionId: string;
+  seq: number;
+  path: string;
+  address: string | null;
+  state: string;
+  errorCode: string | null;
+  approvalNumber: number | null;
+  madeAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+};
+
+/** Reads the first calls of several runs. None of their fields is sealed. */
+export async function readFirstCalls(organizationId: string, ids: readonly string[], each: number): Promise<FirstCall[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool().query<FirstCall>({
+    name: "execution-first-calls",
+    text: `select execution_id as "executionId", seq, path, address, state, error_code as "errorCode", approval_number as "approvalNumber",
+        made_at as "madeAt", started_at as "startedAt", ended_at as "endedAt"
+      from unnest($2::uuid[]) asked (id) cross join lateral
+        (select * from call where organization_id = $1 and execution_id = asked.id order by seq limit $3) call
+      order by execution_id, seq`,
+    values: [organizationId, ids, each],
+  });
+  return rows;
+}
+
 /** A call in the list over all runs, with its actor. None of its fields is sealed. */
 export type CallOfRun = {
   executionId: string;
@@ -93,6 +122,8 @@ export type CallFilter = {
   action?: "allow" | "require_approval" | "block" | undefined;
   rule?: string | undefined;
   errorCodes?: readonly string[] | undefined;
+  /** Only calls that ended with an error, and with none of these. */
+  withoutCodes?: readonly string[] | undefined;
   address?: string | undefined;
   /** A regular expression over addresses. */
   addresses?: string | undefined;
@@ -130,11 +161,12 @@ const callsOf = (
   cross join lateral (select * from call where call.organization_id = $1 and call.execution_id = theirs.id offset 0) call`;
 
 function conditionsOf(filter: CallFilter, bind: (value: unknown) => string): string[] {
-  const { action, rule, errorCodes, address, addresses, connectionId, since, until, before } = filter;
+  const { action, rule, errorCodes, withoutCodes, address, addresses, connectionId, since, until, before } = filter;
   return [
     ...(action ? [`action = '${action}'`] : []),
     ...(rule ? [`rule_id = ${bind(rule)}`] : []),
     ...(errorCodes ? [`error_code = any(${bind(errorCodes)})`] : []),
+    ...(withoutCodes ? [`error_code is not null and error_code <> all(${bind(withoutCodes)})`] : []),
     ...(address ? [`address = ${bind(address)}`] : []),
     ...(addresses ? [`address ~ ${bind(addresses)}`] : []),
     ...(connectionId ? [`connection_id = ${bind(connectionId)}`] : []),

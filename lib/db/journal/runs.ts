@@ -85,9 +85,35 @@ export async function readRuns(filter: RunFilter): Promise<RunRow[]> {
   return rows;
 }
 
+/** Counts are of the latest runs that fit, up to this number. */
+export const countedRunsMax = 100_000;
+
+export type OutcomeCount = { step: number; outcome: RunOutcome; runs: number };
+type Counting = Omit<RunFilter, "limit" | "before"> & { from: Date; stepMs: number };
+
+const outcomeCase = `case when state <> 'completed' then state when not ${isTroubled} then 'completed' when kind = 'call' then 'failed' else 'partial' end`;
+
+/** Counts runs by what they came to, in steps of this length from a moment on. */
+export async function countRuns({ from, stepMs, ...filter }: Counting): Promise<OutcomeCount[]> {
+  const values: unknown[] = [filter.organizationId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = ["organization_id = $1", ...conditionsOf(filter, bind), ...filter.people.map((ids) => begunByAny(bind(ids)))];
+  const parts = filter.outcome ? outcomeParts[filter.outcome] : ["true"];
+  const pages = parts.map(
+    (how) => `(select created_at, ${outcomeCase} as outcome from execution as run where ${[...where, how].join(" and ")}
+      order by id desc limit ${countedRunsMax})`,
+  );
+  const { rows } = await pool().query<OutcomeCount>(
+    `select floor(extract(epoch from created_at - ${bind(from)}::timestamptz) * 1000 / ${bind(stepMs)}::float8)::int as step,
+       outcome, count(*)::int as runs from (${pages.join(" union all ")}) found group by 1, 2`,
+    values,
+  );
+  return rows;
+}
+
 const begunByAny = (ids: string) => `(actor_id = any(${ids}) or on_behalf_of = any(${ids}))`;
 
-function conditionsOf(filter: RunFilter, bind: (value: unknown) => string): string[] {
+function conditionsOf(filter: Omit<RunFilter, "limit">, bind: (value: unknown) => string): string[] {
   const { state, kind, door, address, since, until, before } = filter;
   return [
     ...(state ? [stateParts[state]] : []),
@@ -103,7 +129,7 @@ function conditionsOf(filter: RunFilter, bind: (value: unknown) => string): stri
 }
 
 /** Ids begin with the time their run was created, so a range of time needs no other index. */
-function firstIdOf(moment: Date): string {
+export function firstIdOf(moment: Date): string {
   const time = Math.max(0, moment.getTime()).toString(16).padStart(12, "0").slice(-12);
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }

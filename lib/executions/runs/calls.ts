@@ -26,6 +26,7 @@ const Cursor = z.string().regex(/^\d{1,15}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 const Filter = z.object({
   decision: z.enum(["allow", "require_approval", "block"]).optional().describe("What was decided about it"),
   stopped: Flag.default(false).describe("Only calls that a policy blocked, or that people did not approve"),
+  failed: Flag.default(false).describe("Only calls that ended with an error, and were not stopped"),
   rule: z.string().max(100).optional().describe("The id of the policy that decided"),
   code: z.string().max(100).optional().describe("The code of its error; not together with stopped"),
   tool: z.string().max(500).optional().describe("An address, or a pattern such as github.*.*.issues.*"),
@@ -59,12 +60,16 @@ export const listCalls = operation({
   },
 });
 
+/** Codes of calls that did not fail by themselves. */
+export const notFailures: readonly string[] = [...stoppedCodes, "cancelled"];
+
 function asked(ctx: Context, filter: z.output<typeof Filter>): CallFilter {
-  const { decision, stopped, rule, code, tool, connection, actor, mine, since, until, cursor, limit } = filter;
+  const { decision, stopped, failed, rule, code, tool, connection, actor, mine, since, until, cursor, limit } = filter;
   const people = [whoseRuns(ctx), actor ? [actor] : null, mine ? [personOf(ctx) ?? ctx.actor.id] : null];
   const codes = stopped ? stoppedCodes : code && [code];
   return {
     ...{ organizationId: ctx.organizationId, action: decision, rule, errorCodes: codes || undefined, connectionId: connection },
+    ...(failed ? { withoutCodes: notFailures } : {}),
     ...(tool ? addressesOf(tool) : {}),
     people: people.filter((ids) => ids !== null),
     since: since ? new Date(since) : undefined,

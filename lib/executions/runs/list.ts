@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { type FirstCall, readFirstCalls } from "../../db/journal/calls";
 import { type RunFilter, type RunRow, readRuns } from "../../db/journal/runs";
 import { type Context, doors, personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
-import { ExecutionId } from "../ids";
+import { approvalIdOf, ExecutionId } from "../ids";
+import { CallView } from "../views/call";
 import { nextChange } from "../views/changes";
 import { ExecutionOutcome, ExecutionState, ExecutionSummary, executionSummary } from "../views/execution";
 import { followingRuns, whoseRuns } from "../views/visible";
@@ -15,7 +17,7 @@ const topics = ["execution.changed", "approval.changed"] as const;
 /** Changes shortly after the first one are reported together with it. */
 const gatherMs = 200;
 
-const Filter = z.object({
+export const RunsFilter = z.object({
   status: ExecutionState.optional(),
   outcome: ExecutionOutcome.optional().describe("The state, told apart by what its calls came to"),
   kind: z.enum(["code", "call"]).optional(),
@@ -25,9 +27,22 @@ const Filter = z.object({
   mine: Flag.default(false),
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
+});
+
+const Filter = RunsFilter.extend({
   cursor: ExecutionId.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+
+/** The number of calls that are told of each run. */
+const callsMax = 12;
+
+const BriefCall = CallView.pick({
+  ...{ seq: true, path: true, address: true, state: true, errorCode: true, approvalId: true },
+  ...{ madeAt: true, startedAt: true, endedAt: true },
+});
+
+const ListedRun = ExecutionSummary.extend({ calls: z.array(BriefCall).describe(`The first ${callsMax} calls`) });
 
 export const listExecutions = operation({
   name: "execution.list",
@@ -44,7 +59,7 @@ export const listExecutions = operation({
       .describe("Answer when the mark is another one, or after so long"),
   }),
   output: z.object({
-    items: z.array(ExecutionSummary),
+    items: z.array(ListedRun),
     nextCursor: z.string().optional(),
     mark: z.string().describe("Differs whenever a run of this page changed"),
   }),
@@ -64,7 +79,12 @@ export const listExecutions = operation({
   },
 });
 
-function asked(ctx: Context, { status, actor, mine, since, until, cursor, limit, ...rest }: z.output<typeof Filter>): RunFilter {
+function asked(ctx: Context, { cursor, limit, ...filter }: z.output<typeof Filter>): RunFilter {
+  return { ...runsAsked(ctx, filter), before: cursor, limit: limit + 1 };
+}
+
+/** What is asked for, and what the caller may see of it. */
+export function runsAsked(ctx: Context, { status, actor, mine, since, until, ...rest }: z.output<typeof RunsFilter>) {
   const people = [whoseRuns(ctx), actor ? [actor] : null, mine ? [personOf(ctx) ?? ctx.actor.id] : null];
   return {
     ...rest,
@@ -73,8 +93,6 @@ function asked(ctx: Context, { status, actor, mine, since, until, cursor, limit,
     state: status,
     since: since ? new Date(since) : undefined,
     until: until ? new Date(until) : undefined,
-    before: cursor,
-    limit: limit + 1,
   };
 }
 
@@ -82,9 +100,24 @@ type Read = { rows: RunRow[]; mark: string; limit: number };
 
 async function pageOf(ctx: Context, { rows, mark, limit }: Read) {
   const page = rows.slice(0, limit);
-  const items = await Promise.all(page.map((row) => executionSummary(ctx, row)));
+  const calls = await readFirstCalls(
+    ctx.organizationId,
+    page.map(({ id }) => id),
+    callsMax,
+  );
+  const callsOf = (id: string) => calls.filter(({ executionId }) => executionId === id).map(briefly);
+  const items = await Promise.all(page.map(async (row) => ({ ...(await executionSummary(ctx, row)), calls: callsOf(row.id) })));
   return { items, mark, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
 }
+
+const briefly = ({ executionId, approvalNumber, madeAt, startedAt, endedAt, state, ...call }: FirstCall) => ({
+  ...call,
+  state: state as CallView["state"], // safe: written by sealCall()
+  approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
+  madeAt: madeAt.toISOString(),
+  startedAt: startedAt?.toISOString() ?? null,
+  endedAt: endedAt?.toISOString() ?? null,
+});
 
 function markOf(rows: readonly RunRow[]): string {
   const standing = rows.map(

@@ -19,7 +19,7 @@ withDatabase();
 type Runs = Awaited<ReturnType<typeof newRuns>>;
 
 async function today({ ctx }: Runs) {
-  return (await getActivity(ctx, { days: 1 })).items[0];
+  return (await getActivity(ctx, { range: "24h" })).steps.at(-1);
 }
 
 async function summaryOf({ ctx }: Runs, id: string) {

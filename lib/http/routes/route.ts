@@ -30,7 +30,7 @@ export type Described = {
   operation: Operation["definition"];
   status: number;
   isStream: boolean;
-  mediaType?: "text/plain" | "text/event-stream";
+  mediaType?: "text/plain" | "text/csv" | "text/event-stream";
   answer?: z.ZodType | undefined;
 };
 

@@ -8,16 +8,23 @@ import { measured } from "../monitoring/metrics";
 import type { Handler } from "./handler";
 import type { Described, Route } from "./route";
 
-type TextOutput = z.ZodType<{ text: AsyncIterable<string> }>;
+type TextOutput = z.ZodType<{ text: AsyncIterable<string>; mediaType?: string; fileName?: string }>;
 
 /** An operation that writes a text part by part. What goes wrong after the first part ends the connection. */
-export function textRoute<Input extends z.ZodType, Output extends TextOutput>(operation: Operation<Input, Output>): Route {
+export function textRoute<Input extends z.ZodType, Output extends TextOutput>(
+  operation: Operation<Input, Output>,
+  mediaType: "text/plain" | "text/csv" = "text/plain",
+): Route {
   const { name, permission } = operation.definition;
   const handle: Handler = (request) =>
     respond(request, async () => {
       const ctx = await requestContext(request);
-      const { text } = await measured(name, () => operation(ctx, queryOf(request) as z.input<Input>));
-      const headers = { ...apiHeaders, "content-type": "text/plain; charset=utf-8", "x-request-id": ctx.requestId };
+      const answer = await measured(name, () => operation(ctx, queryOf(request) as z.input<Input>));
+      const { text, fileName } = answer;
+      const type = `${answer.mediaType ?? mediaType}; charset=utf-8`;
+      const file: Record<string, string> =
+        fileName === undefined ? {} : { "content-disposition": `attachment; filename="${fileName}"` };
+      const headers = { ...apiHeaders, ...file, "content-type": type, "x-request-id": ctx.requestId };
       return { status: 200, headers, body: written(text, rightsOf(ctx, permission)) };
     });
   const definition = operation.definition as Described["operation"];
@@ -25,7 +32,7 @@ export function textRoute<Input extends z.ZodType, Output extends TextOutput>(op
     operation: definition,
     status: 200,
     isStream: false,
-    mediaType: "text/plain",
+    mediaType,
     answer: z.string(),
   };
   return Object.assign(handle, { described });

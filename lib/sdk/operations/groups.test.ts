@@ -10,6 +10,7 @@ const ownForms = [
   "resumeExecution",
   "followExecution",
   "exportAudit",
+  "exportExecutions",
   "listTools",
   "getToolSchema",
   "whoAmI",

@@ -55,11 +55,16 @@ export const groups = {
     call: at("getExecutionCall", "GET /executions/:id/calls/:seq"),
     cancel: at("cancelExecution", "POST /executions/:id/cancel"),
     result: at("getExecutionResult", "GET /executions/:id/result"),
+    histogram: at("countExecutions", "GET /executions/histogram"),
     stuck: at("listStuckExecutions", "GET /executions/stuck"),
   },
   grants: {
     list: at("listGrants", "GET /api/v1/grants"),
     revoke: at("revokeGrant", "DELETE /api/v1/grants/:id"),
+  },
+  hints: {
+    list: at("listDismissedHints", "GET /api/v1/hints"),
+    dismiss: at("dismissHint", "POST /api/v1/hints/:hint/dismiss"),
   },
   installation: { get: at("getInstallationStatus", "GET /api/v1/installation") },
   integrations: {
@@ -147,5 +152,10 @@ export const groups = {
     summary: at("summarizeCatalog", "GET /api/v1/tools/summary"),
     declarations: at("declareTools", "GET /api/v1/tools/declarations"),
     try: at("tryTool", "POST /api/v1/tools/try"),
+  },
+  views: {
+    list: at("listSavedViews", "GET /api/v1/views"),
+    save: at("saveView", "POST /api/v1/views"),
+    remove: at("removeView", "DELETE /api/v1/views/:id"),
   },
 } as const;

@@ -1,4 +1,3 @@
-import type { Connection } from "@executor/core/connections";
 import type { IntegrationLine } from "@executor/core/integrations";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
@@ -8,15 +7,15 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { counted } from "@/components/ui/counted";
 import { CardLink } from "./card-link";
-import { needsOf, urgencyOf } from "./needs";
+import { urgencyOf } from "./needs";
 
-type IntegrationsCardProps = { integrations: IntegrationLine[]; connections: Connection[]; mayAdd: boolean };
+type IntegrationsCardProps = { integrations: IntegrationLine[]; mayAdd: boolean };
 
-const shownMax = 8;
+const shownMax = 6;
 
-/** Integrations that need attention come first. */
-export function IntegrationsCard({ integrations, connections, mayAdd }: IntegrationsCardProps) {
-  const sorted = [...integrations].sort((a, b) => urgencyOf(b) - urgencyOf(a));
+/** Integrations that need attention come first, then those with most tools. */
+export function IntegrationsCard({ integrations, mayAdd }: IntegrationsCardProps) {
+  const sorted = [...integrations].sort((a, b) => urgencyOf(b) - urgencyOf(a) || b.toolCount - a.toolCount);
   const more = sorted.length - shownMax;
   return (
     <Card
@@ -30,36 +29,24 @@ export function IntegrationsCard({ integrations, connections, mayAdd }: Integrat
       {integrations.length === 0 ? (
         <NoIntegrations mayAdd={mayAdd} />
       ) : (
-        <ul className="-mb-2 divide-y">
-          {sorted.slice(0, shownMax).map((line) => (
-            <Integration key={line.slug} line={line} needs={needsOf(line, connections)} />
+        <ul className="-my-2 divide-y">
+          {sorted.slice(0, shownMax).map(({ slug, title, toolCount, health }) => (
+            <li key={slug} className="flex items-center gap-3 py-2.5">
+              <IntegrationIcon slug={slug} />
+              <Link
+                href={`/integrations/${slug}`}
+                prefetch={false}
+                className="min-w-0 flex-1 truncate font-medium underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+              <span className="text-label text-secondary">{counted(toolCount, "tool")}</span>
+              <IntegrationHealthBadge health={health} />
+            </li>
           ))}
         </ul>
       )}
     </Card>
-  );
-}
-
-function Integration({ line, needs }: { line: IntegrationLine; needs: string[] }) {
-  const { slug, title, toolCount, connectionCount, health } = line;
-  return (
-    <li className="flex items-start gap-3 py-2.5">
-      <IntegrationIcon slug={slug} />
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <Link href={`/integrations/${slug}`} prefetch={false} className="truncate font-medium underline-offset-4 hover:underline">
-          {title}
-        </Link>
-        <span className="text-dense text-secondary">
-          {counted(toolCount, "tool")}, {counted(connectionCount, "connection")}
-        </span>
-        {needs.map((need) => (
-          <span key={need} className="text-dense text-waiting wrap-anywhere">
-            {need}
-          </span>
-        ))}
-      </div>
-      <IntegrationHealthBadge health={health} />
-    </li>
   );
 }
 

@@ -30,9 +30,12 @@ it("what needs somebody comes first, and says what it is", () => {
     connection({ name: "slow", state: "degraded", stateReason: null }),
     connection({ integration: "other", state: "error", stateReason: "elsewhere" }),
   ];
-  expect(needsOf(line({ changesWaiting: 2 }), connections)).toEqual([
-    "org.old: The key was refused (401).",
-    "org.slow: the last refresh failed; the tools from before are kept",
-    "2 changes wait for review",
+  expect(
+    needsOf(line({ changesWaiting: 2 }), { connections, permissions: ["connections:write", "integrations:write"] }),
+  ).toMatchObject([
+    { text: "old: The key was refused (401).", tone: "failed" },
+    { text: "slow: the last refresh failed; the tools from before are kept", tone: "waiting" },
+    { text: "2 changes wait for review, held back until then", act: "Review" },
   ]);
+  expect(needsOf(line({ changesWaiting: 2 }), { connections, permissions: ["connections:own"] })).toEqual([]);
 });

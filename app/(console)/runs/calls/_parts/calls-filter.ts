@@ -4,6 +4,7 @@ type Name = "what" | "rule" | "code" | "tool" | "connection" | "actor" | "from" 
 export type CallsQuery = { [name in Name]?: string };
 
 const whats = {
+  failed: { failed: true },
   stopped: { stopped: true },
   block: { decision: "block" },
   require_approval: { decision: "require_approval" },
@@ -11,6 +12,7 @@ const whats = {
 } as const;
 
 export const callKinds = [
+  { value: "failed", label: "Failed" },
   { value: "stopped", label: "Stopped" },
   { value: "block", label: "Blocked by a policy" },
   { value: "require_approval", label: "Needed an approval" },
