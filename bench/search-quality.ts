@@ -42,6 +42,8 @@ async function reportUnseen(): Promise<void> {
     "once sealed": unseen.onceSealed,
     "once sealed, later": unseen.onceSealedLater,
     "looked at last": unseen.lookedLast,
+    "looked at before the wordbook": unseen.beforeWordbook,
+    "looked at after it": unseen.afterWordbook,
     sealed: unseen.sealed,
   };
   for (const [name, group] of Object.entries(halves)) {

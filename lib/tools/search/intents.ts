@@ -26,7 +26,7 @@ export function intentOfTool({ leaf, said, effect, method }: ToolText): Intent {
   if (opening.includes("list") && effect === "read") return "list";
   const byLeaf = methods.has(first) && second !== "" ? null : intentOf(stemOf(first));
   const intent = byLeaf ?? verbAtEnd(wordsOf(leaf).map(stemOf)) ?? bySaying ?? intentOfMethod.get(method) ?? null;
-  if (intent !== null) return intent;
+  if (intent !== null) return effect === "read" && changing.has(intent) ? "read" : intent;
   if (effect === "destructive") return "delete";
   return effect === "read" ? "read" : "write";
 }
@@ -36,6 +36,9 @@ const intentOfMethod: ReadonlyMap<string, Intent> = new Map([
   ["PATCH", "update"],
   ["DELETE", "delete"],
 ]);
+
+/** A call that only reads does none of these, whatever its name says: `GET /users/{id}/following`. */
+const changing: ReadonlySet<Intent> = new Set(["write", "create", "update", "delete"]);
 
 /** `meetingCreate` and `calendarEventsInsert` say what is done last. */
 function verbAtEnd(stems: readonly string[]): Intent | null {

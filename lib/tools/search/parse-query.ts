@@ -21,7 +21,7 @@ export function parseQuery(text: string, names: ReadonlySet<string> = new Set())
   const said = wordsOf(text.slice(0, 400)).slice(0, wordsMax);
   const asked = said.slice(addressedBy(said, names));
   const addressed = said.slice(0, said.length - asked.length);
-  const words = inWordsOfInterfaces(asked);
+  const words = withPeople(inWordsOfInterfaces(asked));
   const telling = [...addressed, ...words].filter((word) => !fillers.has(word));
   const kept = telling.length > 0 ? telling : words;
   const parts = partsOf(words);
@@ -42,6 +42,9 @@ function addressedBy(words: readonly string[], names: ReadonlySet<string>): numb
   return words.length - count > 1 ? Math.max(count, 0) : 0;
 }
 
+/** Whoever asks who means people, whatever they are called. */
+const withPeople = (words: readonly string[]): readonly string[] => (words[0] === "who" ? [...words, "people"] : words);
+
 /** Whoever asks wants to know and not to change, whatever verbs the question holds. */
 const wanted = ([first = "", second = ""]: readonly string[]): Intent | null =>
   (first === "who" && second === "am" ? "get" : questions.get(first)) ??
@@ -60,6 +63,10 @@ const questions: ReadonlyMap<string, Intent> = new Map([
   ["when", "get"],
   ["why", "get"],
   ["has", "get"],
+  ["have", "get"],
+  ["was", "get"],
+  ["were", "get"],
+  ["did", "get"],
   ["is", "get"],
   ["are", "get"],
   ["does", "get"],

@@ -13,7 +13,11 @@ it.each([
   ["look a customer up by email", "find a customer by email"],
   ["look at the log of the backup", "look at the log of the backup"],
   ["put a person on a list", "add a person on a list"],
-  ["put a person off", "put a person off"],
+  ["tell a person off", "tell a person off"],
+  ["put a meeting off", "postpone a meeting"],
+  ["turn an offer down", "decline an offer"],
+  ["stop blocking a user", "unblock a user"],
+  ["stop the server", "stop the server"],
   ["who", "who"],
 ])("“%s” is asked as “%s”", (said, asked) => expect(inWordsOfInterfaces(said.split(" ")).join(" ")).toBe(asked));
 
@@ -23,6 +27,8 @@ it.each([
   ["userDelete", "DELETE", "delete"],
   ["getUserStatus", "GET", "read"],
   ["meetingStatus", "PUT", "update"],
+  ["usersIdFollow", "POST", "write"],
+  ["usersIdFollowing", "GET", "read"],
   ["emailInvoice", "POST", "write"],
 ])("%s with %s is to %s", (leaf, method, intent) =>
   expect(intentOfTool({ leaf, method, said: "", effect: method === "GET" ? "read" : "write" })).toBe(intent),

@@ -1,9 +1,19 @@
 import vocabulary from "./vocabulary.json" with { type: "json" };
+import { stemOf } from "./words";
 
 /** What people say in several words, in the one that interfaces have for it. */
 export function inWordsOfInterfaces(words: readonly string[]): string[] {
-  return withoutParticles(withoutSayings(asAdding(words)));
+  return withoutParticles(withoutSayings(asAdding(words)).flatMap(asUndoing));
 }
+
+/** `stop blocking a user` is to unblock one. */
+function asUndoing(word: string, position: number, words: readonly string[]): readonly string[] {
+  const isDone = word.endsWith("ing") && ending.has(words[position - 1] ?? "");
+  if (isDone) return [`un${stemOf(word)}`];
+  return ending.has(word) && words[position + 1]?.endsWith("ing") ? [] : [word];
+}
+
+const ending: ReadonlySet<string> = new Set(["stop", "quit", "cease"]);
 
 /** `put an image into a collection` adds it there, and changes nothing of it. */
 function asAdding(words: readonly string[]): readonly string[] {

@@ -22,11 +22,13 @@ export function partsOf(words: readonly string[]): Parts {
   }
 }
 
-/** `boost a status`, `comment on an issue`: what stands first and before an article or `on` is to be done, whatever it is. */
+/** `boost a status`, `text somebody`, `comment on an issue`: what stands first and before an article, a pronoun or `on` is to be done, whatever it is. */
 function commanded([first = "", second = ""]: readonly string[]): Intent | null {
   if (fillers.has(first) || prepositions.has(first) || isPlural(first) || first.endsWith("ing")) return null;
-  return second === "on" || (articles.has(second) && second !== "new") ? "write" : null;
+  return second === "on" || pronouns.has(second) || (articles.has(second) && second !== "new") ? "write" : null;
 }
+
+const pronouns: ReadonlySet<string> = new Set(vocabulary.pronouns.split(" "));
 
 /** `recordings` and `booking` are things, whatever `record` and `book` are. */
 const verbOf = (word: string): Intent | null => (isPlural(word) || word.endsWith("ing") ? null : intentOf(stemOf(word)));

@@ -69,7 +69,10 @@ it.each([
   ["which carriers are connected", "carriers:object connected:aside", "list"],
   ["which roles does a user have", "roles:object user:aside", "list"],
   ["posts I saved for later", "posts:object saved:aside", "list"],
-  ["boost a status", "boost:aside status:object", "write"],
+  ["text a customer", "text:aside customer:object", "write"],
+  ["text somebody", "text:object", "write"],
+  ["was my text delivered", "my:aside text:object delivered:aside", "get"],
+  ["who owes us money", "owes:aside us:aside money:aside people:object", "list"],
   ["what payees do I have", "payees:object", "list"],
 ])("“%s” is read as %s, to %s", (request, read, intent) => {
   const query = parseQuery(request);

@@ -47,6 +47,7 @@ const fewFound = 5;
 /** A word weighing less than this share of the heaviest one is common. */
 const commonShare = 0.5;
 const manyFound = 200;
+const nearLikeness = 0.5;
 
 /** Scores the matching tools, unordered. The rarity of a word is counted over all scopes. */
 export function score(scopes: readonly SearchScope[], query: Query): Hit[] {
@@ -74,9 +75,11 @@ type WeighedTerm = { stem: string; word: string; variants: readonly Variant[]; w
 function weigh(scopes: readonly SearchScope[], { terms, intent }: Query): WeighedTerm[] {
   const size = scopes.reduce((sum, { index }) => sum + index.size, 0);
   const weighed = terms.map((term) => {
-    const firm = known(scopes, term);
+    const all = known(scopes, term);
+    const near = all.filter(({ likeness }) => likeness >= nearLikeness);
+    // A frequent word needs no faint ones: they would only cost time.
+    const firm = countAll(near) > manyFound ? near : all;
     const said = countAll(firm);
-    // A frequent word needs no neighbours: they would only cost time.
     const faint = said > manyFound ? [] : term.neighbours.filter((one) => !firm.some(({ term: other }) => other === one.term));
     const count = said || countAll(faint);
     const isPlace = term.role === "aside" && intent === "create" && !scopes.some(({ about }) => about.has(term.stem));

@@ -13,6 +13,28 @@ it("a neighbour means less than a word written by hand", () => {
   for (const { likeness } of derived) expect(likeness).toBeLessThan(Math.min(...written));
 });
 
+it("what people say leads to what interfaces are called, and back", () => {
+  for (const [one, other] of [
+    ["payslip", "payroll"],
+    ["upcoming", "next"],
+  ] as const) {
+    expect(variantsOf.get(stemOf(one))?.map(({ term }) => term)).toContain(stemOf(other));
+    expect(variantsOf.get(stemOf(other))?.map(({ term }) => term)).toContain(stemOf(one));
+  }
+});
+
+it("a frequent word stands for itself alone", async () => {
+  const messages = (count: number) => Array.from({ length: count }, (_, at) => `messages.list${at}`);
+  expect(await found([...messages(10), "communications.list"])).toContain("communications.list");
+  expect(await found([...messages(300), "communications.list"])).not.toContain("communications.list");
+
+  async function found(names: readonly string[]) {
+    const tools = names.map((name) => ({ name, title: null, description: "", isDeprecated: false, effect: "read" }));
+    const { scope } = await stock("post", tools);
+    return score([scope], parseQuery("messages")).map(({ doc }) => names[doc]);
+  }
+});
+
 it("words of the language are known, with neighbours and without", () => {
   for (const word of ["film", "cats", "tuesday"]) expect(isCommonWord(stemOf(word)), word).toBe(true);
   expect(isCommonWord(stemOf("isue"))).toBe(false);

@@ -1,5 +1,6 @@
 import thesaurus from "./thesaurus.json" with { type: "json" };
 import vocabulary from "./vocabulary.json" with { type: "json" };
+import wordbook from "./wordbook.json" with { type: "json" };
 import { stemOf } from "./words";
 
 /** Another word for a word, and how nearly it means the same. */
@@ -9,6 +10,9 @@ export type Variant = { term: string; likeness: number };
 const alike = vocabulary.alike as [likeness: number, words: string][]; // safe: the file holds pairs
 /** Words of people that lead to the first of their line, which does not lead back to them: it means more than they do. */
 const leadsTo = vocabulary.leadsTo as [likeness: number, words: string][]; // safe: as above
+
+/** In a line of the wordbook the nearest words stand first. */
+const [nearest, laterLess, farthest] = [0.45, 0.97, 0.32];
 
 export const variantsOf: ReadonlyMap<string, readonly Variant[]> = variantTable();
 
@@ -25,6 +29,13 @@ function variantTable(): Map<string, Variant[]> {
   for (const [likeness, words] of leadsTo) {
     const [head = "", ...others] = words.split(" ").map(stemOf);
     for (const other of others) relate(table, other, { term: head, likeness });
+  }
+  for (const [head, others] of Object.entries(wordbook.words)) {
+    for (const [position, other] of others.split(" ").entries()) {
+      const likeness = Math.max(nearest * laterLess ** position, farthest);
+      relate(table, stemOf(head), { term: stemOf(other), likeness });
+      relate(table, stemOf(other), { term: stemOf(head), likeness });
+    }
   }
   return table;
 }
