@@ -31,12 +31,20 @@ class SignIn implements OAuthClientProvider {
   discoveryState = () => this.#discovered;
 }
 
+/** Three consoles may take longer to start here than clients wait for one. */
+const reconnectionOptions = {
+  maxRetries: 50,
+  initialReconnectionDelay: 1_000,
+  maxReconnectionDelay: 1_000,
+  reconnectionDelayGrowFactor: 1,
+};
+
 export type SignedIn = { connect(era: Era, capabilities?: object): Promise<Client> };
 
 /** A real client that finds out by itself how to sign in, and whose person allows it everything it asks for on the page. */
 export async function signInClient(url: string, page: Page): Promise<SignedIn> {
   const authProvider = new SignIn();
-  const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider });
+  const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider, reconnectionOptions });
   const first = transport();
   await newClient("older", {})
     .connect(first)

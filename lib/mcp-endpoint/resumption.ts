@@ -20,7 +20,7 @@ const OpenRequest = z.object({
 export type OpenRequest = z.infer<typeof OpenRequest>;
 
 /** Clients wait so long before they come back to a stream that broke off; most try twice. */
-export const retryMs = 5_000;
+export const retryMs = 8_000;
 
 type Message = { id?: unknown; method?: unknown; params?: { _meta?: { progressToken?: unknown } } } | null | undefined;
 
