@@ -1,4 +1,5 @@
 import type { Catalog, Client } from "executor-console";
+import type { PluginDefinition } from "executor-console/plugin";
 
 export type ExecutorOptions = {
   /** Whose rights it has. `EXECUTOR_API_KEY` unless given. */
@@ -10,6 +11,8 @@ export type ExecutorOptions = {
   databaseOwnerUrl?: string;
   /** Makes the first organization with this owner and `apiKey`, if there is none yet. */
   admin?: { email: string; password: string };
+  /** Tools in code, beside those of `EXECUTOR_PLUGINS`: what `definePlugin` made, files, or packages. */
+  plugins?: (PluginDefinition | string)[];
   /** Any other setting of docs/self-hosting.md. */
   settings?: Record<string, string>;
 };

@@ -68,3 +68,34 @@ test("a program has a console of its own, whose runs go on in the next process",
     refused: { name: "UnauthenticatedError", code: "unauthenticated" },
   });
 }, 180_000);
+
+test("a program brings plugins as objects and as files, and hears at once what is wrong with one", async () => {
+  const plugin = (id: string, more = "") => `definePlugin({
+    id: "${id}", name: "${id}", description: "Greets",
+    tools: [defineTool({
+      path: "hello", name: "Hello", description: "Greets", inputSchema: z.object({ name: z.string() }),
+      annotations: { readOnlyHint: true }, handler: (_ctx, { name }) => "Hello " + name${more},
+    })],
+  })`;
+  const define = resolve("dist/plugin/index.js");
+  const imports = (from: string) =>
+    `import { definePlugin, defineTool } from ${JSON.stringify(from)};\nimport { z } from "zod";\n`;
+  writeFileSync(join(folder, "filed.ts"), `${imports("executor-console/plugin")}export default ${plugin("filed", ' + "!"')};`);
+  const zod = `import { z } from ${JSON.stringify(resolve("node_modules/zod/index.js"))};\n`;
+  const seen = await runProgram(
+    "plugins",
+    `${imports(define).split("\n")[0]}\n${zod}
+    const options = ${JSON.stringify(options)};
+    const wrong = await createExecutor({ ...options, plugins: [{ id: "nothing" }] }).catch((error) => error.message);
+    const executor = await createExecutor({ ...options, plugins: [${plugin("greeter")}, "./filed.ts"] });
+    const greetings = [];
+    for (const id of ["greeter", "filed"]) {
+      await executor.integrations.add({ kind: "plugin-" + id, source: { config: {} } });
+      await executor.connections.create({ integration: id, owner: "org" });
+      greetings.push(await executor.execute(id + ".hello", { name: "Ada" }));
+    }
+    await executor.close();
+    console.log(JSON.stringify({ wrong, greetings }));`,
+  );
+  expect(seen).toMatchObject({ wrong: expect.stringMatching(/plugins\[0\]: .*tools/), greetings: ["Hello Ada", "Hello Ada!"] });
+}, 180_000);

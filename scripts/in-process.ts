@@ -3,16 +3,17 @@ import { offerStaticTools } from "@executor/core/executions";
 import { answerRequest } from "@executor/core/http";
 import { startJobs } from "@executor/core/jobs";
 import { operations } from "@executor/core/operations";
+import { givePlugins, pluginEntries } from "@executor/core/plugins";
 import { beginStop, disposeProcessWide, locateInstallation } from "@executor/core/process";
 import { type Client, createClient } from "../lib/sdk";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { adoptDatabase, startDatabase } from "./serve/database";
 import { checkSettings, prepareInstallation } from "./serve/prepare-installation";
 
-type Opening = { root: string; apiKey: string };
+type Opening = { root: string; apiKey: string; plugins: readonly (string | object)[] };
 
 /** The console within this process: its database, background work and operations, without a port and without pages. */
-export async function openExecutor({ root, apiKey }: Opening): Promise<Client & { close(): Promise<void> }> {
+export async function openExecutor({ root, apiKey, plugins }: Opening): Promise<Client & { close(): Promise<void> }> {
   Object.assign(env, readEnv(process.env));
   locateInstallation(root);
   await checkSettings();
@@ -21,7 +22,9 @@ export async function openExecutor({ root, apiKey }: Opening): Promise<Client & 
   const close = () => end(embedded);
   try {
     await adoptDatabase(embedded, { say, migrations: `${root}/prisma/migrations` });
+    givePlugins(plugins);
     await prepareInstallation();
+    requireLoaded(plugins);
     offerStaticTools(operations);
     startJobs();
     const origin = env.PUBLIC_URL ?? "http://localhost";
@@ -31,6 +34,15 @@ export async function openExecutor({ root, apiKey }: Opening): Promise<Client & 
     await close();
     throw error;
   }
+}
+
+/** Whoever names a plugin in code wants to know at once what is wrong with it. */
+function requireLoaded(plugins: readonly (string | object)[]): void {
+  const named = new Set(plugins.map((plugin, index) => (typeof plugin === "string" ? plugin : `plugins[${index}]`)));
+  const wrong = pluginEntries().flatMap(({ entry, problem }) =>
+    problem !== null && named.has(entry) ? [`${entry}: ${problem}`] : [],
+  );
+  if (wrong.length > 0) throw new Error(`A plugin could not be loaded. ${wrong.join(" ")}`);
 }
 
 /** Leaves the process as it was, so that the next one to be opened finds its own database. */

@@ -1,4 +1,4 @@
-export { type PluginEntry, pluginEntries } from "./code/installed";
+export { givePlugins, type PluginEntry, pluginEntries } from "./code/installed";
 export { loadPlugins } from "./code/load-plugins";
 export { kindOf as kindOfPlugin } from "./code/manifest";
 export { installedPlugins } from "./code/plugin";

@@ -17,6 +17,7 @@ const settings = {
 
 const paths = {
   "executor-console": [resolve("dist/sdk/index.d.ts")],
+  "executor-console/plugin": [resolve("dist/plugin/index.d.ts")],
   "executor-console/in-process": [resolve("scripts/in-process.d.mts")],
 };
 

@@ -21,6 +21,14 @@ export async function bundleSdk() {
       const common = { absWorkingDir: root, bundle: true, format: "esm", target: "es2022", logLevel: "warning" };
       await build({ ...common, entryPoints: ["lib/sdk/index.ts"], outfile: "dist/sdk/index.js" });
       await build({ ...common, entryPoints: ["lib/sdk/operations/groups.ts"], outfile: "dist/sdk/groups.mjs" });
+      await build({
+        ...common,
+        entryPoints: ["lib/plugins/code/define.ts"],
+        outfile: "dist/plugin/index.js",
+        packages: "external",
+      });
+      const types = await declarationOf(path.join(root, "lib/plugins/code/define.ts"));
+      fs.writeFileSync(path.join(root, "dist/plugin/index.d.ts"), types);
       await writeDeclarations();
       fs.rmSync(path.join(target, "groups.mjs"));
     }),
@@ -46,7 +54,7 @@ async function writeDeclarations() {
 
 async function declarationOf(name) {
   const { default: ts } = await import("typescript");
-  const text = fs.readFileSync(path.join(source, name), "utf8");
+  const text = fs.readFileSync(path.resolve(source, name), "utf8");
   const compilerOptions = { strict: true, target: "esnext", module: "esnext" };
   const { outputText, diagnostics } = ts.transpileDeclaration(text, { fileName: name, compilerOptions, reportDiagnostics: true });
   const [wrong] = diagnostics ?? [];

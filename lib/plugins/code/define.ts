@@ -133,7 +133,7 @@ export type PluginDefinition = {
   tools: Tool[];
 };
 
-export const pathPattern = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;
+export const pathPattern: RegExp = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;
 
 /** Types a plugin. What it says is checked when the console loads it. */
 export function definePlugin(plugin: PluginDefinition): PluginDefinition {

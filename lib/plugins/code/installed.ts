@@ -22,7 +22,17 @@ export const installed = (): Installed =>
     ({ stopWatching }) => stopWatching(),
   );
 
-/** What the operator named, in that order. */
+/** A file or package by its name, or what a program made with definePlugin(). */
+type GivenPlugin = string | object;
+
+const given = () => processWide("plugins.given", () => ({ plugins: [] as readonly GivenPlugin[] }));
+
+/** Plugins of the program that has this console in its process, beside those that the operator named. */
+export const givePlugins = (plugins: readonly GivenPlugin[]): void => void (given().plugins = plugins);
+
+export const givenPlugins = (): readonly GivenPlugin[] => given().plugins;
+
+/** What the operator and the program around the console named, in that order. */
 export const pluginEntries = (): readonly PluginEntry[] => installed().entries;
 
 export const findInstalled = (id: string): Described | null =>

@@ -2,7 +2,7 @@ import { env } from "../../env";
 import { log } from "../../log";
 import { bundleAndLoad, fileNamed, NotBundled } from "./bundle";
 import { describePlugin } from "./describe";
-import { installed, type PluginEntry } from "./installed";
+import { givenPlugins, installed, type PluginEntry } from "./installed";
 import { watchFiles } from "./watch";
 
 const named = () =>
@@ -14,7 +14,10 @@ const named = () =>
 export async function loadNamed(onReload: () => void): Promise<void> {
   const state = installed();
   const before = state.entries;
-  const loaded = await Promise.all(named().map((entry) => load(entry, before)));
+  const given = givenPlugins().map((plugin, index) =>
+    typeof plugin === "string" ? load(plugin, before) : describeGiven(plugin, `plugins[${index}]`),
+  );
+  const loaded = await Promise.all([...named().map((entry) => load(entry, before)), ...given]);
   state.entries = loaded.map((one, index) => withoutDuplicate(one, loaded.slice(0, index)));
   const hasChanged = state.stopWatching();
   if (env.NODE_ENV !== "development") return;
@@ -33,6 +36,15 @@ function reloadAll(onReload: () => void): void {
     .then(() => loadNamed(onReload))
     .then(onReload)
     .catch((error: Error) => log.error({ error }, "plugins could not be loaded again"));
+}
+
+function describeGiven(plugin: object, entry: string): PluginEntry {
+  const about = { entry, loadedAt: new Date(), files: [] };
+  try {
+    return { ...about, plugin: describePlugin(plugin), problem: null };
+  } catch (error) {
+    return { ...about, plugin: null, problem: problemOf(error) };
+  }
 }
 
 /** A broken plugin is watched by all that it was made of when it was whole. */
