@@ -35,6 +35,10 @@ function isPortRange(entry: string): boolean {
   return more.length === 0 && isPort(from) && isPort(to) && Number(from) <= Number(to);
 }
 
+/** As browsers send it. */
+const isOrigin = (entry: string): boolean =>
+  isUrl(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry;
+
 /** Checks the form of an entry. lib/outbound interprets it. */
 function isPrivateDestination(entry: string): boolean {
   const [, port] = /^(?:\[[\da-f:.]+\]|[^\s:/[\]]+):([^:]*)$/i.exec(entry) ?? [];
@@ -83,6 +87,10 @@ const Settings = z.object({
     .optional(),
   EXECUTOR_API_KEY: secretText(24).optional(),
   EXECUTOR_CLIENT_DOCUMENTS: flag.default(false),
+  EXECUTOR_ALLOWED_ORIGINS: commaSeparated(
+    isOrigin,
+    "expects origins separated by commas, such as https://app.example.com,http://localhost:5173",
+  ).default(""),
   EXECUTOR_REFERENCE_ENV: z
     .string()
     .regex(/^\s*([A-Za-z_]\w*\*?\s*(,\s*|$))*$/, { error: "expects names or beginnings of names, such as GITHUB_TOKEN,ACME_*" })

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { env } from "../env";
 import { withDatabase } from "../operation/organization.suite";
 import { answerRequest } from "./answer-http";
 import { errorOf, newKey } from "./requests.suite";
@@ -61,4 +62,50 @@ describe("an address", () => {
       expect([await head.text(), (await get.text()).length > 0]).toEqual(["", true]);
     },
   );
+});
+
+describe("pages of another origin", () => {
+  const page = "https://app.example.com";
+  const from = (origin: string, path: string, init: RequestInit = {}) =>
+    answerRequest(
+      new Request(`http://console.test${path}`, {
+        ...init,
+        headers: { origin, authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) },
+      }),
+    );
+  const preflight = { method: "OPTIONS", headers: { "access-control-request-method": "POST" } };
+  const sharing = ({ headers }: Response) =>
+    Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-") || name === "vary"));
+
+  test("read nothing unless the operator names them", async () => {
+    expect(sharing(await from(page, "/api/v1/policies"))).toEqual({});
+    expect(sharing(await from(page, "/api/v1/policies", preflight))).toEqual({});
+  });
+
+  test("read the API with a key where the operator names them, and others still do not", async () => {
+    env.EXECUTOR_ALLOWED_ORIGINS = `http://localhost:5173, ${page}`;
+    onTestFinished(() => void (env.EXECUTOR_ALLOWED_ORIGINS = ""));
+    const asked = await from(page, "/api/v1/policies", preflight);
+    expect(asked.status).toBe(204);
+    expect(sharing(asked)).toMatchObject({
+      "access-control-allow-origin": page,
+      "access-control-allow-methods": "GET, HEAD, OPTIONS, POST",
+      "access-control-allow-headers": expect.stringMatching(/authorization.*idempotency-key/),
+      vary: "Origin",
+    });
+    for (const [path, status] of [
+      ["/api/v1/policies", 200],
+      ["/tools", 200],
+      ["/executions/none", 400],
+    ] as const) {
+      const answer = await from(page, path);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(sharing(answer)).toMatchObject({ "access-control-allow-origin": page, vary: "Origin" });
+      expect(sharing(answer)).not.toHaveProperty("access-control-allow-credentials");
+    }
+    for (const other of ["https://evil.example", `${page}.evil.example`, "http://app.example.com", "null"])
+      expect(sharing(await from(other, "/api/v1/policies")), other).toEqual({});
+    for (const path of ["/mcp", "/oauth/callback", "/metrics", "/health/live"])
+      expect(sharing(await from(page, path)), path).toEqual({});
+  });
 });

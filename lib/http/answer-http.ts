@@ -5,6 +5,7 @@ import { openAnswer, preflight } from "./authorization/open-answer";
 import { authorizeDevice, register, revoke, token } from "./authorization/requests";
 import { describeApi } from "./description";
 import { type HttpAnswer, toResponse } from "./exchange/answer";
+import { allowedOrigin, preflightFor, readableBy } from "./exchange/cross-origin";
 import { type HttpRequest, pathOf } from "./exchange/request";
 import { failed, respond } from "./exchange/respond";
 import { answerMcpRequest, refuseUnknownEndpoint } from "./mcp";
@@ -62,7 +63,14 @@ function nothingAt(request: HttpRequest): HttpAnswer {
   return withoutBody(request, failed(request, new Failure("not_found", message)));
 }
 
-export async function answerAt({ handlers, params }: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
+export async function answerAt(endpoint: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
+  const origin = allowedOrigin(request);
+  if (origin === null) return await handled(endpoint, request);
+  const isPreflight = request.method === "OPTIONS" && request.headers.has("access-control-request-method");
+  return isPreflight ? preflightFor(origin, allowed(endpoint.handlers)) : readableBy(origin, await handled(endpoint, request));
+}
+
+async function handled({ handlers, params }: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
   const handle = handlers[request.method === "HEAD" ? "GET" : request.method];
   if (handle) return withoutBody(request, await handle(request, params));
   const allow = allowed(handlers);
