@@ -1,5 +1,4 @@
 import type { Catalog, Client } from "executor-console";
-import type { PluginDefinition } from "executor-console/plugin";
 
 export type ExecutorOptions = {
   /** Whose rights it has. `EXECUTOR_API_KEY` unless given. */
@@ -12,7 +11,7 @@ export type ExecutorOptions = {
   /** Makes the first organization with this owner and `apiKey`, if there is none yet. */
   admin?: { email: string; password: string };
   /** Tools in code, beside those of `EXECUTOR_PLUGINS`: what `definePlugin` made, files, or packages. */
-  plugins?: (PluginDefinition | string)[];
+  plugins?: (string | { id: string; name: string; description: string; tools: object[] })[];
   /** Any other setting of docs/self-hosting.md. */
   settings?: Record<string, string>;
 };
