@@ -27,8 +27,8 @@ const wanted = `
 version: 1
 integrations:
   - name: example
-    kind: openapi
-    source: { example: true }
+    kind: example
+    source: { config: {} }
     title: Something to try
     description: Made from a file
 policies:

@@ -17,7 +17,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
   const door = await openDoor(doorSettings(dev));
   const stop = stopOnSignal(() => door.close());
   handleFaults(stop);
-  env.PORT = door.port; // where the example API is reached, even if any free port was requested
+  env.PORT = door.port; // where this console is reached, even if any free port was requested
   process.env.PORT = String(door.port);
   try {
     if (!dev) await buildPages();

@@ -92,7 +92,6 @@ function line({ kind, what, details }: Step, { mark }: Printer): string {
 
 /** A file stands beside the configuration. */
 function sourceOf(folder: string, source: Integration["source"]) {
-  if ("example" in source) return { preset: "example" as const };
   if ("file" in source) return { text: readFile(path.resolve(folder, source.file)), fileName: path.basename(source.file) };
   return source;
 }

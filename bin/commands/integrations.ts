@@ -53,10 +53,10 @@ function addAdd(integrations: Command, open: Open): void {
     .action(async (source: string, { name: slug, title, kind, baseUrl, endpoint }: AddOptions) => {
       const { client, print, stdin, stdout } = open();
       const added = await client().integrations.add({
-        source: endpoint ? { endpoint: source } : await sourceOf(stdin, source),
+        source: await givenSource(stdin, source, endpoint),
         slug,
         title,
-        kind,
+        kind: source === "example" ? source : kind,
         baseUrl,
       });
       print.answer(added, () =>
@@ -111,9 +111,13 @@ const waysToConnect: Columns<Template> = [
   ["Needs", ({ fields }) => fields.map(({ label }) => label).join(", ") || "nothing"],
 ];
 
+async function givenSource(stdin: Input, source: string, isEndpoint = false) {
+  if (isEndpoint) return { endpoint: source };
+  return source === "example" ? { config: {} } : await sourceOf(stdin, source);
+}
+
 /** A source as it is typed: an address, a file, or what stdin gives. */
 async function sourceOf(stdin: Input, source: string) {
-  if (source === "example") return { preset: "example" as const };
   if (source === "-") return { text: await readAll(stdin), fileName: "stdin" };
   if (/^https?:\/\//.test(source) && URL.canParse(source)) return { url: source };
   if (fs.existsSync(source)) return { text: readFile(source), fileName: path.basename(source) };

@@ -8,12 +8,12 @@ const Integration = z.strictObject({
   kind: z.string(),
   source: z.union(
     [
-      z.strictObject({ example: z.literal(true) }),
       z.strictObject({ url: z.string() }),
       z.strictObject({ endpoint: z.string() }),
       z.strictObject({ file: z.string() }),
+      z.strictObject({ config: z.record(z.string(), z.unknown()) }),
     ],
-    { error: "Give one of { url }, { endpoint }, { file } or { example: true }" },
+    { error: "Give one of { url }, { endpoint }, { file } or { config }" },
   ),
   title: z.string(),
   description: z.string().default(""),

@@ -49,9 +49,9 @@ const integrationOf = (detail: Detail): Integration => {
 
 /** An upload is named by its file: whoever applies the configuration puts it beside. */
 function sourceOf({ origin, slug }: Detail): Integration["source"] {
-  if ("preset" in origin) return { example: true };
   if ("url" in origin) return { url: withoutQuery(origin.url) };
   if ("endpoint" in origin) return { endpoint: withoutQuery(origin.endpoint) };
+  if ("config" in origin && !("command" in origin)) return { config: origin.config };
   if ("fileName" in origin) return { file: origin.fileName ?? `${slug}.json` };
   return { file: "fileNames" in origin ? (origin.fileNames[0] ?? slug) : slug };
 }

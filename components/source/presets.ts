@@ -1,13 +1,13 @@
 import type { Source } from "./source-of";
 
-type Preset = { slug: string; label: string; about: string; source: Source };
+export type Preset = { slug: string; label: string; about: string; source: Source; kind?: string };
 
 const github = (path: string) => ({ url: `https://raw.githubusercontent.com/${path}` });
 const google = (name: string, version: string) => ({ url: `https://${name}.googleapis.com/$discovery/rest?version=${version}` });
 
-/** Addresses of well-known API descriptions. The first needs no network: the console serves that API itself. */
+/** Well-known sources. The first needs no network. */
 export const presets: readonly Preset[] = [
-  { slug: "example", label: "Example", about: "Built in, works offline", source: { preset: "example" } },
+  { slug: "example", label: "Example", about: "Built in, works offline", source: { config: {} }, kind: "example" },
   {
     slug: "github",
     label: "GitHub",

@@ -5,7 +5,6 @@ export type Source =
   | { url: string }
   | { text: string; fileName?: string }
   | { files: { name: string; text: string }[] }
-  | { preset: "example" }
   | Service;
 
 /** A source that is spoken to. */

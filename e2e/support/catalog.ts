@@ -2,7 +2,7 @@ import type { Api } from "./http";
 
 /** The example API with its one connection, as somebody adds it in the first minute. */
 export async function addExample(api: Api, slug = "example"): Promise<void> {
-  await done(api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug } }));
+  await done(api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example", slug } }));
   await connect(api, slug);
 }
 

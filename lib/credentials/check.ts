@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Context, can } from "../operation/context";
 import { Failure } from "../operation/failure";
 import type { AuthTemplate } from "../plugins";
-import { isExampleOrigin } from "../sources";
+import { isWithoutAddress } from "../sources";
 import type { Owner } from "../tools";
 import { isUrl } from "../url";
 import { isReference } from "./reference";
@@ -38,7 +38,7 @@ export function checkCredential(
 
 /** The only origins a credential that is entered now will be sent to. */
 export function boundTo({ integration, template }: For, baseUrl: string | null | undefined): string[] {
-  if (isExampleOrigin(integration.origin) && baseUrl) throw refusedBaseUrl("The example integration has no other address.");
+  if (baseUrl && isWithoutAddress(integration.origin)) throw refusedBaseUrl("This integration has no address to choose.");
   if (template.kind === "none" || isCommand(integration.origin)) return [];
   const origins = originsNow({ servers: integration.servers, baseUrl: baseUrl ?? integration.baseUrl });
   if (origins.length > 0) return origins;

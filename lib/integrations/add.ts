@@ -6,7 +6,7 @@ import { change } from "../operation/change";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { bumpCatalog } from "../signal/catalog-revision";
-import { originOf, type ProduceJob, readSource, Source, storeProduced } from "../sources";
+import { isWithoutAddress, originOf, type ProduceJob, readSource, Source, storeProduced } from "../sources";
 import { asSlug, IntegrationSlug, isReservedSlug, slugFrom, suggestSlug } from "../tools";
 import { describedBy, storeDocument } from "./store-source";
 import { AuthTemplateView, templateViews, WarningView } from "./view";
@@ -49,7 +49,7 @@ const nothingYet: ProduceJob = {
 
 export const addIntegration = operation({
   name: "integration.add",
-  summary: "Add an integration from a URL, a text, files, an endpoint or the built-in example",
+  summary: "Add an integration from a URL, a text, files, an endpoint, a command or settings",
   permission: "integrations:write",
   input: z.object({
     source: Source,
@@ -67,8 +67,6 @@ export const addIntegration = operation({
     warnings: z.array(WarningView),
   }),
   async run(ctx, { source, kind, slug: wanted, title: given, baseUrl }) {
-    if ("preset" in source && baseUrl)
-      throw new Failure("invalid", "The example integration has no other address.", { baseUrl: ["Leave it out."] });
     await chooseSlug(ctx.db, wanted, null);
     const { understood, produced, ...read } = await readSource({
       actor: ctx.actor,
@@ -84,6 +82,8 @@ export const addIntegration = operation({
     const at = new Date();
     const id = randomUUID();
     const origin = await originOf(read.source, { organizationId, integrationId: id, plugin });
+    if (baseUrl && isWithoutAddress(origin))
+      throw new Failure("invalid", "This integration has no address to choose.", { baseUrl: ["Leave it out."] });
     await change(ctx, "integration.add", async (db, note) => {
       await storeDocument(db, { organizationId, understood });
       await db.integration.create({

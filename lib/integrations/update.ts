@@ -12,7 +12,7 @@ import {
   FixedArguments,
   getIntegrationRow,
   type IntegrationRow,
-  isExampleOrigin,
+  isWithoutAddress,
   laterThan,
   type Overrides,
   requireFixable,
@@ -99,7 +99,7 @@ function withRenamed(healthCheckTool: string | null, renames: readonly Rename[])
 }
 
 async function requireFitting({ db }: Context, { id, origin, authTemplates }: IntegrationRow, input: Updating): Promise<void> {
-  if (input.baseUrl && isExampleOrigin(origin)) throw refused("baseUrl", "The example integration has no other address.");
+  if (input.baseUrl && isWithoutAddress(origin)) throw refused("baseUrl", "This integration has no address to choose.");
   if (input.authTemplates) {
     const kept = new Set(["none", ...edited(input.authTemplates, authTemplates).map(({ slug }) => slug)]);
     const used = await db.connection.findMany({

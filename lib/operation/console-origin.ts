@@ -9,7 +9,7 @@ export const consoleOrigin = ({ origin }: Pick<Context, "origin">): string =>
 const reached: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", localhost: "127.0.0.1", "::": "::1" };
 
 /** Host and port at which this process reaches itself. */
-export function ownHost(): string {
+function ownHost(): string {
   const host = reached[env.HOST] ?? env.HOST;
   return `${host.includes(":") ? `[${host}]` : host}:${env.PORT}`;
 }

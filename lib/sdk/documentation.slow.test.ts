@@ -10,7 +10,6 @@ import { createConnection } from "../connections";
 import { env } from "../env";
 import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { answerExample } from "../sources";
 import { allowLoopback } from "../sources/upstream.suite";
 import { compile } from "./compile.suite";
 import { newKey } from "./served-console.suite";
@@ -37,26 +36,16 @@ withDatabase();
 
 beforeAll(async () => {
   const door = await openDoor({ host: "127.0.0.1", port: 0, trustProxy: 0 });
-  door.answerWith(async (request, response) => {
-    if (!request.url?.startsWith("/api/example")) return answerApi(request, response) ?? response.writeHead(404).end();
-    const answer = await answerExample(new Request(`${door.url}${request.url}`, await initOf(request)));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-  });
+  door.answerWith((request, response) => answerApi(request, response) ?? response.writeHead(404).end());
   env.PORT = door.port;
   allowLoopback();
   const { ctx } = await newOrganization();
-  await addIntegration(ctx, { source: { preset: "example" } });
+  await addIntegration(ctx, { source: { config: {} }, kind: "example" });
   await createConnection(ctx, { integration: "example", owner: "org" });
   Object.assign(settings, { EXECUTOR_ORIGIN: door.url, EXECUTOR_API_KEY: await newKey(ctx) });
   return () => door.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function initOf(request: import("node:http").IncomingMessage): Promise<RequestInit> {
-  const { method = "GET", headers } = request;
-  const body = method === "GET" ? undefined : await new Response(request as never).text();
-  return { method, headers: { "content-type": headers["content-type"] ?? "" }, body };
-}
 
 describe("the guide of the client", () => {
   test("has programs", () => expect(examples.length).toBeGreaterThan(7));

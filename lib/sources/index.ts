@@ -1,5 +1,3 @@
-export { answerExample } from "./example/answer";
-export { ownAddress } from "./example/document";
 export { getIntegrationRow, type IntegrationRow } from "./find-integration";
 export type { CallableTool, Outline, Overrides, ProduceJob, Understood } from "./import-worker/job";
 export { findCallable, findInSet, readCallable } from "./production/callable";
@@ -25,7 +23,7 @@ export { networkOn } from "./reading/network";
 export { readSource, SettingsNeeded } from "./reading/read";
 export { SourceSettings, settingsOf, shownService, withKeptSecrets } from "./reading/settings";
 export {
-  isExampleOrigin,
+  isWithoutAddress,
   LiveView,
   noTemplate,
   type Origin,

@@ -59,7 +59,7 @@ async function furnish({ owner, join }: Organization): Promise<string> {
   await owner.api("POST", "/api/v1/roles", { body: { slug: "auditor", name: "Auditor", permissions: ["audit:read"] } });
   const { id: revoked } = await createKey(owner.api, { permissions: ["audit:read"], name: "Old script" });
   await owner.api("DELETE", `/api/v1/keys/${revoked}`);
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example" } });
   await owner.api("POST", "/api/v1/connections", { body: { integration: "example", owner: "org", template: "none" } });
   await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.org.main.issues.*", action: "block" } });

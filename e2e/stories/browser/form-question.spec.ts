@@ -28,7 +28,7 @@ test("a question of a tool is filled in, in the inbox and behind its link", asyn
   const { url } = await start({ settings: firstRun });
   const cookie = await signIn(url, { email: firstRun.EXECUTOR_ADMIN_EMAIL, password: firstRun.EXECUTOR_ADMIN_PASSWORD });
   const api = apiOf(url, { cookie });
-  await api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug: "pets" } });
+  await api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example", slug: "pets" } });
   await api("POST", "/api/v1/connections", { body: { integration: "pets", owner: "org", name: "main" } });
   const me = (await api("GET", "/api/v1/whoami")).json<{ organizationId: string; id: string; label: string }>();
   const who = { dataDir, organizationId: me.organizationId, actor: { id: me.id, label: me.label } };

@@ -14,7 +14,7 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   open,
   organization: { owner },
 }) => {
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example" } });
   await owner.api("POST", "/api/v1/integrations", { body: { source: { text: things(["readA", "addB"]) }, slug: "things" } });
   await owner.api("POST", "/api/v1/connections", {
     body: { integration: "things", owner: "org", template: "key", values: { key: "k" } },

@@ -35,7 +35,7 @@ test("the overview shows what is connected, what needs somebody, and how to call
   await member.goto("/setup/integration");
   await expect(member.getByRole("heading", { name: "Your role does not allow this page" })).toBeVisible();
 
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example" } });
   const connected = { integration: "example", owner: "org", template: "none" };
   expect((await owner.api("POST", "/api/v1/connections", { body: connected })).status).toBe(201);
   for (const title of ["Ledger of the warehouse with a rather long name that has to be cut somewhere", "Mail"])

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/story";
 import { described } from "../../support/upstream";
 
 test("what is typed stays as it was typed, however long one pauses", async ({ open, organization: { owner } }) => {
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example" } });
   const page = await open(owner);
   for (const [path, label] of [
     ["/integrations", "Search integrations"],

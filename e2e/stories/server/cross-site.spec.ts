@@ -166,7 +166,7 @@ async function agentCalls(url: string, { id, owner }: Pick<Organization, "id" | 
 
 /** In the order in which each finds what the one before left. */
 async function integrationCalls({ id, owner }: Pick<Organization, "id" | "owner">): Promise<Call[]> {
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" } } });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example" } });
   await owner.api("PATCH", "/api/v1/integrations/example", { body: { healthCheckTool: "notes.list" } });
   const own = (name: string, input: object): Call => ({ name, args: [id, { ...input }], by: owner });
   const [slug, place] = ["example", { integration: "example", owner: "org", name: "main" }];

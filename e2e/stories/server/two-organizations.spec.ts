@@ -14,7 +14,7 @@ const bodies: Record<string, object> = {
   "member.change_role": { role: "viewer" },
   "role.update": { name: "Taken over", permissions: ["organization:read"] },
   "integration.update": { title: "Taken over" },
-  "integration.refresh": { source: { preset: "example" } },
+  "integration.refresh": { source: { config: {} } },
   "integration.review_changes": { ids: [randomUUID()] },
   "connection.update": { isDefault: true },
   "oauth_client.set": { clientId: "mine", clientSecret: "mine-mine-mine" },
@@ -163,7 +163,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   await join("member");
   await invite(owner.api, `${randomUUID()}@example.com`, role);
   const slug = `integration-${randomUUID().slice(0, 8)}`;
-  await owner.api("POST", "/api/v1/integrations", { body: { source: { preset: "example" }, slug } });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { config: {} }, kind: "example", slug } });
   const connected = await owner.api("POST", "/api/v1/connections", { body: { integration: slug, owner: "org", name: "main" } });
   expect(connected.status, connected.text).toBe(201);
   const code = `return tools["${slug}.org.main.messages.echo"]({ body: { message: "theirs" } })`;

@@ -13,8 +13,8 @@ type Work<T> = (session: Session, way: Way) => Promise<T>;
 export async function inSession<T>(wiring: Wiring, { signal, limits }: Use, work: Work<T>): Promise<T> {
   const plugin = findPlugin(wiring.plugin);
   if (!plugin) throw new Failure("internal", `There is no plugin ${wiring.plugin}.`);
-  const { origins, isExample, shared } = wiring;
-  const networkUntil = (ended: AbortSignal) => networkOn({ origins, isExample, signal: ended, limits });
+  const { origins, shared } = wiring;
+  const networkUntil = (ended: AbortSignal) => networkOn({ origins, signal: ended, limits });
   if (plugin.keepsSessions && shared)
     return withPooled({ plugin, wiring, shared, signal }, (session, { auth, signal: ended }) =>
       work(session, { network: networkUntil(ended), auth }),

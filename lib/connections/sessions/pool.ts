@@ -17,10 +17,10 @@ const ignore = () => {};
 /** Opens a session under the connection's egress policy; `signal` ends it. */
 export async function openSession(
   plugin: Plugin,
-  { source, baseUrl, fixed, origins, isExample }: Wiring,
+  { source, baseUrl, fixed, origins }: Wiring,
   { signal, auth, toolsChanged = ignore, offersChanged = ignore, lost = ignore }: Opening,
 ): Promise<Session> {
-  const network = networkOn({ origins, isExample, signal });
+  const network = networkOn({ origins, signal });
   return plugin.open({ source, baseUrl, fixed: fixed.given }, { ...network, auth, toolsChanged, offersChanged, lost });
 }
 

@@ -5,16 +5,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type AuthTemplate, type Credential, findPlugin, type LiveSource, secretsOf } from "../../plugins";
 import { processWide } from "../../process";
-import {
-  type Fixed,
-  fixedFor,
-  isExampleOrigin,
-  noTemplate,
-  ownAddress,
-  secretsOfSource,
-  shownSource,
-  wiredSource,
-} from "../../sources";
+import { type Fixed, fixedFor, noTemplate, secretsOfSource, shownSource, wiredSource } from "../../sources";
 
 /** All that a call needs of a connection. */
 export type Wiring = {
@@ -27,7 +18,6 @@ export type Wiring = {
   values: Values;
   baseUrl: string | null;
   origins: string[];
-  isExample: boolean;
   fixed: Fixed;
 };
 
@@ -107,7 +97,6 @@ export async function wireWhole({ organizationId }: Context, integration: WiredI
 
 /** As far as anybody may see it, such as for a preview. */
 export function wire(integration: WiredIntegration, { template, baseUrl, origins, values, fixedArguments }: Binding): Wiring {
-  const isExample = isExampleOrigin(integration.origin);
   const known = templateOf(integration.authTemplates, template);
   return {
     plugin: integration.plugin,
@@ -115,9 +104,8 @@ export function wire(integration: WiredIntegration, { template, baseUrl, origins
     shared: null,
     template: known,
     values: known.kind === "oauth2" ? forCalls(known, values) : values,
-    baseUrl: isExample ? ownAddress().base : (baseUrl ?? integration.baseUrl),
+    baseUrl: baseUrl ?? integration.baseUrl,
     origins,
-    isExample,
     fixed: fixedFor(integration.fixedArguments, fixedArguments),
   };
 }

@@ -153,7 +153,7 @@ describe("the console's own tools", () => {
   });
 
   it.each([
-    ["integrations.add", { source: { preset: "example" } }, "approval_pending"],
+    ["integrations.add", { source: { config: {} }, kind: "example" }, "approval_pending"],
     ["connections.remove", { integration: "a", owner: "org", name: "main" }, "approval_pending"],
     ["integrations.detect", { source: 7 }, "invalid_tool_arguments"],
     ["integrations.detect", {}, "invalid_tool_arguments"],

@@ -25,4 +25,4 @@ export const core: StaticPlugin = {
 };
 
 const isHere = (source: unknown): boolean =>
-  typeof source === "object" && source !== null && ["text", "files", "preset"].some((way) => way in source) && !("url" in source);
+  typeof source === "object" && source !== null && ["text", "files"].some((way) => way in source) && !("url" in source);

@@ -37,7 +37,7 @@ export async function detectEndpoint(
 
 async function guessOf(plugin: Plugin, endpoint: string, { answerMs, allMs }: ProbeTimes): Promise<EndpointGuess> {
   const limits = { totalMs: answerMs, responseBytesMax };
-  const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(allMs), limits });
+  const network = networkOn({ origins: [], signal: AbortSignal.timeout(allMs), limits });
   try {
     const guess = await plugin.detectEndpoint?.(endpoint, network);
     return guess ? { ...guess, tried: redactor(secretsOfUrl(endpoint))(guess.tried) } : { sureness: 0, tried: "not asked" };

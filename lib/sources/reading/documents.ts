@@ -1,7 +1,6 @@
 import { Failure } from "../../operation/failure";
 import type { LargeInput } from "../../operation/large-input";
 import { outboundFetch } from "../../outbound/fetch";
-import { exampleDocument } from "../example/document";
 import { NoDocument, type RawDocument } from "../import-worker/job";
 import { type Source, sourceBytesMax } from "./source";
 
@@ -14,8 +13,7 @@ export async function documentsOf(
 ): Promise<RawDocument[]> {
   if ("url" in source) return [await fetched(source.url, large)];
   if ("files" in source) return source.files.map(({ name, text }) => ({ name, content: text }));
-  if ("text" in source) return [{ name: source.fileName ?? "document", content: source.text }];
-  return [{ name: "example.json", content: JSON.stringify(exampleDocument()) }];
+  return [{ name: source.fileName ?? "document", content: source.text }];
 }
 
 async function fetched(url: string, large: Pick<LargeInput, "add">): Promise<RawDocument> {

@@ -1,34 +1,25 @@
 import { Failure } from "../../operation/failure";
-import { parseAllowList } from "../../outbound/allow-list";
-import { createOutbound, type Outbound, type OutboundOptions, outboundFetch } from "../../outbound/fetch";
+import { type OutboundOptions, outboundFetch } from "../../outbound/fetch";
 import type { Limits } from "../../outbound/limits";
 import type { HostRequest, Network } from "../../plugins";
-import { processWide } from "../../process";
-import { isUrl } from "../../url";
-import { ownAddress } from "../example/document";
 
 type EgressPolicy = {
   /** The only origins this connection's credential goes to, whatever the plugin asks for. */
   origins: string[];
-  /** The example API is this process itself, which nobody else may call. */
-  isExample: boolean;
   signal: AbortSignal;
   /** In place of those of every request. */
   limits?: Partial<Limits> | undefined;
 };
 
 /** A guarded way out, limited to what the connection may reach. */
-export function networkOn({ origins, isExample, ...policy }: EgressPolicy): Network {
-  const fetch = (url: string, request: HostRequest): Promise<Response> => {
-    const options = optionsOf(request, { origins, ...policy });
-    return isExample ? exampleFetch(url, options) : outboundFetch(url, options);
-  };
+export function networkOn({ origins, ...policy }: EgressPolicy): Network {
+  const fetch = (url: string, request: HostRequest) => outboundFetch(url, optionsOf(request, { origins, ...policy }));
   return { fetch, origins, signal: policy.signal };
 }
 
 function optionsOf(
   { credentials, responseBytesMax, totalMs, body, signal: own, isStream, ...request }: HostRequest,
-  { origins, signal, limits: usual }: Omit<EgressPolicy, "isExample">,
+  { origins, signal, limits: usual }: EgressPolicy,
 ): OutboundOptions {
   const limits = {
     ...(isStream ? unending : usual),
@@ -49,18 +40,3 @@ const elsewhere = (asked: string[], own: string[]) =>
     "forbidden",
     `This call goes to ${asked.join(", ")}, but the connection's credential belongs to ${own.join(", ") || "no address"} and is sent nowhere else. Reconnect to bind it to the new address.`,
   );
-
-/** Loopback is closed to everybody; this way is open to the example API's own path, and follows no redirect out of it. */
-function exampleFetch(url: string, options: OutboundOptions): Promise<Response> {
-  const { origin, base, allowed } = ownAddress();
-  const target = isUrl(url) ? new URL(url) : null;
-  if (target?.origin !== origin || !target.pathname.startsWith(`${new URL(base).pathname}/`))
-    throw new Failure("forbidden", "The example integration calls its own API only.");
-  const name = `sources.example ${allowed}`;
-  const outbound = processWide<Outbound>(
-    name,
-    () => createOutbound({ allowList: parseAllowList(allowed), ports: [] }),
-    (made) => made.close(),
-  );
-  return outbound.fetch(target, { ...options, redirect: "error" });
-}

@@ -7,7 +7,7 @@ import { type Detected, detectEndpoint, type ProbeTimes, recognise } from "./det
 import { documentsOf } from "./documents";
 import { checkedSource, givenSource, secretsOfSource } from "./live-source";
 import { networkOn } from "./network";
-import { isLive, noTemplate, type Source } from "./source";
+import { isLive, type Source } from "./source";
 import { redactedFailure, secretsOfUrl } from "./source-secrets";
 
 type Reading = {
@@ -48,7 +48,7 @@ export async function readSource(reading: Reading): Promise<Read> {
   const large = beginLargeInput(reading.actor);
   const { understood, ...read } = await readAny(reading, large).finally(large.end);
   if (!understood) throw new Failure("internal", "The document was not understood and nobody said why.");
-  return { ...read, understood: "preset" in read.source ? asOurOwn(understood) : understood };
+  return { ...read, understood };
 }
 
 type ReadOutcome = Outcome & Pick<Read, "source" | "service">;
@@ -114,7 +114,7 @@ const readService = (reading: Reading, service: Detected, large: LargeInput): Pr
 
 /** Anything but a document is fetched by its plugin, without a credential. */
 async function fetchAndUnderstand(reading: Reading, { plugin, live }: Detected, large: LargeInput): Promise<ReadOutcome> {
-  const network = networkOn({ origins: [], isExample: false, signal: AbortSignal.timeout(fetchMs) });
+  const network = networkOn({ origins: [], signal: AbortSignal.timeout(fetchMs) });
   const fetched = await fetchedBy(plugin.fetch?.(live, network));
   for (const { bytes } of fetched) large.add(bytes.byteLength);
   const documents = fetched.map(({ name, bytes }) => ({ name, content: bytes }));
@@ -134,6 +134,3 @@ async function fetchedBy(fetching: ReturnType<NonNullable<Detected["plugin"]["fe
 
 const understand = ({ previous = null, produce = null, onProgress }: Reading, job: Omit<ReadJob, "previous">) =>
   runImport({ from: { ...job, previous }, produce }, { onProgress });
-
-/** The example is served by this console: it needs no credential, and its address on this machine is no reason to warn. */
-const asOurOwn = (understood: Understood): Understood => ({ ...understood, authTemplates: [noTemplate], warnings: [] });

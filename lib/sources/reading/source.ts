@@ -34,12 +34,11 @@ export const Source = z.union(
         .min(1)
         .max(filesMax),
     }),
-    z.strictObject({ preset: z.literal("example") }),
     z.strictObject({ endpoint: Endpoint, config: Config }),
     z.strictObject({ command: Command, args: z.array(z.string().max(8_000)).max(100).default([]), config: Config }),
     z.strictObject({ config: Config.unwrap() }),
   ],
-  { error: 'Give one of { url }, { text, fileName? }, { files: [{ name, text }] }, { endpoint } or { preset: "example" }' },
+  { error: "Give one of { url }, { text, fileName? }, { files: [{ name, text }] }, { endpoint }, { command } or { config }" },
 );
 export type Source = z.output<typeof Source>;
 /** A source that is spoken to. */
@@ -55,7 +54,6 @@ export type Origin =
   | { url: string; query?: string }
   | { fileName: string | null }
   | { fileNames: string[] }
-  | { preset: "example" }
   | ({ endpoint: string; query?: string } & Configured)
   | ({ command: string; args: string[] } & Configured)
   | Configured;
@@ -63,7 +61,8 @@ export type Origin =
 /** What somebody set beside the address; `secrets` is sealed. */
 type Configured = { config: Record<string, Json>; secrets?: string };
 
-export const isExampleOrigin = (origin: unknown) => typeof origin === "object" && origin !== null && "preset" in origin;
+/** Whether calls of a source go to an address that somebody may choose. */
+export const isWithoutAddress = (origin: unknown): boolean => shownSource(origin)?.kind === "none";
 
 export const noTemplate: AuthTemplate = {
   slug: "none",
@@ -86,7 +85,6 @@ const sealedAt = ({ organizationId, integrationId }: Owner) => ({
 export async function originOf(source: Source, owner: Owner & { plugin: string }): Promise<Origin> {
   if ("files" in source) return { fileNames: source.files.map(({ name }) => name) };
   if ("text" in source) return { fileName: source.fileName ?? null };
-  if ("preset" in source) return source;
   if ("url" in source) {
     const { bare, query } = await withoutQuery(source.url, owner);
     return { url: bare, ...query };
@@ -114,7 +112,6 @@ const opened64 = async (owner: Owner, sealed: string | undefined) =>
 
 /** The source an origin leads back to; null when it was an upload. */
 export async function sourceAgain(origin: Origin, owner: Owner): Promise<Source | null> {
-  if ("preset" in origin) return origin;
   if ("url" in origin) return { url: origin.url + (await opened64(owner, origin.query)) };
   if (!("config" in origin)) return null;
   const secrets = await opened64(owner, origin.secrets);
@@ -161,7 +158,6 @@ export type LiveView = z.output<typeof LiveView>;
 export const OriginView = z.union([
   z.object({ url: z.string() }),
   z.object({ fileNames: z.array(z.string()) }),
-  z.object({ preset: z.literal("example") }),
   z.object({ fileName: z.string().nullable() }),
   LiveView,
 ]);

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { IntegrationIcon } from "@/components/integration-icon";
-import { presets } from "@/components/source/presets";
+import { type Preset, presets } from "@/components/source/presets";
 import type { Preview, Previewed } from "@/components/source/previewed";
 import { ReadingProgress } from "@/components/source/reading-progress";
 import { SourceBox } from "@/components/source/source-box";
@@ -23,25 +23,21 @@ type ChooseSourceProps = {
 
 export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigure }: ChooseSourceProps) {
   const form = useRef<HTMLDivElement>(null);
-  const chosen = useRef<Source>(undefined);
+  const chosen = useRef<Preset>(undefined);
   const { send, progress } = useSourceWork();
 
   async function preview(): Promise<ActionResult<Previewed>> {
-    const source = await sourceToPreview();
+    const preset = chosen.current;
+    chosen.current = undefined;
+    const source: ActionResult<Source> = preset ? { ok: true, data: preset.source } : await readEntered(entered);
     if (!source.ok) return source;
-    const result = await send<Preview>("/integrations/preview", { source: source.data });
+    const result = await send<Preview>("/integrations/preview", { source: source.data, kind: preset?.kind });
     return result.ok ? { ok: true, data: { source: source.data, preview: result.data } } : result;
   }
 
-  function sourceToPreview(): Promise<ActionResult<Source>> | ActionResult<Source> {
-    const preset = chosen.current;
-    chosen.current = undefined;
-    return preset ? { ok: true, data: preset } : readEntered(entered);
-  }
-
-  function choose(preset: Source) {
+  function choose(preset: Preset) {
     chosen.current = preset;
-    if ("url" in preset) onChange({ text: preset.url, files: [] });
+    if ("url" in preset.source) onChange({ text: preset.source.url, files: [] });
     form.current?.querySelector("form")?.requestSubmit();
   }
 
@@ -52,10 +48,10 @@ export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigur
         <section aria-label="Presets" className="flex flex-col gap-2">
           <p className="text-dense text-secondary">Or begin with one of these</p>
           <div className="flex flex-wrap gap-2">
-            {presets.map(({ slug, label, source }) => (
-              <Button key={slug} size="small" disabled={progress !== undefined} onClick={() => choose(source)}>
-                <IntegrationIcon slug={slug} />
-                {label}
+            {presets.map((preset) => (
+              <Button key={preset.slug} size="small" disabled={progress !== undefined} onClick={() => choose(preset)}>
+                <IntegrationIcon slug={preset.slug} />
+                {preset.label}
               </Button>
             ))}
           </div>

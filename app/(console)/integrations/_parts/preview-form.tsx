@@ -65,7 +65,7 @@ export function PreviewForm({ source, kind: given, preview, onBack }: PreviewFor
           />
         </Field>
       </div>
-      {!("preset" in source) && !service && <ServerChoice addresses={addressesOf(servers)} />}
+      {!service && <ServerChoice addresses={addressesOf(servers)} />}
       <section aria-label="Ways to authenticate" className="flex flex-col gap-2">
         <h3 className="font-medium text-dense">Ways to authenticate</h3>
         <ul className="flex flex-wrap gap-1.5">

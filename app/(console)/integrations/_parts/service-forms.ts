@@ -1,4 +1,5 @@
 import type { IntegrationKind } from "@executor/core/integrations";
+import { presets } from "@/components/source/presets";
 import type { Service } from "@/components/source/source-of";
 
 /** One way to give a source that is spoken to. */
@@ -9,10 +10,13 @@ export type ServiceForm = {
   config: Record<string, unknown>;
 };
 
+/** A kind with a preset needs no form. */
 export const serviceForms = (kinds: readonly IntegrationKind[]): ServiceForm[] =>
-  kinds.flatMap(({ id, sources }) =>
-    sources.flatMap(({ kind, label, config }) => (kind === "document" ? [] : [{ kind: id, label, source: kind, config }])),
-  );
+  kinds
+    .filter(({ id }) => !presets.some(({ kind }) => kind === id))
+    .flatMap(({ id, sources }) =>
+      sources.flatMap(({ kind, label, config }) => (kind === "document" ? [] : [{ kind: id, label, source: kind, config }])),
+    );
 
 /** The form of a service that was found or recognised. */
 export const formOf = (forms: readonly ServiceForm[], kind: string, service: Service): ServiceForm | undefined =>

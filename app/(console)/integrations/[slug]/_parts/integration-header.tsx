@@ -59,23 +59,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A source with an address is read from there again. */
-function originKind(origin: IntegrationDetail["origin"]) {
-  if ("url" in origin || "config" in origin) return "url";
-  return "preset" in origin ? "preset" : "upload";
-}
+const originKind = (origin: IntegrationDetail["origin"]) => ("url" in origin || "config" in origin ? "url" : "upload");
 
 function sourceWords(origin: IntegrationDetail["origin"]): ReactNode {
   if ("url" in origin) return <span className="font-mono">{origin.url}</span>;
-  if ("preset" in origin) return "Built into this console";
   if ("fileNames" in origin) return <span className="font-mono">{origin.fileNames.join(", ")}</span>;
   if ("endpoint" in origin) return <span className="font-mono">{origin.endpoint}</span>;
   if ("command" in origin) return <span className="font-mono">{[origin.command, ...origin.args].join(" ")}</span>;
-  if ("config" in origin) return "Its settings";
+  if ("config" in origin) return Object.keys(origin.config).length > 0 ? "Its settings" : "Comes with the console";
   return origin.fileName ? <span className="font-mono">{origin.fileName}</span> : "Pasted text";
 }
 
-function serverWords({ baseUrl, servers, origin }: IntegrationDetail): ReactNode {
-  if ("preset" in origin) return "This console";
+function serverWords({ baseUrl, servers }: IntegrationDetail): ReactNode {
   const [first, ...others] = addressesOf(servers);
   const shown = baseUrl ?? first;
   if (!shown) return "none named";

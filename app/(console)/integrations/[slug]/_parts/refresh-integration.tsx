@@ -19,7 +19,7 @@ import { useDialogInUrl } from "@/components/use-dialog-in-url";
 type Refreshed = Awaited<ReturnType<typeof refreshIntegration>>;
 
 /** Reads the source again. An upload cannot be read again, so its new document is asked for. */
-export function RefreshIntegration({ slug, from }: { slug: string; from: "url" | "preset" | "upload" }) {
+export function RefreshIntegration({ slug, from }: { slug: string; from: "url" | "upload" }) {
   const router = useRouter();
   const dialog = useDialogInUrl("refresh");
   const { send, progress } = useSourceWork();

@@ -73,11 +73,13 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
       {way.unavailable && <Callout tone="waiting" title={way.unavailable} />}
       <CredentialFields key={way.slug} fields={way.fields} mayRefer={owner === "org" && may.connectOrg} />
       {named}
-      {!("preset" in integration.origin) && <AddressField integration={integration} existing={existing} />}
+      {hasAddress(integration.origin) && <AddressField integration={integration} existing={existing} />}
       <CheckField integration={integration} />
     </Form>
   );
 }
+
+const hasAddress = (origin: IntegrationDetail["origin"]) => !("config" in origin) || "endpoint" in origin || "command" in origin;
 
 /** A chosen tool is always called. The suggested one is called unless somebody deselects it. */
 function CheckField({

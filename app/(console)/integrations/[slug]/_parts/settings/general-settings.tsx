@@ -13,7 +13,7 @@ import { updateIntegrationAction } from "../../actions";
 export function GeneralSettings({ integration }: { integration: IntegrationDetail }) {
   const { slug, title, description, servers, baseUrl, origin } = integration;
   const update = useOrganizationAction(updateIntegrationAction);
-  const hasAddress = !("preset" in origin || "config" in origin);
+  const hasAddress = !("config" in origin);
   const toInput = (fields: FormData) => ({
     slug,
     title: String(fields.get("title")),

@@ -1,24 +1,23 @@
 import { IntegrationIcon } from "@/components/integration-icon";
-import { presets } from "@/components/source/presets";
-import type { Source } from "@/components/source/source-of";
+import { type Preset, presets } from "@/components/source/presets";
 
-type PresetListProps = { onChoose: (source: Source) => void; disabled: boolean };
+type PresetListProps = { onChoose: (preset: Preset) => void; disabled: boolean };
 
 export function PresetList({ onChoose, disabled }: PresetListProps) {
   return (
     <section aria-label="Presets" className="grid gap-2 sm:grid-cols-3">
-      {presets.map(({ slug, label, about, source }) => (
+      {presets.map((preset) => (
         <button
-          key={slug}
+          key={preset.slug}
           type="button"
           disabled={disabled}
-          onClick={() => onChoose(source)}
+          onClick={() => onChoose(preset)}
           className="flex items-start gap-2.5 rounded-card border bg-raised p-3 text-left transition-colors duration-120 hover:bg-hover disabled:opacity-50"
         >
-          <IntegrationIcon slug={slug} />
+          <IntegrationIcon slug={preset.slug} />
           <span className="flex min-w-0 flex-col">
-            <span className="font-medium">{label}</span>
-            <span className="text-label text-secondary">{about}</span>
+            <span className="font-medium">{preset.label}</span>
+            <span className="text-label text-secondary">{preset.about}</span>
           </span>
         </button>
       ))}
