@@ -5,7 +5,7 @@ import type { Cli, Open } from "../cli";
 import { exitCodes } from "../exit-codes";
 import { CliError } from "../output/failure";
 import { type Columns, tableOf } from "../output/table";
-import { askSecret, askText } from "../questions/ask";
+import { askChoice, askSecret, askText } from "../questions/ask";
 import { readJson } from "../questions/read-input";
 
 type AddOptions = { owner: "org" | "user"; name?: string; way?: string; values?: string; browser?: boolean };
@@ -39,14 +39,16 @@ export function addConnections(program: Command, open: Open): void {
     .addOption(
       new Option("--owner <owner>", "user: only you use it; org: everybody does").choices(["user", "org"]).default("user"),
     )
-    .option("--name <name>", "what the connection is called")
-    .option("--way <way>", "the way to connect, where there are several")
+    .option("--name <name>", "what the connection is called (default: personal, or main for org)")
+    .option("--way <way>", "the way to connect, where there are several (see: executor connections add <integration>)")
     .option("--values <json>", "the values it needs as JSON, from stdin (-) or a file (@values.json)")
     .option("--browser", "enter the values on a page of the console")
+    .addHelpText("after", addExamples)
     .action(async (integration: string, options: AddOptions) => add(open(), integration, options));
   connections
     .command("check <connection>")
     .description("Ask its service whether a connection works (see the names with: executor connections list).")
+    .addHelpText("after", "\nExample:\n  $ executor connections check github.user.personal\n")
     .action(async (handle: string) => {
       const { client, print } = open();
       const connection = await client().connections.check(partsOf(handle));
@@ -54,7 +56,8 @@ export function addConnections(program: Command, open: Open): void {
     });
   connections
     .command("remove <connection>")
-    .description("Remove a connection and its tools.")
+    .description("Remove a connection and its tools, at once (see the names with: executor connections list).")
+    .addHelpText("after", "\nExample:\n  $ executor connections remove github.user.personal\n")
     .action(async (handle: string) => {
       const { client, print } = open();
       const removed = await client().connections.remove(partsOf(handle));
@@ -77,7 +80,8 @@ type Template = Awaited<ReturnType<Client["integrations"]["get"]>>["authTemplate
 async function add(cli: Cli, integration: string, { owner, name, way, values: given, browser }: AddOptions): Promise<void> {
   const { print } = cli;
   const client = cli.client();
-  const template = chosen((await client.integrations.get({ slug: integration })).authTemplates, way);
+  const { authTemplates } = await client.integrations.get({ slug: integration });
+  const template = chosen(authTemplates, way ?? (await askedWay(cli, authTemplates)));
   const target = { integration, owner, name, template: template.slug };
   if (browser) return handOver(cli, client, target);
   if (template.kind === "oauth2" && template.oauth?.flow !== "client_credentials")
@@ -87,8 +91,18 @@ async function add(cli: Cli, integration: string, { owner, name, way, values: gi
   print.answer(
     made,
     () =>
-      `${print.paint("green", "✓")} Connected ${integration} (${owner}).\nSee its tools with: executor tools list --namespace ${integration}`,
+      `${print.paint("green", "✓")} Connected ${made.handle}, ${made.toolCount} tools.\nSee them with: executor tools list --namespace ${integration}`,
   );
+}
+
+/** In a terminal whoever connects chooses between several ways. */
+async function askedWay(cli: Cli, templates: readonly Template[]): Promise<string | undefined> {
+  const usable = templates.filter(({ unavailable }) => unavailable === null);
+  if (usable.length < 2 || !cli.print.isInteractive) return undefined;
+  const options = usable.map(({ slug, label }) => ({ value: slug, label, hint: slug }));
+  const way = await askChoice(cli, "How does it connect?", options);
+  if (way === null) throw new CliError("Nothing was chosen.", exitCodes.usage);
+  return way;
 }
 
 function chosen(templates: readonly Template[], way: string | undefined): Template {
@@ -161,5 +175,13 @@ Examples:
   $ executor connections add github                    asks for what it needs
   $ executor connections add github --browser          a page of the console asks instead
   $ executor connections add shop --owner org --values @shop.json
-  $ executor connections check github.user.main
+  $ executor connections check github.user.personal
+`;
+
+const addExamples = `
+Examples:
+  $ executor connections add github                        asks for the way and the secret
+  $ executor connections add github --way oauth --owner org  opens the provider's page, and waits until you have signed in
+  $ executor connections add github --browser              a page of the console asks instead
+  $ echo '{"token":"…"}' | executor connections add github --values -
 `;

@@ -131,6 +131,7 @@ async function sourceOf(stdin: Input, source: string) {
 const examples = `
 Examples:
   $ executor integrations add https://api.example.com/openapi.json --name shop
+  $ executor integrations add https://mcp.example.com/mcp --endpoint   an MCP server, or a GraphQL service
   $ executor integrations add ./openapi.yaml
   $ executor integrations add example              a small API to try things with
   $ executor integrations refresh shop

@@ -5,7 +5,9 @@ import { enqueue } from "../queue/enqueue";
 import { bumpCatalog } from "../signal/catalog-revision";
 
 export const working = { state: "connected", stateReason: null } as const;
-export const rejected = (message: string) => `The service refused the credential: ${message}`.slice(0, 500);
+/** In the service's words, as a sentence that others may follow. */
+export const rejected = (message: string) =>
+  `The service refused the credential: ${message.slice(0, 450).replace(/[^.!?…]$/, "$&.")}`;
 
 type State = { state: "connected" | "degraded" | "needs_reconnect" | "error"; stateReason: string | null };
 
