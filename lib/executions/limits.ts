@@ -41,5 +41,7 @@ export const grantMs = 24 * 3_600 * second;
 /** How long an execution belongs to its process after the last renewal. */
 export const leaseMs = 15 * second;
 export const flushMs = 50;
+/** So much is written without waiting for more: a larger write would hold up everybody else. */
+export const flushBytes = megabyte;
 /** How many recorded outcomes are delivered together. */
 export const replayedTogether = 500;

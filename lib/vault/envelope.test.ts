@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { decrypt, encrypt } from "./envelope";
+import { decrypt, decryptInTurns, encrypt, encryptInTurns } from "./envelope";
 
 const key = randomBytes(32);
 const secret = "sk-live-4eC39HqLyjWDarjtT1zdp7dc";
@@ -67,4 +67,23 @@ it("refuses another key and another binding", () => {
   const sealed = encrypt(key, secret, { boundTo });
   saysNothing(refusal(() => decrypt(randomBytes(32), sealed, boundTo)));
   for (const other of ["", `${boundTo} `, boundTo.toUpperCase()]) saysNothing(refusal(() => decrypt(key, sealed, other)));
+});
+
+it("gives the same in pieces, wherever they end", async () => {
+  const asked: number[] = [];
+  const turn = async (bytes: number) => void asked.push(bytes);
+  for (const text of ["", secret, `${"x".repeat(99_999)}🙂${"ü".repeat(150_000)}`]) {
+    const sealed = await encryptInTurns(key, text, { boundTo, turn });
+    expect(decrypt(key, sealed, boundTo).toString()).toBe(text);
+    expect((await decryptInTurns(key, encrypt(key, text, { boundTo }), { boundTo, turn })).toString()).toBe(text);
+  }
+  expect(Math.max(...asked)).toBeLessThanOrEqual(100_000);
+  const flipped = encrypt(key, "x".repeat(300_000), { boundTo });
+  flipped[250_000]! ^= 1;
+  saysNothing(
+    await decryptInTurns(key, flipped, { boundTo, turn }).then(
+      () => new Error("it was opened"),
+      (error: Error) => error,
+    ),
+  );
 });

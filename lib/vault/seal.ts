@@ -1,5 +1,6 @@
-import { decrypt, encrypt } from "./envelope";
+import { decryptInTurns, encryptInTurns } from "./envelope";
 import { dataKey } from "./keyring";
+import { takeTurn } from "./turns";
 
 /** The row and field that a sealed value belongs to. It opens nowhere else. */
 export type SealedAt = { organizationId: string; table: string; id: string; field: string };
@@ -13,12 +14,12 @@ export async function seal(at: SealedAt, plaintext: string): Promise<Uint8Array<
   const header = Buffer.alloc(headerBytes);
   header.writeUInt8(format, 0);
   header.writeInt32BE(version, 1);
-  return encrypt(key, plaintext, { boundTo: aadOf(at, version), header });
+  return encryptInTurns(key, plaintext, { boundTo: aadOf(at, version), header, turn: takeTurn });
 }
 
 export async function open(at: SealedAt, sealed: Uint8Array): Promise<string> {
   const { key, bytes, boundTo } = await toOpen(at, sealed);
-  return decrypt(key, bytes, boundTo).toString();
+  return (await decryptInTurns(key, bytes, { boundTo, turn: takeTurn })).toString();
 }
 
 /** The arguments of `decrypt`, for a thread that opens large values. */

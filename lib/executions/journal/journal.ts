@@ -15,11 +15,11 @@ import { log } from "../../log";
 import { enqueue } from "../../queue/enqueue";
 import { lastLineOf } from "../../sandbox";
 import { announce } from "../../signal/announce";
-import { flushMs, leaseMs } from "../limits";
+import { flushBytes, flushMs, leaseMs } from "../limits";
 import { insertInGroup } from "./insert-in-group";
 import { sealOutput } from "./output";
 import { announceQuestions, withdraw } from "./questions";
-import type { CallRecord, Question, Run, RunEnd } from "./record";
+import { type CallRecord, type Question, type Run, type RunEnd, textOf } from "./record";
 import { PassLost, retryWhenLost } from "./retry";
 import { countCalls, keptBytes, sealCall, sealEnd, sealExecution, sealQuestion } from "./seal-rows";
 
@@ -48,6 +48,8 @@ export type Journal = {
 type State = {
   run: Run;
   dirty: Set<CallRecord>;
+  /** About as much as the next write holds. */
+  dueBytes: number;
   questions: Question[];
   withdrawn: number[];
   isHeld: boolean;
@@ -65,6 +67,7 @@ export function openJournal(run: Run): Journal {
     ...{
       run,
       dirty: new Set(),
+      dueBytes: 0,
       questions: [],
       withdrawn: [],
       isHeld: false,
@@ -75,14 +78,17 @@ export function openJournal(run: Run): Journal {
     ...{ timer: null, beat: null, isClosed: false },
   };
   const commit = () => commitNow(state);
+  const flush = () => void commit().catch((error: Error) => run.abort.abort(error));
   const soon = () => {
     if (state.isClosed) return;
-    state.timer ??= setTimeout(() => void commit().catch((error: Error) => run.abort.abort(error)), flushMs);
+    if (state.dueBytes > flushBytes) flush();
+    else state.timer ??= setTimeout(flush, flushMs);
   };
   soon();
   return {
     note(record) {
       state.dirty.add(record);
+      state.dueBytes += unsavedBytes(record);
       soon();
     },
     ask(question) {
@@ -257,6 +263,7 @@ async function takeEntries(state: State): Promise<Entries> {
   const questions = state.questions.splice(0);
   const output = run.output.filter(({ first }) => first > run.storedLines);
   state.dirty.clear();
+  state.dueBytes = 0;
   run.storedLines = lastLineOf(run.output);
   run.revision += 1;
   const [calls, lines, approvals] = await Promise.all([
@@ -266,6 +273,10 @@ async function takeEntries(state: State): Promise<Entries> {
   ]);
   return { calls, lines, approvals };
 }
+
+/** Characters, which are counted for nothing. */
+const unsavedBytes = ({ argumentsRaw, outcome, stored }: CallRecord): number =>
+  (stored.raw ? 0 : argumentsRaw.length) + (outcome === null || stored.outcome ? 0 : textOf(outcome).length);
 
 async function progressOf(run: Run, end: RunEnd | null) {
   const { ctx, id, pass, revision, cpuMs, wallMs } = run;
