@@ -1,25 +1,29 @@
-/** An integer of so many digits outside of text: only such an answer is looked at closely. */
-const maybeLong = /(?:^|[[:,\s])-?\d{16,}(?![.\deE])/;
+/** An integer of so many digits, or so large an exponent: only such an answer is looked at closely. */
+const maybeLong = /(?:^|[[:,\s])-?\d{16,}(?![.\deE])|\d[eE]\+?\d{3}/;
 
-/** The value of JSON text, with integers that a number cannot hold as text. Throws where it is no JSON. */
+/** The value of JSON text, with what a number cannot hold as text. Throws where it is no JSON. */
 export function parseExactly(text: string): unknown {
-  return JSON.parse(maybeLong.test(text) ? withLongIntegersQuoted(text) : text);
+  return JSON.parse(maybeLong.test(text) ? withLongNumbersQuoted(text) : text);
 }
 
-function withLongIntegersQuoted(text: string): string {
+function withLongNumbersQuoted(text: string): string {
   const next = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
   let quoted = "";
   let done = 0;
   for (let match = next.exec(text); match !== null; match = next.exec(text)) {
     const [token] = match;
     if (token === '"') next.lastIndex = endOfString(text, match.index) + 1;
-    else if (/^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token))) {
+    else if (isBeyondNumbers(token)) {
       quoted += `${text.slice(done, match.index)}"${token}"`;
       done = next.lastIndex;
     }
   }
   return quoted + text.slice(done);
 }
+
+/** An integer that would be another one, or a number that would be infinite. */
+const isBeyondNumbers = (token: string): boolean =>
+  (/^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token))) || !Number.isFinite(Number(token));
 
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
