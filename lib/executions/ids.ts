@@ -7,6 +7,9 @@ export const ExecutionId = z
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[1-9]\d{0,5})?$/i, "Is not the id of an execution")
   .describe("The id of an execution, or of one of its pauses: <id>.<n>");
 
+/** The number of a call, a line or a revision of an execution, as the database counts them; 0 stands for before the first. */
+export const EntryNumber = z.coerce.number().int().min(0).max(2_147_483_647);
+
 export function parseExecutionId(text: string): { id: string; number: number } {
   const [id = "", number = "1"] = text.split(".");
   return { id: id.toLowerCase(), number: Number(number) };

@@ -44,6 +44,14 @@ describe("the door", () => {
     expect(await (await fetch(door.url)).text()).toBe("here");
   });
 
+  test("takes no request that names two hosts", async () => {
+    const door = await open();
+    echoHeaders(door);
+    const request = (hosts: string) => `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`;
+    expect(await raw(door, request("Host: 127.0.0.1\r\n"))).toMatch(/^HTTP\/1.1 200/);
+    expect(await raw(door, request("Host: 127.0.0.1\r\nhost: evil.example\r\n"))).toMatch(/^HTTP\/1.1 400.*one Host header/s);
+  });
+
   test("replaces the headers that are ours, whatever a client sends", async () => {
     const door = await open();
     echoHeaders(door);
@@ -155,10 +163,10 @@ describe("the door", () => {
       ["another server function", '[{"a":"$h1"}]'],
       ["no JSON", "[1"],
       ["nesting without end", `${"[".repeat(5_000)}${"]".repeat(5_000)}`],
-      ["more than fits", `["${"x".repeat(1_100_000)}"]`],
-    ])("refuses %s", async (_what, body) => {
+      ["more than fits", `["${"x".repeat(1_100_000)}"]`, 413],
+    ])("refuses %s", async (_what, body, status = 400) => {
       const answer = await send(body);
-      expect(answer.status).toBe(400);
+      expect(answer.status).toBe(status);
       expect(await answer.json()).toMatchObject({ error: { code: "invalid" } });
     });
 

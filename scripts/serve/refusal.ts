@@ -5,11 +5,15 @@ import { isOurName, type OurNames } from "./our-name";
 export type Refusal = { status: 400 | 405 | 413 | 421 | 426; message: string; headers?: Record<string, string> };
 
 /** Refuses requests before anything of the app sees them. */
-export function refusalOf({ method = "", url = "/", headers }: IncomingMessage, names: OurNames): Refusal | undefined {
+export function refusalOf(
+  { method = "", url = "/", headers, rawHeaders }: IncomingMessage,
+  names: OurNames,
+): Refusal | undefined {
   const [path = "/"] = url.split("?");
   if (!methods.includes(method))
     return { status: 405, message: `There is no ${method} here.`, headers: { allow: methods.join(", ") } };
   if (!/^\/(?!\/)/.test(path)) return { status: 400, message: "Ask for a path, such as /health: this console is no proxy." };
+  if (hostsIn(rawHeaders) > 1) return { status: 400, message: "A request has one Host header." };
   if (headers.host !== undefined && !isUrl(`http://${headers.host}`))
     return { status: 400, message: "The Host header is not a name with a port from 0 to 65535." };
   if (!isOurName(headers.host, path, names)) return { status: 421, message: misdirected(names) };
@@ -18,6 +22,10 @@ export function refusalOf({ method = "", url = "/", headers }: IncomingMessage, 
   if (!isDecodable(path)) return { status: 400, message: "The path of this address is not valid percent-encoded UTF-8." };
   return undefined;
 }
+
+/** Node keeps the first of several, a proxy in front may have gone by another. */
+const hostsIn = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((part, at) => at % 2 === 0 && part.toLowerCase() === "host").length;
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 

@@ -6,6 +6,8 @@ import { json } from "../../sources/upstream.suite";
 import { newRuns, things } from "../executions.suite";
 import { listCalls } from "./calls";
 import { createExecution } from "./create";
+import { followExecution } from "./follow";
+import { getExecutionCall, listExecutionCalls, listExecutionLines } from "./get";
 import { resumeExecution } from "./resume";
 import { listStuckExecutions } from "./stuck";
 
@@ -78,6 +80,23 @@ describe("the calls over all runs", () => {
     const stranger = await newRuns();
     expect((await listCalls(stranger.ctx, {})).items).toEqual([]);
     expect((await listCalls(ctx, {})).items[0]).toMatchObject({ executionId: id, actor: { id: ctx.actor.id } });
+  });
+});
+
+describe("the calls, lines and news of one run", () => {
+  it("are asked for after numbers that a run can have", async () => {
+    const { ctx } = await newRuns();
+    const { executionId: id } = await createExecution(ctx, { code: "return 1" });
+    const beyond = 2 ** 31;
+    const asked = [
+      listExecutionCalls(ctx, { id, after: beyond }),
+      listExecutionLines(ctx, { id, after: beyond }),
+      getExecutionCall(ctx, { id, seq: beyond }),
+      followExecution(ctx, { id, afterLine: beyond }),
+      followExecution(ctx, { id, afterRevision: beyond }),
+    ];
+    for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: "invalid" });
+    expect(await listExecutionCalls(ctx, { id, after: beyond - 1 })).toEqual({ calls: [], nextCall: null });
   });
 });
 

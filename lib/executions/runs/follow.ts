@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
-import { ExecutionId, parseExecutionId } from "../ids";
+import { EntryNumber, ExecutionId, parseExecutionId } from "../ids";
 import { loadLines } from "../journal/output";
 import { ExecutionAnswer } from "../views/answer";
 import { CallView, shownCalls } from "../views/call";
@@ -20,8 +20,8 @@ export const followExecution = operation({
   permission: followingRuns,
   input: z.object({
     id: ExecutionId,
-    afterLine: z.coerce.number().int().min(0).default(0).describe("The number of the last line that is known"),
-    afterRevision: z.coerce.number().int().min(0).default(0).describe("The revision of the last answer"),
+    afterLine: EntryNumber.default(0).describe("The number of the last line that is known"),
+    afterRevision: EntryNumber.default(0).describe("The revision of the last answer"),
     waitMs: z.coerce.number().int().min(0).max(waitMsMax).default(0),
   }),
   output: z.object({

@@ -3,7 +3,7 @@ import { readRun } from "../../db/journal/runs";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { lastLineOf, linesOf, type OutputBlock } from "../../sandbox";
-import { ExecutionId, parseExecutionId } from "../ids";
+import { EntryNumber, ExecutionId, parseExecutionId } from "../ids";
 import { loadCalls } from "../journal/load-run";
 import { loadLines, loadOutput } from "../journal/output";
 import type { RunOptions } from "../journal/record";
@@ -84,7 +84,7 @@ export const listExecutionCalls = operation({
   permission: followingRuns,
   input: z.object({
     id: ExecutionId,
-    after: z.coerce.number().int().min(0).default(0).describe("The number of the last call that is known"),
+    after: EntryNumber.default(0).describe("The number of the last call that is known"),
     limit: z.coerce.number().int().min(1).max(callsMax).default(callsMax),
   }),
   output: z.object({ calls: z.array(CallView), nextCall: z.number().int().nullable() }),
@@ -112,7 +112,7 @@ export const listExecutionLines = operation({
   permission: followingRuns,
   input: z.object({
     id: ExecutionId,
-    after: z.coerce.number().int().min(0).default(0).describe("The number of the last line that is known"),
+    after: EntryNumber.default(0).describe("The number of the last line that is known"),
     limit: z.coerce.number().int().min(1).max(shownLinesMax).default(shownLinesMax),
   }),
   output: z.object({ lines: z.array(OutputView), nextLine: z.number().int().nullable() }),
@@ -127,7 +127,7 @@ export const getExecutionCall = operation({
   name: "execution.call",
   summary: "See one call of a run whole, however large its answer is",
   permission: followingRuns,
-  input: z.object({ id: ExecutionId, seq: z.coerce.number().int().min(1) }),
+  input: z.object({ id: ExecutionId, seq: EntryNumber.min(1) }),
   output: CallView,
   async run(ctx, { id: given, seq }) {
     const { id } = parseExecutionId(given);
