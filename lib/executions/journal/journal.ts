@@ -19,9 +19,9 @@ import { flushBytes, flushMs, leaseMs } from "../limits";
 import { insertInGroup } from "./insert-in-group";
 import { sealOutput } from "./output";
 import { announceQuestions, withdraw } from "./questions";
-import { type CallRecord, type Question, type Run, type RunEnd, textOf } from "./record";
+import { type CallRecord, type Question, type Run, type RunEnd, unsavedCharacters } from "./record";
 import { PassLost, retryWhenLost } from "./retry";
-import { countCalls, keptBytes, sealCall, sealEnd, sealExecution, sealQuestion } from "./seal-rows";
+import { sealCall, sealExecution, sealProgress, sealQuestion } from "./seal-rows";
 
 /**
  * Stores the progress of one pass. Each write takes everything that is due, in order and in one transaction, so a reader
@@ -48,7 +48,7 @@ export type Journal = {
 type State = {
   run: Run;
   dirty: Set<CallRecord>;
-  /** About as much as the next write holds. */
+  /** About as much as the next write holds; counting characters costs nothing. */
   dueBytes: number;
   questions: Question[];
   withdrawn: number[];
@@ -88,7 +88,7 @@ export function openJournal(run: Run): Journal {
   return {
     note(record) {
       state.dirty.add(record);
-      state.dueBytes += unsavedBytes(record);
+      state.dueBytes += unsavedCharacters(record);
       soon();
     },
     ask(question) {
@@ -182,7 +182,7 @@ type Advance = { row: ExecutionRow | null; entries: Entries; sql: Sql | undefine
 async function advance(run: Run, { row, entries, sql, isHeld = false }: Advance): Promise<void> {
   const isMine = row
     ? await insertExecution(row, entries, { sql, leaseMs })
-    : await updateExecution({ ...(await progressOf(run, null)), state: isHeld ? "paused" : "running", leaseMs }, entries, sql);
+    : await updateExecution({ ...(await sealProgress(run, null)), state: isHeld ? "paused" : "running", leaseMs }, entries, sql);
   if (!isMine) throw new PassLost();
 }
 
@@ -208,7 +208,7 @@ async function finish(state: State, end: RunEnd): Promise<void> {
     );
     return;
   }
-  const progress = { ...(await progressOf(run, end)), state: end.state, leaseMs: null };
+  const progress = { ...(await sealProgress(run, end)), state: end.state, leaseMs: null };
   await retryWhenLost(run, () =>
     inOrder(isAsking, async (sql, raw) => {
       if (!(await updateExecution(progress, entries, sql))) throw new PassLost();
@@ -272,26 +272,6 @@ async function takeEntries(state: State): Promise<Entries> {
     Promise.all(questions.map((question) => sealQuestion(run, question))),
   ]);
   return { calls, lines, approvals };
-}
-
-/** Characters, which are counted for nothing. */
-const unsavedBytes = ({ argumentsRaw, outcome, stored }: CallRecord): number =>
-  (stored.raw ? 0 : argumentsRaw.length) + (outcome === null || stored.outcome ? 0 : textOf(outcome).length);
-
-async function progressOf(run: Run, end: RunEnd | null) {
-  const { ctx, id, pass, revision, cpuMs, wallMs } = run;
-  const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), ...countCalls(run) };
-  const along = { keptBytes: keptBytes(run, end), isAhead: run.isAhead || end !== null };
-  return {
-    organizationId: ctx.organizationId,
-    id,
-    pass,
-    revision,
-    wakeAt: null,
-    ...used,
-    ...along,
-    ...(await sealEnd(run, end)),
-  };
 }
 
 /** Notifies followers. They also poll, so nothing depends on it. */

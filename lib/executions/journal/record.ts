@@ -185,3 +185,7 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     stored: { raw: false, sent: null, outcome: false, progress: null },
   };
 }
+
+/** How much of a call is not stored yet. */
+export const unsavedCharacters = ({ argumentsRaw, outcome, stored }: CallRecord): number =>
+  (stored.raw ? 0 : argumentsRaw.length) + (outcome === null || stored.outcome ? 0 : textOf(outcome).length);

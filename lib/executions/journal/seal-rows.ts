@@ -53,17 +53,34 @@ export async function sealQuestion({ ctx: { organizationId, actor } }: Run, ques
 }
 
 /** The bytes that a run keeps, before sealing. */
-export const keptBytes = (run: Run, end: RunEnd | null): number =>
+const keptBytes = (run: Run, end: RunEnd | null): number =>
   run.keptBytes + Buffer.byteLength(run.source) + (end?.state === "completed" ? Buffer.byteLength(end.result) : 0);
 
 /** Seals the result or error of an execution. */
-export async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null) {
+async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null) {
   if (end?.state === "completed") {
     const result = await seal(sealedAt.execution(organizationId, id, "result"), end.result);
     return { result, resultBytes: Buffer.byteLength(end.result), error: null, errorCode: null };
   }
   const error = end && (await seal(sealedAt.execution(organizationId, id, "error"), JSON.stringify(end.error)));
   return { result: null, resultBytes: null, error, errorCode: end ? (end.error.code ?? "error") : null };
+}
+
+/** What changes of an execution while it goes on. */
+export async function sealProgress(run: Run, end: RunEnd | null) {
+  const { ctx, id, pass, revision, cpuMs, wallMs } = run;
+  const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), ...countCalls(run) };
+  const along = { keptBytes: keptBytes(run, end), isAhead: run.isAhead || end !== null };
+  return {
+    organizationId: ctx.organizationId,
+    id,
+    pass,
+    revision,
+    wakeAt: null,
+    ...used,
+    ...along,
+    ...(await sealEnd(run, end)),
+  };
 }
 
 export async function sealExecution(run: Run, end: RunEnd | null): Promise<ExecutionRow> {
@@ -97,7 +114,7 @@ const reasons: Readonly<Record<string, Trouble | null>> = {
 /** The codes of calls that a policy stopped or people did not approve. */
 export const stoppedCodes: readonly string[] = Object.keys(reasons).filter((code) => reasons[code] !== null);
 
-export function countCalls({ calls }: Pick<Run, "calls">): CallCounts {
+function countCalls({ calls }: Pick<Run, "calls">): CallCounts {
   const counts = { callCount: calls.size, failedCalls: 0, blockedCalls: 0, declinedCalls: 0 };
   for (const { state, errorCode } of calls.values()) {
     const trouble = state === "failed" ? troubleOf(errorCode) : null;
