@@ -4,7 +4,8 @@ import { scopedDb } from "../db/scoped";
 import { addIntegration, getIntegration, previewIntegration } from "../integrations";
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { newServerOf2025, newServerOf2026, type Seen } from "../plugins/mcp/real-servers.suite";
+import { newServerOf2025, newServerOf2026 } from "../plugins/mcp/real-servers.suite";
+import { initialized, scriptedServer } from "../plugins/mcp/scripted-server.suite";
 import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
 import { allowLoopback } from "../sources/upstream.suite";
@@ -15,9 +16,7 @@ import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 
-type Server = { url: string; seen: Seen };
-
-async function connected(server: Server) {
+async function connected(server: { url: string }) {
   allowLoopback();
   const organization = await newOrganization();
   const { ctx } = organization;
@@ -61,7 +60,7 @@ it.each([
   ["2026", newServerOf2026],
   ["2025", newServerOf2025],
 ])("a tool of a server of %s is approved, asks, and goes on with the answer", { timeout: 60_000 }, async (_era, newServer) => {
-  const server: Server = await newServer();
+  const server = await newServer();
   const { ctx, run } = await connected(server);
   const { executionId: id, ...approval } = await run("ask({})");
   expect(approval).toMatchObject({
@@ -111,4 +110,41 @@ it("a call that changes something goes on exactly where it was after a restart, 
   expect(server.seen.effects).toEqual(["reserved", "booked Rome to Oslo"]);
   expect(await stored()).toEqual([{ state: "succeeded", continuation: null }]);
   expect(await later.db.approval.count()).toBe(2);
+});
+
+it("structured content has to fit what the server says of its tool", { timeout: 60_000 }, async () => {
+  const outputSchema = {
+    type: "object",
+    properties: { count: { type: "integer" }, next: { $ref: "#/$defs/Trip" } },
+    required: ["count"],
+    $defs: { Trip: { type: "object", properties: { city: { type: "string" } }, required: ["city"] } },
+  };
+  const answers: object[] = [];
+  const server = await scriptedServer({
+    initialize: () => initialized({ serverInfo: { name: "trips", version: "1" } }),
+    "tools/list": () => ({
+      tools: [{ name: "count", annotations: { readOnlyHint: true }, inputSchema: { type: "object" }, outputSchema }],
+    }),
+    "tools/call": () => ({ content: [{ type: "text", text: "see there" }], ...answers.shift() }),
+  });
+  const { run } = await connected({ url: server.url });
+  const result = async (answer: object) => {
+    answers.push(answer);
+    return (await run("count({})")).structured.result;
+  };
+  const fit = { count: 2, next: { city: "Rome", by: "train" }, more: true };
+  expect(await result({ structuredContent: fit })).toMatchObject({ ok: true, data: fit });
+  for (const structuredContent of [{ count: "2" }, { count: 2.5 }, {}, { count: 1, next: { city: 7 } }, { count: null }])
+    expect(await result({ structuredContent })).toMatchObject({
+      ok: false,
+      error: {
+        code: "upstream_bad_answer",
+        message: expect.stringMatching(/output schema.*(count|city)/),
+        details: structuredContent,
+      },
+    });
+  expect(await result({ structuredContent: { why: "full" }, isError: true })).toMatchObject({
+    error: { code: "mcp_tool_error" },
+  });
+  expect(await result({})).toMatchObject({ ok: true, data: "see there" });
 });

@@ -195,6 +195,8 @@ export type Call = {
   args: Record<string, unknown>;
   /** Places in the arguments where text stands for an integer that a number cannot hold. */
   longIntegers?: readonly (readonly (string | number)[])[] | undefined;
+  /** What its answer has to fit, for plugins with `checksAnswers` and tools that say so. */
+  answer?: { schema: JsonSchema; definitions: Definitions } | undefined;
 };
 
 /** How a connection reaches its service; without the credential. */
@@ -273,6 +275,8 @@ export type Plugin = Provider & {
   produce(producing: Producing): Production;
   /** Whether calls of one connection share a session; without it each call opens its own, which then costs nothing. */
   keepsSessions: boolean;
+  /** Whether it wants to know what answers have to fit. */
+  checksAnswers?: boolean;
   /** How old tools that a connection listed may become before they are listed again. */
   listedForMs?: number;
   open(wiring: SessionWiring, host: SessionHost): Session | Promise<Session>;

@@ -1,4 +1,4 @@
-export { checkArguments } from "./arguments/check";
+export { checkArguments, faultsIn } from "./arguments/check";
 export { bundle, closureOf } from "./closure";
 export { mayHoldMoney, minorUnitsIn } from "./minor-units";
 export { type BriefPrint, briefTypeNames, printBrief, printBriefType } from "./typescript/budget/print-brief";

@@ -4,11 +4,11 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Limits } from "../../outbound/limits";
 import { redactor } from "../../outbound/redact";
-import type { Call as PluginCall, RunHost, ToolError, ToolResult } from "../../plugins";
+import { findPlugin, type Call as PluginCall, type RunHost, type ToolError, type ToolResult } from "../../plugins";
 import type { CallableTool } from "../../sources";
 import { inSession } from "../sessions/in-session";
 import { openWiring, secretsIn, type Wiring } from "../sessions/wiring";
-import { longIntegersIn, lookedAt } from "./preview";
+import { answerOf, longIntegersIn, lookedAt } from "./preview";
 
 /** What a call can ask that belongs to no run, such as a check: there is nobody to answer. */
 const nobody: RunHost = {
@@ -44,6 +44,7 @@ export type Call = {
 type Approved = { credentialVersion: number | null; destination: string | null };
 type WiredCall = Omit<Call, "connectionId" | "toolHash" | "revision" | "approved"> & {
   longIntegers?: PluginCall["longIntegers"];
+  answer?: PluginCall["answer"];
 };
 
 /** The one place where a stored credential is opened and a tool is called with it. */
@@ -55,8 +56,10 @@ export async function invokeTool(
   if (!opened.wiring) return { ok: false, error: opened.problem };
   if (approved && !isApproved(opened, call, approved)) return { ok: false, error: changedMeanwhile };
   const { integrationId, toolSetHash: setHash } = opened.connection;
-  const longIntegers = toolHash && (await longIntegersIn(ctx.db, { integrationId, setHash, toolHash }, call.args));
-  const result = await callRenewing(ctx, opened, { ...call, ...(longIntegers ? { longIntegers } : {}) });
+  const called = toolHash ? { integrationId, setHash, toolHash } : null;
+  const longIntegers = called && (await longIntegersIn(ctx.db, called, call.args));
+  const answer = called && findPlugin(opened.wiring.plugin)?.checksAnswers ? await answerOf(ctx.db, called) : undefined;
+  const result = await callRenewing(ctx, opened, { ...call, answer, ...(longIntegers ? { longIntegers } : {}) });
   await noteOutcome(ctx, opened.connection, result);
   return result;
 }
@@ -109,14 +112,14 @@ function withWantedScope(result: ToolResult): ToolResult {
 /** The same with wiring that is at hand, such as one that is not saved yet. */
 export async function callWired(
   wiring: Wiring,
-  { tool, args, longIntegers, signal, limits, run = nobody }: WiredCall,
+  { tool, args, longIntegers, answer, signal, limits, run = nobody }: WiredCall,
 ): Promise<ToolResult> {
   const { missing } = wiring.fixed;
   if (missing.length > 0) return { ok: false, error: unfixed(missing) };
   const result = inSession(wiring, { signal, limits }, async (session, { network, auth }) => {
     const redacted = <Value>(value: Value) => redactor(secretsIn(wiring, auth()))(value);
     const progress: RunHost["progress"] = (note) => run.progress(redacted(note));
-    return redacted(await session.invoke({ tool, args, longIntegers }, { ...run, ...network, auth, progress }));
+    return redacted(await session.invoke({ tool, args, longIntegers, answer }, { ...run, ...network, auth, progress }));
   });
   return result.catch((error: unknown) => unopened(error, wiring));
 }

@@ -18,6 +18,12 @@ export async function longIntegersIn(db: ReadDb, called: Called, args: Record<st
   return checked.ok ? checked.longIntegers : undefined;
 }
 
+/** What the answer of a tool has to fit, where its source says so. */
+export async function answerOf(db: ReadDb, called: Called): Promise<PluginCall["answer"]> {
+  const schemas = await loadStoredSchemas(db, called);
+  return schemas?.output ? { schema: schemas.output, definitions: schemas.definitions } : undefined;
+}
+
 type Call = { connectionId: string; toolHash: string; args: Record<string, unknown> };
 
 export type Preview = {

@@ -28,6 +28,7 @@ export const mcp: Plugin = {
   understand: (documents, { source }) => understand(documents, source),
   produce: ({ listed }) => produceTools(parseListing(listed)),
   keepsSessions: true,
+  checksAnswers: true,
   listedForMs: 15 * 60_000,
   async open({ source }, host) {
     const { openServer } = await import("./session/open");

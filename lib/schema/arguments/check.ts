@@ -36,6 +36,26 @@ export function checkArguments({ schema, definitions, args, liftInto }: Check): 
   }
 }
 
+/** Says what is wrong with a value by its schema, as it is and without converting anything; null where it fits, or nobody can tell. */
+export function faultsIn({
+  schema,
+  definitions,
+  value,
+}: Pick<Check, "schema" | "definitions"> & { value: unknown }): string | null {
+  const walk: Walk = {
+    ...startWalk({ scope: { root: schema, definitions }, args: value, liftable: null, inspect }),
+    leniency: 0,
+  };
+  try {
+    inspect(walk, schema, value);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "limit") throw error;
+    return null;
+  }
+  const checked = walk.hasFailed ? refused(problemsOf(walk)) : null;
+  return checked === null || checked.ok ? null : checked.message;
+}
+
 type Run = { scope: Scope; liftInto: string | undefined };
 
 function run({ scope, liftInto }: Run, given: Record<string, unknown>): Checked {

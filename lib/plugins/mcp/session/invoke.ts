@@ -24,7 +24,7 @@ const timerMsMax = 2 ** 31 - 1;
 const roundsMax = 20;
 
 /** Calls a tool of a server, and asks people what it asks meanwhile. */
-export async function invoke(connected: Connected, { tool, args }: Call, host: CallHost): Promise<ToolResult> {
+export async function invoke(connected: Connected, { tool, args, answer }: Call, host: CallHost): Promise<ToolResult> {
   host.signal.throwIfAborted();
   const binding = tool.binding as unknown as Binding; // safe: made by produce()
   const ended = new AbortController();
@@ -38,7 +38,7 @@ export async function invoke(connected: Connected, { tool, args }: Call, host: C
   try {
     return await connected.scopes.run(scope, async () =>
       binding.kind === "tool"
-        ? resultOf(await untilComplete(connected, { binding, args, host, options }))
+        ? resultOf(await untilComplete(connected, { binding, args, host, options }), answer)
         : await readExtra(connected.client, { kind: binding.kind, args, options }),
     );
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { exceedsJsonDepth, jsonDepthMax, textExceedsJsonDepth } from "../../../json-depth";
 import { Failure } from "../../../operation/failure";
-import type { Json, ToolFile, ToolResult } from "../../contract";
+import { faultsIn } from "../../../schema";
+import type { Call, Json, ToolFile, ToolResult } from "../../contract";
 import { isObject } from "../../json/values";
 
 type Block = CallToolResult["content"][number];
@@ -10,10 +11,21 @@ const messageMax = 1_000;
 const detailsMax = 20_000;
 
 /** What a server answered, as programs read it. */
-export function resultOf({ content = [], structuredContent, isError }: CallToolResult): ToolResult {
+export function resultOf({ content = [], structuredContent, isError }: CallToolResult, answer: Call["answer"]): ToolResult {
   if (exceedsJsonDepth([content, structuredContent])) throw tooDeep();
+  const faults = answer && structuredContent !== undefined && !isError ? faultsIn({ ...answer, value: structuredContent }) : null;
+  if (faults !== null) return unfit(faults, structuredContent);
   const data = structuredContent === undefined ? dataOf(content) : withFiles(structuredContent, content);
   return isError ? refused(content, data) : { ok: true, data };
+}
+
+/** The call itself may have gone well: what came is handed on, so that nobody has to make it again to see it. */
+function unfit(faults: string, structured: unknown): ToolResult {
+  const message = `The answer does not fit the output schema that the server gives for this tool: ${faults}`;
+  return {
+    ok: false,
+    error: { code: "upstream_bad_answer", message: message.slice(0, messageMax), details: shownOf(structured), retryable: false },
+  };
 }
 
 const tooDeep = () =>
@@ -74,10 +86,13 @@ function jsonOrText(text: string): unknown {
 function refused(content: Block[], data: unknown): ToolResult {
   const said = content.flatMap((block) => (block.type === "text" ? [block.text.trim()] : [])).join("\n");
   const message = said.slice(0, messageMax) || "The tool says that it failed, and does not say why.";
-  const details = JSON.stringify(data ?? null);
-  const shown = details.length <= detailsMax ? (data as Json) : `${details.slice(0, detailsMax)}…`;
   return {
     ok: false,
-    error: { code: "mcp_tool_error", message, ...(data === null ? {} : { details: shown }), retryable: false },
+    error: { code: "mcp_tool_error", message, ...(data === null ? {} : { details: shownOf(data) }), retryable: false },
   };
+}
+
+function shownOf(data: unknown): Json {
+  const text = JSON.stringify(data ?? null);
+  return text.length <= detailsMax ? (data as Json) : `${text.slice(0, detailsMax)}…`;
 }
