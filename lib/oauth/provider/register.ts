@@ -19,6 +19,7 @@ export async function register(
   const metadata = {
     client_name: "Executor Console",
     redirect_uris: [registration.redirectUri],
+    application_type: applicationType(registration.redirectUri),
     grant_types: ["authorization_code", "refresh_token", ...(deviceUrl ? [deviceGrant] : [])],
     response_types: ["code"],
     token_endpoint_auth_method: authMethods[0] ?? "client_secret_basic",
@@ -39,3 +40,7 @@ export async function register(
     secretExpiresAt: ends > 0 ? new Date(ends * 1000) : null,
   };
 }
+
+/** Providers take http from programs on somebody's own machine, and from no others. */
+const applicationType = (redirectUri: string): "native" | "web" =>
+  /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/)/.test(redirectUri) ? "native" : "web";

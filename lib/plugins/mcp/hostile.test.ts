@@ -37,6 +37,11 @@ const failed = (message: RegExp, more: object = {}) => ({
   error: { message: expect.stringMatching(message), ...more },
 });
 
+const said =
+  (type: string, text: string) =>
+  ({ response }: Exchange) =>
+    void response.writeHead(200, { "content-type": type }).end(text);
+
 it("a server that never answers is given up with the caller", async () => {
   const { open } = await at({ initialize: () => undefined });
   const giving = new AbortController();
@@ -60,6 +65,16 @@ it.each([
   [
     "a stream of rubbish",
     ({ response }: Exchange) => void response.writeHead(200, { "content-type": "text/event-stream" }).end("data: {\n\n"),
+  ],
+  ["HTML that calls itself JSON", said("application/json", "<p>Hello</p>")],
+  ["events that call themselves JSON", said("application/json", "data: {}\n\n")],
+  ["JSON that calls itself a stream", said("text/event-stream", '{"jsonrpc":"2.0","id":1,"result":{"content":[]}}')],
+  ["a picture", said("image/png", "\u0089PNG")],
+  ["text of no kind", ({ response }: Exchange) => void response.writeHead(200).end("hello")],
+  [
+    "what is packed and is not",
+    ({ response }: Exchange) =>
+      void response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end('{"jsonrpc":"2.0"}'),
   ],
   ["no content", ({ response }: Exchange) => void response.writeHead(204).end()],
   ["a server error", ({ response }: Exchange) => void response.writeHead(500).end("at Object.<anonymous> (/srv/secret.js)")],
@@ -174,4 +189,26 @@ it("a server that says it is from 2026 and then is not is refused in words", asy
   });
   const [document] = (await add()) ?? [];
   expect(JSON.parse(Buffer.from(document!.bytes).toString())).toMatchObject({ server: { era: "2026" }, toolCount: null });
+});
+
+it("a list of tools that never comes is given up with the caller", async () => {
+  const { list } = await at({ "tools/list": () => undefined });
+  const giving = new AbortController();
+  const listing = expect(list(giving.signal)).rejects.toThrow("given up");
+  await sleep(50);
+  giving.abort(new Error("given up"));
+  await listing;
+});
+
+it("a server that speaks one era and answers calls as in another is understood or refused in words", {
+  timeout: 40_000,
+}, async () => {
+  const content = [{ type: "text", text: "1" }];
+  const discovered = { resultType: "complete", supportedVersions: ["2026-07-28"], capabilities: { tools: {} } };
+  const older = await at({ "server/discover": () => discovered, "tools/call": () => ({ content }) });
+  expect(await older.call()).toMatchObject(failed(/form/, { code: "upstream_unreachable" }));
+  const newer = await at({ "tools/call": () => ({ resultType: "input_required", inputRequests: {}, requestState: "again" }) });
+  expect(await newer.call("write")).toMatchObject(failed(/\S/, { retryable: false }));
+  const neither = await at({ "server/discover": () => discovered, "tools/call": () => ({ resultType: "later", content }) });
+  expect(await neither.call("write")).toMatchObject(failed(/\S/, { retryable: false }));
 });

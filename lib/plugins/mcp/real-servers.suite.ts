@@ -142,8 +142,11 @@ function asFetched(request: IncomingMessage, response: ServerResponse): Request 
   } as RequestInit);
 }
 
+/** Of a token such as `token-of-ann`, which itself is shown to nobody. */
+const nameIn = (authorization = ""): string => authorization.replace("Bearer token-of-", "");
+
 /** Speaks the protocol of 2025 with the library of its time. */
-function newOlderServer(seen: Seen): OlderServer {
+function newOlderServer(seen: Seen, openedBy?: string): OlderServer {
   const server = new OlderServer(info, { instructions });
   const output = { said: z.string() };
   server.registerTool("echo", { inputSchema: { text: z.string() }, outputSchema: output, annotations: reads }, ({ text }) => {
@@ -151,6 +154,9 @@ function newOlderServer(seen: Seen): OlderServer {
     return { structuredContent: { said: text }, ...said(JSON.stringify({ said: text })) };
   });
   server.registerTool("slow", { annotations: reads }, ({ signal }) => untilCancelled(seen, signal));
+  server.registerTool("whoami", { description: "Who opened the session, and who calls", annotations: reads }, ({ requestInfo }) =>
+    said(JSON.stringify({ opened: nameIn(openedBy), sent: nameIn(String(requestInfo?.headers.authorization)) })),
+  );
   server.registerTool("ask", { description: "Asks for a city" }, async ({ requestId }) => {
     seen.calls.push("ask");
     const asked = { message: "Where from?", requestedSchema: city };
@@ -193,7 +199,7 @@ export async function newServerOf2025() {
       },
       onsessionclosed: (closed) => void transports.delete(closed),
     });
-    await newOlderServer(seen).connect(transport);
+    await newOlderServer(seen, request.headers.authorization).connect(transport);
     await transport.handleRequest(request, response);
   });
   return { url: `${url}/mcp`, seen, open: () => transports.size, forget: () => transports.clear() };

@@ -31,7 +31,7 @@ async function knock(endpoint: Endpoint, network: Network): Promise<EndpointGues
 
 /** Only MCP servers say in a refusal where their metadata are; others may refuse anything. */
 async function refusalOf(endpoint: Endpoint, network: Network): Promise<number> {
-  const challenge = await challengeOf(endpoint.url, {}, network);
+  const challenge = await challengeOf(endpoint, network);
   if (/resource_metadata=/i.test(challenge)) return 0.85;
   return /\bmcp\b/i.test(endpoint.url.host + endpoint.url.pathname) ? 0.6 : 0;
 }

@@ -10,8 +10,9 @@ const answerMs = 10_000;
 const scopesMax = 100;
 
 /** How a server lets callers in, by the way in which it refuses one (RFC 9728, RFC 6750). */
-export async function accessOf({ url, headers }: Endpoint, network: Network): Promise<Access> {
-  const challenge = await challengeOf(url, headers, network);
+export async function accessOf(endpoint: Endpoint, network: Network): Promise<Access> {
+  const { url } = endpoint;
+  const challenge = (await challengeOf(endpoint, network)) || (await challengeOf(endpoint, network, listing));
   const protectedBy = await resourceMetadata(url, parameter(challenge, "resource_metadata"), network);
   const [trusted] = ownList(protectedBy, "authorization_servers");
   const issuer = typeof trusted === "string" && isUrl(trusted) ? trusted : await ownIssuer(url, network);
@@ -28,13 +29,16 @@ const greeting = JSON.stringify({
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "executor-console", version: "1.0.0" } },
 });
 
-export async function challengeOf(url: URL, headers: Record<string, string>, network: Network): Promise<string> {
+/** Some servers greet everybody, and refuse only to say what they offer. */
+const listing = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+
+export async function challengeOf({ url, headers }: Endpoint, network: Network, body = greeting): Promise<string> {
   const accept = "application/json, text/event-stream";
   const sent = { "content-type": "application/json", accept, ...headers };
   const response = await network.fetch(url.href, {
     method: "POST",
     headers: sent,
-    body: greeting,
+    body,
     redirect: "manual",
     totalMs: answerMs,
   });

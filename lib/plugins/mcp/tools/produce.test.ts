@@ -126,3 +126,24 @@ it("a server that runs programs itself says so before anything else", () => {
   const plain = produced([tool("execute", { inputSchema: code, description: "Runs code." })]);
   expect(plain.named("execute")?.description).toBe("Runs code.");
 });
+
+it.each([
+  [{ a: { type: "string", "x-mcp-header": "" } }],
+  [{ a: { type: "string", "x-mcp-header": "My Region" } }],
+  [{ a: { type: "string", "x-mcp-header": "a:b" } }],
+  [{ a: { type: "string", "x-mcp-header": "Länge" } }],
+  [{ a: { type: "string", "x-mcp-header": "a\r\nb" } }],
+  [{ a: { type: "number", "x-mcp-header": "A" } }],
+  [{ a: { type: "object", "x-mcp-header": "A" } }],
+  [{ a: { type: "string", "x-mcp-header": "A" }, b: { type: "string", "x-mcp-header": "a" } }],
+])("a tool whose arguments are to be headers that no request can have is left out, and said (%#)", (properties) => {
+  const usable = { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" }, n: { type: "number" } } };
+  const { tools, warnings } = produced([
+    tool("bad", { inputSchema: { type: "object", properties } }),
+    tool("good", { inputSchema: usable }),
+  ]);
+  expect(tools.map(({ name }) => name)).toEqual(["resources.list", "resources.read", "good"]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    "bad was left out: its schema names headers that no request can have.",
+  ]);
+});

@@ -7,6 +7,7 @@ import type { Binding } from "../binding/binding";
 import { codeModeOf, describeCodeMode } from "./code-mode";
 import { extraNames, extraTools } from "./extra-tools";
 import type { Listing } from "./listing";
+import { hasUsableHeaders } from "./mirrored-headers";
 import { addressNames } from "./names";
 
 const descriptionMax = 20_000;
@@ -39,6 +40,8 @@ function uniquely(listed: readonly unknown[], warn: Warn): Named[] {
   for (const tool of listed) {
     const name = ownText(tool, "name");
     if (!isObject(tool) || !name || name.length > 500) warn("A tool without a usable name was left out.", null);
+    else if (!hasUsableHeaders(tool.inputSchema))
+      warn(`${onOneLine(name)} was left out: its schema names headers that no request can have.`, onOneLine(name));
     else if (found.has(name)) warn(`The server lists ${onOneLine(name)} more than once; the first one counts.`, onOneLine(name));
     else found.set(name, { name, tool });
   }
