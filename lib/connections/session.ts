@@ -21,7 +21,7 @@ export const getConnectionSession = operation({
   }),
   async run(ctx, ref) {
     const { id } = await getConnectionRow(ctx, ref);
-    const { openedAt, callsNow, status, failing } = await pooledStatus(id);
+    const { openedAt, callsNow, status, failing } = pooledStatus(id);
     const mayRead = ref.owner === "user" || can(ctx.actor, "connections:write");
     return {
       openedAt: openedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createConnection } from "../connections";
+import { createConnection, getConnectionSession } from "../connections";
 import { scopedDb } from "../db/scoped";
 import { addIntegration, getIntegration, previewIntegration } from "../integrations";
 import type { Context } from "../operation/context";
@@ -51,6 +51,9 @@ it("a server is added by its address, and its tools are called", { timeout: 60_0
     status: "completed",
     structured: { result: { ok: true, data: { said: "hi" } } },
   });
+  const { facts, callsNow } = await getConnectionSession(ctx, { integration: "trips", owner: "org", name: "main" });
+  expect(facts).toContainEqual({ name: "Protocol", value: "2026-07-28 (without sessions)" });
+  expect(callsNow).toBe(0);
   expect(await run("resources.read({ uri: 'trips://map' })")).toMatchObject({
     structured: { result: { data: [{ text: "A map" }] } },
   });

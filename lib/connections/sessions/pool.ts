@@ -30,6 +30,8 @@ type PooledSession = {
   /** What it was opened with: with anything else another one is opened. */
   key: string;
   session: Promise<Session>;
+  /** The same once it is open. */
+  opened: Session | null;
   credential: Credential | null;
   users: number;
   usedAt: number;
@@ -84,15 +86,14 @@ const pool = (): Pool =>
     },
   );
 
-export async function pooledStatus(connectionId: string): Promise<PooledStatus> {
+export function pooledStatus(connectionId: string): PooledStatus {
   const { kept, failing } = pool();
   const one = kept.get(connectionId);
   const failed = failing.get(connectionId);
-  const session = await Promise.race([one?.session.catch(() => null), null]);
   return {
     openedAt: one ? new Date(one.openedAt) : null,
     callsNow: one?.users ?? 0,
-    status: session?.status?.() ?? null,
+    status: one?.opened?.status?.() ?? null,
     failing: failed ? { reason: failed.reason, until: new Date(failed.until) } : null,
   };
 }
@@ -165,6 +166,7 @@ function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: stri
     shared,
     key,
     session,
+    opened: null,
     credential: credentialOf(wiring),
     users: 0,
     usedAt: Date.now(),
@@ -172,7 +174,12 @@ function open({ plugin, wiring, shared, key }: Omit<Use, "signal"> & { key: stri
     idle: null,
     ended,
   };
-  session.catch((error: unknown) => backOff(made, error));
+  session.then(
+    (opened) => {
+      made.opened = opened;
+    },
+    (error: unknown) => backOff(made, error),
+  );
   return made;
 }
 

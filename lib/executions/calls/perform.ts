@@ -116,6 +116,8 @@ async function finish(pass: Pass, { record, work, lost, interlude }: Making, { i
   const { run, journal } = pass;
   try {
     const done = await work(lost, interlude);
+    // What the end of this process did to a call is no outcome of it: another process goes on.
+    if (run.abort.signal.aborted && "errorCode" in done && done.errorCode) return;
     withdrawOpen(pass, record);
     if ("ask" in done) done.ask();
     else settle(pass, record, done);
