@@ -36,15 +36,34 @@ export function addIntegrations(program: Command, open: Open): void {
       ];
       print.answer(found, () => (found.items.length > 0 ? tableOf(found.items, columns, stdout) : "No integrations yet."));
     });
+  addPresets(integrations, open);
   addAdd(integrations, open);
   addRefresh(integrations, open);
   addRemove(integrations, open);
 }
 
+function addPresets(integrations: Command, open: Open): void {
+  integrations
+    .command("presets [words...]")
+    .description("List well-known systems that can be added by their name.")
+    .action(async (words: string[]) => {
+      const { client, print, stdout } = open();
+      const found = await client().integrations.presets({ query: words.join(" ") });
+      type Line = (typeof found.items)[number];
+      const columns: Columns<Line> = [
+        ["Name", ({ slug }) => slug],
+        ["Kind", ({ kind }) => kind],
+        ["Holds", ({ about }) => about],
+        ["Sign-in", ({ signIn }) => signIn],
+      ];
+      print.answer(found, () => (found.items.length > 0 ? tableOf(found.items, columns, stdout) : "No preset matches."));
+    });
+}
+
 function addAdd(integrations: Command, open: Open): void {
   integrations
     .command("add <source>")
-    .description("Add an integration from a URL, a file, stdin (-), or the built-in example (example).")
+    .description("Add an integration from a URL, a file, stdin (-), or a well-known system by its name, such as github.")
     .option("--name <name>", "its name in paths, such as github")
     .option("--title <title>", "what people call it")
     .option("--kind <kind>", "how to read the source, where that is not clear")
@@ -121,10 +140,11 @@ async function sourceOf(stdin: Input, source: string) {
   if (source === "-") return { text: await readAll(stdin), fileName: "stdin" };
   if (/^https?:\/\//.test(source) && URL.canParse(source)) return { url: source };
   if (fs.existsSync(source)) return { text: readFile(source), fileName: path.basename(source) };
+  if (/^[a-z][a-z0-9_]*$/.test(source)) return { preset: source };
   throw new CliError(
-    `${source} is neither a file nor a URL.`,
+    `${source} is neither a file, a URL nor the name of a preset.`,
     exitCodes.notFound,
-    "Give a file, a URL with https://, - for stdin, or example.",
+    "Give a file, a URL with https://, - for stdin, or a name of: executor integrations presets",
   );
 }
 
@@ -133,6 +153,8 @@ Examples:
   $ executor integrations add https://api.example.com/openapi.json --name shop
   $ executor integrations add https://mcp.example.com/mcp --endpoint   an MCP server, or a GraphQL service
   $ executor integrations add ./openapi.yaml
+  $ executor integrations presets calendar         well-known systems
+  $ executor integrations add github               one of them
   $ executor integrations add example              a small API to try things with
   $ executor integrations refresh shop
 `;

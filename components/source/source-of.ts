@@ -5,6 +5,7 @@ export type Source =
   | { url: string }
   | { text: string; fileName?: string }
   | { files: { name: string; text: string }[] }
+  | { preset: string }
   | Service;
 
 /** A source that is spoken to. */

@@ -12,13 +12,14 @@ import {
   type FixedValues,
   findCallable,
   getIntegrationRow,
+  hasOwnTools,
   produce,
   storeProduction,
   unlessOvertaken,
 } from "../sources";
 import type { Owner } from "../tools";
 import { isRefusal, listToolsOf } from "./calling/list-tools";
-import { type CheckTool, checkBefore, requireAccepted } from "./calling/try-credential";
+import { type CheckTool, checkBefore, listedNow, requireAccepted } from "./calling/try-credential";
 import { ownerKeyOf } from "./find";
 import { chooseName } from "./name";
 import { type Wiring, wireWhole } from "./sessions/wiring";
@@ -81,7 +82,7 @@ async function establishOnce(ctx: Context, request: Establishing): Promise<Conne
     fixedArguments,
   });
   const tool = await checkBefore(ctx.db, integration, { kind: wiring.template.kind, check: request.check });
-  const { production, verdict } = await tryOut(ctx, { id: integrationId, ...tool }, wiring);
+  const { production, verdict } = await tryOut(ctx, { id: integrationId, isListed: hasOwnTools(integration), ...tool }, wiring);
   const id = randomUUID();
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   const userId = owner === "user" ? ownerKey : null;
@@ -104,15 +105,15 @@ async function establishOnce(ctx: Context, request: Establishing): Promise<Conne
   return { handle, address: handle, name, toolCount: production.toolCount, ...verdict, checkedAt };
 }
 
-type Tried = { id: string } & CheckTool;
+type Tried = { id: string; isListed: boolean } & CheckTool;
 
 /** Its tools are produced and the chosen one is called, before anything is saved. */
-async function tryOut(ctx: Context, { id, name: wanted, isSuggested }: Tried, wiring: Wiring) {
+async function tryOut(ctx: Context, { id, name: wanted, isSuggested, isListed }: Tried, wiring: Wiring) {
   const production = await produce(ctx, id, { wanted, connection: { id: null, listTools: () => listToolsOf(wiring) } }).catch(
     unsaved,
   );
   const verdict = await requireAccepted(wiring, await findCallable(ctx.db, production, wanted), isSuggested);
-  return { production, verdict };
+  return { production, verdict: isListed && verdict.checkedAt === null ? listedNow() : verdict };
 }
 
 /** A credential that its service refuses already when asked for tools is not kept. */

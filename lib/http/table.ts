@@ -58,6 +58,8 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/hints", identity.listDismissedHints),
   post("/api/v1/hints/:hint/dismiss", identity.dismissHint),
 
+  get("/api/v1/presets", integrations.listPresets),
+
   get("/api/v1/installation", jobs.getInstallationStatus),
 
   get("/api/v1/integration-kinds", integrations.listIntegrationKinds),
@@ -69,6 +71,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   remove("/api/v1/integrations/:slug", integrations.removeIntegration),
   get("/api/v1/integrations/:slug/changes", integrations.listToolChanges),
   post("/api/v1/integrations/:slug/changes/review", integrations.reviewToolChanges),
+  get("/api/v1/integrations/:slug/offered", integrations.listOfferedTools),
   get("/api/v1/integrations/:slug/oauth-clients", oauth.listOauthClients),
   put("/api/v1/integrations/:slug/oauth-clients/:template", oauth.setOauthClient),
   remove("/api/v1/integrations/:slug/oauth-clients/:template", oauth.removeOauthClient),

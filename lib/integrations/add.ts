@@ -6,8 +6,9 @@ import { change } from "../operation/change";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { bumpCatalog } from "../signal/catalog-revision";
-import { isWithoutAddress, originOf, type ProduceJob, readSource, Source, storeProduced } from "../sources";
-import { asSlug, IntegrationSlug, isReservedSlug, slugFrom, suggestSlug } from "../tools";
+import { isWithoutAddress, originOf, type ProduceJob, readSource, storeProduced } from "../sources";
+import { asSlug, IntegrationSlug, isReservedSlug, slugFrom, titleFrom } from "../tools";
+import { chosenSource, NewSource, namesOf, waysToConnect } from "./presets";
 import { describedBy, storeDocument } from "./store-source";
 import { AuthTemplateView, templateViews, WarningView } from "./view";
 
@@ -49,10 +50,10 @@ const nothingYet: ProduceJob = {
 
 export const addIntegration = operation({
   name: "integration.add",
-  summary: "Add an integration from a URL, a text, files, an endpoint, a command or settings",
+  summary: "Add an integration from a URL, a text, files, an endpoint, a command, settings, or a well-known system by its name",
   permission: "integrations:write",
   input: z.object({
-    source: Source,
+    source: NewSource,
     kind: z.string().max(50).optional(),
     slug: IntegrationSlug.optional(),
     title: z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters").optional(),
@@ -66,7 +67,8 @@ export const addIntegration = operation({
     authTemplates: z.array(AuthTemplateView),
     warnings: z.array(WarningView),
   }),
-  async run(ctx, { source, kind, slug: wanted, title: given, baseUrl }) {
+  async run(ctx, { source: given, kind: wantedKind, slug: wanted, title: givenTitle, baseUrl }) {
+    const { source, kind } = chosenSource(given, wantedKind);
     await chooseSlug(ctx.db, wanted, null);
     const { understood, produced, ...read } = await readSource({
       actor: ctx.actor,
@@ -75,9 +77,11 @@ export const addIntegration = operation({
       produce: nothingYet,
       onProgress: ctx.progress,
     });
-    const { plugin, toolCount, authTemplates, warnings } = understood;
-    const title = given ?? understood.title;
-    const slug = await chooseSlug(ctx.db, wanted, given ? slugFrom(given) : suggestSlug({ title, servers: understood.servers }));
+    const { plugin, toolCount, warnings } = understood;
+    const names = namesOf(read.source, understood);
+    const title = givenTitle ?? names.title;
+    const slug = await chooseSlug(ctx.db, wanted, givenTitle ? slugFrom(titleFrom(givenTitle)) : names.slug);
+    const authTemplates = waysToConnect(read.source, understood.authTemplates);
     const { organizationId } = ctx;
     const at = new Date();
     const id = randomUUID();

@@ -6,6 +6,7 @@ import type { Json, Server, Warning } from "../plugins";
 import {
   declaredIn,
   getIntegrationRow,
+  hasOwnTools,
   type Overrides,
   settingsOf,
   shownOrigin,
@@ -42,7 +43,11 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     servers: row.servers as Server[],
     baseUrl: row.baseUrl,
     authTemplates: templateViews(row.authTemplates),
-    warnings: [...(row.warnings as Warning[]), ...unfitWarnings(row)],
+    warnings: [
+      ...(row.warnings as Warning[]).filter(({ untilConnected }) => !untilConnected || line.toolCount === 0),
+      ...unfitWarnings(row),
+    ],
+    producesFrom: hasOwnTools(row) ? "connection" : "document",
     healthCheckTool: row.healthCheckTool,
     suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
     overrides: row.overrides as Overrides,

@@ -5,6 +5,7 @@ import { operation } from "../operation/operation";
 import { findPlugin, type Json, type Server } from "../plugins";
 import { logoOf } from "../presets";
 import { shownOrigin, unfitReason } from "../sources";
+import { newestSets } from "./offered";
 import { IntegrationLine } from "./view";
 
 type ListedIntegration = {
@@ -43,6 +44,8 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       _count: true,
     }),
   ]);
+  const unconnected = ids.filter((id) => connections.every(({ integrationId }) => integrationId !== id));
+  const offered = await newestSets(ctx.db, unconnected);
   return rows.map(({ id, plugin, createdAt, origin, servers, baseUrl, ...row }) => {
     const own = connections.filter(({ integrationId }) => integrationId === id);
     return {
@@ -53,6 +56,7 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       createdAt: createdAt.toISOString(),
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
       characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),
+      offeredCount: offered.find(({ integrationId }) => integrationId === id)?.toolCount ?? 0,
       connectionCount: own.length,
       health: worstOf(own.map(healthOf)),
       changesWaiting: waiting.find(({ integrationId }) => integrationId === id)?._count ?? 0,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
 import { findPlugin } from "../plugins";
-import { LiveView, readSource, SettingsNeeded, Source, shownService } from "../sources";
-import { suggestSlug } from "../tools";
+import { logoOf } from "../presets";
+import { givenSource, LiveView, readSource, SettingsNeeded, type Source, shownService } from "../sources";
+import { chosenSource, NewSource, namesOf, presetOf, waysToConnect } from "./presets";
 import { AuthTemplateView, ServerView, templateViews, WarningView } from "./view";
 
 const Preview = z.object({
@@ -11,6 +12,10 @@ const Preview = z.object({
   kindLabel: z.string(),
   title: z.string(),
   suggestedSlug: z.string().nullable(),
+  /** The name of its service's logo; null if there is none. */
+  logo: z.string().nullable(),
+  /** How an account of a well-known system is connected, and where its provider says more. */
+  hint: z.object({ signIn: z.string(), docs: z.string() }).nullable(),
   version: z.string().nullable(),
   description: z.string(),
   servers: z.array(ServerView),
@@ -29,9 +34,10 @@ export const previewIntegration = operation({
   name: "integration.preview",
   summary: "Read a source and say what it would become, without storing anything",
   permission: "integrations:write",
-  input: z.object({ source: Source, kind: z.string().max(50).optional() }),
+  input: z.object({ source: NewSource, kind: z.string().max(50).optional() }),
   output: Preview,
-  async run({ actor, progress }, { source, kind }) {
+  async run({ actor, progress }, { source: given, kind: wantedKind }) {
+    const { source, kind } = chosenSource(given, wantedKind);
     try {
       const read = await readSource({ actor, source, plugin: kind ?? null, onProgress: progress });
       return previewOf(read);
@@ -44,16 +50,28 @@ export const previewIntegration = operation({
 
 type Preview = z.input<typeof Preview>;
 
-function previewOf({ understood, service }: Awaited<ReturnType<typeof readSource>>): Preview {
-  const { plugin, title, servers, authTemplates } = understood;
+function previewOf({ understood, service, source }: Awaited<ReturnType<typeof readSource>>): Preview {
+  const { plugin, servers } = understood;
+  const { title, slug } = namesOf(source, understood);
   return {
     ...understood,
+    title,
     kind: plugin,
     kindLabel: findPlugin(plugin)?.label ?? plugin,
-    suggestedSlug: suggestSlug({ title, servers }),
-    authTemplates: templateViews(authTemplates),
+    suggestedSlug: slug,
+    ...knownOf(source, { slug, servers }),
+    authTemplates: templateViews(waysToConnect(source, understood.authTemplates)),
     ...(service ? shownService(service) : { service: null, secretsSet: [] }),
     missing: null,
+  };
+}
+
+function knownOf(source: Source, { slug, servers }: { slug: string | null; servers: readonly { url: string }[] }) {
+  const preset = presetOf(source);
+  const addresses = [...("url" in source ? [source.url] : []), ...servers.map(({ url }) => url)];
+  return {
+    logo: logoOf({ slug: slug ?? "", addresses: "endpoint" in source ? [source.endpoint, ...addresses] : addresses }),
+    hint: preset && { signIn: preset.signIn, docs: preset.docs },
   };
 }
 
@@ -65,6 +83,7 @@ function incomplete({ detected, message }: SettingsNeeded): Preview {
     kindLabel: plugin.label,
     title: live.kind === "endpoint" ? new URL(live.endpoint).host : plugin.label,
     suggestedSlug: null,
+    ...knownOf(givenSource(live), { slug: null, servers: [] }),
     version: null,
     description: "",
     servers: [],

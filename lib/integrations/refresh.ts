@@ -21,7 +21,7 @@ import {
   pointTo,
   prepareProduction,
   readSource,
-  Source,
+  type Source,
   sourceAgain,
   storeProduced,
   type Understood,
@@ -30,6 +30,7 @@ import {
 } from "../sources";
 import { IntegrationSlug } from "../tools";
 import { unfitWarnings } from "./get";
+import { chosenSource, NewSource } from "./presets";
 import { type StoredSource, storeSource } from "./store-source";
 import { WarningView } from "./view";
 
@@ -48,9 +49,10 @@ export const refreshIntegration = operation({
   name: "integration.refresh",
   summary: "Read an integration again from where it came from, or from a new source",
   permission: "integrations:write",
-  input: z.object({ slug: IntegrationSlug, source: Source.optional() }),
+  input: z.object({ slug: IntegrationSlug, source: NewSource.optional() }),
   output: Refreshed,
-  async run(ctx, { slug, source }) {
+  async run(ctx, { slug, source: given }) {
+    const source = given && chosenSource(given, undefined).source;
     const row = await getIntegrationRow(ctx.db, slug);
     const from = await sourceOf(ctx, row, source);
     try {

@@ -2,6 +2,7 @@ import { originsNow } from "../credentials";
 import type { WriteDb } from "../db/scoped";
 import type { Context } from "../operation/context";
 import type { IntegrationRow, Origin, Understood } from "../sources";
+import { waysToConnect } from "./presets";
 import { refreshed } from "./templates";
 
 type Moved = { id: string; servers: unknown; baseUrl: string | null };
@@ -53,7 +54,7 @@ export async function storeSource(
     select: { id: true, template: true, secrets: { select: { field: true } } },
   });
   const used = new Set(connections.map(({ template }) => template));
-  const templates = refreshed(understood.authTemplates, row.authTemplates, used);
+  const templates = refreshed(waysToConnect(origin, understood.authTemplates), row.authTemplates, used);
   await storeDocument(db, { organizationId, understood });
   const { title: _kept, ...described } = describedBy(understood);
   const data = { ...described, origin, authTemplates: templates as object[], configRevisedAt };

@@ -70,6 +70,8 @@ export const IntegrationLine = z.object({
   toolCount: z.number().int(),
   /** How long the text is that a model would read if it were handed these tools with their inputs. */
   characters: z.number().int(),
+  /** How many tools a first connection would bring, while there is none; zero where only a connection can tell. */
+  offeredCount: z.number().int(),
   connectionCount: z.number().int(),
   /** The worst state among the connections the actor sees. */
   health: Health,
@@ -102,6 +104,8 @@ export const IntegrationDetail = IntegrationLine.extend({
   overrides: z.record(z.string(), OverrideView),
   /** What every call is sent with; only for those who may set it. */
   fixedArguments: z.array(FixedArgument).optional(),
+  /** Whether its tools come from what was read, or from what each connection is told. */
+  producesFrom: z.enum(["document", "connection"]),
   /** Of the parameters that stand on every path, those that tools show. */
   commonParameters: z.array(z.string()),
   configRevisedAt: z.iso.datetime(),

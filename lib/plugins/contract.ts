@@ -36,7 +36,12 @@ export type ToolDef = {
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Something about a source that a person should know, with its place in the document. */
-export type Warning = { message: string; place: string | null };
+export type Warning = {
+  message: string;
+  place: string | null;
+  /** Whether it holds only until a connection has told its tools. */
+  untilConnected?: boolean;
+};
 
 export type Production = {
   tools: ToolDef[];

@@ -12,7 +12,7 @@ import { payments } from "./systems/payments";
 import type { Preset } from "./systems/preset";
 import { work } from "./systems/work";
 
-const presets: readonly Preset[] = [
+export const presets: readonly Preset[] = [
   ...work,
   ...messages,
   ...code,
@@ -28,10 +28,10 @@ const presets: readonly Preset[] = [
 const bySlug: ReadonlyMap<string, Preset> = new Map(presets.map((preset) => [preset.slug, preset]));
 const byAddress: ReadonlyMap<string, Preset> = new Map(presets.map((preset) => [comparable(preset.address), preset]));
 
-const findPreset = (slug: string): Preset | null => bySlug.get(slug) ?? null;
+export const findPreset = (slug: string): Preset | null => bySlug.get(slug) ?? null;
 
 /** The preset whose description or endpoint is at this address. */
-const presetAt = (address: string): Preset | null => byAddress.get(comparable(address)) ?? null;
+export const presetAt = (address: string): Preset | null => byAddress.get(comparable(address)) ?? null;
 
 type Described = { slug: string; addresses: readonly string[] };
 

@@ -1,2 +1,3 @@
-export { logoOf } from "./find";
+export { findPreset, logoOf, presetAt, presets } from "./find";
 export type { LogoName } from "./systems/logos";
+export { categories, type Preset } from "./systems/preset";

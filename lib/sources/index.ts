@@ -18,7 +18,7 @@ export { finishProduction, type Production, produce, storeProduction, unlessOver
 export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from "./production/store";
 export { suggestHealthCheck } from "./production/suggest-health-check";
 export { tidyTools } from "./production/tidy";
-export { secretsOfSource } from "./reading/live-source";
+export { givenSource, secretsOfSource } from "./reading/live-source";
 export { networkOn } from "./reading/network";
 export { readSource, SettingsNeeded } from "./reading/read";
 export { SourceSettings, settingsOf, shownService, withKeptSecrets } from "./reading/settings";

@@ -8,7 +8,7 @@ export {
   Owner,
   parseAddress,
 } from "./address/address";
-export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom, suggestSlug } from "./address/names";
+export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom, suggestSlug, titleFrom } from "./address/names";
 export { browseTools, listNamespaces, listSources } from "./browse";
 export { warmCatalogs } from "./catalog/current";
 export { shortened } from "./catalog/description";

@@ -38,6 +38,9 @@ export type Verdict = Checked & { state: "connected" | "needs_reconnect" | "erro
 /** Nothing speaks against it, and nothing was tried. */
 const unchecked: Verdict = { ...working, checkedAt: null, checkedWith: null, checkedAs: null };
 
+/** The service has told its tools to whoever connects, so it takes the credential. */
+export const listedNow = (): Verdict => ({ ...unchecked, checkedAt: new Date() });
+
 type Trial = { tool: CallableTool; isSuggested: boolean };
 
 /** Calls a read-only tool of a connection and says what its answer means for it. */

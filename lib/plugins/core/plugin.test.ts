@@ -18,6 +18,8 @@ staticPluginSuite({
     { tool: detect, args: { source: { text: "openapi: 3.1.0" } }, effect: "read", requiresApproval: false },
     { tool: detect, args: { source: { text: "npx a-server" }, kind: "mcp" }, effect: "read", requiresApproval: true },
     { tool: detect, args: { source: { url: "https://a.example.com" } }, effect: "read", requiresApproval: true },
+    { tool: detect, args: { source: { preset: "example" } }, effect: "read", requiresApproval: false },
+    { tool: detect, args: { source: { preset: "github" } }, effect: "read", requiresApproval: true },
     { tool: detect, args: { source: { endpoint: "https://a.example.com" } }, effect: "read", requiresApproval: true },
     { tool: detect, args: {}, effect: "read", requiresApproval: true },
   ],

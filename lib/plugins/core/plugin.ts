@@ -25,4 +25,7 @@ export const core: StaticPlugin = {
 };
 
 const isHere = (source: unknown): boolean =>
-  typeof source === "object" && source !== null && ["text", "files"].some((way) => way in source) && !("url" in source);
+  typeof source === "object" &&
+  source !== null &&
+  !("url" in source) &&
+  ("text" in source || "files" in source || ("preset" in source && source.preset === "example"));

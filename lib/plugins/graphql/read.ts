@@ -38,7 +38,7 @@ function readingOf(source: LiveSource | null, { templates, production = null, re
     authTemplates: templates,
     producesFrom: production ? "document" : "connection",
     toolCount: production?.tools.length ?? 0,
-    warnings: production ? [] : [{ message, place: null }],
+    warnings: production ? [] : [{ message, place: null, untilConnected: true }],
     document,
     revision: createHash("sha256").update(document).digest("hex"),
   };

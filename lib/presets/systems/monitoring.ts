@@ -78,6 +78,7 @@ export const monitoring: readonly Preset[] = [
     signIn: "A user key, in the header API-Key",
     docs: "https://docs.newrelic.com/docs/apis/nerdgraph/get-started/introduction-new-relic-nerdgraph/",
     logo: "newrelic",
+    config: { header: "API-Key" },
   },
   {
     slug: "grafana",

@@ -1,6 +1,6 @@
 import type { LogoName } from "./logos";
 
-const categories = [
+export const categories = [
   "Code",
   "Cloud",
   "Monitoring",
@@ -34,6 +34,8 @@ export type Preset = {
   /** Where the provider says more. */
   docs: string;
   logo: LogoName | null;
+  /** What else the service asks for. */
+  config?: Record<string, string>;
   /** Where somebody signs in, for services whose description does not say it. */
   oauth?: { authorizationUrl: string; tokenUrl: string; scopes: Record<string, string> };
 };

@@ -51,6 +51,7 @@ async function withinLimits<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Failure && error.code === "limit") throw beyondLimit(error);
+    if (error instanceof Failure && error.code === "unavailable") throw unreachable(error);
     throw error;
   }
 }
@@ -66,6 +67,13 @@ function notThere(status: number, host: string): Failure {
     return new Failure("unavailable", `${host} could not give the document at this moment (${status}). Try again later.`);
   return new NoDocument(`${host} answered ${status} instead of a document. Check the URL.`);
 }
+
+/** A console may stand where this address does not lead. */
+const unreachable = (cause: Failure): Failure =>
+  new Failure(
+    "unavailable",
+    `${cause.message.replace(/\.?$/, ".")} If this console cannot reach it, download the document elsewhere and upload the file.`,
+  ).causedBy(cause);
 
 /** Trying again later would not help, so it is the source that is refused. */
 function beyondLimit(cause: Failure): Failure {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatAddress, formatHandle, parseAddress, parseFullPath, parseHandle, parsePath, pathOf } from "./address";
-import { connectionNameFrom, isReservedSlug, slugFrom, suggestSlug } from "./names";
+import { connectionNameFrom, isReservedSlug, slugFrom, suggestSlug, titleFrom } from "./names";
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
 const name = fc.stringMatching(/^[a-z_][A-Za-z0-9_]{0,20}$/);
@@ -130,6 +130,39 @@ describe("a slug", () => {
     ["https://search.com", "my_title"],
     ["/v1", "my_title"],
   ])("of a server at %s is %s", (url, expected) => expect(suggestSlug({ title: "My title", servers: [{ url }] })).toBe(expected));
+
+  it.each([
+    ["Box Platform API", "Box Platform", "box_platform"],
+    ["DigitalOcean API", "DigitalOcean", "digitalocean"],
+    ["Discord HTTP API (Preview)", "Discord", "discord"],
+    ["GitHub's official OpenAPI spec + Octokit extension", "GitHub", "github"],
+    ["GitHub v3 REST API", "GitHub", "github"],
+    ["Gmail API", "Gmail", "gmail"],
+    ["Notion API", "Notion", "notion"],
+    ["OpenAI API", "OpenAI", "openai"],
+    ["Slack Web API", "Slack", "slack"],
+    ["Spotify Web API with fixes and improvements from sonallux", "Spotify", "spotify"],
+    ["Stripe API", "Stripe", "stripe"],
+    ["Twilio - Api", "Twilio", "twilio"],
+    ["Twilio - Video", "Twilio - Video", "twilio_video"],
+    ["XKCD", "XKCD", "xkcd"],
+    ["Kubernetes", "Kubernetes", "kubernetes"],
+    ["USPTO Data Set API", "USPTO Data Set", "uspto_data_set"],
+    ["Train Travel API", "Train Travel", "train_travel"],
+    ["Swagger Petstore - OpenAPI 3.0", "Swagger Petstore", "swagger_petstore"],
+    ["Support for parameter serialization", "Support for parameter serialization", "support_for_parameter_serialization"],
+    ["Chat with documents", "Chat with documents", "chat_with_documents"],
+    ["Area 51", "Area 51", "area_51"],
+    ["REST API", "REST API", "rest_api"],
+    ["API", "API", "api"],
+    ["Web", "Web", "web"],
+    ["Search API", "Search", "search_api"],
+    ["  Our   shop ", "Our shop", "our_shop"],
+  ])("and a title of %j are %j and %j", (written, title, slug) => {
+    expect(titleFrom(written)).toBe(title);
+    expect(titleFrom(title)).toBe(title);
+    expect(suggestSlug({ title: written, servers: [] })).toBe(slug);
+  });
 
   it("is never one that means something else in code", () => {
     for (const taken of ["search", "describe", "discover", "catalog", "executor", "registry"]) {

@@ -67,11 +67,31 @@ function plainWordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
+/** Words at the end of a title that say what every source is. */
+const generic =
+  /(^|[\s\-–—:,/]+)(apis?|rest|restful|http|web|openapi|swagger|graphql|specs?|specification|schema|definition|description|document|official|public|preview|beta|v\d+(\.\d+)*|\d+(\.\d+)+)$/i;
+/** What stands in brackets at the end, or says how the document came to be. */
+const aside = /\s*(\([^()]*\)|\[[^[\]]*\])$|\s+(\+|with|from|by)\s.*$/i;
+
+/** A title as people say it: `GitHub's official OpenAPI spec + Octokit extension` is GitHub, `Stripe API` is Stripe. */
+export function titleFrom(written: string): string {
+  const whole = written.replace(/\s+/g, " ").trim();
+  const bare = whole.replace(aside, "");
+  const name = withoutGeneric(bare);
+  const isAside = name !== bare || /[)\]]$/.test(whole); // `Chat with documents` is a name, `Chat API with documents` is not
+  return (isAside ? name.replace(/['’]s$/, "") : withoutGeneric(whole)) || whole;
+}
+
+function withoutGeneric(title: string): string {
+  const shorter = title.replace(generic, "").trim();
+  return shorter === title ? title : withoutGeneric(shorter);
+}
+
 type Described = { title: string; servers: readonly { url: string }[] };
 
 /** What a source is called in addresses: after the service its server belongs to, else after its title. */
 export const suggestSlug = ({ title, servers }: Described): IntegrationSlug | null =>
-  slugOfHost(servers[0]?.url) ?? slugFrom(title);
+  slugOfHost(servers[0]?.url) ?? slugFrom(titleFrom(title));
 
 /** Names that stand for nobody in particular. */
 const reserved = /(^|\.)(example\.(com|org|net)|example|test|local|localhost|internal|invalid|lan|home)$/;

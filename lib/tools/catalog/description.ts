@@ -1,7 +1,7 @@
 import type { CatalogTool } from "./snapshot";
 
 /** A tool's description on one line, cut where a sentence or at least a word ends. */
-export function shortened({ title, description }: CatalogTool, lengthMax: number): string {
+export function shortened({ title, description }: Pick<CatalogTool, "title" | "description">, lengthMax: number): string {
   const said = title ? withoutTitle(description, title) : description;
   const line = plain(said.slice(0, lengthMax * 4)) || plain(title ?? "");
   if (line.length <= lengthMax) return line;

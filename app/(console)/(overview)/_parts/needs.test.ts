@@ -12,6 +12,7 @@ const line = (more: Partial<IntegrationLine>): IntegrationLine => ({
   version: null,
   logo: null,
   toolCount: 1,
+  offeredCount: 0,
   characters: 100,
   connectionCount: 1,
   health: "connected",

@@ -3,8 +3,7 @@
 import { useRef } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
-import { IntegrationIcon } from "@/components/integration-icon";
-import { type Preset, presets } from "@/components/source/presets";
+import { PresetList } from "@/components/source/preset-list";
 import type { Preview, Previewed } from "@/components/source/previewed";
 import { ReadingProgress } from "@/components/source/reading-progress";
 import { SourceBox } from "@/components/source/source-box";
@@ -23,21 +22,20 @@ type ChooseSourceProps = {
 
 export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigure }: ChooseSourceProps) {
   const form = useRef<HTMLDivElement>(null);
-  const chosen = useRef<Preset>(undefined);
+  const chosen = useRef<string>(undefined);
   const { send, progress } = useSourceWork();
 
   async function preview(): Promise<ActionResult<Previewed>> {
     const preset = chosen.current;
     chosen.current = undefined;
-    const source: ActionResult<Source> = preset ? { ok: true, data: preset.source } : await readEntered(entered);
+    const source: ActionResult<Source> = preset ? { ok: true, data: { preset } } : await readEntered(entered);
     if (!source.ok) return source;
-    const result = await send<Preview>("/integrations/preview", { source: source.data, kind: preset?.kind });
+    const result = await send<Preview>("/integrations/preview", { source: source.data });
     return result.ok ? { ok: true, data: { source: source.data, preview: result.data } } : result;
   }
 
-  function choose(preset: Preset) {
+  function choose(preset: string) {
     chosen.current = preset;
-    if ("url" in preset.source) onChange({ text: preset.source.url, files: [] });
     form.current?.querySelector("form")?.requestSubmit();
   }
 
@@ -45,17 +43,7 @@ export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigur
     <div ref={form}>
       <Form action={preview} onSuccess={onPreviewed} submitLabel="Look at it">
         <SourceBox value={entered} onChange={onChange} disabled={progress !== undefined} />
-        <section aria-label="Presets" className="flex flex-col gap-2">
-          <p className="text-dense text-secondary">Or begin with one of these</p>
-          <div className="flex flex-wrap gap-2">
-            {presets.map((preset) => (
-              <Button key={preset.slug} size="small" disabled={progress !== undefined} onClick={() => choose(preset)}>
-                <IntegrationIcon slug={preset.slug} />
-                {preset.label}
-              </Button>
-            ))}
-          </div>
-        </section>
+        <PresetList onChoose={choose} disabled={progress !== undefined} />
         {forms.length > 0 && (
           <section aria-label="Services" className="flex flex-col gap-2">
             <p className="text-dense text-secondary">Or say how a service is reached</p>

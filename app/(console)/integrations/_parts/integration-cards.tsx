@@ -17,12 +17,12 @@ export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
   );
 }
 
-function IntegrationCard({ slug, title, kindLabel, version, description, ...facts }: IntegrationLine) {
-  const { toolCount, connectionCount, health, changesWaiting } = facts;
+function IntegrationCard({ slug, title, kindLabel, version, description, logo, ...facts }: IntegrationLine) {
+  const { toolCount, offeredCount, connectionCount, health, changesWaiting } = facts;
   return (
     <li className="relative flex min-h-37 flex-col gap-3 rounded-card border bg-raised p-4 transition-colors duration-120 hover:bg-hover">
       <div className="flex items-center gap-3">
-        <IntegrationIcon slug={slug} large />
+        <IntegrationIcon slug={slug} logo={logo} large />
         <div className="flex min-w-0 flex-1 flex-col">
           <h2 className="truncate font-medium">
             <Link href={`/integrations/${slug}`} className="rounded-control after:absolute after:inset-0">
@@ -35,7 +35,11 @@ function IntegrationCard({ slug, title, kindLabel, version, description, ...fact
       </div>
       <p className="line-clamp-2 text-dense text-secondary">{firstLine(description) || `Version ${version ?? "unknown"}`}</p>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-label text-secondary">
-        <span>{connectionCount > 0 && `${counted(toolCount, "tool")} · ${counted(connectionCount, "connection")}`}</span>
+        <span>
+          {connectionCount > 0
+            ? `${counted(toolCount, "tool")} · ${counted(connectionCount, "connection")}`
+            : offeredCount > 0 && `${counted(offeredCount, "tool")} once it is connected`}
+        </span>
         <span className="ml-auto flex flex-wrap gap-1.5">
           {changesWaiting > 0 && (
             <Badge tone="waiting">

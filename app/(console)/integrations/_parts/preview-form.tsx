@@ -24,7 +24,7 @@ type Fields = { title: string; slug: string; baseUrl?: string };
 export function PreviewForm({ source, kind: given, preview, onBack }: PreviewFormProps) {
   const router = useRouter();
   const { send, progress } = useSourceWork();
-  const { kind, title, suggestedSlug, servers, authTemplates, warnings, service } = preview;
+  const { kind, title, suggestedSlug, servers, authTemplates, warnings, service, hint } = preview;
   const [slug, setSlug] = useState(suggestedSlug ?? "");
   // What was found at an address is not looked for again.
   const found = "url" in source && service ? service : source;
@@ -34,6 +34,7 @@ export function PreviewForm({ source, kind: given, preview, onBack }: PreviewFor
   function openIt({ slug: made, authTemplates: ways }: Added) {
     const needsCredential = ways.every((way) => way.kind !== "none");
     router.push(`/integrations/${made}${needsCredential ? "?connect=1" : ""}`);
+    router.refresh(); // every part of the page knows the new integration by its name
   }
 
   return (
@@ -75,6 +76,14 @@ export function PreviewForm({ source, kind: given, preview, onBack }: PreviewFor
             </li>
           ))}
         </ul>
+        {hint && (
+          <p className="text-label text-secondary">
+            {hint.signIn}.{" "}
+            <a href={hint.docs} target="_blank" rel="noreferrer" className="rounded-control text-accent underline">
+              What its provider says
+            </a>
+          </p>
+        )}
       </section>
       <Warnings warnings={warnings} />
       <ReadingProgress progress={progress} label="Reading and storing" />
@@ -82,12 +91,14 @@ export function PreviewForm({ source, kind: given, preview, onBack }: PreviewFor
   );
 }
 
-type PreviewHeadProps = Pick<Previewed["preview"], "kindLabel" | "version" | "toolCount" | "description"> & { slug: string };
+type PreviewHeadProps = Pick<Previewed["preview"], "logo" | "kindLabel" | "version" | "toolCount" | "description"> & {
+  slug: string;
+};
 
-function PreviewHead({ kindLabel, version, toolCount, description, slug }: PreviewHeadProps) {
+function PreviewHead({ logo, kindLabel, version, toolCount, description, slug }: PreviewHeadProps) {
   return (
     <div className="flex items-start gap-3 rounded-card border bg-surface p-3">
-      <IntegrationIcon slug={slug || "?"} large />
+      <IntegrationIcon slug={slug || "?"} logo={logo} large />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-1.5">
           <span className="pr-1 font-medium">

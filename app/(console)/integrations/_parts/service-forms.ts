@@ -1,5 +1,4 @@
 import type { IntegrationKind } from "@executor/core/integrations";
-import { presets } from "@/components/source/presets";
 import type { Service } from "@/components/source/source-of";
 
 /** One way to give a source that is spoken to. */
@@ -10,10 +9,10 @@ export type ServiceForm = {
   config: Record<string, unknown>;
 };
 
-/** A kind with a preset needs no form. */
+/** The example is chosen by its name and needs no form. */
 export const serviceForms = (kinds: readonly IntegrationKind[]): ServiceForm[] =>
   kinds
-    .filter(({ id }) => !presets.some(({ kind }) => kind === id))
+    .filter(({ id }) => id !== "example")
     .flatMap(({ id, sources }) =>
       sources.flatMap(({ kind, label, config }) => (kind === "document" ? [] : [{ kind: id, label, source: kind, config }])),
     );

@@ -17,7 +17,7 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
     <header className="flex flex-col gap-4 pb-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
-          <IntegrationIcon slug={slug} large />
+          <IntegrationIcon slug={slug} logo={integration.logo} large />
           <div className="flex min-w-0 flex-col">
             <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-title">
               <span className="wrap-anywhere">{title}</span>

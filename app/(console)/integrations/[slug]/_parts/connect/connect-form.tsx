@@ -83,7 +83,7 @@ const hasAddress = (origin: IntegrationDetail["origin"]) => !("config" in origin
 
 /** A chosen tool is always called. The suggested one is called unless somebody deselects it. */
 function CheckField({
-  integration: { healthCheckTool, suggestedHealthCheckTool: suggested },
+  integration: { healthCheckTool, suggestedHealthCheckTool: suggested, producesFrom },
 }: Pick<ConnectFormProps, "integration">) {
   if (healthCheckTool)
     return (
@@ -91,6 +91,8 @@ function CheckField({
         Before anything is saved, <code className="font-mono">{healthCheckTool}</code> is called with it.
       </p>
     );
+  if (!suggested && producesFrom === "connection")
+    return <p className="text-label text-secondary">Before anything is saved, the service is asked for its tools with it.</p>;
   if (!suggested) return <p className="text-label text-secondary">It is not checked: no tool offers itself for that.</p>;
   return (
     <Checkbox

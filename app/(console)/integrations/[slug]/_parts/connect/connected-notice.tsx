@@ -31,7 +31,9 @@ export function ConnectedNotice({
         title={works ? `${counted(toolCount, "tool")} can be called` : "It is saved, but the check did not succeed"}
       >
         {stateReason && <p className="pb-1">{stateReason}</p>}
-        {works && !stateReason && <p className="pb-1">{check || "Not checked: nothing was called with it yet."}</p>}
+        {works && !stateReason && (
+          <p className="pb-1">{check || (checkedAt ? listed : "Not checked: nothing was called with it yet.")}</p>
+        )}
         <span className="font-mono wrap-anywhere">{handle}</span>
       </Callout>
       <div className="flex flex-wrap justify-end gap-2">
@@ -47,6 +49,8 @@ export function ConnectedNotice({
     </div>
   );
 }
+
+const listed = "Checked: the service told its tools with it.";
 
 /** Only a connection that was checked is green. */
 function toneOf(works: boolean, checkedAt: string | null | undefined): "succeeded" | "info" | "waiting" {

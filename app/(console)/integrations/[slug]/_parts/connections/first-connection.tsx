@@ -5,6 +5,7 @@ import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { counted } from "@/components/ui/counted";
 import { createConnectionAction } from "../../actions";
 import { ConnectButton } from "../connect/connect-button";
 import type { May } from "../connect/ways";
@@ -12,7 +13,7 @@ import type { May } from "../connect/ways";
 type FirstConnectionProps = { integration: IntegrationDetail; may: May };
 
 /** Connects an API without credentials with one click. Everything else uses the dialog. */
-export function FirstConnection({ integration: { slug, title, authTemplates }, may }: FirstConnectionProps) {
+export function FirstConnection({ integration: { slug, title, authTemplates, offeredCount }, may }: FirstConnectionProps) {
   const create = useOrganizationAction(createConnectionAction);
   const { run, pending, failure } = useAction(create);
   const isOpen = authTemplates.length === 0 || authTemplates.some(({ kind }) => kind === "none");
@@ -20,13 +21,14 @@ export function FirstConnection({ integration: { slug, title, authTemplates }, m
   const why = isOpen
     ? `${title} asks for no credential. Connect it, and its tools are there to be called.`
     : `Tools are called through a connection: an account at ${title}, of the organization or your own.`;
+  const brings = offeredCount > 0 ? ` It brings ${counted(offeredCount, "tool")}.` : "";
   return (
     <div className="flex flex-col gap-3">
       {failure && <Callout tone="failed" live title={failure.message} />}
       <div className="rounded-card border bg-raised">
         <EmptyState
           what="Not connected yet"
-          why={may.connectOwn ? why : "Somebody who may connect accounts does this first. Ask an administrator."}
+          why={may.connectOwn ? why + brings : "Somebody who may connect accounts does this first. Ask an administrator."}
           action={
             may.connectOwn &&
             (isOpen ? (

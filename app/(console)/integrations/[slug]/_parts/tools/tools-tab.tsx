@@ -1,9 +1,10 @@
 import type { Connection } from "@executor/core/connections";
 import { listToolGroups } from "@executor/core/tools";
 import { FilterBar } from "@/components/data-table/filter-bar";
-import { EmptyState } from "@/components/empty-state";
 import { counted } from "@/components/ui/counted";
 import { loadPermitted } from "../../../../_parts/load-permitted";
+import { NoTools } from "./no-tools";
+import { OfferedTools } from "./offered-tools";
 import { ToolTree } from "./tool-tree";
 
 type ToolsTabProps = {
@@ -16,7 +17,7 @@ type ToolsTabProps = {
 
 export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabProps) {
   const connection = connections.find((one) => keyOf(one) === chosen) ?? preferred(connections);
-  if (!connection) return <NoTools what="No tools yet" why="Tools come with a connection. Connect an account first." />;
+  if (!connection) return <OfferedTools slug={slug} query={query} />;
   const { owner, name } = connection;
   const place = { integration: slug, owner, connection: name, ...(query ? { query } : {}) };
   const found = await loadPermitted(listToolGroups, place);
@@ -58,9 +59,3 @@ const preferred = (connections: Connection[]): Connection | undefined =>
   [...connections].sort(
     (a, b) => Number(b.owner === "user") - Number(a.owner === "user") || Number(b.isDefault) - Number(a.isDefault),
   )[0];
-
-const NoTools = (words: { what: string; why: string }) => (
-  <div className="rounded-card border bg-raised">
-    <EmptyState {...words} />
-  </div>
-);

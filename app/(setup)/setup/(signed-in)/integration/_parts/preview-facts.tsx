@@ -6,12 +6,12 @@ import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
 
 /** What the document will become. */
-export function PreviewFacts({ title, suggestedSlug, version, toolCount, servers, warnings, description }: Preview) {
+export function PreviewFacts({ title, logo, suggestedSlug, version, toolCount, servers, warnings, description }: Preview) {
   const [address] = addressesOf(servers);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
-        <IntegrationIcon slug={suggestedSlug ?? title} large />
+        <IntegrationIcon slug={suggestedSlug ?? title} logo={logo} large />
         <div className="flex min-w-0 flex-col gap-1">
           <h2 className="flex flex-wrap items-center gap-2 font-semibold text-heading">
             <span className="min-w-0 wrap-anywhere">{title}</span>
