@@ -53,7 +53,7 @@ function documentOf(origin: string, issuer: string): string {
   const flow = { authorizationUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token`, scopes: {} };
   return JSON.stringify({
     openapi: "3.0.3",
-    info: { title: "Things API", version: "1" },
+    info: { title: "Things_API", version: "1" },
     servers: [{ url: origin }],
     paths: { "/me": { get: { tags: ["things"], operationId: "me", responses: { 200: { description: "ok" } } } } },
     components: { securitySchemes: { login: { type: "oauth2", flows: { authorizationCode: flow } } } },

@@ -27,7 +27,7 @@ type Operation = { path: string; method?: string; id: string; description?: stri
 type Api = { origin?: string; title?: string; operations: Operation[] };
 
 /** An OpenAPI document with these operations, each of which asks for a key. */
-export function described({ origin = "https://things.example", title = "Things API", operations }: Api): string {
+export function described({ origin = "https://things.example", title = "Things_API", operations }: Api): string {
   const paths: Record<string, Record<string, object>> = {};
   for (const { path, method = "get", id, description = id, parameters = [] } of operations) {
     const answers = { responses: { 200: { description: "ok" } } };

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { notifySignedIn, rejected, resolveValues, sealValues, type Values } from "../credentials";
+import { notifySignedIn, resolveValues, sealValues, type Values } from "../credentials";
 import type { WriteDb } from "../db/scoped";
 import { type Account, type NewGrant, storeGrant } from "../oauth";
 import { change } from "../operation/change";
 import type { Context } from "../operation/context";
-import { Failure } from "../operation/failure";
 import {
   changedValues,
   claimProduction,
@@ -18,8 +17,8 @@ import {
   unlessOvertaken,
 } from "../sources";
 import type { Owner } from "../tools";
-import { isRefusal, listToolsOf } from "./calling/list-tools";
-import { type CheckTool, checkBefore, listedNow, requireAccepted } from "./calling/try-credential";
+import { listToolsOf } from "./calling/list-tools";
+import { type CheckTool, checkBefore, listedNow, requireAccepted, unsaved } from "./calling/try-credential";
 import { ownerKeyOf } from "./find";
 import { chooseName } from "./name";
 import { type Wiring, wireWhole } from "./sessions/wiring";
@@ -114,11 +113,4 @@ async function tryOut(ctx: Context, { id, name: wanted, isSuggested, isListed }:
   );
   const verdict = await requireAccepted(wiring, await findCallable(ctx.db, production, wanted), isSuggested);
   return { production, verdict: isListed && verdict.checkedAt === null ? listedNow() : verdict };
-}
-
-/** A credential that its service refuses already when asked for tools is not kept. */
-function unsaved(error: unknown): never {
-  if (!(error instanceof Failure) || !isRefusal(error)) throw error;
-  const message = `${rejected(error.message)} Nothing was saved.`;
-  throw new Failure("invalid", message, { values: [message] });
 }

@@ -17,7 +17,7 @@ import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
 import { bumpCatalog } from "../signal/catalog-revision";
 import { changedValues, FixedValues, findInSet, getIntegrationRow, valuesOf } from "../sources";
-import { checkBefore, requireAccepted } from "./calling/try-credential";
+import { checkBefore, requireAccepted, requireListed } from "./calling/try-credential";
 import { accountColumns } from "./establish";
 import { ConnectionRef, getOwnConnection } from "./find";
 import { newNameOf, rename } from "./name";
@@ -119,7 +119,7 @@ async function rewire(ctx: Context, row: OwnConnection, input: Updating): Promis
     origins,
     fixedArguments: row.fixedArguments,
   });
-  const verdict = await requireAccepted(wiring, tool, isSuggested);
+  const verdict = await requireListed(integration, wiring, await requireAccepted(wiring, tool, isSuggested));
   const secrets = await sealValues({ organizationId, connectionId: row.id }, values);
   return { data: { template: template.slug, baseUrl, origins, expiresAt, ...accountColumns(null), ...verdict }, secrets, grant };
 }

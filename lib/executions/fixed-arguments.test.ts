@@ -244,7 +244,7 @@ describe("parameters that stand on every path of a document", () => {
   const source = (count: number, origin: string) => ({
     text: JSON.stringify({
       openapi: "3.0.3",
-      info: { title: "Things API", version: "1" },
+      info: { title: "Things_API", version: "1" },
       servers: [{ url: origin }],
       paths: Object.fromEntries(
         Array.from({ length: count }, (_, at) => [

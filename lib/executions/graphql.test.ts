@@ -1,7 +1,14 @@
 import { buildSchema, graphqlSync } from "graphql";
 import { expect, it, vi } from "vitest";
-import { createConnection, refreshConnection } from "../connections";
-import { addIntegration, listToolChanges, previewIntegration, refreshIntegration, updateIntegration } from "../integrations";
+import { createConnection, refreshConnection, updateConnection } from "../connections";
+import {
+  addIntegration,
+  getIntegration,
+  listToolChanges,
+  previewIntegration,
+  refreshIntegration,
+  updateIntegration,
+} from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { json, newUpstream } from "../sources/upstream.suite";
 import { listTools, searchTools } from "../tools";
@@ -57,9 +64,20 @@ it("tools come with the first connection where a service tells nobody its schema
   const { ctx, added, connection } = await connected();
   expect(added).toMatchObject({ toolCount: 0, warnings: [{ message: expect.stringContaining("Bad credentials") }] });
   expect(added.authTemplates.map(({ slug }) => slug)).toEqual(["bearer", "key", "basic"]);
-  expect(connection).toMatchObject({ toolCount: 5, state: "connected" });
+  expect(connection).toMatchObject({ toolCount: 5, state: "connected", checkedAt: expect.any(String), stateReason: null });
   const refused = createConnection(ctx, { integration: "tracker", owner: "user", template: "bearer", values: { token: "no" } });
   await expect(refused).rejects.toThrow(/Nothing was saved/);
+  expect(await getIntegration(ctx, { slug: "tracker" })).toMatchObject({
+    ...{ warnings: [], health: "connected", producesFrom: "connection" },
+  });
+});
+
+it("a credential that is entered again is proven by the tools it is told, and a refused one is not kept", async () => {
+  const { ctx } = await connected();
+  const again = { integration: "tracker", owner: "org" as const, name: "main", template: "bearer" };
+  const kept = await updateConnection(ctx, { ...again, values: { token: "token-of-ann-1" }, check: false });
+  expect(kept).toMatchObject({ state: "connected", checkedAt: expect.any(String), checkedWith: null });
+  await expect(updateConnection(ctx, { ...again, values: { token: "no" } })).rejects.toThrow(/Nothing was saved/);
 });
 
 it("what only reads runs at once, and a mutation waits for people who see what is sent", async () => {

@@ -57,7 +57,7 @@ describe("whoever answers a sign-in", () => {
     expect(paused.structured).toMatchObject({
       interaction: {
         kind: "url",
-        message: expect.stringContaining("Connect Things API"),
+        message: expect.stringContaining("Connect Things_API"),
         url: expect.stringMatching(/\/integrations\/things_api\?connect=1&owner=user$/),
       },
     });

@@ -33,7 +33,7 @@ describe("a call that needs a sign-in", () => {
         status: "waiting_for_interaction",
         interaction: {
           kind: "url",
-          message: expect.stringContaining("Sign in to Things API again"),
+          message: expect.stringContaining("Sign in to Things_API again"),
           address: "tools.things_api.org.main.things.me",
           url: "http://127.0.0.1:3000/integrations/things_api?connect=1&owner=org&name=main",
         },

@@ -49,9 +49,9 @@ export const listOfferedTools = operation({
   },
 });
 
-type Row = { name: string; title: string | null; description: string; effect: string };
+type StoredTool = { name: string; title: string | null; description: string; effect: string };
 
-const offered = ({ name, title, description, effect }: Row): z.input<typeof OfferedTool> => ({
+const offered = ({ name, title, description, effect }: StoredTool): z.input<typeof OfferedTool> => ({
   ...{ name, title },
   description: shortened({ title, description }, descriptionLengthMax),
   effect: effect as "read", // safe: written by storeProduced()

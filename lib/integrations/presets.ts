@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nearest } from "../nearest";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
-import type { AuthTemplate } from "../plugins";
+import { type AuthTemplate, findPlugin } from "../plugins";
 import { categories, findPreset, type Preset, presetAt, presets } from "../presets";
 import { type Origin, Source } from "../sources";
 import { suggestSlug, titleFrom } from "../tools";
@@ -49,9 +49,9 @@ export function chosenSource(source: NewSource, kind: string | undefined): Chose
   if (source.preset === "example") return { source: { config: {} }, kind: "example" };
   const preset = findPreset(source.preset);
   if (!preset) throw unknownPreset(source.preset);
-  const { address } = preset;
-  if (preset.kind === "openapi") return { source: { url: address }, kind: preset.kind };
-  return { source: { endpoint: address, config: preset.config ?? {} }, kind: preset.kind };
+  const { address, kind: plugin, config = {} } = preset;
+  const isSpokenTo = findPlugin(plugin)?.sources.some(({ kind: way }) => way === "endpoint") ?? false;
+  return { source: isSpokenTo ? { endpoint: address, config } : { url: address }, kind: plugin };
 }
 
 function unknownPreset(name: string): Failure {

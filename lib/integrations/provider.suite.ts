@@ -118,7 +118,7 @@ function document(origin: string, { issuer, flow }: { issuer: string; flow: NonN
   const operation = { tags: ["things"], operationId: "me", responses: { 200: { description: "ok" } } };
   return JSON.stringify({
     openapi: "3.0.3",
-    info: { title: "Things API", version: "1" },
+    info: { title: "Things_API", version: "1" },
     servers: [{ url: origin }],
     paths: { "/me": { get: operation } },
     components: { securitySchemes: { login: scheme } },

@@ -50,7 +50,7 @@ type Operation = { path: string; method?: string; id: string; description?: stri
 type Api = { origin?: string; title?: string; operations: Operation[]; schemas?: object; key?: boolean };
 
 /** The text of an OpenAPI document with these operations. */
-export function apiText({ origin, title = "Things API", operations, schemas = {}, key = false }: Api): string {
+export function apiText({ origin, title = "Things_API", operations, schemas = {}, key = false }: Api): string {
   const paths: Record<string, Record<string, object>> = {};
   for (const { path, method = "get", id, description = id, parameters = [], body } of operations)
     (paths[path] ??= {})[method] = {

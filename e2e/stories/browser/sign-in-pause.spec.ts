@@ -38,7 +38,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
     signIn: { owner: "org" },
     url: expect.stringContaining("connect=1"),
   });
-  await expect(card(page)).toContainText("Sign in to Things API again");
+  await expect(card(page)).toContainText("Sign in to Things_API again");
   await expect(card(page)).toContainText(member.email);
   await look(page, story, "1-inbox");
 
@@ -59,7 +59,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await page.keyboard.insertText(code);
   await page.keyboard.press("ControlOrMeta+Enter");
   const asked = page.getByRole("region", { name: "The run asks" });
-  await expect(asked).toContainText("Sign in to Things API again");
+  await expect(asked).toContainText("Sign in to Things_API again");
   await expect(signInLink(page)).toBeVisible();
   await snap(page, story, "3-playground");
 
@@ -107,10 +107,10 @@ test("a member who has no account of their own yet is asked to connect one, and 
   const { executionId: id } = (await member.api("POST", "/executions", { body: { code: own } })).json<{ executionId: string }>();
   const page = await open(member);
   await page.goto("/inbox");
-  await expect(card(page)).toContainText("Connect Things API");
+  await expect(card(page)).toContainText("Connect Things_API");
   await look(page, story, "8-connect");
   const tab = await opened(page, () => signInLink(page).click());
-  await expect(tab.getByRole("dialog", { name: "Connect Things API" })).toBeVisible();
+  await expect(tab.getByRole("dialog", { name: "Connect Things_API" })).toBeVisible();
   await tab.close();
   await card(page).getByRole("button", { name: "Decline" }).click();
   await page.getByLabel("Reason").fill("I have no account there");

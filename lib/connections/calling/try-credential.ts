@@ -3,9 +3,10 @@ import type { ReadDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { ToolError, ToolResult } from "../../plugins";
-import { type CallableTool, suggestHealthCheck } from "../../sources";
+import { type CallableTool, hasOwnTools, suggestHealthCheck } from "../../sources";
 import { openWiring, type Wiring } from "../sessions/wiring";
 import { callRenewing, callWired } from "./invoke";
+import { isRefusal, listToolsOf } from "./list-tools";
 import { whoAnswered } from "./who-answered";
 
 /** The tool that connections are checked with: the one somebody chose, else the one that offers itself. */
@@ -40,6 +41,26 @@ const unchecked: Verdict = { ...working, checkedAt: null, checkedWith: null, che
 
 /** The service has told its tools to whoever connects, so it takes the credential. */
 export const listedNow = (): Verdict => ({ ...unchecked, checkedAt: new Date() });
+
+/** Asks for the tools where those come from the connection and no call could tell. A service that is away proves nothing. */
+export async function requireListed(integration: { producesFrom: string }, wiring: Wiring, verdict: Verdict): Promise<Verdict> {
+  if (!hasOwnTools(integration) || verdict.checkedAt !== null) return verdict;
+  const isListed = await listToolsOf(wiring).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure && !isRefusal(error)) return false;
+      return unsaved(error);
+    },
+  );
+  return isListed ? listedNow() : verdict;
+}
+
+/** A credential that its service refuses already when asked for tools is not kept. */
+export function unsaved(error: unknown): never {
+  if (!(error instanceof Failure) || !isRefusal(error)) throw error;
+  const message = `${rejected(error.message)} Nothing was saved.`;
+  throw new Failure("invalid", message, { values: [message] });
+}
 
 type Trial = { tool: CallableTool; isSuggested: boolean };
 

@@ -7,7 +7,7 @@ import { Failure } from "../../operation/failure";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { findInSet } from "../../sources";
 import type { Owner } from "../../tools";
-import { checkToolOf, requireAccepted } from "../calling/try-credential";
+import { checkToolOf, requireAccepted, requireListed } from "../calling/try-credential";
 import { accountColumns, establish } from "../establish";
 import { wireWhole } from "../sessions/wiring";
 import { syncIntegration } from "../sync/sync";
@@ -107,7 +107,7 @@ async function renewConnection(ctx: Context, attempt: Again, credential: Credent
     values: await resolveValues(values),
     fixedArguments: row.fixedArguments,
   });
-  const verdict = await requireAccepted(wiring, tool, isSuggested);
+  const verdict = await requireListed(integration, wiring, await requireAccepted(wiring, tool, isSuggested));
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   await change(ctx, "connection.reconnect", async (db, note) => {
     const data = { template, baseUrl, origins, expiresAt, ...accountColumns(account), ...verdict };
