@@ -92,7 +92,12 @@ test("with the keyboard alone: the palette, the example, a connection", async ({
   await expect(box(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(dialog(page).getByRole("button", { name: "Example" })).toBeFocused();
+  await expect(dialog(page).getByLabel("Search well-known systems")).toBeFocused();
+  await page.keyboard.type("offline");
+  const example = dialog(page).getByRole("button", { name: "Example" });
+  const isReached = () => example.evaluate((button) => button === document.activeElement);
+  for (let steps = 0; steps < 4 && !(await isReached()); steps++) await page.keyboard.press("Tab");
+  await expect(example).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toContainText("4 operations");
   await dialog(page).getByLabel("Title").focus();
