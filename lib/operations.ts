@@ -96,7 +96,7 @@ import {
   reviewToolChanges,
   updateIntegration,
 } from "./integrations";
-import { getInstallationStatus, listJobs, retryJob } from "./jobs";
+import { getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
 import { beginAgentTrial, getAgentTrial } from "./mcp-endpoint";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
@@ -202,6 +202,7 @@ export const operations = {
   listNamespaces,
   listProviders,
   listOauthClients,
+  listPlugins,
   listPolicies,
   listRoles,
   listSources,

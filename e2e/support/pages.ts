@@ -29,6 +29,7 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/agents": "keys:own",
   "/settings/audit": "audit:read",
   "/settings/profile": "profile:write",
+  "/settings/plugins": "jobs:read",
   "/settings/system": "jobs:read",
   "/setup/agent": "keys:own",
   "/setup/integration": "integrations:write",

@@ -101,6 +101,8 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/organizations", identity.listMyOrganizations),
   post("/api/v1/organizations", identity.createOrganization, { status: 201 }),
 
+  get("/api/v1/plugins", jobs.listPlugins),
+
   get("/api/v1/policies", policies.listPolicies),
   post("/api/v1/policies", policies.createPolicy, { status: 201 }),
   get("/api/v1/policies/:id", policies.getPolicy),

@@ -1,5 +1,6 @@
-export { getInstallationStatus, type InstallationStatus, type PluginStatus } from "./installation";
+export { getInstallationStatus, type InstallationStatus } from "./installation";
 export { type Backlog, listJobs } from "./list";
+export { type InstalledPlugin, listPlugins, type PluginList } from "./plugins";
 export { checkSettings, prepareInstallation } from "./prepare";
 export { retryJob } from "./retry";
 export { rotateRootKey } from "./rotate-root-key";

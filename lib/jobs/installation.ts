@@ -4,25 +4,11 @@ import { serverFacts } from "../db/server-facts";
 import { earlierEnds, env } from "../env";
 import { readKeptBytes } from "../executions";
 import { operation } from "../operation/operation";
-import { kindOfPlugin, type PluginEntry, pluginEntries } from "../plugins";
 import { isListening } from "../signal/listen";
 import { currentRootKey } from "../vault/root-key";
 
 /** Abnormal ends of the serving process since `npm start`, the newest first. */
 const AbnormalEnds = z.object({ count: z.number().int(), last: z.array(z.object({ at: z.string(), how: z.string() })) });
-
-/** One entry of EXECUTOR_PLUGINS, and what came of it. */
-const PluginStatus = z.object({
-  entry: z.string(),
-  kind: z.string().nullable(),
-  name: z.string().nullable(),
-  version: z.string().nullable(),
-  tools: z.array(z.string()),
-  loadedAt: z.iso.datetime(),
-  /** Why it could not be loaded. */
-  problem: z.string().nullable(),
-});
-export type PluginStatus = z.infer<typeof PluginStatus>;
 
 export const InstallationStatus = z.object({
   version: z.string(),
@@ -37,7 +23,6 @@ export const InstallationStatus = z.object({
   /** How much the finished runs of an organization may keep, and what those of this one do. */
   keepsRunsBytes: z.object({ most: z.number().int(), now: z.number().int() }),
   publicUrl: z.string().nullable(),
-  plugins: z.array(PluginStatus),
   /** Null if no process supervises this one. */
   abnormalEnds: AbnormalEnds.nullable(),
 });
@@ -63,7 +48,6 @@ export const getInstallationStatus = operation({
       keepsRunsDays: env.EXECUTOR_KEEP_RUNS_DAYS,
       keepsRunsBytes: { most: env.EXECUTOR_KEEP_RUNS_MB * 1_000_000, now: await readKeptBytes(organizationId) },
       publicUrl: env.PUBLIC_URL ?? null,
-      plugins: pluginEntries().map(pluginStatus),
       abnormalEnds: abnormalEnds(),
     };
   },
@@ -72,15 +56,4 @@ export const getInstallationStatus = operation({
 function abnormalEnds(): z.output<typeof AbnormalEnds> | null {
   const reported = earlierEnds();
   return reported === null ? null : AbnormalEnds.parse(JSON.parse(reported));
-}
-
-function pluginStatus({ entry, loadedAt, plugin, problem }: PluginEntry): z.input<typeof PluginStatus> {
-  const manifest = plugin?.manifest;
-  return {
-    ...{ entry, problem, loadedAt: loadedAt.toISOString() },
-    kind: manifest ? kindOfPlugin(manifest.id) : null,
-    name: manifest?.name ?? null,
-    version: manifest?.version ?? null,
-    tools: manifest?.tools.map(({ path }) => path) ?? [],
-  };
 }

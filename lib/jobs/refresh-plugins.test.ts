@@ -5,7 +5,7 @@ import { addIntegration, listIntegrationKinds, listToolChanges } from "../integr
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { withInstalled, writePlugin } from "../plugins/code/code.suite";
 import { listTools } from "../tools";
-import { getInstallationStatus } from "./installation";
+import { listPlugins } from "./plugins";
 import { refreshChanged } from "./refresh-plugins";
 
 withDatabase();
@@ -50,5 +50,7 @@ it("keeps the integrations of a file that broke, and names what is wrong with it
   await withInstalled(path);
   await refreshChanged();
   expect((await listTools(ctx, {})).items).toMatchObject([{ name: "items.list" }]);
-  expect((await getInstallationStatus(ctx, {})).plugins).toMatchObject([{ entry: path, kind: null, problem: "no licence" }]);
+  const { items, missing } = await listPlugins(ctx, {});
+  expect(items).toMatchObject([{ entry: path, kind: null, problem: "no licence" }]);
+  expect(missing).toMatchObject([{ kind: "plugin-my-service", integrations: [{ slug }] }]);
 });

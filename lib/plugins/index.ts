@@ -1,7 +1,8 @@
 export { givePlugins, type PluginEntry, pluginEntries } from "./code/installed";
 export { loadPlugins } from "./code/load-plugins";
-export { kindOf as kindOfPlugin } from "./code/manifest";
+export { idPrefix, kindOf as kindOfPlugin, type ManifestTool } from "./code/manifest";
 export { installedPlugins } from "./code/plugin";
+export { declaredEffect } from "./code/produce";
 export type {
   AuthTemplate,
   Call,

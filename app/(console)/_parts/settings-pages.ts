@@ -20,6 +20,12 @@ const settingsPages: SettingsPage[] = [
     permission: "jobs:read",
     keywords: ["jobs", "queue", "version", "database", "background"],
   },
+  {
+    href: "/settings/plugins",
+    label: "Plugins",
+    permission: "jobs:read",
+    keywords: ["code", "typescript", "sdk", "files", "packages"],
+  },
   { href: "/settings/profile", label: "Profile", permission: "profile:write", keywords: ["password", "sessions", "account"] },
   { href: "/settings/appearance", label: "Appearance", keywords: ["density", "sidebar"] },
 ];

@@ -2,10 +2,13 @@ import { processWide } from "../../process";
 import type { Described } from "./describe";
 
 /** One entry of EXECUTOR_PLUGINS, and what came of it. */
-export type PluginEntry = { entry: string; loadedAt: Date; files: string[] } & (
-  | { plugin: Described; problem: null }
-  | { plugin: null; problem: string }
-);
+export type PluginEntry = {
+  entry: string;
+  /** Null for a package, and for what a program gave. */
+  file: string | null;
+  loadedAt: Date;
+  files: string[];
+} & ({ plugin: Described; problem: null } | { plugin: null; problem: string });
 
 type Installed = {
   entries: PluginEntry[];

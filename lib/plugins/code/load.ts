@@ -39,7 +39,7 @@ function reloadAll(onReload: () => void): void {
 }
 
 function describeGiven(plugin: object, entry: string): PluginEntry {
-  const about = { entry, loadedAt: new Date(), files: [] };
+  const about = { entry, file: null, loadedAt: new Date(), files: [] };
   try {
     return { ...about, plugin: describePlugin(plugin), problem: null };
   } catch (error) {
@@ -49,19 +49,20 @@ function describeGiven(plugin: object, entry: string): PluginEntry {
 
 /** A broken plugin is watched by all that it was made of when it was whole. */
 async function load(entry: string, before: readonly PluginEntry[]): Promise<PluginEntry> {
-  const loadedAt = new Date();
+  const file = fileNamed(entry);
+  const about = { entry, file, loadedAt: new Date() };
   const known = before.find((one) => one.entry === entry)?.files ?? [];
-  let files = [...known, fileNamed(entry) ?? []].flat();
+  let files = [...known, file ?? []].flat();
   try {
     const bundled = await bundleAndLoad(entry);
     files = bundled.files;
     const plugin = describePlugin(bundled.module.default);
     log.info({ plugin: plugin.manifest.id, entry, tools: plugin.manifest.tools.length }, "a plugin was loaded");
-    return { entry, loadedAt, files, plugin, problem: null };
+    return { ...about, files, plugin, problem: null };
   } catch (error) {
     log.error({ error, entry }, "a plugin could not be loaded");
     if (error instanceof NotBundled) files = [...new Set([...files, ...error.files])];
-    return { entry, loadedAt, files, plugin: null, problem: problemOf(error) };
+    return { ...about, files, plugin: null, problem: problemOf(error) };
   }
 }
 

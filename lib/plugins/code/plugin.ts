@@ -20,7 +20,7 @@ function codePlugin(id: string): Plugin {
     id: kindOf(id),
     label: findInstalled(id)?.manifest.name ?? id,
     toolType: "internal",
-    sources: [{ kind: "none", label: findInstalled(id)?.manifest.description.split("\n")[0] ?? id, config: configSchema(id) }],
+    sources: [{ kind: "none", label: findInstalled(id)?.manifest.name ?? id, config: configSchema(id) }],
     detect: () => 0,
     effectOf: (call) => effectOfCall(requireInstalled(id), call),
     fetch: async (source) => [{ name: "plugin.json", bytes: Buffer.from(documentOf(requireInstalled(id), source)) }],

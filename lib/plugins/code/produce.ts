@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../../operation/failure";
-import type { Definitions, Json, LiveSource, Production, Reading, ToolDef } from "../contract";
+import type { CallEffect, Definitions, Json, LiveSource, Production, Reading, ToolDef } from "../contract";
 import { schemaHoist } from "../json/schema-hoist";
 import { onOneLine, trimmed, visible } from "../text/prose";
 import { collectWarnings, type Warn } from "../text/warnings";
@@ -44,7 +44,7 @@ function toolOf(tool: ManifestTool, { pluginId, hoist, warn }: Making): ToolDef 
   const { path, annotations, effectByArguments, scheduling } = tool;
   const name = toolName(pluginId, path);
   const seen = (text: string) => visible(text, path, warn);
-  const effect = effectOf(annotations);
+  const { effect, requiresApproval } = declaredEffect(tool);
   const byArguments = effectByArguments ? { effectByArguments: true as const } : {};
   return {
     name,
@@ -53,7 +53,7 @@ function toolOf(tool: ManifestTool, { pluginId, hoist, warn }: Making): ToolDef 
     inputSchema: hoist(tool.inputSchema, path),
     outputSchema: tool.outputSchema === null ? null : hoist(tool.outputSchema, path),
     effect,
-    requiresApproval: asks(annotations, effect),
+    requiresApproval,
     approvalDescription: onOneLine(annotations.approvalDescription ?? tool.name),
     mayElicit: annotations.mayElicit ?? false,
     isDeprecated: annotations.deprecated ?? false,
@@ -61,6 +61,12 @@ function toolOf(tool: ManifestTool, { pluginId, hoist, warn }: Making): ToolDef 
     ...byArguments,
     binding: { path, effect, ...byArguments } satisfies Binding as Json,
   };
+}
+
+/** What a tool does as its annotations say. */
+export function declaredEffect({ annotations }: ManifestTool): CallEffect {
+  const effect = effectOf(annotations);
+  return { effect, requiresApproval: asks(annotations, effect) };
 }
 
 export function effectOf({ readOnlyHint, destructiveHint }: KnownAnnotations): ToolDef["effect"] {

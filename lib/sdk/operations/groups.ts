@@ -115,6 +115,7 @@ export const groups = {
     list: at("listMyOrganizations", "GET /api/v1/organizations"),
     create: at("createOrganization", "POST /api/v1/organizations"),
   },
+  plugins: { list: at("listPlugins", "GET /api/v1/plugins") },
   policies: {
     list: at("listPolicies", "GET /api/v1/policies"),
     create: at("createPolicy", "POST /api/v1/policies"),

@@ -5,7 +5,6 @@ import { Card } from "@/components/ui/card";
 import { load, pageContext } from "@/lib/web";
 import { InstallationFacts } from "./_parts/installation-facts";
 import { JobDepth } from "./_parts/job-depth";
-import { PluginList } from "./_parts/plugin-list";
 import { TroubledJobs } from "./_parts/troubled-jobs";
 
 export const metadata: Metadata = { title: "System" };
@@ -20,14 +19,6 @@ export default async function SystemPage() {
         <Card title="Installation">
           <InstallationFacts status={status} />
         </Card>
-        {status.plugins.length > 0 && (
-          <Card
-            title="Plugins"
-            description="Code that the operator of this installation trusts, named in EXECUTOR_PLUGINS. It runs with the rights of this process."
-          >
-            <PluginList plugins={status.plugins} />
-          </Card>
-        )}
         <Card title="Background work" description={backlogSummary(backlog)}>
           <JobDepth depth={backlog.depth} />
         </Card>
