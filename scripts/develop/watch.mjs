@@ -27,13 +27,16 @@ await asCommand(async () => {
   });
   const bundles = await openBundles();
   serving.start();
-  watch(async () => {
+  const unbuilt = new Set();
+  watch(async (changed) => {
     const began = Date.now();
+    for (const file of changed) unbuilt.add(file);
     try {
-      await bundles.rebuild();
+      await bundles.rebuild([...unbuilt]);
     } catch {
       return; // esbuild has reported the error; the console goes on as it was
     }
+    unbuilt.clear();
     console.log(`The core was built anew in ${Date.now() - began} ms.`);
     await serving.replace();
   });
@@ -44,23 +47,22 @@ await asCommand(async () => {
 
 /** Runs one rebuild at a time. The next one picks up what changed meanwhile. */
 function watch(rebuild) {
-  let [timer, isBuilding, isStale] = [undefined, false, false];
+  const changed = new Set();
+  let [timer, isBuilding] = [undefined, false];
   const build = async () => {
-    if (isBuilding) {
-      isStale = true;
-      return;
-    }
+    if (isBuilding) return;
     isBuilding = true;
-    await rebuild();
-    isBuilding = false;
-    if (isStale) {
-      isStale = false;
-      await build();
+    while (changed.size > 0) {
+      const files = [...changed];
+      changed.clear();
+      await rebuild(files);
     }
+    isBuilding = false;
   };
   for (const folder of ["lib", "scripts"]) {
     fs.watch(path.join(root, folder), { recursive: true }, (_event, file) => {
       if (file === null || !isOfServer(file)) return;
+      changed.add(path.posix.join(folder, file.split(path.sep).join("/")));
       clearTimeout(timer);
       timer = setTimeout(build, settleMs);
     });

@@ -112,14 +112,27 @@ async function build({ settings }) {
   return await build(settings());
 }
 
-/** Builds all of it, and again from what it remembers whenever asked to. It leaves no stamp: the next start builds anew. */
+/** Builds all of it, and what holds a changed file again whenever asked to. It leaves no stamp: the next start builds anew. */
 export async function openBundles() {
   for (const { stamp } of [core, server, reader]) fs.rmSync(path.join(root, stamp), { force: true });
   const { context } = await import("esbuild");
-  const contexts = await Promise.all([core, server, reader, threads].map(({ settings }) => context(settings())));
-  const rebuild = () => Promise.all(contexts.map((each) => each.rebuild()));
-  await rebuild();
-  return { rebuild };
+  const open = async ({ settings }) => ({ inputs: new Set(), context: await context({ ...settings(), metafile: true }) });
+  const bundles = await Promise.all([core, server, reader, threads].map(open));
+  await Promise.all(bundles.map(rebuild));
+  return {
+    /** A file that no bundle knows is one that came or was left out by a mistake: it may belong anywhere. */
+    rebuild(changed) {
+      const holding = ({ inputs }) => changed.some((file) => inputs.has(file));
+      const isKnown = (file) => bundles.some(({ inputs }) => inputs.has(file));
+      return Promise.all((changed.every(isKnown) ? bundles.filter(holding) : bundles).map(rebuild));
+    },
+  };
+}
+
+/** What a bundle held stays known while a mistake keeps it from being built. */
+async function rebuild(bundle) {
+  const { metafile } = await bundle.context.rebuild();
+  bundle.inputs = new Set(Object.keys(metafile.inputs));
 }
 
 const manifest = () => JSON.parse(fs.readFileSync(path.join(root, "lib", "package.json"), "utf8"));
