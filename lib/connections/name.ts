@@ -7,13 +7,13 @@ type NameChoice = {
   integrationId: string;
   ownerKey: string;
   name: string | undefined;
-  /** Where it was entered. */
+  /** The field in which it was entered. */
   field?: string;
   /** The name it has already. */
   except?: string;
 };
 
-/** The connection's name in code: what was asked for in camelCase, or the first free one. */
+/** The connection's name in code: the requested one in camelCase, or else the first free one. */
 export async function chooseName(
   ctx: Context,
   { integrationId, ownerKey, name, field = "name", except }: NameChoice,
@@ -27,7 +27,7 @@ export async function chooseName(
   throw new Failure("conflict", message, { [field]: [message] });
 }
 
-/** `My Prod` as code writes it: `myProd`. */
+/** Writes `My Prod` as code does: `myProd`. */
 export function nameInCode(text: string, field = "name"): string {
   const name = connectionNameFrom(text);
   if (name !== null) return name;
@@ -51,7 +51,7 @@ type RenamedConnection = {
 };
 export type NewName = { row: RenamedConnection; name: string };
 
-/** What a connection shall be called, where that is another name than it has. */
+/** The new name of a connection. Null when it keeps its name. */
 export async function newNameOf(ctx: Context, row: RenamedConnection, wanted: string | undefined): Promise<NewName | null> {
   if (wanted === undefined || wanted === row.name) return null;
   const { integrationId, ownerKey } = row;
@@ -59,7 +59,7 @@ export async function newNameOf(ctx: Context, row: RenamedConnection, wanted: st
   return name === row.name ? null : { row, name };
 }
 
-/** The addresses of its tools are others from here on, and rules that name the old ones name these. */
+/** Changes the addresses of a connection's tools, also in the rules that name them. */
 export async function rename(db: WriteDb, { organizationId }: Context, { row, name }: NewName) {
   const { id, integrationId, owner, ownerKey, toolSetHash } = row;
   const set = await db.toolSet.findFirst({ where: { integrationId, hash: toolSetHash ?? "" }, select: { toolHashes: true } });

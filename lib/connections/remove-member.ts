@@ -3,7 +3,7 @@ import { endMembership } from "../identity";
 import { prepareRevocation } from "../oauth";
 import { operation } from "../operation/operation";
 
-/** Stands here because whoever goes takes connections along, whose tokens their providers shall forget. */
+/** Stands in this room because a member who leaves takes connections along, and providers have to revoke their tokens. */
 export const removeMember = operation({
   name: "member.remove",
   summary: "Remove a member, with their sessions, keys and connections",

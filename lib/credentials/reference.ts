@@ -6,10 +6,10 @@ import { Failure } from "../operation/failure";
 
 const fileBytesMax = 64 * 1024;
 
-/** A value that stands elsewhere and is read at each call: `env://NAME`, `file:///path`. */
+/** A value that is stored elsewhere and read at each call: `env://NAME`, `file:///path`. */
 export const isReference = (value: string): boolean => /^(env|file|op):\/\//.test(value);
 
-/** Refuses a reference that the operator has not opened, without looking at what it names. */
+/** Refuses a reference that the operator has not allowed, without reading what it names. */
 export function requireResolvable(reference: string, field: string): void {
   const why = refusalOf(reference);
   if (why !== null) throw new Failure("invalid", why, { [field]: [why] });
@@ -53,7 +53,7 @@ function variable(name: string): string {
   );
 }
 
-/** Where a link leads counts, not where it stands. */
+/** Resolves links first: the target of a link counts, not its location. */
 async function fileContent(path: string): Promise<string> {
   try {
     const real = await realpath(path);

@@ -5,7 +5,7 @@ import type { Rename } from "../tools";
 
 type Revision = { before: Overrides; after: Overrides };
 
-/** What the tools are called now and shall be called. */
+/** The present and the new names of tools. */
 export function renamesOf({ before, after }: Revision): Rename[] {
   const sources = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...sources]
@@ -15,7 +15,7 @@ export function renamesOf({ before, after }: Revision): Rename[] {
 
 const shownAs = (overrides: Overrides, source: string): string => overrides[source]?.name ?? source;
 
-/** A name that another tool has, or was given, would make two tools of one address. */
+/** Refuses a name that another tool has already: two tools would share one address. */
 export async function requireFree(db: ReadDb, integrationId: string, { before, after }: Revision): Promise<void> {
   const given = Object.entries(after).flatMap(([source, { name }]) => (name === undefined ? [] : [{ source, name }]));
   for (const { source, name } of given) {
@@ -26,7 +26,7 @@ export async function requireFree(db: ReadDb, integrationId: string, { before, a
   }
 }
 
-/** What waits for a review waits under its name. */
+/** Refuses to rename a tool whose change waits for a review, because reviews go by the name. */
 export async function requireReviewed(db: ReadDb, integrationId: string, renames: readonly Rename[]): Promise<void> {
   const toolName = { in: renames.map(({ from }) => from) };
   const held = await db.toolChange.findFirst({ where: { integrationId, toolName, isWidening: true, reviewedAt: null } });
@@ -35,7 +35,7 @@ export async function requireReviewed(db: ReadDb, integrationId: string, renames
   throw new Failure("conflict", message, { name: [message] });
 }
 
-/** By the name the source gives, in any set that a connection has. */
+/** Whether a connection uses a tool that its source gives this name. */
 async function isInUse(db: ReadDb, integrationId: string, source: string): Promise<boolean> {
   const where = { integrationId, OR: [{ name: source, sourceName: null }, { sourceName: source }] };
   const rows = await db.tool.findMany({ where, select: { hash: true } });

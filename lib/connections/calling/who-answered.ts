@@ -1,15 +1,15 @@
-/** What services call whoever a credential belongs to, the most telling first. */
+/** The fields in which services name the owner of a credential, the most specific first. */
 const names = ["login", "username", "user_name", "preferred_username", "handle", "email", "display_name", "displayName", "name"];
 const around = ["user", "account", "viewer", "me", "data", "profile", "bot", "result"];
 const lengthMax = 80;
 const depthMax = 2;
 
-/** Whom the answer of a tool like `whoAmI` tells of. */
+/** The account that the answer of a tool such as `whoAmI` names. */
 export function whoAnswered(toolName: string, data: unknown): string | null {
   return asksWho.test(toolName) ? nameIn(data, 0) : null;
 }
 
-/** By the last part of its name; Slack asks with `auth.test`. */
+/** Recognizes such a tool by the last part of its name. Slack's is `auth.test`. */
 const asksWho =
   /(me|whoami|self|viewer|current|authenticated|user|profile|account|identity|userinfo|auth|token)[^.]*$|auth\.test$/i;
 

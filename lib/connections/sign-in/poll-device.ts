@@ -9,7 +9,7 @@ type Waiting = Attempt & { sealed: Uint8Array | null; intervalMs: number | null;
 
 const slowerMs = 5_000;
 
-/** Asks the provider whether somebody agreed meanwhile, never more often than it allows; whoever waits for that asks here. */
+/** Asks the provider whether the person has agreed, never more often than it allows. Everyone who waits calls this. */
 export async function pollDevice(ctx: Context, { sealed, intervalMs, askedAt, ...attempt }: Waiting): Promise<void> {
   if (sealed === null || intervalMs === null || !(await claim(ctx, { id: attempt.id, intervalMs, askedAt }))) return;
   const exchange = await openExchangeState({ organizationId: ctx.organizationId, id: attempt.id }, sealed);
@@ -27,7 +27,7 @@ export async function pollDevice(ctx: Context, { sealed, intervalMs, askedAt, ..
   }
 }
 
-/** A provider that is away for a while is asked again. */
+/** A provider that is briefly unreachable is asked again. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Refusal) return error.error === "temporarily_unavailable" || error.error === "server_error";
   return error instanceof Failure && error.code === "unavailable";
@@ -35,7 +35,7 @@ function isPassing(error: unknown): boolean {
 
 type Claim = { id: string; intervalMs: number; askedAt: Date | null };
 
-/** Of all who look at once, one asks. */
+/** When several callers ask at once, only one request is sent. */
 async function claim(ctx: Context, { id, intervalMs, askedAt }: Claim): Promise<boolean> {
   const now = new Date();
   if (askedAt !== null && +askedAt + intervalMs > +now) return false;

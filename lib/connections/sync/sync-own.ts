@@ -9,7 +9,7 @@ import { openWiring } from "../sessions/wiring";
 
 type Sync = { integrationId: string; reviewedBy?: string | null };
 
-/** Produces the tools of one connection from what it sees. One that fails keeps what it has and says why. */
+/** Produces the tools of one connection from its own listing. If that fails, the connection keeps its tools and says why. */
 export async function syncOwn(ctx: Context, connectionId: string, sync: Sync): Promise<Failure | null> {
   try {
     await unlessOvertaken(() => syncOnce(ctx, connectionId, sync));
@@ -46,13 +46,13 @@ async function syncOnce(ctx: Context, connectionId: string, { integrationId, rev
   });
 }
 
-/** Under which names the tools that an administrator spoke of are met. */
+/** Both names of the tools that an administrator configured: the source's and the given one. */
 const namesIn = (overrides: Overrides): ReadonlySet<string> =>
   new Set(Object.entries(overrides).flatMap(([source, { name }]) => [source, name ?? source]));
 
 type Reason = { failure: Failure; before?: string };
 
-/** The old tools stay; the reason is shown where people look. What this console could not do at this moment is no such reason. */
+/** Keeps the old tools and shows the reason. A temporary problem of this console is not shown as one. */
 export async function degrade(ctx: Context, connectionIds: string[], { failure, before = "" }: Reason): Promise<void> {
   if (connectionIds.length === 0 || isOurs(failure)) return;
   await change(ctx, "connection.degrade", async (db, note) => {
@@ -63,5 +63,5 @@ export async function degrade(ctx: Context, connectionIds: string[], { failure, 
   });
 }
 
-/** It had no room, met a bug of its own, or others changed the integration meanwhile. */
+/** The console had no capacity, met a bug of its own, or somebody changed the integration meanwhile. */
 const isOurs = (failure: Failure): boolean => failure instanceof Busy || ["internal", "conflict"].includes(failure.code);

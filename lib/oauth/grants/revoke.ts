@@ -3,7 +3,7 @@ import type { Context } from "../../operation/context";
 import { revokeTokens } from "../provider/tokens";
 import { grantClient } from "./client";
 
-/** What will have to be said to providers when these connections are gone, made ready while their tokens are still there. */
+/** Prepares token revocation while the tokens exist. Call the result after the connections are deleted. */
 export async function prepareRevocation(ctx: Context, connectionIds: string[]): Promise<() => Promise<void>> {
   const grants = await ctx.db.oauthGrant.findMany({ where: { connectionId: { in: connectionIds } } });
   const ready = await Promise.all(

@@ -25,7 +25,7 @@ type Delivered = [seq: number, ok: 0 | 1, value: unknown][];
 
 const waiting = new GuestMap<number, Waiting>();
 
-/** Notes a call for the host, with its arguments as they are at this moment. */
+/** Records a call for the host, with its arguments as they are now. */
 export function call({ path, pathText }: { path: string; pathText: string }, args: unknown): Promise<unknown> {
   const argumentsText = textOfArguments(path, args);
   const bytes = utf8Bytes(argumentsText);
@@ -42,7 +42,7 @@ export function call({ path, pathText }: { path: string; pathText: string }, arg
   });
 }
 
-/** The program's own frames: the kernel's stand before and behind them. */
+/** Keeps the program's own frames, without those of the kernel around them. */
 function ownFrames(stack: string): string {
   const own = indexIn(stack, ownFrame);
   if (own < 0) return "";
@@ -69,7 +69,7 @@ const notAnObject = (path: string, args: unknown): Error =>
 
 export const tooMuch = (message: string): Error => withCode(new GuestError(message), "limit_exceeded");
 
-/** Settles calls in the order given; the program goes on when the host runs its jobs. */
+/** Settles calls in the given order. The program continues when the host runs its jobs. */
 export function deliver(text: string): void {
   const delivered = parse(text) as Delivered; // safe: written by the host
   let at = 0;
@@ -82,7 +82,7 @@ export function deliver(text: string): void {
   }
 }
 
-/** An error a tool gave, with the place of the call as its stack. */
+/** Makes the error of a tool, with the line of the call as its stack. */
 function errorOf(shape: Record<string, unknown>, stack: string): Error {
   const error = new GuestError(typeof shape.message === "string" ? shape.message : "");
   const keys = ownKeysOf(shape);

@@ -17,7 +17,7 @@ function line(values: unknown[], from: number): string {
   return text;
 }
 
-/** Whatever a value does when it is looked at, a line of the console does not end the program. */
+/** A value that throws when it is read does not end the program. */
 function shown(value: unknown): string {
   try {
     const text = renderForConsole(value);
@@ -41,7 +41,7 @@ export const consoleOf = () => ({
   },
 });
 
-/** Output that the person sees beside the result. */
+/** Adds output that people see beside the result. */
 export function emit(value: unknown): void {
   const text = render(value);
   if (isTooDeep(text)) throw tooMuch(`An emitted value ${tooDeep}`);

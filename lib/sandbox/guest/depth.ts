@@ -3,7 +3,7 @@ import { cut, GuestError, indexIn, ownDescriptor, withCode } from "./primordials
 
 export const tooDeep = `is nested deeper than ${jsonDepthMax} levels. Give it in parts, or as text.`;
 
-/** Whether JSON text is nested deeper than any border of the console lets in. Each level has two characters. */
+/** Whether JSON text is nested deeper than the console accepts. Each level takes two characters. */
 export function isTooDeep(text: string): boolean {
   if (text.length <= 2 * jsonDepthMax) return false;
   let open = 0;
@@ -30,7 +30,7 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** The engine gives up on a value that is nested by thousands of levels; it is told in the words of the limit. */
+/** The engine fails on values with thousands of levels. This reports that failure as the limit it is. */
 export function orTooDeep<T>(write: () => T): T {
   try {
     return write();

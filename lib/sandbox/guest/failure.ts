@@ -9,7 +9,7 @@ const nameCharactersMax = 200;
 const messageCharactersMax = 10_000;
 const stackCharactersMax = 20_000;
 
-/** Ends the program with what it threw, whatever that is. */
+/** Ends the program with the value it threw. */
 export function fail(thrown: unknown): void {
   finish("F", stringify(errorTextOf(thrown)));
 }
@@ -36,7 +36,7 @@ function errorTextOf(thrown: unknown): ErrorText {
   return text;
 }
 
-/** A text that may throw when it is read. */
+/** Reads a text whose getter may throw. */
 export function readText(read: () => unknown, most: number): string | undefined {
   try {
     const value = read();

@@ -9,7 +9,7 @@ import { clearTimeout, performanceOf, queueMicrotask, setInterval, setTimeout } 
 import { toolAt } from "./tools";
 import { installUrlOnDemand } from "./url-on-demand";
 
-/** What would tell two runs of one program apart, or reach out of it. */
+/** Globals that would make two runs of one program differ, or that reach out of the sandbox. */
 const removed = ["WeakRef", "FinalizationRegistry", "SharedArrayBuffer", "Atomics"];
 
 export function installGlobals(): void {

@@ -2,7 +2,7 @@ type Init = Headers | Iterable<readonly [unknown, unknown]> | Record<string, unk
 
 const namePattern = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** Names without regard to case, in order; several values of one name joined, but for cookies. */
+/** Names ignore case and keep their order. Several values of one name are joined, except cookies. */
 export class Headers {
   #values = new Map<string, string[]>();
 

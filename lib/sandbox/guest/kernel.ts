@@ -10,7 +10,7 @@ import { startClock } from "./time";
 
 type Beginning = { seed: [number, number, number, number]; limits: typeof limits };
 
-/** The only functions the host calls. They are reached by pointers kept from the boot, never by name. */
+/** The only functions that the host calls. It reaches them by pointers from the boot, never by name. */
 export const kernel = { begin, run, fail, deliver, take };
 
 installGlobals();

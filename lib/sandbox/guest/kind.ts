@@ -19,7 +19,7 @@ const viewOffset = getter(DataView.prototype, "byteOffset") as (this: unknown) =
 const viewLength = getter(DataView.prototype, "byteLength") as (this: unknown) => number;
 const Bytes = Uint8Array;
 
-/** Kinds are asked of the engine itself: by a getter that refuses any other object. */
+/** Asks the engine itself for a kind, through a getter that refuses all other objects. */
 const families: readonly { prototype: object; kind: Kind; ask(this: unknown): unknown }[] = [
   { prototype: Map.prototype, kind: "Map", ask: getter(Map.prototype, "size") },
   { prototype: Set.prototype, kind: "Set", ask: getter(Set.prototype, "size") },
@@ -29,7 +29,7 @@ const families: readonly { prototype: object; kind: Kind; ask(this: unknown): un
   { prototype: RegExp.prototype, kind: "RegExp", ask: getter(RegExp.prototype, "flags") },
 ];
 
-/** What built-in kind an object is of, whatever its own properties claim; nothing for plain objects and classes. */
+/** The built-in kind of an object, whatever its own properties claim. Undefined for plain objects and classes. */
 export function kindOf(value: object): Kind | undefined {
   if (isView(value)) return apply(typedArrayName, value, []) ?? "DataView";
   let at = 0;
@@ -63,5 +63,5 @@ export function nameTool(tool: object, path: string): void {
   weakMapSet(paths, tool, path);
 }
 
-/** The path a value of `tools` stands for; nothing for any other value. */
+/** The path that a value of `tools` stands for. Undefined for all other values. */
 export const toolPathOf = (value: object): string | undefined => weakMapGet(paths, value);

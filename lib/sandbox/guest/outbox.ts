@@ -1,6 +1,6 @@
 import { stringify, utf8Bytes } from "./primordials";
 
-/** What the host will read at the end of the turn: a record a line, its parts between tabs; JSON holds neither of both. */
+/** What the host reads at the end of the turn. Each line is a record with its parts between tabs; JSON contains neither. */
 const state = { records: "", calls: 0, argumentBytes: 0, lines: 0, outputBytes: 0, isOutputFull: false, isFinished: false };
 
 export const limits = {
@@ -64,7 +64,7 @@ function writeLine(kind: "L" | "E", level: string, text: string): void {
   state.records += `${kind}\t${state.lines}\t${level}\t${text}\n`;
 }
 
-/** The first end counts; nothing is said after it. */
+/** The first end counts. Nothing is recorded after it. */
 export function finish(kind: "R" | "F", text: string): void {
   if (state.isFinished) return;
   state.isFinished = true;

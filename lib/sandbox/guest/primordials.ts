@@ -1,4 +1,4 @@
-/** What the kernel relies on, taken before any program runs: whatever a program overrides later changes nothing here. */
+/** What the kernel relies on, taken before any program runs. A program that overrides a global changes nothing here. */
 export const { parse, stringify } = JSON;
 export const { apply, ownKeys: ownKeysOf } = Reflect;
 export const { defineProperty, getOwnPropertyDescriptor: ownDescriptor } = Object;
@@ -40,7 +40,7 @@ export const whenDone = (
   failed: (error: unknown) => void,
 ): Promise<void> => apply(then, promise, [done, failed]);
 
-/** An own, plain property, whatever setters a program put on the prototypes. */
+/** Sets an own, plain property, whatever setters a program put on the prototypes. */
 export const put = (target: object, key: PropertyKey, value: unknown): void => {
   defineProperty(target, key, {
     __proto__: null,
@@ -51,7 +51,7 @@ export const put = (target: object, key: PropertyKey, value: unknown): void => {
   } as PropertyDescriptor);
 };
 
-/** The same, not shown when the object is listed: as the built-in globals are. */
+/** The same, but not enumerable, like the built-in globals. */
 export const putHidden = (target: object, key: PropertyKey, value: unknown): void => {
   defineProperty(target, key, {
     __proto__: null,
@@ -65,7 +65,7 @@ export const putHidden = (target: object, key: PropertyKey, value: unknown): voi
 const { exec } = RegExp.prototype;
 const beyondAscii = /[^\0-\x7f]/;
 
-/** How many bytes the text has as UTF-8. */
+/** The length of a text in UTF-8 bytes. */
 export function utf8Bytes(text: string): number {
   if (apply(exec, beyondAscii, [text]) === null) return text.length;
   let bytes = 0;
@@ -86,7 +86,7 @@ function isPair(text: string, at: number): boolean {
 }
 const isLow = (code: number) => code >= 0xdc00 && code < 0xe000;
 
-/** An error of the house says by a code what it is, so that programs and people need not read its words. */
+/** Makes an error of the console. Programs recognize it by its code. */
 export function withCode<E extends Error>(error: E, code: "limit_exceeded" | "not_available" | "invalid_tool_arguments"): E {
   put(error, "code", code);
   return error;

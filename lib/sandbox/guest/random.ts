@@ -5,7 +5,7 @@ export function seedRandom([a, b, c, d]: [number, number, number, number]): void
   Object.assign(state, { a, b, c, d });
 }
 
-/** sfc32: a small generator whose every number follows from the seed. */
+/** sfc32: a small generator whose numbers all follow from the seed. */
 function nextUint32(): number {
   const sum = (((state.a + state.b) | 0) + state.d) | 0;
   state.d = (state.d + 1) | 0;

@@ -20,7 +20,7 @@ import {
   textOf,
 } from "./primordials";
 
-/** Any value as JSON text: what JSON knows stays as it is, everything else gets a readable form. */
+/** Writes any value as JSON text. Values that JSON does not know get a readable form. */
 export function render(value: unknown): string {
   return orTooDeep(() => {
     try {
@@ -32,7 +32,7 @@ export function render(value: unknown): string {
   });
 }
 
-/** A value as a line of the console shows it. */
+/** Writes a value as a console line shows it. */
 export function renderForConsole(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === undefined) return "undefined";
@@ -119,7 +119,7 @@ function textOr(read: () => unknown, fallback: string): string {
   return typeof value === "string" ? value : fallback;
 }
 
-/** The engine's own words; a program may throw the same, and then only gets the slower way. */
+/** The engine's own message. A program that throws the same one only takes the slower way. */
 function isAboutCycle(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const message = ownDescriptor(error, "message")?.value;
@@ -127,7 +127,7 @@ function isAboutCycle(error: unknown): boolean {
 }
 const circular = "circular reference";
 
-/** A copy in which a value that contains itself is named instead of entered again. */
+/** Copies a value. Where it contains itself, the copy holds a name instead. */
 function withoutCycles(value: unknown, above: Map<unknown, true>): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (mapGet(above, value)) return "[Circular]";
@@ -159,7 +159,7 @@ function toJsonOf(value: object): unknown {
   return kind === "Set" ? membersOf(shown as Set<unknown>) : readableObject(shown);
 }
 
-/** At most so many characters, without half a pair at the end. */
+/** Cuts a text to a number of characters, without half a surrogate pair at the end. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = codeAt(text, most - 1);

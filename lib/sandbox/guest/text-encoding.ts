@@ -35,7 +35,7 @@ function utf8Of(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Half a pair counts as the replacement character. */
+/** Half a surrogate pair counts as the replacement character. */
 function pointAt(text: string, at: number): number {
   const point = text.codePointAt(at) ?? 0;
   return point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
@@ -126,7 +126,7 @@ export class TextDecoder {
   }
 }
 
-/** One character of more than one byte, or how many bytes stand for one replacement character. */
+/** Reads one character of several bytes, or counts the bytes that become one replacement character. */
 function sequenceAt(bytes: Uint8Array, at: number): { point?: number; length: number; isCut: boolean } {
   const first = bytes[at] ?? 0;
   const needed = followersOf(first);
@@ -147,7 +147,7 @@ function followersOf(first: number): number {
   return first >= 0xf0 && first <= 0xf4 ? 3 : 0;
 }
 
-/** The second byte is bound more closely, so that nothing has two spellings. */
+/** The second byte has a narrower range, so that no character has two encodings. */
 function follows(first: number, next: number, index: number): boolean {
   const [low, high] = index === 1 ? (secondByte[first] ?? [0x80, 0xbf]) : [0x80, 0xbf];
   return next >= low && next <= high;

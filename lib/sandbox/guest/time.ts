@@ -8,7 +8,7 @@ export function startClock(): void {
   started.at = now();
 }
 
-/** The engine's own clock stands still between deliveries, so `Date` is the engine's and needs no replacement. */
+/** The engine's clock stands still between deliveries, so its `Date` needs no replacement. */
 export const performanceOf = () => ({
   now: () => now() - started.at,
   get timeOrigin() {
@@ -17,7 +17,7 @@ export const performanceOf = () => ({
   toJSON: () => ({ timeOrigin: started.at }),
 });
 
-/** Timers are calls of the host like any other: what they wait is in the journal. */
+/** Timers are calls like any other, so the journal records how long they wait. */
 const live = new GuestMap<number, true>();
 const numbers = { last: 0 };
 const sleep = { path: "$sleep", pathText: '"$sleep"' };
@@ -60,7 +60,7 @@ function wait(number: number, callback: Callback, timer: Timer): void {
   void whenDone(call(sleep, { ms: timer.ms }), fire, fail);
 }
 
-/** As browsers read it: what is no number, or too large a one, is no delay. */
+/** Reads a delay as browsers do: anything that is no number, or too large, counts as zero. */
 function msOf(delay: unknown): number {
   const ms = Math.trunc(Number(delay));
   return ms > 0 && ms <= delayMax ? ms : 0;

@@ -9,13 +9,13 @@ const listAdvice =
 const fixedAdvice = "tools cannot be changed.";
 const pathCharactersMax = 500;
 
-/** Names that the language itself asks for; a tool of such a name is called as tools["a.then"](…). */
+/** Names that the language itself reads. A tool with such a name is called as tools["a.then"](…). */
 const isNotPath = (key: string) =>
   key === "then" || key === "toJSON" || key === "valueOf" || key === "constructor" || key === "prototype" || key === "__proto__";
 
 const made = new GuestMap<string, object>();
 
-/** Names become paths as they are asked for: `tools.github.issues.list(…)` calls `github.issues.list`. */
+/** Turns property names into a path: `tools.github.issues.list(…)` calls `github.issues.list`. */
 export function toolAt(path: string): object {
   const known = mapGet(made, path);
   if (known) return known;

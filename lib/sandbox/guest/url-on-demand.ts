@@ -2,14 +2,14 @@ import { defineProperty, putHidden } from "./primordials";
 
 type UrlClasses = { URL: unknown; URLSearchParams: { prototype: { toJSON?: unknown } } };
 
-/** The bundle of ./url as a text, handed over by the boot: as code in the image it would make every start slower. */
+/** The bundle of ./url as text, which the boot hands over. As code in the image it would slow every start. */
 const handedOver = globalThis as typeof globalThis & { urlLibrary?: string };
 const library = handedOver.urlLibrary ?? "";
 delete handedOver.urlLibrary;
 
 const { eval: evaluate } = globalThis;
 
-/** The globals `URL` and `URLSearchParams`, made when a program first asks for one of them. */
+/** Defines `URL` and `URLSearchParams`, which are created when a program first reads one of them. */
 export function installUrlOnDemand(): void {
   for (const name of ["URL", "URLSearchParams"] as const)
     defineProperty(globalThis, name, {
