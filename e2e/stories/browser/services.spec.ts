@@ -29,6 +29,7 @@ test("an address turns out to be a service, or is said to be one, and its settin
 
   await dialog.getByLabel("URL, document or files").fill(service.endpoint);
   await dialog.getByRole("button", { name: "Look at it" }).click();
+  await expect(dialog.getByLabel("Slug")).toBeVisible();
   await expect(dialog.getByText("GraphQL", { exact: true })).toBeVisible();
   await look("03-found");
   await dialog.getByRole("button", { name: "Back" }).click();
