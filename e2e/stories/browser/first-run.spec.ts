@@ -57,7 +57,7 @@ test("the first person goes from nothing to a tool call in three steps", async (
   await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("await fetch");
 
   await page.getByRole("link", { name: "Open the console" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Northwind" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /switch organization/ })).toContainText("Northwind");
   await expect(page.getByRole("link", { name: "Example", exact: true })).toBeVisible();
   await snap(page, "first-run", "8-console");
   await page.goto("/setup");

@@ -47,7 +47,7 @@ test("the example is added and connected with three clicks, and its tools lead t
   await expect(page.getByRole("status").filter({ hasText: "1 tool of" })).toBeVisible();
   await expect(page).toHaveURL(/query=by\+their\+words/);
   await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Integrations" }).click();
-  await expect(page.getByRole("list", { name: "Integrations" }).getByRole("listitem")).toContainText("connected");
+  await expect(page.getByRole("list", { name: "Integrations" }).getByRole("listitem")).toContainText("Connected");
   await look(page, "07-list");
   await page.getByLabel("Search integrations").fill("nothing like it");
   await expect(page.getByText("No integration matches")).toBeVisible();
