@@ -59,7 +59,7 @@ it("an account at a provider is signed in to in the browser, and the command wai
     await completeAuthorization(served.ctx, await throughProvider(url));
     return true;
   };
-  const { code, out, err } = await type(["connections", "add", slug, "--owner", "org"], { openBrowser });
+  const { code, out, err } = await type(["connections", "add", slug, "--way", "login", "--owner", "org"], { openBrowser });
   expect([code, out]).toEqual([0, expect.stringContaining(`Connected tools.${slug}.org.main.`)]);
   expect(err).toContain("Sign in at the provider");
 });

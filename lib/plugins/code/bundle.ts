@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,12 +30,12 @@ export async function bundleAndLoad(entry: string): Promise<Bundled> {
   const { outputFiles, metafile } = await build(entry);
   const text = outputFiles[0]?.text ?? "";
   const folder = resolve(env.DATA_DIR, "plugins");
-  const file = join(folder, `${createHash("sha256").update(text).digest("hex").slice(0, 16)}-${process.pid}.mjs`);
+  const file = join(folder, `${randomUUID()}.mjs`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, text, { mode: 0o600 });
   try {
-    const url = `${pathToFileURL(file)}?${Date.now()}`;
-    const module = (await inTime(import(/* @vite-ignore */ /* webpackIgnore: true */ url))) as Record<string, unknown>;
+    const { href } = pathToFileURL(file);
+    const module = (await inTime(import(/* @vite-ignore */ /* webpackIgnore: true */ href))) as Record<string, unknown>;
     return { module, files: sources(metafile) };
   } finally {
     await rm(file, { force: true });

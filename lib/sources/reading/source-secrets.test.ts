@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Failure } from "../../operation/failure";
+import { Busy, Failure } from "../../operation/failure";
 import { NoDocument } from "../import-worker/job";
 import { redactedFailure, secretsOfUrl } from "./source-secrets";
 
@@ -19,6 +19,11 @@ describe("a failure that repeats a secret", () => {
     const told = redactedFailure(failure.causedBy("why"), ["abc-12345"]);
     expect(told).toMatchObject({ code: "invalid", message: "401 for ?key=[redacted]", cause: "why" });
     expect(told.details).toEqual({ source: ["key [redacted] is wrong"] });
+  });
+
+  it("stays what it is where it repeats none", () => {
+    const busy = new Busy("unavailable", "Try again later.");
+    expect(redactedFailure(busy, ["abc-12345"])).toBe(busy);
   });
 
   it("still says that there is no document", () => {

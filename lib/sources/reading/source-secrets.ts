@@ -18,8 +18,8 @@ export function secretsOfUrl(address: string): string[] {
 /** The same failure for people: a service may repeat in its answer what it was asked with. */
 export function redactedFailure(failure: Failure, secrets: string[]): Failure {
   const redact = redactor(secrets);
-  const message = redact(failure.message);
-  const told =
-    failure instanceof NoDocument ? new NoDocument(message) : new Failure(failure.code, message, redact(failure.details));
+  const [message, details] = [redact(failure.message), redact(failure.details)];
+  if (message === failure.message && JSON.stringify(details) === JSON.stringify(failure.details)) return failure;
+  const told = failure instanceof NoDocument ? new NoDocument(message) : new Failure(failure.code, message, details);
   return told.causedBy(failure.cause);
 }

@@ -63,7 +63,7 @@ test("a form that is too long is refused before all of it is read", async () => 
   });
   const init = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body, duplex: "half" };
   const answer = await handleAuth(new Request("http://localhost:3000/api/auth/signin/oidc", init));
-  expect(answer.status).toBe(400);
+  expect(answer.status).toBe(413);
   expect(reads).toBeLessThan(10);
 });
 
