@@ -19,7 +19,7 @@ export {
   signInsOf,
 } from "./required-sign-in";
 export { getConnectionSession } from "./session";
-export { sessionTimes } from "./sessions/pool";
+export { prepareSessions, sessionTimes } from "./sessions/pool";
 export { authorizeConnection } from "./sign-in/authorize";
 export { authorizeDevice } from "./sign-in/authorize-device";
 export { completeAuthorization } from "./sign-in/complete";

@@ -86,6 +86,9 @@ const pool = (): Pool =>
     },
   );
 
+/** Makes the pool. What is made after it ends before it does. */
+export const prepareSessions = (): void => void pool();
+
 export function pooledStatus(connectionId: string): PooledStatus {
   const { kept, failing } = pool();
   const one = kept.get(connectionId);

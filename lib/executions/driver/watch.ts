@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { prepareSessions } from "../../connections";
 import { releaseExecution } from "../../db/journal/claims";
 import { log } from "../../log";
 import { processWide } from "../../process";
@@ -15,6 +16,7 @@ const watched = () =>
   processWide(
     "executions.watched",
     () => {
+      prepareSessions(); // passes are handed over before the sessions of their calls end
       const passes: Watched = new Map();
       listen("execution.ended", ({ executionId }) => passes.get(executionId)?.pass.run.abort.abort(new PassLost()));
       listen("approval.changed", ({ executionId }) => {
