@@ -5,8 +5,20 @@ import type { Span } from "./time-scale";
 
 export type Bar = Span & { look: "human" | "queued" | "slept" | "succeeded" | "failed" | "running" | "unknown" };
 
+export const barLooks: Record<Bar["look"], string> = {
+  human: "h-3 rounded-[2px] border border-waiting-edge hatched",
+  queued: "h-px bg-control",
+  slept: "h-1 rounded-[2px] bg-control",
+  succeeded: "h-3 rounded-[2px] bg-succeeded-edge",
+  failed: "h-3 rounded-[2px] bg-failed-edge",
+  running: "h-3 rounded-[2px] bg-running-edge",
+  unknown: "h-3 rounded-[2px] border-2 border-waiting-edge border-dashed",
+};
+
+type DrawnCall = Pick<CallView, "path" | "madeAt" | "startedAt" | "endedAt" | "approvalId" | "state">;
+
 /** The bars of a call: the time it waited for people or for its turn, and the time it ran. */
-export function barsOf(call: CallView, end: number): Bar[] {
+export function barsOf(call: DrawnCall, end: number): Bar[] {
   const { madeAt, startedAt, endedAt, approvalId, state } = call;
   const made = Date.parse(madeAt);
   const over = endedAt ? Date.parse(endedAt) : end;
@@ -21,13 +33,13 @@ export function barsOf(call: CallView, end: number): Bar[] {
   return started > made ? [waited, ran] : [ran];
 }
 
-function lookOf({ path }: CallView, state: Exclude<CallView["state"], "waiting" | "unstarted">): Bar["look"] {
+function lookOf({ path }: DrawnCall, state: Exclude<CallView["state"], "waiting" | "unstarted">): Bar["look"] {
   if (state === "asking") return "human";
   return path === sleepPath && state === "succeeded" ? "slept" : state;
 }
 
 /** The periods in which tools worked. Waiting for people and timers does not count. */
-export function busySpans(calls: readonly CallView[], end: number): Span[] {
+export function busySpans(calls: readonly DrawnCall[], end: number): Span[] {
   return calls.flatMap((call) =>
     call.path === sleepPath ? [] : barsOf(call, end).filter(({ look }) => look !== "human" && look !== "unknown"),
   );

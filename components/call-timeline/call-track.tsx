@@ -2,19 +2,9 @@ import type { CallView } from "@executor/core/executions";
 import { cn } from "../ui/cn";
 import { shownDuration } from "../ui/shown-duration";
 import { Tooltip } from "../ui/tooltip";
-import { type Bar, barsOf, retriesOf } from "./call-bars";
+import { type Bar, barLooks, barsOf, retriesOf } from "./call-bars";
 import { callStateWord } from "./call-state";
 import type { Span, TimeScale } from "./time-scale";
-
-const looks: Record<Bar["look"], string> = {
-  human: "h-3 rounded-[2px] border border-waiting-edge hatched",
-  queued: "h-px bg-control",
-  slept: "h-1 rounded-[2px] bg-control",
-  succeeded: "h-3 rounded-[2px] bg-succeeded-edge",
-  failed: "h-3 rounded-[2px] bg-failed-edge",
-  running: "h-3 rounded-[2px] bg-running-edge",
-  unknown: "h-3 rounded-[2px] border-2 border-waiting-edge border-dashed",
-};
 
 type CallTrackProps = { call: CallView; scale: TimeScale; replays: number[]; span: Span };
 
@@ -36,7 +26,7 @@ export function CallTrack({ call, scale, replays, span }: CallTrackProps) {
         {bars.map((bar) => (
           <span
             key={bar.look}
-            className={cn("absolute inset-y-0 my-auto min-w-0.75", looks[bar.look])}
+            className={cn("absolute inset-y-0 my-auto min-w-0.75", barLooks[bar.look])}
             style={between(scale, bar)}
           />
         ))}

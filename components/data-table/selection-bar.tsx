@@ -10,7 +10,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       className="sticky bottom-4 z-20 flex animate-rise flex-wrap items-center gap-2 self-center rounded-card border bg-raised py-2 pr-2 pl-4 shadow-float"
     >
       <p role="status" className="pr-4 text-dense">
-        <span className="font-mono">{count}</span> selected
+        <span className="font-medium">{count}</span> selected
       </p>
       {children}
       <Button variant="ghost" onClick={onClear}>

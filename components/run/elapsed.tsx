@@ -8,8 +8,6 @@ export function Elapsed({ from, to }: { from: string; to: string | null }) {
   const now = useNow(to ? null : 1_000);
   const end = to ? Date.parse(to) : now;
   return (
-    <span className="font-mono text-dense text-secondary">
-      {end === null ? "…" : shownDuration(Math.max(0, end - Date.parse(from)))}
-    </span>
+    <span className="text-dense text-secondary">{end === null ? "…" : shownDuration(Math.max(0, end - Date.parse(from)))}</span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ExecutionState, ExecutionSummary } from "@executor/core/executions";
 import { Ban, CircleCheck, CircleX, Clock, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Badge } from "../ui/badge";
+import { cn } from "../ui/cn";
 
 type Outcome = ExecutionSummary["outcome"];
 
@@ -24,11 +25,29 @@ type Counted = Pick<
   "kind" | "outcome" | "callCount" | "failedCalls" | "blockedCalls" | "declinedCalls" | "waiting"
 >;
 
+const inks: Record<Outcome, string> = {
+  ...{ running: "text-running", paused: "text-waiting", completed: "text-secondary" },
+  ...{ partial: "text-waiting", failed: "text-failed", cancelled: "text-secondary" },
+};
+
+/** The outcome in words, for a line below the name of a run. */
+export function runNote(run: Counted & Pick<ExecutionSummary, "errorCode">): { text: string; ink: string } {
+  const code = run.outcome === "failed" && run.errorCode ? ` · ${run.errorCode}` : "";
+  return { text: `${shownWord(run)}${code}`, ink: inks[run.outcome] };
+}
+
+/** The outcome as a picture, beside the words. */
+export function RunIcon({ outcome }: { outcome: Outcome }) {
+  const { icon: Icon, tone } = looks[outcome];
+  return <Icon aria-hidden className={cn("size-4.5", tone === "succeeded" ? "text-succeeded" : inks[outcome])} />;
+}
+
 /** The outcome of a run. A completed run with failed calls differs from one without. */
 export function RunBadge({ run }: { run: Counted }) {
-  const { outcome, waiting } = run;
-  return <Look outcome={outcome} word={`${wordOf(run)}${waiting > 0 ? `, ${waiting} waiting` : ""}`} />;
+  return <Look outcome={run.outcome} word={shownWord(run)} />;
 }
+
+const shownWord = (run: Counted): string => `${wordOf(run)}${run.waiting > 0 ? `, ${run.waiting} waiting` : ""}`;
 
 function wordOf(run: Counted): string {
   if (run.outcome === "partial") return `Completed, ${troubleOf(run)}`;
@@ -58,7 +77,7 @@ function Look({ outcome, word }: { outcome: Outcome; word: string }) {
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />
-      {word.toLowerCase()}
+      {word}
     </Badge>
   );
 }

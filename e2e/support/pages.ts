@@ -19,6 +19,7 @@ export const guardedPages: Record<string, string | null> = {
   "/runs": "executions:read",
   "/runs/[id]": "executions:read",
   "/runs/calls": "executions:read",
+  "/runs/compare": "executions:read",
   "/runs/stuck": "executions:read",
   "/settings": null,
   "/settings/appearance": null,

@@ -56,3 +56,4 @@ export { forgetOldAttempts } from "./throttle";
 export { listSavedViews } from "./views/list";
 export { removeView } from "./views/remove";
 export { saveView } from "./views/save";
+export type { SavedView } from "./views/view";

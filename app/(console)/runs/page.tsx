@@ -1,31 +1,55 @@
-import { listExecutions } from "@executor/core/executions";
+import { countExecutions, listExecutions } from "@executor/core/executions";
+import { listSavedViews } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { knownActors } from "../_parts/known-actors";
-import { type RunsQuery, runsFilter } from "./_parts/runs-filter";
+import { loadPermitted } from "../_parts/load-permitted";
+import { ExportMenu } from "./_parts/export-menu";
+import { type RunsQuery, rangeWords, runsFilter } from "./_parts/runs-filter";
+import { RunsHistogram } from "./_parts/runs-histogram";
 import { RunsTable } from "./_parts/runs-table";
 import { RunsTabs } from "./_parts/runs-tabs";
+import { SavedViews } from "./_parts/saved-views";
 
 export const metadata: Metadata = { title: "Runs" };
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<RunsQuery> }) {
-  const filter = runsFilter(await searchParams);
+  const query = await searchParams;
+  const filter = runsFilter(query);
   const { actor } = await pageContext();
-  const seesAll = actor.permissions.includes("executions:all");
-  const [first, actors] = await Promise.all([load(listExecutions, filter), knownActors()]);
+  const [first, histogram, actors, views] = await Promise.all([
+    load(listExecutions, filter),
+    load(countExecutions, filter),
+    knownActors(),
+    loadPermitted(listSavedViews, { page: "runs" }),
+  ]);
   return (
     <>
       <PageHeader
         title="Runs"
         description={
-          seesAll
-            ? "Every program and every single call, whoever began it and wherever it came from."
+          actor.permissions.includes("executions:all")
+            ? "Every program and every single call, whoever started it and wherever it came from."
             : "What you and your keys ran: every program and every single call."
+        }
+        actions={
+          <>
+            {views && <SavedViews views={views.items} />}
+            <ExportMenu filter={filter} />
+          </>
         }
       />
       <RunsTabs current="/runs" />
-      <RunsTable first={first} filter={filter} actors={actors} />
+      <RunsHistogram histogram={histogram} words={rangeWords(query)} />
+      <RunsTable
+        first={first}
+        filter={filter}
+        isFiltered={Object.values(query).some(Boolean)}
+        isCustom={query.range === "custom"}
+        actors={actors}
+        may={{ run: actor.permissions.includes("tools:call"), cancel: actor.permissions.includes("executions:cancel") }}
+      />
     </>
   );
 }

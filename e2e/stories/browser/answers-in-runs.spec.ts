@@ -62,7 +62,7 @@ test("the drawer of a tool lists the runs that called it, newest first, and lead
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("tab", { name: "Runs" }).click();
   await expect(drawer.getByRole("listitem")).toHaveCount(1);
-  await expect(drawer.getByRole("listitem")).toContainText("paused");
+  await expect(drawer.getByRole("listitem")).toContainText("Paused");
   await expect(drawer.getByRole("listitem")).toContainText(owner.email);
   await look(page, story, "3-runs-of-a-tool");
   await drawer.getByRole("listitem").getByRole("link").first().click();

@@ -19,7 +19,10 @@ const story = "playground";
 
 const editor = (page: Page) => page.getByRole("region", { name: "Program" }).getByRole("textbox");
 const results = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
-const state = (page: Page, word: string) => results(page).getByRole("status").getByText(word, { exact: true });
+const state = (page: Page, word: string) =>
+  results(page)
+    .getByRole("status")
+    .getByText(new RegExp(`^${word}$`, "i"));
 const runButton = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
 
 type Open = (person: Pick<Person, "cookie">) => Promise<Page>;

@@ -36,7 +36,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   const page = await open(owner, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/runs");
   const row = page.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
-  await expect(row).toContainText("completed, 1 of 6 calls failed");
+  await expect(row).toContainText("Completed, 1 of 6 calls failed");
   await expect(row).toContainText(owner.email);
   await row.focus();
   await row.press("Enter");
@@ -73,7 +73,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   expect(copied).toContain("Promise.all");
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
-  await expect(stateOf(page)).toHaveText("completed, 1 of 6 calls failed");
+  await expect(stateOf(page)).toHaveText("Completed, 1 of 6 calls failed");
   await expect(timeline(page)).toHaveCount(6);
 
   const member = await join("member", "Mem Ber");
@@ -85,7 +85,7 @@ test("a run that calls tools side by side and one after the other can be looked 
   const own = await run(member.api, "return 1");
   await expect(others.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(2);
   await others.goto(`/runs/${own}`);
-  await expect(stateOf(others)).toHaveText("completed");
+  await expect(stateOf(others)).toHaveText("Completed");
   await page.goto(`/runs/${own}`);
   await expect(page.getByText(member.email)).toBeVisible();
 });
@@ -105,7 +105,7 @@ test("a run that fails says where in one's own text", async ({ open, organizatio
   const id = await run(owner.api, "const total: number = 3;\nconst none = null;\nreturn none.total + total;");
   const page = await open(owner);
   await page.goto(`/runs/${id}`);
-  await expect(stateOf(page)).toHaveText("failed");
+  await expect(stateOf(page)).toHaveText("Failed");
   const error = page.getByRole("alert").filter({ hasText: "TypeError" });
   await expect(error).toContainText("Line 3");
   await expect(page.getByText("✕ TypeError")).toBeVisible();
@@ -120,11 +120,11 @@ test("a run that waits for a person is seen waiting, and can be cancelled", asyn
   const code = `const before = await ${notes}.get({ id: 1 });\nconst sent = await ${echo}({ body: { message: before.data.title } });\nreturn sent;`;
   const id = await run(owner.api, code);
   const row = list.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
-  await expect(row).toContainText("paused, 1 waiting");
+  await expect(row).toContainText("Paused, 1 waiting");
 
   const page = await open(owner);
   await page.goto(`/runs/${id}`);
-  await expect(stateOf(page)).toHaveText("paused");
+  await expect(stateOf(page)).toHaveText("Paused");
   await expect(page.getByRole("link", { name: "Look and answer" })).toHaveAttribute("href", `/resume/${id}`);
   await expect(page.getByText("← call 2, waits for an answer")).toBeVisible();
   await look(page, "runs", "7-paused");
@@ -138,8 +138,8 @@ test("a run that waits for a person is seen waiting, and can be cancelled", asyn
 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Cancel the run" }).click();
-  await expect(stateOf(page)).toHaveText("cancelled");
-  await expect(row).toContainText("cancelled");
+  await expect(stateOf(page)).toHaveText("Cancelled");
+  await expect(row).toContainText("Cancelled");
   await expect(page.getByRole("link", { name: "Look and answer" })).toHaveCount(0);
   await snap(page, "runs", "9-cancelled");
 });
@@ -162,17 +162,17 @@ test("a run is watched while it goes on, and answered elsewhere goes on before o
   const id = await run(owner.api, code, { background: true });
   const page = await open(owner);
   await page.goto(`/runs/${id}`);
-  await expect(stateOf(page)).toHaveText("running");
+  await expect(stateOf(page)).toHaveText("Running");
   await expect(page.getByText("note 3")).toBeVisible();
   await snap(page, "runs", "10-running");
-  await expect(stateOf(page)).toHaveText("running");
+  await expect(stateOf(page)).toHaveText("Running");
   await expect(page.getByText("note 5")).toBeVisible();
-  await expect(stateOf(page)).toHaveText("paused");
+  await expect(stateOf(page)).toHaveText("Paused");
   await expect(timeline(page)).toHaveCount(11);
 
   const answered = await owner.api("POST", `/api/v1/approvals/${id}.1`, { body: { action: "accept", reason: "fine" } });
   expect(answered.status, answered.text).toBe(200);
-  await expect(stateOf(page)).toHaveText("completed");
+  await expect(stateOf(page)).toHaveText("Completed");
   await expect(page.getByRole("region", { name: "Result of the run" })).toContainText('"done"');
   await timeline(page).nth(10).click();
   await expect(page.getByRole("dialog")).toContainText(`accepted by ${owner.email} just now, for this call`);
@@ -211,6 +211,27 @@ test("lists are filtered by the address, and large results read in parts", async
   await expect(rows).toHaveCount(1);
   await page.goto("/runs?from=2020-01-01&to=2020-01-02");
   await expect(page.locator("#content").getByText("No run matches")).toBeVisible();
+
+  await page.goto("/runs?status=failed");
+  const histogram = page.getByRole("figure", { name: "Outcomes over time" });
+  await expect(histogram.getByRole("link").last()).toHaveAccessibleName(/failed 1$/);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("Name of what you see now").fill("Failed lately");
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.goto("/runs");
+  await page.getByRole("button", { name: "Views (1)" }).click();
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Failed lately" }).click();
+  await expect(page).toHaveURL("/runs?status=failed");
+  await expect(rows).toHaveCount(1);
+  const exported = await owner.api("GET", "/executions/export?outcome=failed");
+  expect(exported.text.trimEnd().split("\r\n")).toHaveLength(2);
+
+  await page.goto("/runs?kind=code");
+  for (const index of [0, 1]) await rows.nth(index).getByRole("checkbox", { name: "Select row" }).click();
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expect(page.getByRole("region", { name: "Code of both runs" })).toBeVisible();
+  await look(page, "runs", "16-compared");
 
   await page.goto(`/runs/${large}`);
   await expect(page.getByText("0–100 of 2,500 items")).toBeVisible();
@@ -254,7 +275,7 @@ test("calls of all runs are found by what a policy stopped, and what does not mo
   await expect(page).toHaveURL(`/runs/${id}?call=2`);
   await expect(page.getByRole("dialog")).toContainText("tool_blocked");
   await page.goto("/runs");
-  await expect(page.getByRole("table", { name: "Runs" }).locator("tbody tr")).toContainText("completed, 1 of 2 calls blocked");
+  await expect(page.getByRole("table", { name: "Runs" }).locator("tbody tr")).toContainText("Completed, 1 of 2 calls blocked");
   await page.getByRole("link", { name: "Stuck" }).click();
   await expect(page.getByText("Every run moves")).toBeVisible();
   await look(page, "runs", "15-stuck");

@@ -89,7 +89,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await expect(card(resume)).toContainText("Signed in");
   await expect(card(resume)).toContainText("The call succeeded (HTTP 200); the run completed.");
   await look(resume, story, "6-signed-in");
-  await expect(page.getByRole("region", { name: "Run", exact: true }).getByRole("status")).toContainText("completed");
+  await expect(page.getByRole("region", { name: "Run", exact: true }).getByRole("status")).toContainText("Completed");
   await look(run, story, "7-run-completed");
   system.close();
 });

@@ -16,18 +16,21 @@ const Step = z.object({
   ...(Object.fromEntries(runOutcomes.map((outcome) => [outcome, z.number().int()])) as Record<RunOutcome, z.ZodInt>),
 });
 
+const Histogram = z.object({
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  total: z.number().int(),
+  isCapped: z.boolean().describe(`Whether there are more: only the latest ${countedRunsMax} runs are counted`),
+  steps: z.array(Step),
+});
+export type RunHistogram = z.infer<typeof Histogram>;
+
 export const countExecutions = operation({
   name: "execution.histogram",
   summary: "Count runs over time by what they came to",
   permission: "executions:read",
   input: RunsFilter.extend({ since: z.iso.datetime().optional().describe("28 days ago unless said") }),
-  output: z.object({
-    since: z.iso.datetime(),
-    until: z.iso.datetime(),
-    total: z.number().int(),
-    isCapped: z.boolean().describe(`Whether there are more: only the latest ${countedRunsMax} runs are counted`),
-    steps: z.array(Step),
-  }),
+  output: Histogram,
   async run(ctx, filter) {
     const until = Math.min(filter.until ? Date.parse(filter.until) : Date.now(), Date.now());
     const asked = Math.min(filter.since ? Date.parse(filter.since) : until - usualMs, until);

@@ -6,6 +6,7 @@ import { type RunFilter, type RunRow, readRuns } from "../../db/journal/runs";
 import { type Context, doors, personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
+import { toolTitles } from "../../tools";
 import { approvalIdOf, ExecutionId } from "../ids";
 import { CallView } from "../views/call";
 import { nextChange } from "../views/changes";
@@ -38,11 +39,12 @@ const Filter = RunsFilter.extend({
 const callsMax = 12;
 
 const BriefCall = CallView.pick({
-  ...{ seq: true, path: true, address: true, state: true, errorCode: true, approvalId: true },
+  ...{ seq: true, path: true, address: true, title: true, state: true, errorCode: true, approvalId: true },
   ...{ madeAt: true, startedAt: true, endedAt: true },
 });
 
 const ListedRun = ExecutionSummary.extend({ calls: z.array(BriefCall).describe(`The first ${callsMax} calls`) });
+export type ListedRun = z.infer<typeof ListedRun>;
 
 export const listExecutions = operation({
   name: "execution.list",
@@ -105,13 +107,21 @@ async function pageOf(ctx: Context, { rows, mark, limit }: Read) {
     page.map(({ id }) => id),
     callsMax,
   );
-  const callsOf = (id: string) => calls.filter(({ executionId }) => executionId === id).map(briefly);
+  const titles = await toolTitles(
+    ctx,
+    calls.map(({ address }) => address),
+  );
+  const callsOf = (id: string) => calls.filter(({ executionId }) => executionId === id).map((call) => briefly(call, titles));
   const items = await Promise.all(page.map(async (row) => ({ ...(await executionSummary(ctx, row)), calls: callsOf(row.id) })));
   return { items, mark, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
 }
 
-const briefly = ({ executionId, approvalNumber, madeAt, startedAt, endedAt, state, ...call }: FirstCall) => ({
+const briefly = (
+  { executionId, approvalNumber, madeAt, startedAt, endedAt, state, ...call }: FirstCall,
+  titles: ReadonlyMap<string, string>,
+) => ({
   ...call,
+  title: titles.get(call.address ?? "") ?? null,
   state: state as CallView["state"], // safe: written by sealCall()
   approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
   madeAt: madeAt.toISOString(),

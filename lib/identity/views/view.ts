@@ -13,3 +13,4 @@ export const SavedView = z.object({
     .regex(/^[^?#\s]*$/, "Is not the query of an address")
     .describe("The filters as they stand in the address of the page, without the question mark"),
 });
+export type SavedView = z.infer<typeof SavedView>;

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { load, pageContext } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
+import { runId } from "../_parts/run-id";
 import { RunDetail } from "./_parts/run-detail";
 import { withoutLargeResult } from "./_parts/without-large-result";
 
@@ -30,5 +31,3 @@ export default async function RunPage({ params, searchParams }: PageProps) {
     />
   );
 }
-
-const runId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,67 +1,87 @@
-import type { ExecutionSummary } from "@executor/core/executions";
+import type { ListedRun } from "@executor/core/executions";
 import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
-import { RunName } from "@/components/run/run-name";
-import { RunBadge } from "@/components/run/run-state";
-import { Badge } from "@/components/ui/badge";
+import { RunIcon, runNote } from "@/components/run/run-state";
+import { runTitle } from "@/components/run/run-title";
+import { cn } from "@/components/ui/cn";
 import type { KnownActor } from "../../_parts/known-actors";
+import { RunTrack } from "./run-track";
 
-export function runColumns(actors: KnownActor[]): Column<ExecutionSummary>[] {
+export function runColumns(actors: KnownActor[]): Column<ListedRun>[] {
   const nameOf = new Map(actors.map(({ value, label }) => [value, label]));
   return [
     {
-      id: "state",
-      header: "State",
-      width: 250,
-      fixed: true,
-      cell: (run) => <RunBadge run={run} />,
-    },
-    {
       id: "title",
       header: "Run",
-      width: 280,
       fixed: true,
-      cell: (run) => (
-        <span className="flex min-w-0 items-center gap-2">
-          {run.kind === "code" && <Badge>code</Badge>}
-          <Link href={`/runs/${run.id}`} tabIndex={-1} className="flex min-w-0 hover:underline">
-            <RunName run={run} />
-          </Link>
-        </span>
-      ),
+      width: 320,
+      cell: (run) => <Title run={run} />,
     },
     {
       id: "actor",
-      header: "Actor",
-      width: 170,
-      cell: ({ actor }) => {
+      header: "Who",
+      width: 160,
+      sortBy: ({ actor }) => actor.label,
+      cell: ({ actor, door }) => {
         const forWhom = actor.onBehalfOf && actor.onBehalfOf !== actor.id ? nameOf.get(actor.onBehalfOf) : undefined;
         return (
-          <>
-            {actor.label}
-            {forWhom && forWhom !== actor.label && <span className="text-secondary"> for {forWhom}</span>}
-          </>
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate">{actor.label}</span>
+            <span className="truncate text-label text-secondary">
+              {doorWord(door)}
+              {forWhom && forWhom !== actor.label && `, for ${forWhom}`}
+            </span>
+          </span>
         );
       },
     },
-    { id: "door", header: "Door", width: 110, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
     {
       id: "calls",
       header: "Calls",
       width: 64,
       align: "right",
-      cell: ({ callCount }) => <span className="font-mono text-dense">{callCount.toLocaleString("en")}</span>,
+      sortBy: ({ callCount }) => callCount,
+      cell: ({ callCount }) => <span className="text-secondary">{callCount.toLocaleString("en")}</span>,
     },
+    { id: "track", header: "Where the time went", width: 160, cell: (run) => <RunTrack run={run} /> },
     {
       id: "duration",
-      header: "Duration",
-      width: 112,
+      header: "Took",
+      width: 96,
       align: "right",
+      sortBy: ({ createdAt, endedAt }) => (endedAt ? Date.parse(endedAt) - Date.parse(createdAt) : undefined),
       cell: ({ createdAt, endedAt }) => <Elapsed from={createdAt} to={endedAt} />,
     },
-    { id: "begun", header: "Begun", width: 110, cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+    {
+      id: "begun",
+      header: "Started",
+      width: 112,
+      align: "right",
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => <RelativeTime value={createdAt} className="text-secondary" />,
+    },
   ];
+}
+
+function Title({ run }: { run: ListedRun }) {
+  const note = runNote(run);
+  return (
+    <span className="flex min-w-0 items-center gap-3 py-1.5">
+      <RunIcon outcome={run.outcome} />
+      <span className="flex min-w-0 flex-col">
+        <Link
+          href={`/runs/${run.id}`}
+          tabIndex={-1}
+          title={run.title}
+          className="truncate font-medium underline-offset-4 hover:underline"
+        >
+          {runTitle(run)}
+        </Link>
+        <span className={cn("truncate text-label", note.ink)}>{note.text}</span>
+      </span>
+    </span>
+  );
 }

@@ -1,25 +1,37 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
-import { FilterBar } from "@/components/data-table/filter-bar";
+import { type Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { runDoors } from "@/components/run/door-word";
 import { runOutcomes, runOutcomeWord } from "@/components/run/run-state";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/cn";
 import type { KnownActor } from "../../_parts/known-actors";
+import { BulkActs, type MayAct } from "./bulk-acts";
 import { NoRuns } from "./no-runs";
 import { runColumns } from "./run-columns";
-import type { RunsFilter } from "./runs-filter";
+import { type RunsFilter, rangeOptions, usualRange } from "./runs-filter";
 import { type RunsPage, useLiveRuns } from "./use-live-runs";
 
-type RunsTableProps = { first: RunsPage; filter: RunsFilter; actors: KnownActor[] };
+type RunsTableProps = {
+  first: RunsPage;
+  filter: RunsFilter;
+  isFiltered: boolean;
+  /** Whether the days of the time are chosen one by one. */
+  isCustom: boolean;
+  actors: KnownActor[];
+  may: MayAct;
+};
 
-export function RunsTable({ first, filter, actors }: RunsTableProps) {
+export function RunsTable({ first, filter, isFiltered, isCustom, actors, may }: RunsTableProps) {
   const router = useRouter();
-  const { runs, loadMore, isLoading, failure } = useLiveRuns(first, filter);
+  const [isLive, setLive] = useState(true);
+  const { runs, loadMore, isLoading, failure } = useLiveRuns(first, { filter, isLive });
   const columns = useMemo(() => runColumns(actors), [actors]);
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const filters = useMemo(() => filtersOf(actors, isCustom), [actors, isCustom]);
   return (
     <>
       <DataTable
@@ -28,33 +40,16 @@ export function RunsTable({ first, filter, actors }: RunsTableProps) {
         columns={columns}
         rowId={({ id }) => id}
         onOpenRow={({ id }) => router.push(`/runs/${id}`)}
+        selectionActions={(selected, clear) => <BulkActs runs={selected} may={may} onDone={clear} />}
         onLoadMore={loadMore}
         loadingMore={isLoading}
         toolbar={
-          <FilterBar
-            filters={[
-              { kind: "search", name: "address", label: "Address of a called tool" },
-              {
-                kind: "select",
-                name: "status",
-                label: "State",
-                options: runOutcomes.map((value) => ({ value, label: runOutcomeWord(value) })),
-              },
-              {
-                kind: "select",
-                name: "kind",
-                label: "Kind",
-                options: [
-                  { value: "code", label: "Code" },
-                  { value: "call", label: "Single call" },
-                ],
-              },
-              { kind: "select", name: "door", label: "Door", options: runDoors },
-              ...(actors.length > 0 ? [{ kind: "select" as const, name: "actor", label: "Actor", options: actors }] : []),
-              { kind: "date", name: "from", label: "From (UTC)" },
-              { kind: "date", name: "to", label: "To (UTC)" },
-            ]}
-          />
+          <FilterBar filters={filters}>
+            <Button aria-pressed={isLive} onClick={() => setLive(!isLive)}>
+              <span aria-hidden className={cn("size-2 rounded-full", isLive ? "bg-chart-succeeded" : "bg-chart-quiet")} />
+              Live
+            </Button>
+          </FilterBar>
         }
         empty={<NoRuns isFiltered={isFiltered} />}
       />
@@ -66,3 +61,31 @@ export function RunsTable({ first, filter, actors }: RunsTableProps) {
     </>
   );
 }
+
+const filtersOf = (actors: KnownActor[], isCustom: boolean): Filter[] => [
+  { kind: "search", name: "address", label: "Address of a called tool" },
+  { kind: "select", name: "range", label: "Time", options: rangeOptions, usual: usualRange },
+  ...(isCustom
+    ? [
+        { kind: "date" as const, name: "from", label: "From (UTC)" },
+        { kind: "date" as const, name: "to", label: "To (UTC)" },
+      ]
+    : []),
+  {
+    kind: "select",
+    name: "status",
+    label: "State",
+    options: runOutcomes.map((value) => ({ value, label: runOutcomeWord(value) })),
+  },
+  {
+    kind: "select",
+    name: "kind",
+    label: "Kind",
+    options: [
+      { value: "code", label: "Code" },
+      { value: "call", label: "Single call" },
+    ],
+  },
+  { kind: "select", name: "door", label: "Door", options: runDoors },
+  ...(actors.length > 0 ? [{ kind: "select" as const, name: "actor", label: "Actor", options: actors }] : []),
+];

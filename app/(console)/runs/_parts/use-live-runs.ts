@@ -1,10 +1,10 @@
-import type { ExecutionSummary } from "@executor/core/executions";
+import type { ListedRun } from "@executor/core/executions";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { useVisible } from "@/components/run/use-visible";
-import type { RunsFilter } from "./runs-filter";
+import { filterQuery, type RunsFilter } from "./runs-filter";
 
-export type RunsPage = { items: ExecutionSummary[]; nextCursor?: string; mark?: string };
+export type RunsPage = { items: ListedRun[]; nextCursor?: string; mark?: string };
 
 const waitMs = 3_000;
 const retryMs = 5_000;
@@ -14,10 +14,10 @@ const refreshedMax = 200;
  * The list as it is now: asked for again whenever a run changes, and every few seconds for those that were over at once.
  * Another filter begins anew with its own first page.
  */
-export function useLiveRuns(first: RunsPage, filter: RunsFilter) {
+export function useLiveRuns(first: RunsPage, { filter, isLive }: { filter: RunsFilter; isLive: boolean }) {
   const api = useApi();
   const visible = useVisible();
-  const query = new URLSearchParams(queryOf(filter)).toString();
+  const query = filterQuery(filter).toString();
   const [kept, setKept] = useState({ ...first, query });
   const { items, nextCursor } = kept.query === query ? kept : first;
   const latest = useRef(first);
@@ -30,7 +30,7 @@ export function useLiveRuns(first: RunsPage, filter: RunsFilter) {
   }, [first]);
 
   useEffect(() => {
-    if (!visible) return;
+    if (!visible || !isLive) return;
     const stop = new AbortController();
     const look = async (more: Record<string, string>) => {
       const path = addressOf(query, { limit: String(limit), ...more });
@@ -44,7 +44,7 @@ export function useLiveRuns(first: RunsPage, filter: RunsFilter) {
     };
     void look({});
     return () => stop.abort();
-  }, [api, visible, limit, query]);
+  }, [api, visible, isLive, limit, query]);
 
   async function loadMore() {
     if (isLoading || !nextCursor) return;
@@ -63,9 +63,6 @@ export function useLiveRuns(first: RunsPage, filter: RunsFilter) {
 
 const addressOf = (query: string, more: Record<string, string>): string =>
   `/executions?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...more })}`;
-
-const queryOf = (filter: RunsFilter): Record<string, string> =>
-  Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** Rows below the refreshed part stay as they were. */
 function refreshed(known: RunsPage, fresh: RunsPage): RunsPage {

@@ -26,7 +26,7 @@ export function Output({ run, known }: OutputProps) {
       <h2 className="flex items-baseline gap-2 font-medium">
         Output
         {lines.length > 0 && (
-          <span className="font-mono font-normal text-dense text-secondary">
+          <span className="font-normal text-dense text-secondary">
             {lines.length.toLocaleString("en")}
             {loadMore && "+"}
           </span>

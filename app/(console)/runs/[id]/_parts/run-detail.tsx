@@ -6,8 +6,8 @@ import { useEffect } from "react";
 import { CallTimeline } from "@/components/call-timeline/call-timeline";
 import { useRunEvents } from "@/components/run/use-run-events";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { CallDrawer } from "./call/call-drawer";
+import { cn } from "@/components/ui/cn";
+import { CallInspector } from "./call/call-inspector";
 import { useOpenedCall } from "./call/use-opened-call";
 import { JournalFacts } from "./journal-facts";
 import type { MayRun } from "./may-run";
@@ -33,31 +33,38 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
   }, [state, run.state, router]);
 
   return (
-    <div className="flex flex-col gap-4">
-      <RunHeader run={run} view={view} state={state} forWhom={forWhom} may={may} />
-      <Standing view={view} mayAnswer={may.answer} onOpenCall={openCall} />
-      <section aria-label="Timeline" className="flex flex-col gap-2">
-        <h2 className="font-medium">Calls</h2>
-        <CallTimeline calls={calls} begunAt={run.createdAt} endedAt={run.endedAt} onOpen={({ seq }) => openCall(seq)} />
-        {loadMore && (
-          <Button className="self-start" pending={isLoading} onClick={() => void loadMore()}>
-            More of {run.callCount.toLocaleString("en")} calls
-          </Button>
-        )}
-      </section>
-      <RunCode run={run} view={view} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          <RunResult run={run} view={view} state={state} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Output run={run} known={view.lines} />
-          <Card title="Journal">
-            <JournalFacts run={run} state={state} calls={view.calls} />
-          </Card>
+    <div className={cn("grid items-start gap-4", call && "min-[75rem]:grid-cols-[minmax(0,1fr)_26rem]")}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <RunHeader run={run} view={view} state={state} forWhom={forWhom} may={may} />
+        <Standing view={view} mayAnswer={may.answer} onOpenCall={openCall} />
+        <section aria-label="Timeline" className="flex flex-col gap-2">
+          <h2 className="font-medium">Calls</h2>
+          <CallTimeline calls={calls} begunAt={run.createdAt} endedAt={run.endedAt} onOpen={({ seq }) => openCall(seq)} />
+          {loadMore && (
+            <Button className="self-start" pending={isLoading} onClick={() => void loadMore()}>
+              More of {run.callCount.toLocaleString("en")} calls
+            </Button>
+          )}
+        </section>
+        <RunCode run={run} view={view} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <RunResult run={run} view={view} state={state} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Output run={run} known={view.lines} />
+            <details className="group rounded-card border bg-raised">
+              <summary className="cursor-pointer select-none px-4 py-3 font-medium text-dense text-secondary hover:text-text">
+                Internals
+              </summary>
+              <div className="px-4 pb-4">
+                <JournalFacts run={run} state={state} calls={view.calls} />
+              </div>
+            </details>
+          </div>
         </div>
       </div>
-      {call && <CallDrawer key={call.seq} executionId={run.id} call={call} onClose={() => openCall(null)} />}
+      {call && <CallInspector key={call.seq} executionId={run.id} call={call} onClose={() => openCall(null)} />}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { ExecutionDetail, ExecutionState } from "@executor/core/executions"
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
-import { RunName } from "@/components/run/run-name";
 import { RunBadge, RunStateBadge } from "@/components/run/run-state";
+import { runTitle } from "@/components/run/run-title";
 import type { RunView } from "@/components/run/run-view";
 import { Badge } from "@/components/ui/badge";
 import { CancelRun } from "./acts/cancel-run";
@@ -19,7 +19,9 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2 max-sm:basis-full">
         <h1 className="flex min-w-0 font-semibold text-heading">
-          <RunName run={run} />
+          <span className="truncate" title={run.title}>
+            {runTitle({ ...run, calls: view.calls })}
+          </span>
         </h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-secondary">
           <span role="status">

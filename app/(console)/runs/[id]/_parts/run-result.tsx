@@ -12,9 +12,7 @@ export function RunResult({ run, view, state }: RunResultProps) {
     <section aria-label="Result of the run" className="flex flex-col gap-2">
       <h2 className="flex items-baseline gap-2 font-medium">
         Result
-        {run.resultBytes !== null && (
-          <span className="font-mono font-normal text-dense text-secondary">{shownBytes(run.resultBytes)}</span>
-        )}
+        {run.resultBytes !== null && <span className="font-normal text-dense text-secondary">{shownBytes(run.resultBytes)}</span>}
       </h2>
       {state !== "completed" && <p className="text-dense text-secondary">{without[state]}</p>}
       {state === "completed" && isLargeResult(run) && <PagedResult id={run.id} />}

@@ -1,9 +1,9 @@
 import type { ExecutionDetail } from "@executor/core/executions";
 import { Check, Copy, MoreHorizontal, SquareTerminal } from "lucide-react";
+import { commandOf, curlOf, programOf } from "@/components/run/request-of";
 import { DropdownItem, DropdownMenu } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { useCopy } from "@/components/ui/use-copy";
-import { curlOf } from "./request-of";
 
 export function CopyMenu({ run }: { run: ExecutionDetail }) {
   const { copied, copy } = useCopy();
@@ -26,6 +26,12 @@ export function CopyMenu({ run }: { run: ExecutionDetail }) {
       </DropdownItem>
       <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(curlOf(run, window.location.origin))}>
         Copy as curl
+      </DropdownItem>
+      <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(commandOf(run))}>
+        Copy as CLI command
+      </DropdownItem>
+      <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(programOf(run, window.location.origin))}>
+        Copy as program
       </DropdownItem>
       <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(window.location.origin + window.location.pathname)}>
         Copy link

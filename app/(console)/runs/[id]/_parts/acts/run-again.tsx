@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useApi } from "@/components/api/use-api";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useAction } from "@/components/form/use-action";
+import { requestOf } from "@/components/run/request-of";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { requestOf } from "./request-of";
 
 type RunAgainProps = { run: ExecutionDetail; calls: readonly CallView[] };
 type Begun = { executionId: string };

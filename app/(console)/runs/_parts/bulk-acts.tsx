@@ -1,0 +1,85 @@
+import type { ExecutionDetail, ListedRun } from "@executor/core/executions";
+import { CircleStop, GitCompareArrows, RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { useApi } from "@/components/api/use-api";
+import type { ActionResult } from "@/components/form/action-result";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { requestOf } from "@/components/run/request-of";
+import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/counted";
+
+export type MayAct = { run: boolean; cancel: boolean };
+type BulkActsProps = { runs: ListedRun[]; may: MayAct; onDone: () => void };
+
+/** What can be done with several runs at once. */
+export function BulkActs({ runs, may, onDone }: BulkActsProps) {
+  const api = useApi();
+  const open = runs.filter(({ state }) => state === "running" || state === "paused");
+  const [one, other] = runs;
+
+  async function runAgain({ id }: ListedRun): Promise<ActionResult<unknown>> {
+    const found = await api<ExecutionDetail>(`/executions/${id}`, { method: "GET" });
+    if (!found.ok) return found;
+    const { path, body } = requestOf(found.data);
+    return api(path, { body: path === "/executions" ? { ...body, background: true } : body });
+  }
+
+  return (
+    <>
+      {one && other && runs.length === 2 && (
+        <Button asChild>
+          <Link href={`/runs/compare?one=${one.id}&other=${other.id}`}>
+            <GitCompareArrows aria-hidden />
+            Compare
+          </Link>
+        </Button>
+      )}
+      {may.cancel && open.length > 0 && (
+        <ConfirmDialog
+          trigger={
+            <Button>
+              <CircleStop aria-hidden />
+              Cancel {open.length.toLocaleString("en")}
+            </Button>
+          }
+          title={`Cancel ${counted(open.length, "run")}?`}
+          description="Requests under way are broken off and questions withdrawn. What was sent already stays sent; a cancelled run cannot go on."
+          actionLabel={`Cancel ${counted(open.length, "run")}`}
+          onConfirm={() => oneByOne(open, ({ id }) => api(`/executions/${id}/cancel`, { body: {} }))}
+          onDone={onDone}
+        />
+      )}
+      {may.run && (
+        <ConfirmDialog
+          trigger={
+            <Button>
+              <RotateCcw aria-hidden />
+              Run again
+            </Button>
+          }
+          title={`Run ${counted(runs.length, "run")} again?`}
+          description="Each begins anew with its code and options. Calls that change something are made again; policies ask anew."
+          actionLabel={`Run ${runs.length.toLocaleString("en")} again`}
+          onConfirm={() => oneByOne(runs, runAgain)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+/** One after the other; those that are refused do not stop the rest, and are told together. */
+async function oneByOne(
+  runs: ListedRun[],
+  act: (run: ListedRun) => Promise<ActionResult<unknown>>,
+): Promise<ActionResult<unknown>> {
+  const refused: string[] = [];
+  for (const run of runs) {
+    const answer = await act(run);
+    if (!answer.ok) refused.push(answer.error.message);
+  }
+  if (refused.length === 0) return { ok: true, data: null };
+  const [first] = refused;
+  const message = `${counted(refused.length, "run")} of ${runs.length.toLocaleString("en")} could not: ${first}`;
+  return { ok: false, error: { code: "conflict", message } };
+}

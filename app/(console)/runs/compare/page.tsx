@@ -1,0 +1,40 @@
+import { type ExecutionDetail, getExecution } from "@executor/core/executions";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { load } from "@/lib/web";
+import { runId } from "../_parts/run-id";
+import { Comparison } from "./_parts/comparison";
+
+export const metadata: Metadata = { title: "Compare runs" };
+
+type PageProps = { searchParams: Promise<{ one?: string; other?: string }> };
+
+export default async function ComparePage({ searchParams }: PageProps) {
+  const [one, other] = await bothOf(await searchParams);
+  return (
+    <>
+      <PageHeader title="Compare runs" description="What was the same, and where they went different ways." />
+      {one && other ? (
+        <Comparison one={one} other={other} />
+      ) : (
+        <EmptyState
+          what="Choose two runs"
+          why="Select two rows in the list of runs, then Compare."
+          action={
+            <Button asChild>
+              <Link href="/runs">Runs</Link>
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function bothOf({ one, other }: { one?: string; other?: string }): Promise<ExecutionDetail[]> {
+  const ids = [one, other].filter((id): id is string => id !== undefined && runId.test(id));
+  return Promise.all(ids.map((id) => load(getExecution, { id })));
+}
