@@ -8,7 +8,7 @@ import type { FoundTable } from "./table-of";
 
 const stepLength = 100;
 
-export function ValueTable({ path, columns, rows }: FoundTable) {
+export function ValueTable({ path, columns, rows, label }: FoundTable & { label: string }) {
   const [shown, setShown] = useState(stepLength);
   return (
     <div className="flex flex-col gap-2">
@@ -17,7 +17,7 @@ export function ValueTable({ path, columns, rows }: FoundTable) {
           The {rows.length.toLocaleString("en")} items of <code className="font-mono text-text">{path}</code>
         </p>
       )}
-      <ScrollRegion label="Result" className="max-h-120 overflow-auto rounded-card border bg-raised">
+      <ScrollRegion label={label} className="max-h-120 overflow-auto rounded-card border bg-raised">
         <Table aria-rowcount={rows.length + 1}>
           <thead>
             <tr aria-rowindex={1}>

@@ -13,7 +13,7 @@ const views = { tree: "Tree", table: "Table", raw: "Raw" } as const;
 type View = keyof typeof views;
 
 /** A value with its files: as a tree, as raw text, and as a table if it holds a list of similar objects. */
-export function ValueView({ value }: { value: unknown }) {
+export function ValueView({ value, label = "Result" }: { value: unknown; label?: string }) {
   const [view, setView] = useState<View>("tree");
   const files = useMemo(() => filesIn(value), [value]);
   const table = useMemo(() => tableOf(value), [value]);
@@ -33,9 +33,9 @@ export function ValueView({ value }: { value: unknown }) {
             value={shown}
             onChange={setView}
           />
-          {shown === "tree" && <JsonTree value={value} label="Result" />}
-          {shown === "table" && table && <ValueTable {...table} />}
-          {shown === "raw" && <Raw value={value} />}
+          {shown === "tree" && <JsonTree value={value} label={label} />}
+          {shown === "table" && table && <ValueTable {...table} label={label} />}
+          {shown === "raw" && <Raw value={value} label={label} />}
         </>
       )}
     </>
@@ -44,12 +44,12 @@ export function ValueView({ value }: { value: unknown }) {
 
 const rawLengthMax = 100_000;
 
-function Raw({ value }: { value: unknown }) {
+function Raw({ value, label }: { value: unknown; label: string }) {
   const text = useMemo(() => JSON.stringify(value, null, 2) ?? "undefined", [value]);
   const cut = text.length > rawLengthMax;
   return (
     <>
-      <CodeBlock label="Result" code={cut ? text.slice(0, rawLengthMax) : text} className="max-h-120 overflow-y-auto" />
+      <CodeBlock label={label} code={cut ? text.slice(0, rawLengthMax) : text} className="max-h-120 overflow-y-auto" />
       {cut && (
         <p className="text-dense text-secondary">
           The first {rawLengthMax.toLocaleString("en")} of {text.length.toLocaleString("en")} characters.

@@ -218,6 +218,7 @@ test("lists are filtered by the address, and large results read in parts", async
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByLabel("Name of what you see now").fill("Failed lately");
   await page.getByRole("button", { name: "Save this view" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/runs");
   await page.getByRole("button", { name: "Views (1)" }).click();
   await expectNoAxeFindings(page);

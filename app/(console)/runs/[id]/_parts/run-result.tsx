@@ -16,7 +16,7 @@ export function RunResult({ run, view, state }: RunResultProps) {
       </h2>
       {state !== "completed" && <p className="text-dense text-secondary">{without[state]}</p>}
       {state === "completed" && isLargeResult(run) && <PagedResult id={run.id} />}
-      {state === "completed" && !isLargeResult(run) && <ValueView value={view.result} />}
+      {state === "completed" && !isLargeResult(run) && <ValueView value={view.result} label="Value of the result" />}
     </section>
   );
 }
