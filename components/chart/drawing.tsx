@@ -29,7 +29,7 @@ export function Drawing({ kind, series, steps, active, axes }: DrawingProps) {
   const y = scaleLinear({ domain: [0, mostOf(kind, series, steps)], range: [inner.height, axes ? 10 : 2], nice: 4 });
   const ticks = y.ticks(4).filter((tick) => kind === "lines" || Number.isInteger(tick));
   return (
-    <div ref={parentRef} className="size-full">
+    <div ref={parentRef} className="size-full overflow-hidden">
       {width > 0 && (
         <svg aria-hidden width={width} height={height} className="block animate-fade">
           {axes &&
