@@ -29,8 +29,13 @@ type Settings = { allowList: AllowList; ports: PortRange[]; resolve?: Resolve; d
  * The only fetch of the server, with address guard, credentials bound to origins, and limits. Read or cancel the body of the
  * response: until then the connection is held, at most for `totalMs`.
  */
-export function outboundFetch(url: string | URL, options?: OutboundOptions): Promise<Response> {
-  const outbound = processWide(
+export const outboundFetch = (url: string | URL, options?: OutboundOptions): Promise<Response> => outbound().fetch(url, options);
+
+/** Makes the way out. What is made after it ends before its requests are cut off. */
+export const prepareOutbound = (): void => void outbound();
+
+const outbound = (): Outbound =>
+  processWide(
     "outbound",
     () =>
       createOutbound({
@@ -39,8 +44,6 @@ export function outboundFetch(url: string | URL, options?: OutboundOptions): Pro
       }),
     (made) => made.close(),
   );
-  return outbound.fetch(url, options);
-}
 
 /** The same with the signature of the global fetch, for libraries that take one. */
 export const guardedFetch: typeof globalThis.fetch = async (input, init = {}) => {

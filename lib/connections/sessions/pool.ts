@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
+import { prepareOutbound } from "../../outbound/fetch";
 import type { Credential, Offers, Plugin, Session, SessionHost, SessionStatus } from "../../plugins";
 import { processWide } from "../../process";
 import { announce } from "../../signal/announce";
@@ -70,6 +71,7 @@ const pool = (): Pool =>
   processWide(
     "connections.sessions",
     () => {
+      prepareOutbound();
       const made: Pool = {
         ...{ kept: new Map(), failing: new Map() },
         deafen: listen("catalog.changed", ({ organizationId }) => {
@@ -86,7 +88,7 @@ const pool = (): Pool =>
     },
   );
 
-/** Makes the pool. What is made after it ends before it does. */
+/** Makes the pool, and the network it needs. What is made after them ends before they do. */
 export const prepareSessions = (): void => void pool();
 
 export function pooledStatus(connectionId: string): PooledStatus {

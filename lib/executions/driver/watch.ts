@@ -16,7 +16,7 @@ const watched = () =>
   processWide(
     "executions.watched",
     () => {
-      prepareSessions(); // passes are handed over before the sessions of their calls end
+      prepareSessions(); // passes are handed over before their calls are cut off
       const passes: Watched = new Map();
       listen("execution.ended", ({ executionId }) => passes.get(executionId)?.pass.run.abort.abort(new PassLost()));
       listen("approval.changed", ({ executionId }) => {
