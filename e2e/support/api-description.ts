@@ -38,7 +38,7 @@ export async function readEverything(url: string, ...callers: Api[]): Promise<Re
   for (const [index, api] of callers.entries())
     for (const { path } of readings) {
       const { status, text } = await api("GET", path);
-      all[`${index} ${path}`] = `${status} ${text.replace(/"lastUsedAt":("[^"]*"|null)/g, '"lastUsedAt":…')}`;
+      all[`${index} ${path}`] = `${status} ${text.replace(/"(lastUsedAt|until)":("[^"]*"|null)/g, '"$1":…')}`;
     }
   return all;
 }

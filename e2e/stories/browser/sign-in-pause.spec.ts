@@ -85,7 +85,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await closed;
   await expect(tab.getByText("1 tool can be called")).toBeVisible();
   await expect(run.getByText("It waits for a sign-in")).toHaveCount(0);
-  await expect(run.getByRole("region", { name: "Result", exact: true })).toContainText("ann");
+  await expect(run.getByRole("region", { name: "Result of the run" })).toContainText("ann");
   await expect(card(resume)).toContainText("Signed in");
   await expect(card(resume)).toContainText("The call succeeded (HTTP 200); the run completed.");
   await look(resume, story, "6-signed-in");

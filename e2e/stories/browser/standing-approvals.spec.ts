@@ -10,7 +10,7 @@ const story = "standing-approvals";
 const path = "pay.org.main.payments.makePayment";
 
 const card = (page: Page) => page.getByRole("article");
-const pay = (address = path) =>
+const pay = (address = `tools.${path}`) =>
   `const made = await ${address}({ body: { to: "Ada", amount: 5, currency: "EUR" } }); return made.ok ? "paid" : made.error.code;`;
 const runs = async (api: Api) => (await api("POST", "/executions", { body: { code: pay() } })).json<{ status: string }>().status;
 

@@ -116,6 +116,8 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
   );
   const [session] = (await leaver.api("GET", "/api/v1/sessions")).json<{ items: { id: string }[] }>().items;
   const token = await invite(owner.api, freshEmail("New"), "member");
+  const view = { page: "runs", query: "state=failed" };
+  const saved = (await owner.api("POST", "/api/v1/views", { body: { ...view, name: "Failed" } })).json<{ id: string }>();
   return [
     own("inviteMemberAction", { email: freshEmail("Invited"), role: "viewer" }),
     own("revokeInvitationAction", { id: waiting.id }),
@@ -137,6 +139,9 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     { ...own("revokeGrantAction", { id: randomUUID() }), says: "not_found" },
     own("renameOrganizationAction", { name: "Renamed" }),
     own("renameMyselfAction", { name: "Renamed" }),
+    own("dismissHintAction", { hint: "first-steps" }),
+    own("saveViewAction", { ...view, name: "Failed since" }),
+    own("removeViewAction", { id: saved.id }),
     own("checkAuditAction", {}),
     own("moreAuditAction", {}),
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
