@@ -155,7 +155,7 @@ async function end({ db, organizationId }: Context, id: string): Promise<void> {
 /** Only whoever began a session may go on with it. */
 async function find(caller: Caller, id: string): Promise<Session | null> {
   const { ctx } = caller;
-  const live = sessions().get(id);
+  const live = (await revivals().get(id)) ?? sessions().get(id);
   if (live) return live.organizationId === ctx.organizationId && live.actorId === ctx.actor.id ? live : null;
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
   const row = await ctx.db.mcpSession.findFirst({
@@ -165,8 +165,22 @@ async function find(caller: Caller, id: string): Promise<Session | null> {
   if (!row) return null;
   if (row.usedAt.getTime() < Date.now() - usedEachMs)
     await ctx.db.$transaction((tx) => tx.mcpSession.updateMany({ where: { id }, data: { usedAt: new Date() } }));
-  return revive(caller, { id, beginning: row.beginning as object });
+  return reviveOnce(caller, { id, beginning: row.beginning as object });
 }
+
+/** Requests that come at once meet in one session: answers to what it asks find it. */
+function reviveOnce(caller: Caller, beginning: Beginning): Promise<Session> {
+  const { id } = beginning;
+  const under = revivals();
+  const live = sessions().get(id);
+  const known = under.get(id) ?? (live && Promise.resolve(live));
+  if (known) return known;
+  const revived = revive(caller, beginning).finally(() => under.delete(id));
+  under.set(id, revived);
+  return revived;
+}
+
+const revivals = () => processWide("mcp.revivals", () => new Map<string, Promise<Session>>());
 
 /** Another process began it, or this one before it was started again: what the client said then is said once more. */
 async function revive(caller: Caller, { id, beginning }: Beginning): Promise<Session> {
