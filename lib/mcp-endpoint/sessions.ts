@@ -251,7 +251,7 @@ const sessions = (): Sessions =>
         receive(passed).catch((error: unknown) => log.warn({ error }, "an MCP message for this process was lost")),
       );
       listen("mcp.session-ended", ({ sessionId }) => void close(live, sessionId));
-      setInterval(() => closeIdle(live), idleMs / 10).unref();
+      processWide("mcp.idle-sweep", () => setInterval(() => closeIdle(live), idleMs / 10).unref(), clearInterval);
       return live;
     },
     (live) => Promise.all([...live.keys()].map((id) => close(live, id))),
