@@ -1,6 +1,7 @@
 import { type InputRequiredResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { cancelExecution, createExecution, type ExecutionAnswer } from "../executions";
 import type { Context } from "../operation/context";
+import { Failure } from "../operation/failure";
 import { findPlugin } from "../plugins";
 import { addressOf, openToolOf, type ResolvedTool, viewOf } from "../tools";
 import { envelopeOf } from "./call-tool";
@@ -91,7 +92,9 @@ async function pageOf(ctx: Context, { tool }: OfferingServer, cursor: string | n
   if (envelope?.ok) return { data: envelope.data };
   if (envelope) return { error: envelope.error.message };
   if (answer.status === "failed") return { error: answer.text };
-  await cancelExecution(ctx, { id: answer.executionId }).catch(() => {}); // it was over already
+  await cancelExecution(ctx, { id: answer.executionId }).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error; // a failure says that it was over already
+  });
   return { error: `${tool.connection.prefix} gave no list within ${listMs / 1_000} s.` };
 }
 
