@@ -1,5 +1,6 @@
 import { type JSONRPCMessage, ReadBuffer, serializeMessage, type Transport } from "@modelcontextprotocol/client";
 import { startingVariables } from "../../../env";
+import { log } from "../../../log";
 import { Failure } from "../../../operation/failure";
 import type { Command } from "../source/forms";
 import { newFolder, removeFolder } from "./folder";
@@ -90,7 +91,10 @@ export class CommandTransport implements Transport {
   private finish(code: number | null): void {
     this.watched?.forget();
     this.endedBy ??= new Failure("unavailable", endedText(this.command.command, code, this.stderr));
-    if (this.folder) removeFolder(this.folder).catch(() => {});
+    if (this.folder)
+      removeFolder(this.folder).catch((error: unknown) =>
+        log.warn({ error }, "the folder of an MCP server could not be removed"),
+      );
     this.buffer.clear();
     this.onclose?.();
   }
