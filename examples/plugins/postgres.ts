@@ -39,7 +39,7 @@ async function connected<T>(ctx: ToolContext, work: Work<T>): Promise<T> {
     throw said(error);
   } finally {
     ctx.signal.removeEventListener("abort", end);
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // the server may have closed it, which is all that is wanted
   }
 }
 
@@ -101,7 +101,7 @@ async function readOnly({ sql, params }: Statement, client: pg.Client, rowsMax: 
     const fetched = await rowsOf(client, { sql: `FETCH ${rowsMax + 1} FROM rows_of_call`, params: [] }, rowsMax);
     return { ...fetched, rowCount: fetched.rows.length };
   } finally {
-    await client.query("ROLLBACK").catch(() => {});
+    await client.query("ROLLBACK").catch(() => {}); // on a lost connection the server does so itself
   }
 }
 

@@ -5,7 +5,7 @@ import { processWide } from "../process";
 
 const RequestId = z.union([z.string().max(200), z.number()]);
 
-/** A request of the older era that is being answered, as far as any process needs it to go on. */
+/** What any process needs to go on with a request of the older era. */
 const OpenRequest = z.object({
   id: RequestId,
   method: z.string().max(200),
