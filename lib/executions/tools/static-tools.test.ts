@@ -17,7 +17,7 @@ import type { Permission } from "../../operation/permission";
 import { staticPlugins } from "../../plugins";
 import { checkProduction } from "../../plugins/production.suite";
 import { createPolicy, listPolicies, removePolicy, updatePolicy } from "../../policies";
-import { apiText, json, newUpstream } from "../../sources/upstream.suite";
+import { allowLoopback, apiText, json, newUpstream } from "../../sources/upstream.suite";
 import { browseTools, describeTool, discoverTools, getToolSchema, listSources, listTools, searchTools } from "../../tools";
 import { entries, half, hasCorpora, rankOf, rateTogether, stock, stockCorpus } from "../../tools/search/quality.suite";
 import { getApproval } from "../approvals/get";
@@ -49,7 +49,10 @@ const table = {
   removePolicy,
   updatePolicy,
 };
-beforeAll(() => offerStaticTools(table));
+beforeAll(() => {
+  allowLoopback(); // before the first test makes the way out
+  offerStaticTools(table);
+});
 
 const prefix = "executor.coreTools";
 const operations = [{ path: "/a", id: "readA" }];
