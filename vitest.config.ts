@@ -43,7 +43,7 @@ export default defineConfig({
   test: {
     globalSetup: ["scripts/test-bundles.mjs", "scripts/test-database.ts"],
     pool: "forks",
-    maxWorkers: availableParallelism() + 1, // tests wait for the database and for each other
+    maxWorkers: availableParallelism() + 2, // tests wait for the database, for processes and for each other
     projects: [
       { resolve, test: { ...each, name: "apart", include: apart, exclude } },
       {

@@ -19,7 +19,7 @@ import { resumeExecution } from "./runs/resume";
 
 withDatabase();
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? (isDeep ? 3 : 2));
+const rounds = Number(process.env.FAULT_ROUNDS ?? (isDeep ? 3 : 1));
 
 /** What a killed process held is free at once. */
 async function endLeases(): Promise<void> {

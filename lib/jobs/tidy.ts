@@ -14,16 +14,17 @@ export async function tidyHouse(): Promise<void> {
   await forgetAgentClients();
   await forgetAgentDevices();
   await forgetLostSlots();
-  await inEachOrganization(forgetOldAnswers);
-  await inEachOrganization(forgetOldAuthorizations);
-  await inEachOrganization(forgetMcpSessions);
-  await inEachOrganization(forgetAgentTrials);
-  await inEachOrganization(forgetAgentGrants);
+  await inEachOrganization(async (db) => {
+    for (const forget of ofEachOrganization) await forget(db);
+  });
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
 }
+
+const ofEachOrganization = [forgetOldAnswers, forgetOldAuthorizations, forgetMcpSessions, forgetAgentTrials, forgetAgentGrants];
 
 const keptMs = 24 * 60 * 60_000;
 
 /** Removes stored answers that repeated requests no longer get. */
-const forgetOldAnswers = (db: WriteDb) =>
-  db.idempotentAnswer.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - keptMs) } } });
+async function forgetOldAnswers(db: WriteDb): Promise<void> {
+  await db.idempotentAnswer.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - keptMs) } } });
+}

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { isDeep } from "@/scripts/test-depth";
 import { change } from "../../operation/change";
 import { newOrganization, type TestOrganization, withDatabase } from "../../operation/organization.suite";
 import { createRole } from "../roles/create";
@@ -99,7 +100,7 @@ describe("the export", () => {
 });
 
 describe("the chain", () => {
-  const eventsEach = process.env.FULL ? 1_000 : 20;
+  const eventsEach = isDeep ? 100 : 4;
 
   it(`is whole after fifty writers with ${eventsEach} events each`, { timeout: 600_000 }, async () => {
     const organization = await newOrganization();
