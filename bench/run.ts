@@ -7,6 +7,7 @@ import { writeResults } from "./frame/write-results";
 import { rows as growthRows } from "./rows/catalog-growth";
 import { rows as catalogRows } from "./rows/catalog-http";
 import { rows as changeRows } from "./rows/change";
+import { rows as consoleRows } from "./rows/console";
 import { rows as executionRows } from "./rows/executions";
 import { rows as executionGrowthRows } from "./rows/executions-growth";
 import { rows as executionHttpRows } from "./rows/executions-http";
@@ -39,6 +40,7 @@ const groups: readonly (readonly Row[])[] = [
   mcpRows,
   mcpSessionRows,
   neighbourRows,
+  consoleRows,
 ];
 
 /**

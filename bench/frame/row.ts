@@ -14,7 +14,7 @@ export type Asked = { peer: boolean };
 export type Row = {
   id: string;
   work: string;
-  unit: "ms" | "/s" | "MB" | "tokens";
+  unit: "ms" | "/s" | "kB" | "MB" | "tokens" | "points";
   /** What the floor does, for the reader. */
   against?: string;
   budget?: readonly Limit[];
