@@ -3,7 +3,7 @@ import { lockOrganization } from "../db/lock";
 import type { ReadDb, WriteDb } from "../db/scoped";
 import { type Context, can } from "../operation/context";
 import { Failure } from "../operation/failure";
-import { everyPermission, type Permission } from "../operation/permission";
+import { everyPermission, type Permission, permissionPresets } from "../operation/permission";
 
 export const PermissionName = z.enum(everyPermission as [(typeof everyPermission)[number]]); // safe: the list is not empty
 
@@ -15,6 +15,7 @@ type RoleRow = { slug: string; name: string; permissions: string[] };
 export const roleView = ({ slug, name, permissions }: RoleRow): RoleView => ({
   slug,
   name,
+  about: null,
   permissions: everyPermission.filter((permission) => permissions.includes(permission)),
   builtIn: false,
 });
@@ -41,7 +42,14 @@ export function requireReach({ actor }: Context, permissions: readonly Permissio
     throw new Failure("forbidden", `You cannot ${what}: it has rights you do not have (${missing.join(", ")}).`);
 }
 
-export type RoleView = { slug: string; name: string; permissions: readonly Permission[]; builtIn: boolean };
+export type RoleView = {
+  slug: string;
+  name: string;
+  /** What a built-in role is for; null for one of the organization's own. */
+  about: string | null;
+  permissions: readonly Permission[];
+  builtIn: boolean;
+};
 
 const ofViewer: Permission[] = [
   "organization:read",
@@ -55,24 +63,44 @@ const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answe
 const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
 const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
 
-const builtIn = (slug: string, name: string, permissions: readonly Permission[]): RoleView => ({
-  slug,
-  name,
-  permissions,
-  builtIn: true,
-});
+const ofApprover: Permission[] = [...permissionPresets.Approver, "profile:write"];
+
+type BuiltIn = { slug: string; name: string; about: string; permissions: readonly Permission[] };
+const builtIn = (role: BuiltIn): RoleView => ({ ...role, builtIn: true });
 
 /** The roles of every organization. They grow with the product, so they are code, not rows. */
 export const builtInRoles: readonly RoleView[] = [
-  builtIn("owner", "Owner", everyPermission),
-  builtIn(
-    "admin",
-    "Admin",
-    everyPermission.filter((permission) => permission !== "organizations:create"),
-  ),
-  builtIn("developer", "Developer", ofDeveloper),
-  builtIn("member", "Member", ofMember),
-  builtIn("viewer", "Viewer", ofViewer),
+  builtIn({ slug: "owner", name: "Owner", about: "Everything", permissions: everyPermission }),
+  builtIn({
+    slug: "admin",
+    name: "Admin",
+    about: "Everything except creating further organizations",
+    permissions: everyPermission.filter((permission) => permission !== "organizations:create"),
+  }),
+  builtIn({
+    slug: "developer",
+    name: "Developer",
+    about: "What a member may, and sees roles, the audit log and background work",
+    permissions: ofDeveloper,
+  }),
+  builtIn({
+    slug: "member",
+    name: "Member",
+    about: "Connects own accounts, calls tools and answers the approvals of own runs",
+    permissions: ofMember,
+  }),
+  builtIn({
+    slug: "approver",
+    name: "Approver",
+    about: "Sees everybody's runs and answers their approvals, and calls nothing",
+    permissions: ofApprover,
+  }),
+  builtIn({
+    slug: "viewer",
+    name: "Viewer",
+    about: "Sees integrations, tools and policies, and changes nothing",
+    permissions: ofViewer,
+  }),
 ];
 
 export const builtInRole = (slug: string): RoleView | undefined => builtInRoles.find((role) => role.slug === slug);

@@ -11,6 +11,14 @@ test("a role is created and edited, and holds for who has it", async ({ open, or
   await expect(page.getByLabel("Slug")).toHaveValue("audit-reader");
   await page.getByRole("dialog").getByRole("button", { name: "Create role" }).click();
   await expect(page.getByRole("dialog")).toContainText("Choose at least one permission");
+  await page.getByRole("button", { name: "Approver", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Answer the approvals of own runs" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Call tools and run code" })).not.toBeChecked();
+  const approvals = page.getByRole("group", { name: "Approvals", exact: true });
+  await expect(approvals.getByRole("checkbox", { name: "Approvals", exact: true })).toBeChecked();
+  await approvals.getByRole("checkbox", { name: "Approvals", exact: true }).uncheck();
+  await expect(page.getByRole("checkbox", { name: "Answer the approvals of own runs" })).not.toBeChecked();
+  await page.getByRole("button", { name: "None", exact: true }).click();
   await page.getByRole("dialog").getByText("organization:read", { exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "See the organization and its settings" })).toBeChecked();
   await page.getByRole("checkbox", { name: "Read, export and check the audit log" }).check();

@@ -66,7 +66,7 @@ describe("a program with a code", () => {
     expect(await statusWith(origin, String(tokens.access_token))).toBe(401);
     expect(await poll()).toMatchObject({ status: 400, json: { error: "invalid_grant" } });
     const { items } = await listAgentGrants(organization.ctx, {});
-    expect(items).toMatchObject([{ client: "Test agent", permissions: ["integrations:write", "tools:read"], mine: true }]);
+    expect(items).toMatchObject([{ client: "Test agent", permissions: ["tools:read", "integrations:write"], mine: true }]);
   });
 
   it("hears that it was declined, that it asks too often, and that nobody came", async () => {

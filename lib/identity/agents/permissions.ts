@@ -1,19 +1,16 @@
-import { everyPermission, type Permission } from "../../operation/permission";
+import { everyPermission, type Permission, permissionPresets } from "../../operation/permission";
 
-/** What a client may be allowed, and whether it is unless the person decides otherwise. */
-const offers: Partial<Record<Permission, boolean>> = {
-  "tools:read": true,
-  "tools:call": true,
-  "executions:read": true,
-  "executions:cancel": true,
-  "executions:answer": false,
-  "integrations:read": false,
-  "policies:read": false,
-  "connections:own": false,
-};
+/** What a client is allowed unless the person decides otherwise. */
+const usual: readonly Permission[] = permissionPresets.Agent;
 
-/** They are the scopes of `/mcp`. */
-export const agentPermissions = Object.keys(offers) as readonly Permission[]; // safe: a literal's own keys
+/** What a client may be allowed: the scopes of `/mcp`. */
+export const agentPermissions: readonly Permission[] = [
+  ...usual,
+  "executions:answer",
+  "integrations:read",
+  "policies:read",
+  "connections:own",
+];
 
 /** The scopes of the HTTP API, for programs that a person works with, such as the CLI. What is not among them takes an API key. */
 export const apiPermissions: readonly Permission[] = [
@@ -40,7 +37,7 @@ export function offersFor(scope: string, isForApi: boolean): Offer[] {
   const isNamed = isForApi && named.length > 0;
   return (named.length > 0 ? named : offered).map((permission) => ({
     permission,
-    isChosen: isNamed ? !deciding.includes(permission) : offers[permission] === true,
+    isChosen: isNamed ? !deciding.includes(permission) : usual.includes(permission),
   }));
 }
 

@@ -5,6 +5,7 @@ import { builtInRoles, PermissionName, roleView } from "../role";
 export const Role = z.object({
   slug: z.string(),
   name: z.string(),
+  about: z.string().nullable().describe("What a built-in role is for; null for one of the organization's own"),
   permissions: z.array(PermissionName),
   builtIn: z.boolean(),
   members: z.number().int(),

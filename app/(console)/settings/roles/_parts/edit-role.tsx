@@ -27,7 +27,7 @@ export function EditRole({ role: { slug, name, permissions, members }, mine, onC
       onOpenChange={onClose}
       size="large"
       title={`Edit the role ${name}`}
-      description={members > 0 ? `What you change holds at once for ${counted(members, "member")}.` : undefined}
+      description={members > 0 ? `Takes effect immediately for ${counted(members, "member")}.` : undefined}
     >
       <Form action={update} toInput={toInput} onSuccess={onClose} submitLabel="Save role">
         <Field name="name" label="Name">

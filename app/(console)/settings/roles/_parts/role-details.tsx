@@ -10,9 +10,9 @@ import { PermissionList } from "../../_parts/permission-list";
 type RoleDetailsProps = { role: Role; editable: boolean; onEdit: () => void; onRemove: () => void; onClose: () => void };
 
 export function RoleDetails({ role, editable, onEdit, onRemove, onClose }: RoleDetailsProps) {
-  const { slug, name, builtIn, members, permissions } = role;
+  const { slug, name, about, builtIn, members, permissions } = role;
   return (
-    <Drawer open onOpenChange={onClose} title={name}>
+    <Drawer open onOpenChange={onClose} title={name} description={about}>
       <div className="flex flex-col gap-6">
         <Facts
           facts={{

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Role } from "@executor/core/identity";
-import { type Permission, permissions as words } from "@executor/core/operation/permission";
+import { type Permission, permissionGroups } from "@executor/core/operation/permission";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
@@ -38,11 +38,22 @@ export function RoleMatrix({ roles, mine, mayWrite }: RoleMatrixProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {(Object.keys(words) as Permission[]).map((permission) => (
-              <PermissionRow key={permission} permission={permission} roles={roles} />
-            ))}
-          </tbody>
+          {permissionGroups.map(({ name, permissions }) => (
+            <tbody key={name}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  className="sticky left-0 border-b bg-surface px-3 pt-3 pb-1 text-left font-medium text-label text-secondary"
+                >
+                  {name}
+                </th>
+                <td colSpan={roles.length} className="border-b bg-surface" />
+              </tr>
+              {permissions.map((permission) => (
+                <PermissionRow key={permission} permission={permission} roles={roles} />
+              ))}
+            </tbody>
+          ))}
         </Table>
       </section>
       {chosen?.what === "details" && (
