@@ -9,6 +9,7 @@ import { Failure } from "../../operation/failure";
 import { announce } from "../../signal/announce";
 import { PersonName } from "../display-name";
 import { hashPassword, Password, verifyPassword, waitAsIfVerified } from "../password";
+import { findRole } from "../role";
 import { hashOfToken } from "../secret-token";
 import type { SignedIn } from "../session/sign-in";
 import { asPerson, startSession } from "../session/start";
@@ -48,11 +49,17 @@ async function getOpenInvitation(token: string) {
   return invitation;
 }
 
-/** Describes an invitation for its page: whom it is for, and whether that person has an account. */
+/** Describes an invitation for its page: whom it is for, what its role allows, and whether that person has an account. */
 export async function describeInvitation(token: string) {
-  const { email, role, organization, invitedBy } = await getOpenInvitation(token);
-  const known = await prisma().user.findUnique({ where: { email }, select: { id: true } });
-  return { email, role, organization: organization.name, invitedBy, isKnown: known !== null };
+  const { email, role: slug, organization, organizationId, invitedBy } = await getOpenInvitation(token);
+  const [known, role] = await Promise.all([
+    prisma().user.findUnique({ where: { email }, select: { id: true } }),
+    findRole(scopedDb(organizationId), slug),
+  ]);
+  return {
+    ...{ email, organization: organization.name, invitedBy, isKnown: known !== null },
+    role: { slug, name: role?.name ?? slug, permissions: role?.permissions ?? [] },
+  };
 }
 
 type Proof = { name: string | undefined; password: string; isHeard: boolean };

@@ -5,6 +5,7 @@ import { newOrganization, withDatabase } from "../../operation/organization.suit
 import { identify } from "../caller/identify";
 import { newMember, newVisit, outcomes, password, personWithPassword } from "../person.suite";
 import { signInWithProvider } from "../providers/sign-in";
+import { builtInRole } from "../role";
 import { signIn } from "../session/sign-in";
 import { acceptInvitation, describeInvitation } from "./accept";
 import { expireInvitation } from "./expire";
@@ -25,7 +26,10 @@ const notOpen = { code: "not_found", message: expect.stringContaining("Ask for a
 describe("an invitation", () => {
   it("makes somebody new a member who can sign in", async () => {
     const { organization, email, token } = await setUp();
-    expect(await describeInvitation(token)).toMatchObject({ email, role: "developer", organization: "Test", isKnown: false });
+    expect(await describeInvitation(token)).toMatchObject({
+      ...{ email, organization: "Test", isKnown: false },
+      role: { slug: "developer", name: "Developer", permissions: builtInRole("developer")?.permissions },
+    });
     const accepted = await acceptInvitation(newVisit(), { token, name: "Ada", password });
     const identity = await identify({ sessionToken: accepted.token });
     expect(identity).toMatchObject({ organizationId: organization.organizationId, actor: { label: email } });

@@ -1,6 +1,7 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
+import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
@@ -9,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useOnceDialog } from "@/components/use-once-dialog";
+import { RoleOutlook } from "../../../_parts/role-outlook";
 import { inviteMemberAction } from "../actions";
 import { InvitationLink } from "./invitation-link";
 import type { RoleChoice } from "./role-choice";
@@ -37,11 +39,26 @@ export function InviteMember({ roles }: { roles: RoleChoice[] }) {
           <Field name="email" label="Email">
             <Input required type="email" autoComplete="off" />
           </Field>
-          <Field name="role" label="Role">
-            <Select options={roles} defaultValue={roles.some(({ value }) => value === "member") ? "member" : roles[0]?.value} />
-          </Field>
+          <RoleField roles={roles} />
         </Form>
       )}
     </Dialog>
+  );
+}
+
+/** The role, with what somebody who has it will see. */
+function RoleField({ roles }: { roles: RoleChoice[] }) {
+  const [role, setRole] = useState(roles.find(({ value }) => value === "member") ?? roles[0]);
+  return (
+    <>
+      <Field name="role" label="Role">
+        <Select
+          options={roles}
+          value={role?.value}
+          onValueChange={(chosen) => setRole(roles.find(({ value }) => value === chosen))}
+        />
+      </Field>
+      {role && <RoleOutlook who="They" permissions={role.permissions} />}
+    </>
   );
 }

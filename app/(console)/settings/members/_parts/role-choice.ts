@@ -1,12 +1,15 @@
-import type { Role } from "@executor/core/identity";
 import type { Permission } from "@executor/core/operation/permission";
 
-export type RoleChoice = { value: string; label: string; hint?: string };
+export type RoleChoice = { value: string; label: string; hint: string; permissions: readonly Permission[] };
+type Role = { slug: string; name: string; about: string | null; permissions: readonly Permission[] };
 
 /** The roles somebody may hand out: nobody gives rights they do not have. */
-export function grantableRoles(roles: Role[], mine: readonly Permission[]): RoleChoice[] {
-  const choices = roles
+export const grantableRoles = (roles: readonly Role[], mine: readonly Permission[]): RoleChoice[] =>
+  roles
     .filter(({ permissions }) => permissions.every((permission) => mine.includes(permission)))
-    .map(({ slug, name, permissions }) => ({ value: slug, label: name, hint: `${permissions.length} permissions` }));
-  return choices.length > 0 ? choices : [{ value: "member", label: "Member" }];
-}
+    .map(({ slug, name, about, permissions }) => ({
+      value: slug,
+      label: name,
+      hint: about ?? `${permissions.length} permissions`,
+      permissions,
+    }));
