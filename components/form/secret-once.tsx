@@ -15,7 +15,7 @@ export function SecretOnce({ label, secret, explanation, onStored }: SecretOnceP
       <CodeBlock code={secret} label={label} />
       <div className="flex justify-end">
         <Button variant="primary" onClick={onStored}>
-          I stored it
+          Done
         </Button>
       </div>
     </div>

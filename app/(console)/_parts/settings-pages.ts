@@ -1,34 +1,88 @@
 import type { Permission } from "@executor/core/operation/permission";
 
-type SettingsPage = { href: string; label: string; permission?: Permission; keywords: string[] };
+type Group = "Organization" | "Access" | "Installation" | "You";
+type SettingsPage = { group: Group; href: string; label: string; permission?: Permission; keywords: string[] };
 
+/** In the order of the navigation, group by group. */
 const settingsPages: SettingsPage[] = [
-  { href: "/settings/organization", label: "Organization", permission: "organization:read", keywords: ["name", "slug", "id"] },
-  { href: "/settings/members", label: "Members", permission: "members:read", keywords: ["people", "users"] },
-  { href: "/settings/roles", label: "Roles", permission: "roles:read", keywords: ["permissions", "rights"] },
-  { href: "/settings/keys", label: "API keys", permission: "keys:own", keywords: ["token", "secret", "service"] },
   {
+    group: "Organization",
+    href: "/settings/organization",
+    label: "General",
+    permission: "organization:read",
+    keywords: ["organization", "name", "slug", "id"],
+  },
+  {
+    group: "Organization",
+    href: "/settings/members",
+    label: "Members",
+    permission: "members:read",
+    keywords: ["people", "users"],
+  },
+  {
+    group: "Organization",
+    href: "/settings/roles",
+    label: "Roles",
+    permission: "roles:read",
+    keywords: ["permissions", "rights"],
+  },
+  {
+    group: "Organization",
+    href: "/settings/audit",
+    label: "Audit log",
+    permission: "audit:read",
+    keywords: ["history", "chain", "export"],
+  },
+  {
+    group: "Access",
+    href: "/settings/keys",
+    label: "API keys",
+    permission: "keys:own",
+    keywords: ["token", "secret", "service"],
+  },
+  {
+    group: "Access",
     href: "/settings/agents",
     label: "Connected agents",
     permission: "keys:own",
     keywords: ["mcp", "oauth", "clients", "disconnect"],
   },
-  { href: "/settings/audit", label: "Audit log", permission: "audit:read", keywords: ["history", "chain", "export"] },
   {
+    group: "Installation",
     href: "/settings/system",
     label: "System",
     permission: "jobs:read",
     keywords: ["jobs", "queue", "version", "database", "background"],
   },
   {
+    group: "Installation",
     href: "/settings/plugins",
     label: "Plugins",
     permission: "jobs:read",
     keywords: ["code", "typescript", "sdk", "files", "packages"],
   },
-  { href: "/settings/profile", label: "Profile", permission: "profile:write", keywords: ["password", "sessions", "account"] },
-  { href: "/settings/appearance", label: "Appearance", keywords: ["density", "sidebar"] },
+  {
+    group: "You",
+    href: "/settings/profile",
+    label: "Profile",
+    permission: "profile:write",
+    keywords: ["password", "sessions", "account"],
+  },
+  { group: "You", href: "/settings/appearance", label: "Appearance", keywords: ["density", "sidebar"] },
 ];
 
 export const permittedSettings = (permissions: readonly Permission[]): SettingsPage[] =>
   settingsPages.filter(({ permission }) => !permission || permissions.includes(permission));
+
+const groupNames: readonly Group[] = ["Organization", "Access", "Installation", "You"];
+
+/** The permitted pages as the navigation of the settings shows them. */
+export function settingsGroups(permissions: readonly Permission[]) {
+  const pages = permittedSettings(permissions);
+  return groupNames
+    .map((label) => ({
+      label,
+      pages: pages.filter(({ group }) => group === label).map(({ href, label: name }) => ({ href, label: name })),
+    }))
+    .filter((group) => group.pages.length > 0);
+}

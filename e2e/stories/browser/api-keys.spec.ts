@@ -25,7 +25,7 @@ test("a key is created, shown once, works, and stops working when it is revoked"
   await snap(page, "api-keys", "2-shown-once");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog"), "not lost by a slip").toBeVisible();
-  await page.getByRole("button", { name: "I stored it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.reload();
   expect(await page.content()).not.toContain(text);
@@ -43,6 +43,6 @@ test("a key is created, shown once, works, and stops working when it is revoked"
   await page.getByRole("textbox").fill("Nightly report");
   await snap(page, "api-keys", "4-revoke");
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByRole("row", { name: /Nightly report/ })).toContainText("revoked");
+  await expect(page.getByRole("row", { name: /Nightly report/ })).toContainText("Revoked");
   await expect.poll(async () => (await byKey("GET", "/api/v1/members")).status).toBe(401);
 });

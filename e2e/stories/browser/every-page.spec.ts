@@ -42,8 +42,14 @@ test("on a phone the menu leads everywhere", async ({ open, organization: { owne
   await page.getByRole("dialog").getByRole("link", { name: "Settings" }).tap();
   await expect(page).toHaveURL("/settings/organization");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "API keys" }).tap();
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await expect(settings.getByRole("link", { name: "API keys" })).toBeHidden();
+  await settings.getByRole("button", { name: "Settings: General" }).tap();
+  await expectNoAxeFindings(page);
+  await snap(page, "every-page", "settings-menu.phone");
+  await settings.getByRole("link", { name: "API keys" }).tap();
   await expect(page).toHaveURL("/settings/keys");
+  await expect(settings.getByRole("link", { name: "API keys" }), "it folds behind the page it led to").toBeHidden();
   await page.getByRole("button", { name: "Create API key" }).tap();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoAxeFindings(page);

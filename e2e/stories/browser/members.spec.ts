@@ -13,8 +13,18 @@ test("an invitation is created, accepted in another browser, and a new role ends
   const email = freshEmail("New Comer");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("combobox", { name: "Role" }).click();
-  await page.getByRole("option", { name: "Developer" }).click();
+  await page.getByRole("option", { name: "Approver" }).click();
+  const outlook = page.getByRole("region", { name: "What they will see" });
+  await expect(outlook.getByText("Inbox", { exact: true })).toBeVisible();
+  await expect(outlook.getByText("Settings", { exact: true })).toBeVisible();
+  await outlook.getByText(/They may do \d+ things there/).click();
+  await expect(outlook.getByText("Answer the approvals of own runs")).toBeVisible();
+  await expect(outlook.getByText("Call tools and run code")).toHaveCount(0);
   await expectNoAxeFindings(page);
+  await snap(page, "members", "0-approver");
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Developer" }).click();
+  await expect(outlook.getByText("Call tools and run code")).toBeAttached();
   await snap(page, "members", "1-invite");
   await page.getByRole("button", { name: "Create invitation" }).click();
   const link = (await page.getByRole("figure", { name: "Invitation link" }).textContent()) ?? "";
@@ -24,6 +34,8 @@ test("an invitation is created, accepted in another browser, and a new role ends
   const theirs = await open();
   await theirs.goto(link);
   await expect(theirs.getByRole("heading", { name: `Join ${name}` })).toBeVisible();
+  await expect(theirs.getByText("as Developer")).toBeVisible();
+  await expect(theirs.getByRole("region", { name: "What you will see" }).getByText("Catalog", { exact: true })).toBeVisible();
   await expectNoAxeFindings(theirs);
   await snap(theirs, "members", "3-accept");
   await theirs.getByLabel("Your name").fill("New Comer");
@@ -33,7 +45,7 @@ test("an invitation is created, accepted in another browser, and a new role ends
   await theirs.goto("/settings/audit");
   await expect(theirs.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
 
-  await page.getByRole("button", { name: "I stored it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Actions for New Comer" }).click();
   await snap(page, "members", "4-menu");
@@ -61,10 +73,10 @@ test("somebody is disabled, let in again, and removed after typing who", async (
     await page.getByRole("menuitem", { name: item }).click();
   };
   await choose("Disable");
-  await expect(row).toContainText("disabled");
+  await expect(row).toContainText("Disabled");
   expect((await member.api("GET", "/api/v1/whoami")).status).toBe(401);
   await choose("Enable");
-  await expect(row).toContainText("active");
+  await expect(row).toContainText("Active");
 
   await choose("Remove");
   await page.getByRole("textbox").fill("somebody else");

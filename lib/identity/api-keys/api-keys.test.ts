@@ -37,6 +37,24 @@ describe("a key", () => {
     expect(await identify({ apiKey: `${text}x` })).toBeNull();
   });
 
+  it("is found by its name, by whom it acts for, and among one's own, page by page", async () => {
+    const organization = await newOrganization();
+    const { ctx, owner } = organization;
+    const member = await newMember(organization, "member");
+    const permissions = ["tools:read" as const];
+    for (const name of ["Nightly 🌙 report", "weekly report"]) await createApiKey(ctx, { name, permissions });
+    await createApiKey(member.ctx, { name: "theirs", permissions });
+    await createApiKey(ctx, { name: "everybody's", kind: "service", permissions });
+    const names = async (input: Parameters<typeof listApiKeys>[1], by = ctx) =>
+      (await listApiKeys(by, input)).items.map(({ name }) => name);
+    expect(await names({ query: "REPORT" })).toEqual(["weekly report", "Nightly 🌙 report"]);
+    expect(await names({ query: member.email })).toEqual(["theirs"]);
+    expect(await names({ isMine: true })).toEqual(["weekly report", "Nightly 🌙 report"]);
+    expect(await names({ query: owner.email }, member.ctx), "a search shows nobody else's").toEqual([]);
+    const { nextCursor } = await listApiKeys(ctx, { query: "report", limit: 1 });
+    expect(await names({ query: "report", limit: 1, cursor: nextCursor })).toEqual(["Nightly 🌙 report"]);
+  });
+
   it("has no rights its maker lacks", async () => {
     const organization = await newOrganization();
     const { ctx } = await newMember(organization, "member");

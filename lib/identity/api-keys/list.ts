@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { can, personOf } from "../../operation/context";
+import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { everyPermission } from "../../operation/permission";
 import { PageSize, pageOf } from "../paging";
@@ -25,13 +26,23 @@ export const listApiKeys = operation({
   name: "key.list",
   summary: "List API keys, newest first: your own, or all with the permission keys:read",
   permission: "keys:own",
-  input: z.object({ cursor: z.uuid().optional(), limit: PageSize }),
+  input: z.object({
+    query: z.string().max(200).optional().describe("Part of the name, or of the email address of whom the key acts for"),
+    isMine: Flag.optional(),
+    cursor: z.uuid().optional(),
+    limit: PageSize,
+  }),
   output: z.object({ items: z.array(ApiKey), nextCursor: z.uuid().optional() }),
-  async run(ctx, { cursor, limit }) {
+  async run(ctx, { query, isMine = false, cursor, limit }) {
     const userId = personOf(ctx);
-    const own = can(ctx.actor, "keys:read") ? {} : { userId: { in: userId ? [userId] : [] } };
+    const own = can(ctx.actor, "keys:read") && !isMine ? {} : { userId: { in: userId ? [userId] : [] } };
+    const contains = query ? { contains: query, mode: "insensitive" as const } : undefined;
     const found = await ctx.db.apiKey.findMany({
-      where: { ...own, id: { lt: cursor } },
+      where: {
+        ...own,
+        OR: contains && [{ name: contains }, { membership: { user: { email: contains } } }],
+        id: { lt: cursor },
+      },
       include: { membership: { include: { user: true } } },
       orderBy: { id: "desc" },
       take: limit + 1,

@@ -1,41 +1,65 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 
-type SettingsNavigationProps = { pages: { href: string; label: string }[] };
+type SettingsGroup = { label: string; pages: { href: string; label: string }[] };
 
-export function SettingsNavigation({ pages }: SettingsNavigationProps) {
+/** The pages of the settings in groups. Where there is no room beside the page, the list folds behind the page's name. */
+export function SettingsNavigation({ groups }: { groups: SettingsGroup[] }) {
   const pathname = usePathname();
-  const list = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    list.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname]);
+  const list = useId();
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
+  const current = groups.flatMap(({ pages }) => pages).find(({ href }) => href === pathname);
 
   return (
-    <nav
-      aria-label="Settings"
-      className="-mx-gutter overflow-x-auto border-b px-gutter max-2xl:pb-2 2xl:mx-0 2xl:w-44 2xl:shrink-0 2xl:border-0 2xl:px-0"
-    >
-      <ul ref={list} className="flex gap-0.5 2xl:sticky 2xl:top-6 2xl:flex-col">
-        {pages.map(({ href, label }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              aria-current={pathname === href ? "page" : undefined}
-              className={cn(
-                "flex h-8 items-center whitespace-nowrap rounded-control px-2.5 text-secondary -outline-offset-2 transition-colors duration-120 hover:bg-hover hover:text-text max-sm:h-11",
-                pathname === href && "bg-hover font-medium text-text",
-              )}
-            >
-              {label}
-            </Link>
-          </li>
+    <nav aria-label="Settings" className="flex flex-col gap-2 xl:w-44 xl:shrink-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        className="flex h-11 items-center justify-between gap-2 rounded-control border border-edge bg-raised px-3 text-left hover:bg-hover xl:hidden"
+        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+      >
+        <span className="truncate">
+          <span className="text-secondary">Settings: </span>
+          {current?.label}
+        </span>
+        <ChevronDown aria-hidden className={cn("text-secondary", isOpen && "rotate-180")} />
+      </button>
+      <div
+        id={list}
+        className={cn(
+          "grid-cols-2 gap-x-4 gap-y-3 max-xl:rounded-card max-xl:border max-xl:p-2 md:grid-cols-4 xl:sticky xl:top-6 xl:flex xl:flex-col xl:gap-4",
+          isOpen ? "grid" : "max-xl:hidden",
+        )}
+      >
+        {groups.map(({ label, pages }) => (
+          <div key={label} className="flex min-w-0 flex-col gap-0.5">
+            <p className="px-2.5 pb-1 text-faint text-label">{label}</p>
+            <ul aria-label={label} className="flex flex-col gap-0.5">
+              {pages.map((page) => (
+                <li key={page.href}>
+                  <Link
+                    href={page.href}
+                    aria-current={pathname === page.href ? "page" : undefined}
+                    className={cn(
+                      "flex h-8 items-center truncate rounded-control px-2.5 text-secondary -outline-offset-2 transition-colors duration-120 hover:bg-hover hover:text-text max-sm:h-11",
+                      pathname === page.href && "bg-hover font-medium text-text",
+                    )}
+                  >
+                    {page.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }

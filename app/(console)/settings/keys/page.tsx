@@ -1,5 +1,6 @@
 import { listApiKeys } from "@executor/core/identity";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { CreateKey } from "./_parts/create-key";
@@ -7,12 +8,13 @@ import { KeysTable } from "./_parts/keys-table";
 
 export const metadata: Metadata = { title: "API keys" };
 
-export default async function KeysPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
-  const { show } = await searchParams;
+export default async function KeysPage({ searchParams }: { searchParams: Promise<{ show?: string; query?: string }> }) {
+  const { show, query } = await searchParams;
   const { actor } = await pageContext();
-  const { items } = await load(listApiKeys, { limit: 1_000 });
   const mayReadAll = actor.permissions.includes("keys:read");
   const mayWriteAll = actor.permissions.includes("keys:write");
+  const asked = { query: query?.slice(0, 200) || undefined, isMine: !mayReadAll || show === "mine" };
+  const first = await load(listApiKeys, asked);
   return (
     <>
       <PageHeader
@@ -20,15 +22,15 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         description={
           <>
             For scripts and services that call the{" "}
-            <a href="/api/openapi.json" className="underline underline-offset-4 hover:text-text">
+            <Link href="/reference" className="underline underline-offset-4 hover:text-text">
               HTTP API
-            </a>
+            </Link>
             . A member's key acts for them and stops when they are removed.
           </>
         }
         actions={<CreateKey mine={[...actor.permissions]} mayMakeService={mayWriteAll} />}
       />
-      <KeysTable keys={items} mayReadAll={mayReadAll} mayWriteAll={mayWriteAll} onlyMine={!mayReadAll || show === "mine"} />
+      <KeysTable first={first} {...asked} mayReadAll={mayReadAll} mayWriteAll={mayWriteAll} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { listInvitations, listMembers, listRoles } from "@executor/core/identity";
+import { builtInRoles, listInvitations, listMembers, listRoles } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
@@ -14,26 +14,28 @@ type MembersPageProps = { searchParams: Promise<{ query?: string; invitations?: 
 
 export default async function MembersPage({ searchParams }: MembersPageProps) {
   const { query, invitations: shown } = await searchParams;
+  const sought = query?.slice(0, 200) || undefined;
   const { actor } = await pageContext();
   const [members, invitations, roles] = await Promise.all([
-    load(listMembers, { query: query?.slice(0, 200), limit: 1_000 }),
-    load(listInvitations, { limit: 1_000 }),
+    load(listMembers, { query: sought }),
+    load(listInvitations, { state: shown === "all" ? undefined : "waiting" }),
     loadPermitted(listRoles, {}),
   ]);
   const mayWrite = actor.permissions.includes("members:write");
-  const choices = grantableRoles(roles?.items ?? [], actor.permissions);
+  const known = roles?.items ?? builtInRoles;
+  const choices = grantableRoles(known, actor.permissions);
   return (
     <>
       <PageHeader
         title="Members"
-        description="The people of this organization, and those who are invited."
+        description="The people in this organization, and everybody who is invited."
         actions={mayWrite && <InviteMember roles={choices} />}
       />
       <div className="flex flex-col gap-10">
-        <MembersTable members={members.items} roles={choices} mayWrite={mayWrite} query={query} />
+        <MembersTable first={members} roles={choices} mayWrite={mayWrite} query={sought} />
         <Invitations
-          invitations={invitations.items}
-          roleNames={Object.fromEntries((roles?.items ?? []).map(({ slug, name }) => [slug, name]))}
+          first={invitations}
+          roleNames={Object.fromEntries(known.map(({ slug, name }) => [slug, name]))}
           all={shown === "all"}
           mayWrite={mayWrite}
         />

@@ -2,28 +2,26 @@
 
 import type { ListedCall } from "@executor/core/executions";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useApi } from "@/components/api/use-api";
 import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
+import { type Page, usePages } from "@/components/data-table/use-pages";
 import { EmptyState } from "@/components/empty-state";
 import { Callout } from "@/components/ui/callout";
 import type { KnownActor } from "../../../_parts/known-actors";
 import { callColumns } from "./call-columns";
 import { type CallsFilter, callKinds } from "./calls-filter";
 
-type Page = { items: ListedCall[]; nextCursor?: string };
 type Option = { value: string; label: string };
-type CallsTableProps = { first: Page; filter: CallsFilter; actors: KnownActor[]; rules: Option[] };
+type CallsTableProps = { first: Page<ListedCall>; filter: CallsFilter; actors: KnownActor[]; rules: Option[] };
 
 export function CallsTable({ first, filter, actors, rules }: CallsTableProps) {
   const router = useRouter();
-  const { calls, loadMore, isLoading, failure } = usePages(first, filter);
+  const { rows, loadMore, isLoading, failure } = usePages(first, { path: "/calls", query: filter });
   return (
     <>
       <DataTable
         label="Calls"
-        rows={calls}
+        rows={rows}
         columns={callColumns}
         rowId={({ executionId, seq }) => `${executionId} ${seq}`}
         onOpenRow={({ executionId, seq }) => router.push(`/runs/${executionId}?call=${seq}`)}
@@ -61,23 +59,3 @@ const lastDays = [
   { value: "7", label: "Last 7 days" },
   { value: "30", label: "Last 30 days" },
 ];
-
-function usePages(first: Page, filter: CallsFilter) {
-  const api = useApi();
-  const [{ items, nextCursor }, setPage] = useState(first);
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function loadMore() {
-    if (isLoading || !nextCursor) return;
-    setLoading(true);
-    const wanted = Object.entries({ ...filter, cursor: nextCursor }).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]));
-    const answer = await api<Page>(`/calls?${query}`, { method: "GET" });
-    setLoading(false);
-    setFailure(answer.ok ? undefined : answer.error.message);
-    if (answer.ok) setPage((known) => ({ items: [...known.items, ...answer.data.items], nextCursor: answer.data.nextCursor }));
-  }
-
-  return { calls: items, loadMore: nextCursor ? loadMore : undefined, isLoading, failure };
-}

@@ -20,8 +20,8 @@ const lifetimes = [
   { value: never, label: "Never" },
 ];
 const kinds = [
-  { value: "member", label: "My key", hint: "Acts for you and falls with your membership" },
-  { value: "service", label: "Service key", hint: "Belongs to the organization" },
+  { value: "member", label: "My key", hint: "Acts for you and stops when you leave the organization" },
+  { value: "service", label: "Service key", hint: "Belongs to the organization and stays when you leave" },
 ];
 
 export function CreateKeyForm({ mine, mayMakeService, onMade }: CreateKeyFormProps) {

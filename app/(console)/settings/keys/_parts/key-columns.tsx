@@ -6,47 +6,52 @@ import { Button } from "@/components/ui/button";
 
 type Acts = { mayWriteAll: boolean; onRevoke: (key: ApiKey) => void };
 
-export const stateTones = { active: "succeeded", expired: "neutral", revoked: "failed" } as const;
+const states = {
+  active: { word: "Active", tone: "succeeded" },
+  expired: { word: "Expired", tone: "neutral" },
+  revoked: { word: "Revoked", tone: "failed" },
+} as const;
+
+export const KeyState = ({ state }: Pick<ApiKey, "state">) => <Badge tone={states[state].tone}>{states[state].word}</Badge>;
 
 export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
   return [
-    { id: "name", header: "Name", fixed: true, width: 170, sortBy: ({ name }) => name, cell: ({ name }) => name },
-    { id: "hint", header: "Key", width: 80, cell: ({ hint }) => <span className="font-mono text-dense">…{hint}</span> },
+    { id: "name", header: "Name", fixed: true, sortBy: ({ name }) => name, cell: (key) => <KeyName {...key} /> },
     {
       id: "state",
       header: "State",
       width: 100,
       sortBy: ({ state }) => state,
-      cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
+      cell: ({ state }) => <KeyState state={state} />,
     },
     {
       id: "owner",
       header: "Acts for",
-      width: 180,
+      width: 160,
       sortBy: ({ owner }) => owner ?? "",
       cell: ({ owner }) => owner ?? "the organization",
     },
     {
       id: "permissions",
       header: "Permissions",
-      width: 110,
+      width: 100,
       align: "right",
       sortBy: ({ permissions }) => permissions.length,
-      cell: ({ permissions }) => <span className="font-mono text-dense">{permissions.length}</span>,
+      cell: ({ permissions }) => permissions.length,
     },
     {
       id: "used",
       header: "Last used",
       width: 110,
       sortBy: ({ lastUsedAt }) => lastUsedAt ?? "",
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime value={lastUsedAt} /> : <span className="text-faint">never</span>),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime value={lastUsedAt} /> : <span className="text-faint">Never</span>),
     },
     {
       id: "expires",
       header: "Expires",
       width: 110,
       sortBy: ({ expiresAt }) => expiresAt ?? "9999",
-      cell: ({ expiresAt }) => (expiresAt ? <RelativeTime value={expiresAt} /> : <span className="text-faint">never</span>),
+      cell: ({ expiresAt }) => (expiresAt ? <RelativeTime value={expiresAt} /> : <span className="text-faint">Never</span>),
     },
     {
       id: "revoke",
@@ -64,4 +69,13 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
         ),
     },
   ];
+}
+
+function KeyName({ name, hint }: ApiKey) {
+  return (
+    <span className="flex min-w-0 flex-col py-1" title={name}>
+      <bdi className="truncate">{name}</bdi>
+      <span className="font-mono text-label text-secondary">…{hint}</span>
+    </span>
+  );
 }

@@ -1,10 +1,9 @@
 import type { ApiKey } from "@executor/core/identity";
 import { RelativeTime } from "@/components/relative-time";
-import { Badge } from "@/components/ui/badge";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { PermissionList } from "../../_parts/permission-list";
-import { stateTones } from "./key-columns";
+import { KeyState } from "./key-columns";
 
 export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { name, kind, owner, hint, state, permissions, createdBy, createdAt, expiresAt, lastUsedAt } = apiKey;
@@ -13,13 +12,13 @@ export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
       <div className="flex flex-col gap-6">
         <Facts
           facts={{
-            State: <Badge tone={stateTones[state]}>{state}</Badge>,
+            State: <KeyState state={state} />,
             Key: <span className="font-mono text-dense">…{hint}</span>,
             "Acts for": kind === "member" ? owner : "the organization",
             "Created by": createdBy,
             Created: <RelativeTime value={createdAt} />,
-            Expires: expiresAt ? <RelativeTime value={expiresAt} /> : "never",
-            "Last used": lastUsedAt ? <RelativeTime value={lastUsedAt} /> : "never",
+            Expires: expiresAt ? <RelativeTime value={expiresAt} /> : "Never",
+            "Last used": lastUsedAt ? <RelativeTime value={lastUsedAt} /> : "Never",
           }}
         />
         <PermissionList

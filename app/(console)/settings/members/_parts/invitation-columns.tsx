@@ -4,7 +4,12 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { RevokeInvitation } from "./revoke-invitation";
 
-const tones = { waiting: "waiting", accepted: "succeeded", revoked: "neutral", expired: "neutral" } as const;
+const states = {
+  waiting: { word: "Waiting", tone: "waiting" },
+  accepted: { word: "Accepted", tone: "succeeded" },
+  revoked: { word: "Revoked", tone: "neutral" },
+  expired: { word: "Expired", tone: "neutral" },
+} as const;
 
 export function invitationColumns(roleNames: Record<string, string>, mayWrite: boolean): Column<Invitation>[] {
   const columns: Column<Invitation>[] = [
@@ -14,7 +19,7 @@ export function invitationColumns(roleNames: Record<string, string>, mayWrite: b
       fixed: true,
       width: 220,
       sortBy: ({ email }) => email,
-      cell: ({ email }) => <span className="font-mono text-dense">{email}</span>,
+      cell: ({ email }) => email,
     },
     { id: "role", header: "Role", width: 110, sortBy: ({ role }) => role, cell: ({ role }) => roleNames[role] ?? role },
     {
@@ -22,7 +27,7 @@ export function invitationColumns(roleNames: Record<string, string>, mayWrite: b
       header: "State",
       width: 110,
       sortBy: ({ state }) => state,
-      cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge>,
+      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].word}</Badge>,
     },
     { id: "by", header: "Invited by", width: 180, sortBy: ({ invitedBy }) => invitedBy, cell: ({ invitedBy }) => invitedBy },
     {

@@ -2,16 +2,21 @@
 
 import type { Invitation } from "@executor/core/identity";
 import { DataTable } from "@/components/data-table/data-table";
+import { type Page, usePages } from "@/components/data-table/use-pages";
 import { useUrlFilter } from "@/components/data-table/use-url-filter";
 import { EmptyState } from "@/components/empty-state";
+import { Callout } from "@/components/ui/callout";
 import { Segmented } from "@/components/ui/segmented";
 import { invitationColumns } from "./invitation-columns";
 
-type InvitationsProps = { invitations: Invitation[]; roleNames: Record<string, string>; all: boolean; mayWrite: boolean };
+type InvitationsProps = { first: Page<Invitation>; roleNames: Record<string, string>; all: boolean; mayWrite: boolean };
 
-export function Invitations({ invitations, roleNames, all, mayWrite }: InvitationsProps) {
+export function Invitations({ first, roleNames, all, mayWrite }: InvitationsProps) {
   const url = useUrlFilter();
-  const waiting = invitations.filter(({ state }) => state === "waiting");
+  const { rows, loadMore, isLoading, failure } = usePages(first, {
+    path: "/invitations",
+    query: { state: all ? undefined : "waiting" },
+  });
   return (
     <section aria-labelledby="invitations" className="flex flex-col gap-3">
       <h2 id="invitations" className="font-semibold text-heading">
@@ -19,15 +24,17 @@ export function Invitations({ invitations, roleNames, all, mayWrite }: Invitatio
       </h2>
       <DataTable
         label="Invitations"
-        rows={all ? invitations : waiting}
+        rows={rows}
         columns={invitationColumns(roleNames, mayWrite)}
         rowId={({ id }) => id}
+        onLoadMore={loadMore}
+        loadingMore={isLoading}
         toolbar={
           <Segmented
             label="Which invitations"
             options={[
-              { value: "waiting", label: `Waiting ${waiting.length}` },
-              { value: "all", label: `All ${invitations.length}` },
+              { value: "waiting", label: "Waiting" },
+              { value: "all", label: "All" },
             ]}
             value={all ? "all" : "waiting"}
             onChange={(value) => url.set({ invitations: value === "all" ? "all" : undefined })}
@@ -40,6 +47,7 @@ export function Invitations({ invitations, roleNames, all, mayWrite }: Invitatio
           />
         }
       />
+      {failure && <Callout tone="failed" live title={failure} />}
     </section>
   );
 }

@@ -16,21 +16,14 @@ type Acts = {
 
 export function memberColumns(acts: Acts): Column<Member>[] {
   const columns: Column<Member>[] = [
-    { id: "name", header: "Name", fixed: true, width: 210, sortBy: ({ name }) => name, cell: (member) => <Person {...member} /> },
-    {
-      id: "email",
-      header: "Email",
-      width: 210,
-      sortBy: ({ email }) => email,
-      cell: ({ email }) => <span className="font-mono text-dense">{email}</span>,
-    },
+    { id: "name", header: "Name", fixed: true, sortBy: ({ name }) => name, cell: (member) => <Person {...member} /> },
     { id: "role", header: "Role", width: 110, sortBy: ({ roleName }) => roleName, cell: ({ roleName }) => roleName },
     {
       id: "status",
       header: "Status",
       width: 100,
       sortBy: ({ status }) => status,
-      cell: ({ status }) => (status === "active" ? <Badge>active</Badge> : <Badge tone="failed">disabled</Badge>),
+      cell: ({ status }) => (status === "active" ? <Badge>Active</Badge> : <Badge tone="failed">Disabled</Badge>),
     },
     {
       id: "used",
@@ -52,12 +45,17 @@ export function memberColumns(acts: Acts): Column<Member>[] {
   return [...columns, { id: "menu", header: "Actions", hideHeader: true, fixed: true, width: 56, align: "right", cell: menu }];
 }
 
-function Person({ name, isMe }: Member) {
+function Person({ name, email, isMe }: Member) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2.5 py-1">
       <Avatar name={name} round />
-      <span className="truncate">{name}</span>
-      {isMe && <span className="text-faint text-label">you</span>}
+      <span className="flex min-w-0 flex-col" title={`${name}, ${email}`}>
+        <span className="flex min-w-0 gap-2">
+          <bdi className="truncate">{name}</bdi>
+          {isMe && <span className="text-faint text-label">you</span>}
+        </span>
+        <span className="truncate text-label text-secondary">{email}</span>
+      </span>
     </span>
   );
 }

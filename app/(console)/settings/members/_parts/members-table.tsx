@@ -4,6 +4,7 @@ import type { Member } from "@executor/core/identity";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
+import { type Page, usePages } from "@/components/data-table/use-pages";
 import { EmptyState } from "@/components/empty-state";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
@@ -14,10 +15,11 @@ import { memberColumns } from "./member-columns";
 import type { RoleChoice } from "./role-choice";
 import { useMemberStatus } from "./use-member-status";
 
-type MembersTableProps = { members: Member[]; roles: RoleChoice[]; mayWrite: boolean; query?: string };
+type MembersTableProps = { first: Page<Member>; roles: RoleChoice[]; mayWrite: boolean; query?: string };
 type Chosen = { what: "role" | "remove"; member: Member };
 
-export function MembersTable({ members, roles, mayWrite, query }: MembersTableProps) {
+export function MembersTable({ first, roles, mayWrite, query }: MembersTableProps) {
+  const members = usePages(first, { path: "/members", query: { query } });
   const [chosen, setChosen] = useState<Chosen>();
   const { setStatus, failure } = useMemberStatus();
   const remove = useOrganizationAction(removeMemberAction);
@@ -34,12 +36,15 @@ export function MembersTable({ members, roles, mayWrite, query }: MembersTablePr
       {failure && <Callout tone="failed" live title={failure.message} />}
       <DataTable
         label="Members"
-        rows={members}
+        rows={members.rows}
+        onLoadMore={members.loadMore}
+        loadingMore={members.isLoading}
         columns={columns}
         rowId={({ userId }) => userId}
         toolbar={<FilterBar filters={[{ kind: "search", name: "query", label: "Search name or email" }]} />}
-        empty={<EmptyState what="Nobody is found" why={`No member has “${query}” in their name or email.`} />}
+        empty={<EmptyState what="No member matches" why={`No member has “${query}” in their name or email.`} />}
       />
+      {members.failure && <Callout tone="failed" live title={members.failure} />}
       {chosen?.what === "role" && <ChangeRole member={chosen.member} roles={roles} onClose={close} />}
       {chosen?.what === "remove" && (
         <ConfirmDialog
