@@ -11,4 +11,4 @@ const words: Record<RunDoor, string> = {
 export const runDoors = Object.entries(words).map(([value, label]) => ({ value: value as RunDoor, label })); // safe: the keys of words
 
 /** The name people know a door by. */
-export const doorWord = (door: string): string => runDoors.find(({ value }) => value === door)?.label ?? door;
+export const doorWord = (door: string): string => ({ ...words, entrance: "Sign-in" })[door as Door] ?? door;

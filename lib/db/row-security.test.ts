@@ -56,7 +56,7 @@ describe("the database", () => {
 
   it.each(["audit_event", "audit_head"])("lets the app read %s and nothing more", async (table) => {
     const { organizationId, ctx, db } = await newOrganization();
-    await change(ctx, "test.line", async () => undefined);
+    await change(ctx, "role.update", async () => undefined);
     const before = [await db.auditEvent.findMany(), await db.auditHead.findMany()];
     for (const statement of [
       `insert into ${table} (organization_id, seq, hash) values ('${organizationId}', 2, '')`,
@@ -86,7 +86,7 @@ describe("the app's role without an organization", () => {
   it("sees no row of a guarded table, also none that is over", async () => {
     const organization = await newOrganization();
     const { organizationId, owner, db, ctx } = organization;
-    await change(ctx, "test.line", async (tx) => {
+    await change(ctx, "role.update", async (tx) => {
       for (const model of guarded.filter((name) => name !== "DataKey" && !samples[name].appendOnly))
         await delegate(tx, model).create!({ data: { ...(await samples[model].values(organization)), organizationId } });
       const over = { expiresAt: new Date(Date.now() - day), tokenHash: new Uint8Array([1, ...Buffer.from(organizationId)]) };

@@ -49,7 +49,7 @@ type Sides = { a: TestOrganization; b: TestOrganization; rowOfA: Row; rowOfB: Ro
 async function makeRow(model: TenantModel, organization: TestOrganization): Promise<Row> {
   const { values, appendOnly } = samples[model];
   if (appendOnly) {
-    await change(organization.ctx, "test.line", async () => undefined);
+    await change(organization.ctx, "role.update", async () => undefined);
     return (await delegate(organization.db, model).findFirst!()) as Row;
   }
   const data = { ...(await values(organization)), organizationId: organization.organizationId };

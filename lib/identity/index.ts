@@ -1,3 +1,4 @@
+export { auditedActions } from "../operation/audited-actions";
 export { allowAgent } from "./agents/allow";
 export { allowAgentDevice, declineAgentDevice, describeAgentDevice } from "./agents/answer-device";
 export { type AgentRequestView, describeAgentRequest } from "./agents/describe";
@@ -44,6 +45,7 @@ export { endMySession, listMySessions, type SessionView } from "./profile/sessio
 export { signInWithProvider } from "./providers/sign-in";
 export { refreshActor } from "./rights/refresh-actor";
 export { watchRights } from "./rights/watch-rights";
+export { builtInRoles } from "./role";
 export { createRole } from "./roles/create";
 export { listRoles, type Role } from "./roles/list";
 export { removeRole } from "./roles/remove";

@@ -1,4 +1,5 @@
 import type { WriteDb } from "../db/scoped";
+import type { AuditedAction } from "./audited-actions";
 import type { Context } from "./context";
 import { Failure } from "./failure";
 
@@ -14,7 +15,7 @@ type ActingContext = Context & { alsoIn?: string | undefined };
  */
 export async function change<T>(
   ctx: ActingContext,
-  action: `${string}.${string}`,
+  action: AuditedAction,
   work: (db: WriteDb, note: Note) => Promise<T>,
 ): Promise<T> {
   const inTransaction = async (db: WriteDb) => {

@@ -26,7 +26,7 @@ async function setUp() {
 }
 
 const tell = ({ ctx, organizationId }: TestOrganization, name: string, before?: () => Promise<unknown>) =>
-  change(ctx, "test.tell", async (tx) => {
+  change(ctx, "role.update", async (tx) => {
     await announce(tx, { topic: "identity.changed", payload: { organizationId, userId: name } });
     await before?.();
   });
@@ -106,7 +106,7 @@ describe("an announcement", () => {
     const setup = await setUp();
     const names = Array.from({ length: 2_500 }, (_, turn) => `${turn}`);
     for (let from = 0; from < names.length; from += 100)
-      await change(setup.organization.ctx, "test.tell", async (tx) => {
+      await change(setup.organization.ctx, "role.update", async (tx) => {
         for (const userId of names.slice(from, from + 100))
           await announce(tx, {
             topic: "identity.changed",

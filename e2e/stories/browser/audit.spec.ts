@@ -9,26 +9,30 @@ test("the log is filtered, read line by line, checked, and exported so that anyb
   organization: { owner },
 }) => {
   await owner.api("POST", "/api/v1/roles", { body: { slug: "watched", name: "Watched", permissions: ["audit:read"] } });
+  await owner.api("PUT", "/api/v1/roles/watched", { body: { name: "مراقب 👀", permissions: ["audit:read"] } });
   const page = await open(owner);
   await page.goto("/settings/audit");
   const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
-  await expect(rows.filter({ hasText: "role.create" })).toHaveCount(1);
-  await expect(rows.filter({ hasText: "session.start" }).first()).toBeVisible();
+  const created = rows.filter({ hasText: `${owner.name} created role Watched` });
+  await expect(created).toHaveCount(1);
+  await expect(rows.filter({ hasText: `${owner.name} changed role` })).toContainText("name Watched → مراقب 👀");
+  const signedIn = rows.filter({ hasText: "signed in" });
+  await expect(signedIn.first()).toBeVisible();
 
   await page.getByRole("combobox", { name: "Action" }).click();
-  await page.getByRole("option", { name: "role.create" }).click();
+  await page.getByRole("option", { name: "Created role" }).click();
   await expect(page).toHaveURL(/action=role\.create/);
-  await expect(rows.filter({ hasText: "session.start" })).toHaveCount(0);
+  await expect(signedIn).toHaveCount(0);
   await expect(rows).toHaveCount(2);
   await expectNoAxeFindings(page);
   await snap(page, "audit", "1-filtered");
   await page.reload();
   await expect(rows, "the filter lives in the address").toHaveCount(2);
 
-  await rows.filter({ hasText: "role.create" }).click();
-  const details = page.getByRole("dialog", { name: "role.create" });
+  await created.click();
+  const details = page.getByRole("dialog", { name: `${owner.name} created role Watched` });
   await expect(details).toContainText("watched");
-  await expect(details).toContainText("api");
+  await expect(details).toContainText("HTTP API");
   await expectNoAxeFindings(page);
   await snap(page, "audit", "2-details");
   await page.keyboard.press("Escape");
@@ -36,10 +40,17 @@ test("the log is filtered, read line by line, checked, and exported so that anyb
   await expect(page.getByText("No line matches")).toBeVisible();
   await snap(page, "audit", "3-empty");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(rows.filter({ hasText: "session.start" }).first()).toBeVisible();
+  await expect(signedIn.first()).toBeVisible();
+  await rows.filter({ hasText: "changed role" }).click();
+  await expect(
+    page.getByRole("table", { name: "What changed" }).getByRole("row", { name: "name Watched مراقب 👀" }),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  await snap(page, "audit", "5-before-after");
+  await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Check the chain" }).click();
-  await expect(page.getByText(/The chain is whole: \d+ lines fit together/)).toBeVisible();
+  await page.getByRole("button", { name: "Verify the log" }).click();
+  await expect(page.getByText(/Log verified: \d+ entries intact/)).toBeVisible();
   await expectNoAxeFindings(page);
   await snap(page, "audit", "4-chain");
 

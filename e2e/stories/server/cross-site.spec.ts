@@ -143,7 +143,6 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("saveViewAction", { ...view, name: "Failed since" }),
     own("removeViewAction", { id: saved.id }),
     own("checkAuditAction", {}),
-    own("moreAuditAction", {}),
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
     ...(await agentCalls(url, { id, owner })),
     ...(await integrationCalls({ id, owner })),

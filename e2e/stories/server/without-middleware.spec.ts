@@ -88,7 +88,6 @@ test("actions and API routes refuse strangers and roles without the right, with 
     "inviteMemberAction",
     "createRoleAction",
     "checkAuditAction",
-    "moreAuditAction",
     "createApiKeyAction",
     "retryJobAction",
     "createConnectionAction",

@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isDeep } from "@/scripts/test-depth";
+import { prisma } from "../../db/client";
+import type { AuditedAction } from "../../operation/audited-actions";
 import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
 import { newOrganization, type TestOrganization, withDatabase } from "../../operation/organization.suite";
+import { inviteMember } from "../invitations/invite";
 import { createRole } from "../roles/create";
 import { checkAudit } from "./check";
 import { exportAudit } from "./export";
@@ -10,14 +14,18 @@ import { listAudit } from "./list";
 
 withDatabase();
 
-const write = async ({ ctx }: TestOrganization, action: `${string}.${string}`, subject: string) =>
+const write = async ({ ctx }: TestOrganization, action: AuditedAction, subject: string) =>
   change(ctx, action, async (_db, note) => note(subject, { size: 7 }));
+
+const systemActor: Context["actor"] = {
+  ...{ kind: "system", id: "job.retry", label: "job.retry", onBehalfOf: null, permissions: [] },
+};
 
 describe("the list", () => {
   const setUp = async () => {
     const organization = await newOrganization();
-    for (const letter of ["a", "b", "c"]) await write(organization, "letter.write", letter);
-    await write(organization, "letter.burn", "c");
+    for (const letter of ["a", "b", "c"]) await write(organization, "role.update", letter);
+    await write(organization, "role.remove", "c");
     return organization;
   };
   const subjects = async ({ ctx }: TestOrganization, input: Parameters<typeof listAudit>[1]) =>
@@ -28,7 +36,7 @@ describe("the list", () => {
     const [newest, ...older] = (await listAudit(organization.ctx, {})).items;
     expect(newest).toMatchObject({
       seq: 4,
-      action: "letter.burn",
+      action: "role.remove",
       subject: "c",
       actorKind: "user",
       actorId: organization.owner.id,
@@ -39,13 +47,43 @@ describe("the list", () => {
     expect(older.map(({ seq }) => seq)).toEqual([3, 2, 1]);
   });
 
+  it("calls people and what they changed by the names of today, and what is gone by what the line says", async () => {
+    const organization = await newOrganization();
+    const { ctx, owner, db, organizationId } = organization;
+    await createRole(ctx, { slug: "watched", name: "Watched", permissions: ["organization:read"] });
+    await inviteMember(ctx, { email: "somebody@example.com", role: "viewer" });
+    await change(ctx, "connection.remove", async (_db, note) =>
+      note(randomUUID(), { integration: "acme", owner: "org", name: "main" }),
+    );
+    await change(ctx, "policy.update", async (_db, note) =>
+      note(randomUUID(), { before: { pattern: "a.*" }, after: { pattern: "b.*" } }),
+    );
+    await change(ctx, "member.disable", async (_db, note) => note(owner.email));
+    await change({ ...ctx, actor: systemActor }, "job.retry", async (_db, note) => note("7"));
+    await prisma().user.update({ where: { id: owner.id }, data: { name: "Ada Admin" } });
+    const said = (await listAudit(ctx, {})).items.map((line) => [line.actorName, line.words, line.subjectName].join(" "));
+    expect(said.reverse()).toEqual([
+      "Ada Admin created role Watched",
+      "Ada Admin invited somebody@example.com",
+      "Ada Admin removed connection acme (main)",
+      "Ada Admin changed policy b.*",
+      "Ada Admin disabled member Ada Admin",
+      "The console retried background work 7",
+    ]);
+    const { items } = await listAudit((await newOrganization()).ctx, { query: owner.email });
+    expect(items, "names are read in one organization only").toEqual([]);
+    await db.$transaction((tx) => tx.membership.deleteMany({ where: { organizationId, userId: owner.id } }));
+    expect((await listAudit(ctx, {})).items[0]).toMatchObject({ actorName: "The console" });
+    expect((await listAudit(ctx, {})).items[1]).toMatchObject({ actorName: owner.email, subjectName: owner.email });
+  });
+
   it("is filtered by text, action, actor and time", async () => {
     const organization = await setUp();
     const { ctx, db, owner } = organization;
-    expect(await subjects(organization, { action: "letter.write" })).toHaveLength(3);
-    expect(await subjects(organization, { query: "BURN" })).toEqual(["letter.burn c"]);
+    expect(await subjects(organization, { action: "role.update" })).toHaveLength(3);
+    expect(await subjects(organization, { query: "ROLE.REM" })).toEqual(["role.remove c"]);
     expect(await subjects(organization, { query: owner.email.slice(0, 12) })).toHaveLength(4);
-    expect(await subjects(organization, { actorId: owner.id, action: "letter.burn" })).toHaveLength(1);
+    expect(await subjects(organization, { actorId: owner.id, action: "role.remove" })).toHaveLength(1);
     expect(await subjects(organization, { actorId: randomUUID() })).toEqual([]);
     const second = await db.auditEvent.findFirst({ where: { seq: 2 } });
     const at = second!.at.toISOString();
@@ -64,7 +102,7 @@ describe("the list", () => {
     do {
       const page = await listAudit(organization.ctx, { limit: 2, cursor });
       seen.push(...page.items.map(({ seq }) => seq));
-      await write(organization, "letter.write", "later");
+      await write(organization, "role.update", "later");
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen).toEqual([4, 3, 2, 1]);
@@ -81,7 +119,7 @@ describe("the list", () => {
 describe("the export", () => {
   it("is proved by nothing but sha256", async () => {
     const organization = await newOrganization();
-    for (let turn = 0; turn < 1_005; turn++) await write(organization, "letter.write", `ümläut ${turn} 🙂`);
+    for (let turn = 0; turn < 1_005; turn++) await write(organization, "role.update", `ümläut ${turn} 🙂`);
     const lines: { seq: number; hash: string; entry: string }[] = [];
     let before: number | undefined;
     do {
@@ -105,7 +143,7 @@ describe("the chain", () => {
   it(`is whole after fifty writers with ${eventsEach} events each`, { timeout: 600_000 }, async () => {
     const organization = await newOrganization();
     const writer = async (name: number) => {
-      for (let turn = 0; turn < eventsEach; turn++) await write(organization, "letter.write", `${name} ${turn}`);
+      for (let turn = 0; turn < eventsEach; turn++) await write(organization, "role.update", `${name} ${turn}`);
     };
     await Promise.all(Array.from({ length: 50 }, (_, name) => writer(name)));
     const total = 50 * eventsEach;
@@ -120,8 +158,8 @@ describe("the chain", () => {
     await Promise.allSettled(
       Array.from({ length: 40 }, (_, turn) =>
         turn % 2
-          ? write(organization, "letter.write", `${turn}`)
-          : change(organization.ctx, "letter.write", () => Promise.reject(new Error("no"))),
+          ? write(organization, "role.update", `${turn}`)
+          : change(organization.ctx, "role.update", () => Promise.reject(new Error("no"))),
       ),
     );
     expect(await checkAudit(organization.ctx, {})).toMatchObject({ intact: true, lines: 20 });
@@ -129,8 +167,8 @@ describe("the chain", () => {
 
   it("is checked while others write", async () => {
     const organization = await newOrganization();
-    for (let turn = 0; turn < 50; turn++) await write(organization, "letter.write", `${turn}`);
-    const writing = Promise.all(Array.from({ length: 100 }, (_, turn) => write(organization, "letter.write", `later ${turn}`)));
+    for (let turn = 0; turn < 50; turn++) await write(organization, "role.update", `${turn}`);
+    const writing = Promise.all(Array.from({ length: 100 }, (_, turn) => write(organization, "role.update", `later ${turn}`)));
     for (let turn = 0; turn < 10; turn++)
       expect(await checkAudit(organization.ctx, {})).toMatchObject({ intact: true, reason: null });
     await writing;

@@ -18,7 +18,7 @@ const headsFile = path.join(env.DATA_DIR, "audit-heads.ndjson");
 
 async function setUp() {
   const { ctx, organizationId } = await newOrganization();
-  for (let turn = 1; turn <= lines; turn++) await change(ctx, "letter.write", async (_db, note) => note(`letter ${turn}`));
+  for (let turn = 1; turn <= lines; turn++) await change(ctx, "role.update", async (_db, note) => note(`letter ${turn}`));
   const run = (sql: string, ...values: unknown[]) => asOwner.query(sql.replaceAll("$org", `'${organizationId}'`), values);
   return { ctx, organizationId, run, check: () => checkAudit(ctx, {}) };
 }
@@ -54,7 +54,7 @@ async function queriesOf({ ctx }: Setup): Promise<number> {
 
 const forged = (at: string) =>
   JSON.stringify({
-    action: "letter.write",
+    action: "role.update",
     actor: { id: "x", kind: "user", label: "x", onBehalfOf: null },
     at,
     door: "page",
@@ -178,7 +178,7 @@ describe("with a head that was exported", () => {
   it("lines written since are no reason to doubt", async () => {
     const setup = await setUp();
     await exportHeads();
-    await change(setup.ctx, "letter.write", async () => undefined);
+    await change(setup.ctx, "role.update", async () => undefined);
     expect(await setup.check()).toMatchObject({ intact: true, lines: lines + 1 });
     await exportHeads();
     expect(await setup.check()).toMatchObject({ intact: true });
@@ -189,7 +189,7 @@ describe("with a head that was exported", () => {
     await exportHeads();
     appendFileSync(headsFile, '\n{"organizationId":"');
     expect(await setup.check()).toMatchObject({ intact: true });
-    await change(setup.ctx, "letter.write", async () => undefined);
+    await change(setup.ctx, "role.update", async () => undefined);
     expect(await exportHeads()).toBe(1);
     await setup.run(`delete from audit_event where organization_id = $org and seq > ${lines}`);
     await setup.run(

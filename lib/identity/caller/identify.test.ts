@@ -137,7 +137,7 @@ describe("what is kept", () => {
     const setup = await setUp();
     await demote(setup);
     const { organizationId } = setup.organization;
-    await change(setup.ctx, "test.elsewhere", (tx) =>
+    await change(setup.ctx, "role.update", (tx) =>
       announce(tx, { topic: "identity.changed", payload: { organizationId, userId: setup.member.id } }),
     );
     await vi.waitFor(async () => expect(await rightsOf({ sessionToken: setup.sessionToken })).not.toContain("audit:read"));

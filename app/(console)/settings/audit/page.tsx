@@ -1,4 +1,4 @@
-import { listAudit } from "@executor/core/identity";
+import { auditedActions, listAudit } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { load } from "@/lib/web";
@@ -6,9 +6,12 @@ import { knownActors } from "../../_parts/known-actors";
 import { AuditActs } from "./_parts/audit-acts";
 import { type AuditQuery, auditFilter } from "./_parts/audit-filter";
 import { AuditTable } from "./_parts/audit-table";
-import { auditedActions } from "./_parts/audited-actions";
 
 export const metadata: Metadata = { title: "Audit log" };
+
+const actions = Object.entries(auditedActions)
+  .map(([value, words]) => ({ value, label: `${words.charAt(0).toUpperCase()}${words.slice(1)}` }))
+  .sort((one, other) => one.label.localeCompare(other.label, "en"));
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<AuditQuery> }) {
   const filter = auditFilter(await searchParams);
@@ -17,11 +20,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     <>
       <PageHeader
         title="Audit log"
-        description="Every change: who made it, through which door, and when. Nothing here can be changed or removed."
+        description="Every change: who made it, from where, and when. Nobody can change or remove an entry."
       />
       <div className="flex flex-col gap-4">
         <AuditActs filter={filter} />
-        <AuditTable first={audit} filter={filter} actions={auditedActions} actors={actors} />
+        <AuditTable first={audit} filter={filter} actions={actions} actors={actors} />
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export function AuditActs({ filter }: { filter: AuditFilter }) {
       <div className="flex flex-wrap gap-2">
         <Button pending={check.pending} onClick={() => check.run({})}>
           <ShieldCheck aria-hidden />
-          Check the chain
+          Verify the log
         </Button>
         <Button asChild>
           <a href={exportAddress(filter)} download>

@@ -1,24 +1,18 @@
 import type { AuditLine } from "@executor/core/identity";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
+import { doorWord } from "@/components/run/door-word";
+import { AuditSentence } from "./audit-sentence";
 
 export const auditColumns: Column<AuditLine>[] = [
+  { id: "at", header: "When", width: 120, fixed: true, cell: ({ at }) => <RelativeTime value={at} /> },
+  { id: "what", header: "What happened", width: 420, fixed: true, cell: (line) => <AuditSentence line={line} /> },
+  { id: "door", header: "Source", width: 120, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
   {
     id: "seq",
     header: "Line",
     width: 70,
     align: "right",
-    cell: ({ seq }) => <span className="font-mono text-dense text-secondary">{seq}</span>,
+    cell: ({ seq }) => <span className="text-dense text-secondary tabular-nums">{seq}</span>,
   },
-  { id: "at", header: "When", width: 130, fixed: true, cell: ({ at }) => <RelativeTime value={at} /> },
-  {
-    id: "action",
-    header: "Action",
-    width: 190,
-    fixed: true,
-    cell: ({ action }) => <span className="font-mono text-dense">{action}</span>,
-  },
-  { id: "actor", header: "Actor", width: 200, cell: ({ actorLabel }) => actorLabel },
-  { id: "subject", header: "What", width: 220, cell: ({ subject }) => <span className="font-mono text-dense">{subject}</span> },
-  { id: "door", header: "Door", width: 100, cell: ({ door }) => <span className="text-secondary">{door}</span> },
 ];
