@@ -96,7 +96,7 @@ import {
   reviewToolChanges,
   updateIntegration,
 } from "./integrations";
-import { getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
+import { getInstallationLoad, getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
 import { beginAgentTrial, getAgentTrial } from "./mcp-endpoint";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
@@ -169,6 +169,7 @@ export const operations = {
   listExecutionCalls,
   listExecutionLines,
   getExecutionResult,
+  getInstallationLoad,
   getInstallationStatus,
   getIntegration,
   getOrganization,

@@ -11,6 +11,7 @@ export const globalModels = {
   AgentDevice: "waits before anybody is known; holds hashes of its codes only",
   RootKey: "the installation's own",
   Signal: "news between processes; carries ids only",
+  DatabaseSize: "of the whole database, a number for each day",
 } as const satisfies Partial<Record<Prisma.ModelName, string>>;
 
 export type TenantModel = Exclude<Prisma.ModelName, keyof typeof globalModels>;

@@ -61,6 +61,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/presets", integrations.listPresets),
 
   get("/api/v1/installation", jobs.getInstallationStatus),
+  get("/api/v1/installation/load", jobs.getInstallationLoad),
 
   get("/api/v1/integration-kinds", integrations.listIntegrationKinds),
 

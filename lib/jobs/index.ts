@@ -1,5 +1,6 @@
 export { getInstallationStatus, type InstallationStatus } from "./installation";
 export { type Backlog, listJobs } from "./list";
+export { getInstallationLoad, type InstallationLoad } from "./load";
 export { type InstalledPlugin, listPlugins, type PluginList } from "./plugins";
 export { checkSettings, prepareInstallation } from "./prepare";
 export { retryJob } from "./retry";

@@ -1,5 +1,6 @@
 import { forgetOldAuthorizations } from "../connections";
 import { prisma } from "../db/client";
+import { noteDatabaseSize } from "../db/database-size";
 import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
 import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts } from "../identity";
@@ -7,7 +8,7 @@ import { forgetAgentTrials, forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldSignals } from "../signal/announce";
 import { tidyTools } from "../sources";
 
-/** Removes what is kept for a limited time. */
+/** Removes what is kept for a limited time, and notes how large the database is. */
 export async function tidyHouse(): Promise<void> {
   await forgetOldSignals();
   await forgetOldAttempts();
@@ -18,6 +19,7 @@ export async function tidyHouse(): Promise<void> {
     for (const forget of ofEachOrganization) await forget(db);
   });
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
+  await noteDatabaseSize();
 }
 
 const ofEachOrganization = [forgetOldAnswers, forgetOldAuthorizations, forgetMcpSessions, forgetAgentTrials, forgetAgentGrants];

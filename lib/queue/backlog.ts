@@ -37,6 +37,16 @@ export const readTroubled = (organizationId: string): Promise<FailedJob[]> =>
       last_error as "lastError"
     from graphile_worker.jobs where attempts > 0 and locked_at is null and ${visibleTo(organizationId)} order by created_at desc limit 200`;
 
+export type DueJobs = { jobs: number; oldestSeconds: number };
+
+/** What is due in the whole installation and has not begun. */
+export async function readDue(): Promise<DueJobs> {
+  const [due] = await prisma().$queryRaw<DueJobs[]>`
+    select count(*)::int as jobs, coalesce(extract(epoch from now() - min(run_at)), 0)::float as "oldestSeconds"
+    from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()`;
+  return due ?? { jobs: 0, oldestSeconds: 0 };
+}
+
 /** Restarts a failed job. False if there is none that the organization sees, or if it runs at the moment. */
 export async function tryAgain(db: WriteDb, organizationId: string, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -6,6 +6,7 @@ import { processWide } from "../process";
 import { holdLiveness, type Liveness } from "./liveness";
 import { queueLogger } from "./logger";
 import { reconnectingPool } from "./reconnecting-pool";
+import { noteStart } from "./start-delays";
 import { takeOver } from "./take-over";
 import type { Schedule, Tasks } from "./tasks";
 
@@ -90,6 +91,7 @@ function watch(workers: Map<string, Worker>, liveness: Liveness): { events: Work
     workers.set(worker.workerId, worker);
     liveness.begin(worker.workerId);
   });
+  events.on("job:start", ({ job }) => noteStart(job.run_at));
   const ended = new Promise<void>((resolve) => {
     events.on("worker:stop", ({ worker }) => {
       workers.delete(worker.workerId);

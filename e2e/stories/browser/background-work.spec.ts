@@ -31,9 +31,11 @@ test("work that failed is shown with its reason and tried again, by whom it belo
   await page.goto("/settings/system");
   const failed = page.getByRole("table", { name: "Failed work" });
   await expect(failed.getByRole("row", { name: /The mail server is away/ })).toHaveCount(2);
-  await expect(page.getByRole("table", { name: "Background work by kind" }).getByRole("row", { name: /failed/ })).toContainText(
+  await expect(page.getByRole("table", { name: "Background work by kind" }).getByRole("row", { name: /Failed/ })).toContainText(
     "2",
   );
+  const load = page.getByRole("heading", { name: "Load" }).locator("xpath=ancestor::section");
+  await expect(load).toContainText(/Uptime.*started.*Memory.* of .*Queue latency.*Database.* MB/s);
   await expectNoAxeFindings(page);
   await snap(page, "background-work", "1-failed");
   await failed.getByRole("button", { name: /Retry/ }).first().click();

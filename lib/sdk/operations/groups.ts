@@ -66,7 +66,10 @@ export const groups = {
     list: at("listDismissedHints", "GET /api/v1/hints"),
     dismiss: at("dismissHint", "POST /api/v1/hints/:hint/dismiss"),
   },
-  installation: { get: at("getInstallationStatus", "GET /api/v1/installation") },
+  installation: {
+    get: at("getInstallationStatus", "GET /api/v1/installation"),
+    load: at("getInstallationLoad", "GET /api/v1/installation/load"),
+  },
   integrations: {
     presets: at("listPresets", "GET /api/v1/presets"),
     kinds: at("listIntegrationKinds", "GET /api/v1/integration-kinds"),

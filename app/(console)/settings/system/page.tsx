@@ -1,21 +1,29 @@
-import { type Backlog, getInstallationStatus, listJobs } from "@executor/core/jobs";
+import { type Backlog, getInstallationLoad, getInstallationStatus, listJobs } from "@executor/core/jobs";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { load, pageContext } from "@/lib/web";
 import { InstallationFacts } from "./_parts/installation-facts";
 import { JobDepth } from "./_parts/job-depth";
+import { LoadFacts } from "./_parts/load-facts";
 import { TroubledJobs } from "./_parts/troubled-jobs";
 
 export const metadata: Metadata = { title: "System" };
 
 export default async function SystemPage() {
   const { actor } = await pageContext();
-  const [status, backlog] = await Promise.all([load(getInstallationStatus, {}), load(listJobs, {})]);
+  const [status, inUse, backlog] = await Promise.all([
+    load(getInstallationStatus, {}),
+    load(getInstallationLoad, {}),
+    load(listJobs, {}),
+  ]);
   return (
     <>
-      <PageHeader title="System" description="How this installation stands, and the work it does in the background." />
+      <PageHeader title="System" description="The state of this installation, and its background work." />
       <div className="flex flex-col gap-4">
+        <Card title="Load" description="What the process that shows this page and the database take.">
+          <LoadFacts load={inUse} />
+        </Card>
         <Card title="Installation">
           <InstallationFacts status={status} />
         </Card>
@@ -23,10 +31,7 @@ export default async function SystemPage() {
           <JobDepth depth={backlog.depth} />
         </Card>
         {backlog.troubled.length > 0 && (
-          <Card
-            title="Failed work"
-            description="Tried again by itself, after longer and longer pauses, until the attempts are used up."
-          >
+          <Card title="Failed work" description="Retried automatically, with longer and longer pauses, until no attempt is left.">
             <TroubledJobs jobs={backlog.troubled} mayRetry={actor.permissions.includes("jobs:write")} />
           </Card>
         )}
@@ -36,4 +41,4 @@ export default async function SystemPage() {
 }
 
 const backlogSummary = ({ troubled }: Backlog) =>
-  `What waits, what is planned for later, and what runs at this moment. ${troubled.length === 0 ? "Nothing has failed." : ""}`;
+  `What is waiting, scheduled and running now.${troubled.length === 0 ? " Nothing has failed." : ""}`;

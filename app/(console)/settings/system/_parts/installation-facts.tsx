@@ -3,6 +3,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { Facts } from "@/components/ui/facts";
+import { shownBytes } from "@/components/ui/shown-bytes";
 
 export function InstallationFacts({ status }: { status: InstallationStatus }) {
   return (
@@ -14,14 +15,14 @@ export function InstallationFacts({ status }: { status: InstallationStatus }) {
           "Public address": status.publicUrl ? (
             <Code text={status.publicUrl} />
           ) : (
-            "not set: answers as localhost, by IP address and by the name in HOST"
+            "Not set. The console answers as localhost, by IP address and by the name in HOST"
           ),
           "Root key": <Code text={`${status.rootKey.fingerprint} from the ${status.rootKey.source}`} />,
-          "Audit log": <State isGood={status.isAuditProtected} good="write-protected" bad="not write-protected" />,
-          "Row-level security": <State isGood={status.isRowSecurityInForce} good="in force" bad="switched off" />,
-          "Live updates": <State isGood={status.hearsSignals} good="on" bad="interrupted" />,
-          "Background work": <State isGood={status.worksOffJobs} good="done by this process" bad="left to other processes" />,
-          "Abnormal ends": <AbnormalEnds ends={status.abnormalEnds} />,
+          "Audit log": <State isGood={status.isAuditProtected} good="Write-protected" bad="Not write-protected" />,
+          "Row-level security": <State isGood={status.isRowSecurityInForce} good="On" bad="Off" />,
+          "Live updates": <State isGood={status.hearsSignals} good="On" bad="Interrupted" />,
+          "Background work": <State isGood={status.worksOffJobs} good="On" bad="Left to other processes" />,
+          Crashes: <AbnormalEnds ends={status.abnormalEnds} />,
           Runs: <KeptRuns status={status} />,
         }}
       />
@@ -47,23 +48,21 @@ function KeptRuns({ status: { keepsRunsDays, keepsRunsBytes } }: { status: Insta
   return (
     <ul>
       <li>
-        kept for {keepsRunsDays} {keepsRunsDays === 1 ? "day" : "days"} after they end
+        Kept for {keepsRunsDays} {keepsRunsDays === 1 ? "day" : "days"} after they end
       </li>
       <li>
-        finished runs of this organization keep {megabytes(now)} of {megabytes(most)}; beyond that the oldest go first
+        Finished runs of this organization take {shownBytes(now)} of {shownBytes(most)}; beyond that the oldest go first
       </li>
     </ul>
   );
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
-
 function AbnormalEnds({ ends }: { ends: InstallationStatus["abnormalEnds"] }) {
-  if (ends === null) return "not known: nothing starts this process again";
-  if (ends.count === 0) return "none since it was started";
+  if (ends === null) return "Not known, because no supervisor restarts this process";
+  if (ends.count === 0) return "None since it was started";
   return (
     <ul>
-      <li>{ends.count} since it was started. It was started again each time; the log says more.</li>
+      <li>{ends.count} since it was started. It was restarted each time; see the log.</li>
       {ends.last.slice(0, shownEnds).map(({ at, how }) => (
         <li key={at}>
           <RelativeTime value={at} />: <Code text={how} />

@@ -2,11 +2,17 @@ import type { Backlog } from "@executor/core/jobs";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableRow } from "@/components/ui/table";
 
-const tones = { waiting: "waiting", scheduled: "neutral", running: "running", retrying: "waiting", failed: "failed" } as const;
+const states = {
+  waiting: { word: "Waiting", tone: "waiting" },
+  scheduled: { word: "Scheduled", tone: "neutral" },
+  running: { word: "Running", tone: "running" },
+  retrying: { word: "Retrying", tone: "waiting" },
+  failed: { word: "Failed", tone: "failed" },
+} as const;
 
 /** Counts background jobs by task and state. */
 export function JobDepth({ depth }: { depth: Backlog["depth"] }) {
-  if (depth.length === 0) return <p className="text-secondary">Nothing waits, and nothing is planned.</p>;
+  if (depth.length === 0) return <p className="text-secondary">Nothing is waiting or scheduled.</p>;
   return (
     <Table aria-label="Background work by kind">
       <thead>
@@ -21,9 +27,9 @@ export function JobDepth({ depth }: { depth: Backlog["depth"] }) {
           <TableRow key={`${task} ${state}`}>
             <TableCell className="font-mono text-dense">{task}</TableCell>
             <TableCell>
-              <Badge tone={tones[state]}>{state}</Badge>
+              <Badge tone={states[state].tone}>{states[state].word}</Badge>
             </TableCell>
-            <TableCell className="text-right font-mono text-dense">{count}</TableCell>
+            <TableCell className="text-right tabular-nums">{count}</TableCell>
           </TableRow>
         ))}
       </tbody>

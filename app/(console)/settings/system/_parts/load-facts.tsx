@@ -1,0 +1,52 @@
+import type { InstallationLoad } from "@executor/core/jobs";
+import { RelativeTime } from "@/components/relative-time";
+import { counted } from "@/components/ui/counted";
+import { Facts } from "@/components/ui/facts";
+import { shownBytes } from "@/components/ui/shown-bytes";
+import { shownDuration } from "@/components/ui/shown-duration";
+import { SizeChart } from "./size-chart";
+
+/** What the process that answers and the database take. */
+export function LoadFacts({ load: { startedAt, memory, queue, database } }: { load: InstallationLoad }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts
+        facts={{
+          Uptime: (
+            <>
+              {shownDuration(Date.now() - Date.parse(startedAt))}, started <RelativeTime value={startedAt} />
+            </>
+          ),
+          Memory: `${shownBytes(memory.used)} of ${shownBytes(memory.available)}, ${shownBytes(memory.heap)} of it JavaScript objects`,
+          "Queue latency": <QueueLatency queue={queue} />,
+          Database: `${shownBytes(database.bytes)}${growthOf(database)}`,
+        }}
+      />
+      {database.days.length > 1 && <SizeChart days={database.days} />}
+    </div>
+  );
+}
+
+function QueueLatency({ queue: { due, oldestSeconds, starts } }: Pick<InstallationLoad, "queue">) {
+  const waiting =
+    due === 0 ? "Nothing is due" : `${counted(due, "job")} due, the oldest for ${shownDuration(oldestSeconds * 1_000)}`;
+  return (
+    <ul>
+      <li>{waiting}</li>
+      {starts && (
+        <li className="text-secondary">
+          Of the last {counted(starts.jobs, "job")}, half began within {shownDuration(starts.p50Ms)} and 95% within{" "}
+          {shownDuration(starts.p95Ms)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Compared with the oldest day of the last week. */
+function growthOf({ bytes, days }: InstallationLoad["database"]): string {
+  const [since] = days.slice(-8);
+  if (!since || days.length < 2) return ". Its growth shows from tomorrow on";
+  const grown = bytes - since.bytes;
+  return `, ${shownBytes(Math.abs(grown))} ${grown < 0 ? "less" : "more"} than on ${since.day}`;
+}
