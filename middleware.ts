@@ -58,7 +58,7 @@ export const config = {
   matcher: [
     {
       source:
-        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/(?:callback|device-authorization|register|token|revoke)(?:/|$)|\\.well-known/|health(?:/|$)|metrics(?:/|$)|_next/|monaco/|favicon\\.ico$|icon\\.svg$).*)",
+        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/(?:callback|device-authorization|register|token|revoke)(?:/|$)|\\.well-known/|health(?:/|$)|metrics(?:/|$)|_next/|monaco/|offline-worker\\.js$|favicon\\.ico$|icon\\.svg$).*)",
     },
   ],
 };

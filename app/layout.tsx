@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ThemeProvider } from "@/components/appearance/theme-provider";
 import { ToastProvider } from "@/components/ui/toast";
+import { OfflinePage } from "./_parts/offline-page";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -27,6 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="font-sans">
         <ThemeProvider nonce={nonce}>
           <ToastProvider>{children}</ToastProvider>
+          <OfflinePage />
         </ThemeProvider>
       </body>
     </html>

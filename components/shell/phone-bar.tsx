@@ -12,7 +12,7 @@ type PhoneBarProps = { groups: NavigationGroup[]; organization: ReactNode; user:
 export function PhoneBar({ groups, organization, user }: PhoneBarProps) {
   const [open, setOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 flex items-center gap-1 border-b bg-background px-2 py-1 md:hidden">
+    <header className="sticky top-0 z-30 flex items-center gap-1 border-b bg-background px-2 py-1 md:hidden print:hidden">
       <IconButton label="Menu" onClick={() => setOpen(true)}>
         <Menu aria-hidden />
       </IconButton>

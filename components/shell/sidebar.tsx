@@ -15,7 +15,7 @@ export function Sidebar({ groups, top, bottom }: SidebarProps) {
     <aside
       data-rail
       aria-label="Sidebar"
-      className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r bg-surface transition-[width] duration-150 ease-out md:flex collapsed:w-13"
+      className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r bg-surface transition-[width] duration-150 ease-out md:flex print:hidden collapsed:w-13"
     >
       <div className="flex flex-col gap-2 p-2">{top}</div>
       <div className="flex-1 overflow-y-auto p-2">

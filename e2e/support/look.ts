@@ -24,13 +24,16 @@ export async function look(page: Page, story: string, name: string): Promise<voi
     await expectNoAxeFindings(page, `${name} ${size} ${colorScheme}`);
     await snap(page, story, `${name}.${size}.${colorScheme}`);
   }
-  for (const width of new Set(settings.map((setting) => setting.width))) {
-    await page.setViewportSize({ width, height: 844 });
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over, `${name}: nothing hangs over the edge at ${width}`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.emulateMedia({ colorScheme: "light" });
 }
+
+/** The last one is what a page of 1280 by 844 has at a zoom of 200%. */
+const sizes = [...[1280, 768, 390].map((width) => ({ width, height: 844 })), { width: 640, height: 422 }];
 
 const turnOf = (name: string): number => createHash("sha256").update(name).digest().readUInt16BE();

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "../../support/accessibility";
 import { addExample } from "../../support/catalog";
 import { snap } from "../../support/screenshot";
@@ -75,7 +77,7 @@ test("the overview shows what is connected, what needs somebody, and how to call
   await member.goto("/");
   await expect(member.getByRole("link", { name: "Orders" })).toBeVisible();
   await expectNoAxeFindings(member);
-  await expect(member.getByText("Nothing waits for you.")).toBeVisible();
+  await expect(member.getByText("Nothing is waiting for you.")).toBeVisible();
   await expect(member.getByRole("link", { name: /^Tool calls 0/ })).toBeVisible();
   await snap(member, "overview", "4-as-member");
 });
@@ -100,6 +102,12 @@ test("the chart is read by keyboard and leads to what it counts; first steps sta
   await page.keyboard.press("End");
   await expect(chart.getByText("Blocked or declined").first()).toBeVisible();
   await snap(page, "overview", "8-step");
+  const svg = (await downloaded(page, "SVG drawing")).toString();
+  expect(svg).toContain("Calls in the last 28 days</text>");
+  expect(svg).toMatch(/<rect[^>]* fill="rgb\(/);
+  expect(svg, "it needs no style sheet").not.toContain("class=");
+  expect((await downloaded(page, "PNG picture")).subarray(1, 4).toString()).toBe("PNG");
+  await steps.last().focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/runs\/calls\?from=.*&to=/);
   await expect(page.getByRole("table", { name: "Calls" }).locator("tbody tr")).toHaveCount(1);
@@ -120,10 +128,17 @@ test("the chart is read by keyboard and leads to what it counts; first steps sta
   const elsewhere = await open(owner);
   await elsewhere.goto("/");
   await expect(
-    elsewhere.getByRole("heading", { name: "Needs you" }).or(elsewhere.getByText("Nothing waits for you.")),
+    elsewhere.getByRole("heading", { name: "Needs you" }).or(elsewhere.getByText("Nothing is waiting for you.")),
   ).toBeVisible();
   await expect(elsewhere.getByRole("region", { name: "First steps" })).toHaveCount(0);
 });
+
+async function downloaded(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole("button", { name: "Download the chart" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format }).click();
+  return fs.readFileSync(await (await download).path());
+}
 
 const paths = (description: string) => ({
   "/orders": { get: { operationId: "list", tags: ["orders"], description, responses: { 200: { description: "ok" } } } },

@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from "../../support/accessibility";
 import { inDatabase } from "../../support/database";
+import { look } from "../../support/look";
 import { firstRun } from "../../support/organization";
 import { signIn } from "../../support/people";
 import { snap } from "../../support/screenshot";
@@ -23,6 +24,24 @@ test("an address with nothing behind it says so, for people and for strangers", 
   const stranger = await open();
   await stranger.goto("/settings/nothing-here");
   await expect(stranger).toHaveURL(/\/sign-in/);
+});
+
+test("without a network a page of our own shows, and the console comes back by itself", async ({
+  open,
+  allow,
+  organization: { owner },
+}) => {
+  const page = await open(owner);
+  await page.goto("/settings/profile");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  allow(/net::ERR_INTERNET_DISCONNECTED|status of 503/);
+  await page.context().setOffline(true);
+  await page.goto("/settings/members");
+  await expect(page.getByRole("heading", { level: 1, name: "The console cannot be reached" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Your computer has no network.");
+  await look(page, "wrong-turns", "3-offline");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
 });
 
 test("a page that breaks says under which reference the log knows more, and works again when the reason is gone", async ({

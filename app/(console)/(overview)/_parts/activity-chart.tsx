@@ -1,8 +1,9 @@
 "use client";
 
 import type { ActivityStep } from "@executor/core/executions";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Chart, Legend } from "@/components/chart/chart";
+import { ChartDownload } from "@/components/chart/chart-download";
 import type { ChartSeries, ChartStep } from "@/components/chart/series";
 import { stepText } from "@/components/chart/step-text";
 import { Segmented } from "@/components/ui/segmented";
@@ -67,17 +68,22 @@ const options = Object.entries(views).map(([value, { label }]) => ({ value: valu
 /** What ran over time: calls or runs by outcome, or how long tools took. */
 export function ActivityChart({ steps, words }: { steps: ActivityStep[]; words: string }) {
   const [name, setName] = useState<ViewName>("calls");
+  const section = useRef<HTMLElement>(null);
   const { kind, label, series, valuesOf, href }: View = views[name];
   const drawn = steps.map((step): ChartStep => ({ ...stepText(step), values: valuesOf(step), href: href(step) }));
+  const title = `${label} in the last ${words}`;
   return (
-    <section aria-label="Activity" className="flex flex-col gap-4 rounded-card border bg-raised p-4">
+    <section ref={section} aria-label="Activity" className="flex flex-col gap-4 rounded-card border bg-raised p-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Segmented label="What the chart shows" options={options} value={name} onChange={setName} />
-        <Legend series={series} />
+        <div className="flex items-center gap-4">
+          <Legend series={series} />
+          <ChartDownload title={title} series={series} within={section} />
+        </div>
       </header>
       <Chart
         key={name}
-        label={`${label} in the last ${words}`}
+        label={title}
         kind={kind}
         series={series}
         steps={drawn}

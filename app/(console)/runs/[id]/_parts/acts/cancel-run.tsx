@@ -14,7 +14,7 @@ export function CancelRun({ id }: { id: string }) {
         </Button>
       }
       title="Cancel this run?"
-      description="Requests under way are broken off and questions withdrawn. What was sent already stays sent; a cancelled run cannot go on."
+      description="Requests in progress are aborted and open questions are withdrawn. What was already sent cannot be taken back, and a cancelled run cannot continue."
       actionLabel="Cancel the run"
       onConfirm={() => api(`/executions/${id}/cancel`, { body: {} })}
     />

@@ -1,5 +1,5 @@
 import type { ExecutionDetail } from "@executor/core/executions";
-import { Check, Copy, MoreHorizontal, SquareTerminal } from "lucide-react";
+import { Check, Copy, MoreHorizontal, Printer, SquareTerminal } from "lucide-react";
 import { commandOf, curlOf, programOf } from "@/components/run/request-of";
 import { DropdownItem, DropdownMenu } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
@@ -21,6 +21,9 @@ export function CopyMenu({ run }: { run: ExecutionDetail }) {
           Open in the playground
         </DropdownItem>
       )}
+      <DropdownItem icon={<Printer aria-hidden />} href={`/runs/${run.id}/print`}>
+        Print or save the record
+      </DropdownItem>
       <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(run.id)}>
         Copy id
       </DropdownItem>
