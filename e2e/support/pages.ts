@@ -18,6 +18,7 @@ export const guardedPages: Record<string, string | null> = {
   "/resume/[id]": "executions:read",
   "/runs": "executions:read",
   "/runs/[id]": "executions:read",
+  "/runs/[id]/print": "executions:read",
   "/runs/calls": "executions:read",
   "/runs/compare": "executions:read",
   "/runs/stuck": "executions:read",
