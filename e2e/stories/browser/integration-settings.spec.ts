@@ -25,7 +25,7 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await page.getByLabel("Title").fill("Our things");
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: /Our things/ })).toBeVisible();
-  await page.getByRole("button", { name: "Add a way" }).click();
+  await page.getByRole("button", { name: "Add method" }).click();
   await dialog(page).getByLabel("Label", { exact: true }).fill("Two keys");
   await dialog(page).getByLabel("Slug").fill("two-keys");
   await dialog(page).getByRole("button", { name: "Add a value" }).click();

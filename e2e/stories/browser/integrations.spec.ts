@@ -61,7 +61,7 @@ test("a paste and files are looked at before they are saved, and what is wrong i
   const page = await open(organization.owner);
   allow(/status of 400/);
   await page.goto("/integrations?dialog=add");
-  const go = dialog(page).getByRole("button", { name: "Look at it" });
+  const go = dialog(page).getByRole("button", { name: "Preview" });
   await go.click();
   await expect(dialog(page)).toContainText("Enter a URL, paste a document or choose a file.");
   const wrong: [string, string, RegExp][] = [
@@ -136,7 +136,7 @@ reachingTest(
     await expect(dialog(page)).toContainText("3 operations");
     await dialog(page).getByRole("button", { name: "Add integration" }).click();
     await expect(page).toHaveURL(/\/integrations\/things_api\?connect=1$/);
-    await expect(dialog(page).getByRole("checkbox", { name: "Check it before it is saved" })).toBeChecked();
+    await expect(dialog(page).getByRole("checkbox", { name: "Check before saving" })).toBeChecked();
     await expect(dialog(page)).toContainText("Calls things.me, which only reads");
     await expect(dialog(page).getByLabel("X-Key")).toHaveAttribute("type", "password");
     await look(page, "21-connect");
@@ -184,7 +184,7 @@ reachingTest(
 
     upstream.answers.delete("/openapi.json");
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "(404)" })).toContainText("The tools stay as they were.");
+    await expect(page.getByRole("alert").filter({ hasText: "(404)" })).toContainText("The tools are unchanged.");
     await page.getByRole("link", { name: "Connections", exact: true }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "tools.things_api.org.main" })).toContainText("Degraded");
     await snap(page, story, "27-degraded");
@@ -231,7 +231,7 @@ test("a link hands a connection over to a person, and a member connects their ow
   const admin = await open(owner);
   await admin.goto("/integrations/things?connect=1&owner=org&name=myProd");
   await expect(dialog(admin)).toContainText("tools.things.org.myProd");
-  await dialog(admin).getByRole("button", { name: "Use a reference for X-Key" }).click();
+  await dialog(admin).getByRole("button", { name: "Read X-Key from the environment or a file" }).click();
   await dialog(admin).getByLabel("X-Key").fill("env://NOT_LISTED");
   await dialog(admin).getByRole("button", { name: "Connect", exact: true }).click();
   await expect(dialog(admin)).toContainText("An operator can list it in EXECUTOR_REFERENCE_ENV");

@@ -39,7 +39,7 @@ test("a plugin that was just begun is added, connected and called, and a broken 
   await look("1-settings");
   await dialog.getByRole("button", { name: "Back" }).click();
   await dialog.getByRole("button", { name: "Weather" }).click();
-  await dialog.getByRole("button", { name: "Look at it" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Add integration" }).click();
   await expect(page).toHaveURL(/\/integrations\/weather/);
   await expect(dialog.getByRole("heading", { name: "Connect Weather" })).toBeVisible();

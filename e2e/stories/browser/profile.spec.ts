@@ -12,13 +12,13 @@ test("the name changes everywhere at once; a new password signs out everywhere",
   await expect(page.getByRole("button", { name: /account menu/ })).toContainText("New Name");
   await snap(page, "profile", "1-renamed");
 
-  await page.getByLabel("Present password").fill("not my password");
+  await page.getByLabel("Current password").fill("not my password");
   await page.getByLabel("New password").fill("another long password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Not your present password", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not your current password", { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await snap(page, "profile", "2-wrong-password");
-  await page.getByLabel("Present password").fill(person.password);
+  await page.getByLabel("Current password").fill(person.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed. Sign in with the new one.")).toBeVisible();
   await snap(page, "profile", "3-changed");

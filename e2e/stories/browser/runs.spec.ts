@@ -50,6 +50,18 @@ test("a run that calls tools side by side and one after the other can be looked 
   await expect(page.getByRole("cell", { name: "Buy milk", exact: true })).toBeVisible();
   await snap(page, "runs", "2-table");
 
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Print or save the record" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Record of the run/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Call 6" })).toContainText("upstream_http_error");
+  await expect(page.getByText("const found = await")).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("navigation", { name: "Console" })).toBeHidden();
+  await expect(page.locator("body"), "paper is light").toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await snap(page, "runs", "3-printed");
+  await page.emulateMedia({ media: null, colorScheme: "light" });
+  await page.goBack();
+
   const first = timeline(page).nth(0);
   await first.focus();
   await first.press("End");
@@ -125,12 +137,12 @@ test("a run that waits for a person is seen waiting, and can be cancelled", asyn
   const page = await open(owner);
   await page.goto(`/runs/${id}`);
   await expect(stateOf(page)).toHaveText("Paused");
-  await expect(page.getByRole("link", { name: "Look and answer" })).toHaveAttribute("href", `/resume/${id}`);
+  await expect(page.getByRole("link", { name: "Review and answer" })).toHaveAttribute("href", `/resume/${id}`);
   await expect(page.getByText("← call 2, waits for an answer")).toBeVisible();
   await look(page, "runs", "7-paused");
   await timeline(page).nth(1).click();
   const drawer = page.getByRole("dialog");
-  await expect(drawer.getByText("needs an approval")).toBeVisible();
+  await expect(drawer.getByText("needs approval")).toBeVisible();
   await expect(drawer.getByText("waits for an answer, expires")).toBeVisible();
   await expect(drawer.getByRole("region", { name: "Arguments", exact: true })).toContainText("Buy milk");
   await look(page, "runs", "8-waiting-call");
@@ -140,7 +152,7 @@ test("a run that waits for a person is seen waiting, and can be cancelled", asyn
   await page.getByRole("button", { name: "Cancel the run" }).click();
   await expect(stateOf(page)).toHaveText("Cancelled");
   await expect(row).toContainText("Cancelled");
-  await expect(page.getByRole("link", { name: "Look and answer" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Review and answer" })).toHaveCount(0);
   await snap(page, "runs", "9-cancelled");
 });
 
@@ -201,7 +213,7 @@ test("lists are filtered by the address, and large results read in parts", async
   await page.goto("/runs?kind=call");
   await expect(rows).toHaveText([/Read one note/]);
   await page.goto("/runs");
-  await page.getByRole("combobox", { name: "Door" }).click();
+  await page.getByRole("combobox", { name: "Source" }).click();
   await page.getByRole("option", { name: "HTTP API" }).click();
   await expect(page).toHaveURL("/runs?door=api");
   await expect(rows).toHaveCount(6);
@@ -216,7 +228,7 @@ test("lists are filtered by the address, and large results read in parts", async
   const histogram = page.getByRole("figure", { name: "Outcomes over time" });
   await expect(histogram.getByRole("link").last()).toHaveAccessibleName(/failed 1$/);
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByLabel("Name of what you see now").fill("Failed lately");
+  await page.getByLabel("Name of this view").fill("Failed lately");
   await page.getByRole("button", { name: "Save this view" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/runs");
@@ -278,6 +290,6 @@ test("calls of all runs are found by what a policy stopped, and what does not mo
   await page.goto("/runs");
   await expect(page.getByRole("table", { name: "Runs" }).locator("tbody tr")).toContainText("Completed, 1 of 2 calls blocked");
   await page.getByRole("link", { name: "Stuck" }).click();
-  await expect(page.getByText("Every run moves")).toBeVisible();
+  await expect(page.getByText("No run is stuck")).toBeVisible();
   await look(page, "runs", "15-stuck");
 });

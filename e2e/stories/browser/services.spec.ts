@@ -23,12 +23,12 @@ test("an address turns out to be a service, or is said to be one, and its settin
   await page.goto("/integrations?dialog=add");
   await look("01-add");
   await dialog.getByLabel("URL, document or files").fill(`${nobody.origin}/nothing`);
-  await dialog.getByRole("button", { name: "Look at it" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("alert")).toContainText("No service was found there either. As GraphQL:");
   await look("02-nobody");
 
   await dialog.getByLabel("URL, document or files").fill(service.endpoint);
-  await dialog.getByRole("button", { name: "Look at it" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByLabel("Slug")).toBeVisible();
   await expect(dialog.getByText("GraphQL", { exact: true })).toBeVisible();
   await look("03-found");
@@ -36,15 +36,15 @@ test("an address turns out to be a service, or is said to be one, and its settin
 
   await dialog.getByRole("button", { name: "GraphQL service" }).click();
   await dialog.getByLabel("Address").fill("http://127.0.0.1:1/graphql");
-  await dialog.getByRole("button", { name: "Look at it" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await look("04-settings");
   await dialog.getByLabel("Address").fill(service.endpoint);
   await dialog.getByLabel("Header of the API key").fill("not a header");
-  await dialog.getByRole("button", { name: "Look at it" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByLabel("Header of the API key")).toBeFocused();
   await dialog.getByLabel("Header of the API key").fill("X-Library-Key");
-  await dialog.getByRole("button", { name: "Look at it" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByLabel("Slug").fill("library");
   await dialog.getByRole("button", { name: "Add integration" }).click();
   await expect(page).toHaveURL(/\/integrations\/library/);

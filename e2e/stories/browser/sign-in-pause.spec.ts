@@ -50,7 +50,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await other.goto("/inbox");
   await expect(other.locator("#content").getByText("Nothing waits for you")).toBeVisible();
   await other.goto(`/runs/${id}`);
-  await expect(other.getByText("It waits for a sign-in")).toBeVisible();
+  await expect(other.getByText("Waiting for a sign-in")).toBeVisible();
 
   await page.goto("/playground");
   await expect(page.locator(".view-lines")).toBeVisible();
@@ -69,7 +69,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await look(resume, story, "4-resume");
   const run = await open(owner);
   await run.goto(`/runs/${id}`);
-  await expect(run.getByText("It waits for a sign-in")).toBeVisible();
+  await expect(run.getByText("Waiting for a sign-in")).toBeVisible();
   await look(run, story, "5-run");
 
   const provider = new URL(system.issuer).host;
@@ -84,7 +84,7 @@ test("a run whose account was signed out waits, and goes on by itself once someb
   await popup.locator("button[type=submit]").click();
   await closed;
   await expect(tab.getByText("1 tool can be called")).toBeVisible();
-  await expect(run.getByText("It waits for a sign-in")).toHaveCount(0);
+  await expect(run.getByText("Waiting for a sign-in")).toHaveCount(0);
   await expect(run.getByRole("region", { name: "Result of the run" })).toContainText("ann");
   await expect(card(resume)).toContainText("Signed in");
   await expect(card(resume)).toContainText("The call succeeded (HTTP 200); the run completed.");

@@ -33,7 +33,7 @@ export const changePassword = operation({
     const attempt = ownAttempt(person.id);
     await takeAttempt(attempt);
     if (!(await verifyPassword(current, person.passwordHash)))
-      throw new Failure("invalid", "This is not your present password.", { current: ["Not your present password"] });
+      throw new Failure("invalid", "This is not your current password.", { current: ["Not your current password"] });
     const passwordHash = await hashPassword(next);
     const ended = revokeKeys ? await endAccessOf(ctx, person) : { revokedKeys: 0, disconnectedAgents: 0 };
     await change(ctx, "profile.change_password", async (db, note) => {

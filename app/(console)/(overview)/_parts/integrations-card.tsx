@@ -56,8 +56,8 @@ function NoIntegrations({ mayAdd }: { mayAdd: boolean }) {
       what="No integrations yet"
       why={
         mayAdd
-          ? "Add the description of an API, or the built-in example: its operations become tools."
-          : "An administrator adds them. Then you connect your own accounts and call their tools here."
+          ? "Add an OpenAPI URL or file, or the built-in example. Its operations become tools."
+          : "An administrator adds integrations. Then you connect your own accounts and call their tools here."
       }
       action={
         mayAdd && (

@@ -25,7 +25,7 @@ export function NeedsYou({ approvals, total, needs }: NeedsYouProps) {
     return (
       <p className="flex items-center gap-2 rounded-card border bg-raised px-4 py-3 text-secondary">
         <CircleCheck aria-hidden className="text-succeeded" />
-        Nothing waits for you.
+        Nothing is waiting for you.
       </p>
     );
   const shown = groups.slice(0, groupsMax);

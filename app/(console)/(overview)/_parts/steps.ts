@@ -21,13 +21,13 @@ function catalogSteps({ integrations, permissions }: SetupState): Step[] {
   return [
     {
       title: "Add an integration",
-      why: "A URL of an API's description is enough; an example is built in.",
+      why: "Paste an OpenAPI URL or file. An example is built in.",
       href: "/setup/integration",
       done: integrations.length > 0,
     },
     {
       title: "Connect it",
-      why: "A connection carries the credential; its tools can be called from then on.",
+      why: "A connection holds the credential. Its tools can be called from then on.",
       href: first ? `/integrations/${first.slug}` : "/setup/integration",
       done: integrations.some(({ connectionCount }) => connectionCount > 0),
     },
@@ -57,14 +57,14 @@ function peopleSteps({ members, invitations, permissions }: SetupState): Step[] 
   const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
   return [
     {
-      title: "Invite somebody",
+      title: "Invite a colleague",
       why: "They join by a link, with the role you choose.",
       href: "/settings/members?dialog=invite",
       done: members.length > 1 || invitations.some(({ state }) => state === "waiting"),
     },
     {
       title: "Add a backup owner",
-      why: "With only one, nobody can help when that person is away.",
+      why: "With only one owner, nobody can help when that person is away.",
       href: "/settings/members",
       done: owners.length > 1,
     },

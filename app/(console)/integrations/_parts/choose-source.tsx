@@ -41,7 +41,7 @@ export function ChooseSource({ entered, onChange, onPreviewed, forms, onConfigur
 
   return (
     <div ref={form}>
-      <Form action={preview} onSuccess={onPreviewed} submitLabel="Look at it">
+      <Form action={preview} onSuccess={onPreviewed} submitLabel="Preview">
         <SourceBox value={entered} onChange={onChange} disabled={progress !== undefined} />
         <PresetList onChoose={choose} disabled={progress !== undefined} />
         {forms.length > 0 && (

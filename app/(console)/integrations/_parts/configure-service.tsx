@@ -43,7 +43,7 @@ export function ConfigureService({ form, text, missing, secretsSet, onPreviewed,
     <Form
       action={preview}
       onSuccess={onPreviewed}
-      submitLabel="Look at it"
+      submitLabel="Preview"
       aside={
         <Button variant="ghost" disabled={progress !== undefined} onClick={onBack}>
           Back

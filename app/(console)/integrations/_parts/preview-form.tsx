@@ -67,8 +67,8 @@ export function PreviewForm({ source, kind: given, preview, onBack }: PreviewFor
         </Field>
       </div>
       {!service && <ServerChoice addresses={addressesOf(servers)} />}
-      <section aria-label="Ways to authenticate" className="flex flex-col gap-2">
-        <h3 className="font-medium text-dense">Ways to authenticate</h3>
+      <section aria-label="Authentication" className="flex flex-col gap-2">
+        <h3 className="font-medium text-dense">Authentication</h3>
         <ul className="flex flex-wrap gap-1.5">
           {authTemplates.map((way) => (
             <li key={way.slug} title={way.label}>

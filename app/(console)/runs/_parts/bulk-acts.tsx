@@ -43,7 +43,7 @@ export function BulkActs({ runs, may, onDone }: BulkActsProps) {
             </Button>
           }
           title={`Cancel ${counted(open.length, "run")}?`}
-          description="Requests under way are broken off and questions withdrawn. What was sent already stays sent; a cancelled run cannot go on."
+          description="Requests in progress are aborted and open questions are withdrawn. What was already sent cannot be taken back, and a cancelled run cannot continue."
           actionLabel={`Cancel ${counted(open.length, "run")}`}
           onConfirm={() => oneByOne(open, ({ id }) => api(`/executions/${id}/cancel`, { body: {} }))}
           onDone={onDone}
@@ -58,7 +58,7 @@ export function BulkActs({ runs, may, onDone }: BulkActsProps) {
             </Button>
           }
           title={`Run ${counted(runs.length, "run")} again?`}
-          description="Each begins anew with its code and options. Calls that change something are made again; policies ask anew."
+          description="Each starts again with its code and options. Calls that change something are made again, and policies apply again."
           actionLabel={`Run ${runs.length.toLocaleString("en")} again`}
           onConfirm={() => oneByOne(runs, runAgain)}
           onDone={onDone}

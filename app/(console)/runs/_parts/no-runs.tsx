@@ -8,7 +8,7 @@ export function NoRuns({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       what="No runs yet"
-      why="A run is a program that calls tools, or one call by itself. It appears here as soon as an agent, a script or you begin one. Those of more than 28 days ago are found under Time."
+      why="A run is a program that calls tools, or a single call. It appears here as soon as an agent, a script or you start one. To see runs older than 28 days, choose another time."
       action={
         <Button asChild>
           <Link href="/playground">Run a program in the playground</Link>

@@ -63,7 +63,7 @@ export function RunsTable({ first, filter, isFiltered, isCustom, actors, may }: 
 }
 
 const filtersOf = (actors: KnownActor[], isCustom: boolean): Filter[] => [
-  { kind: "search", name: "address", label: "Address of a called tool" },
+  { kind: "search", name: "address", label: "Address of a tool" },
   { kind: "select", name: "range", label: "Time", options: rangeOptions, usual: usualRange },
   ...(isCustom
     ? [
@@ -86,6 +86,6 @@ const filtersOf = (actors: KnownActor[], isCustom: boolean): Filter[] => [
       { value: "call", label: "Single call" },
     ],
   },
-  { kind: "select", name: "door", label: "Door", options: runDoors },
+  { kind: "select", name: "door", label: "Source", options: runDoors },
   ...(actors.length > 0 ? [{ kind: "select" as const, name: "actor", label: "Actor", options: actors }] : []),
 ];

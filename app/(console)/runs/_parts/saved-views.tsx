@@ -26,7 +26,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
       open={open}
       onOpenChange={setOpen}
       title="Saved views"
-      description="Filters under a name, for you alone. Whoever gets the link of one sees what they may see."
+      description="Filters with a name, for you alone. Others who open the link of a view see only what they may see."
       trigger={
         <Button>
           <Bookmark aria-hidden />
@@ -48,7 +48,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
           action={({ name = "" }: { name?: string }) => save({ page: "runs", name, query })}
           onSuccess={() => setOpen(false)}
         >
-          <Field name="name" label="Name of what you see now" hint="A view of this name is replaced.">
+          <Field name="name" label="Name of this view" hint="A view with the same name is replaced.">
             <Input autoComplete="off" placeholder="Failed this week" />
           </Field>
         </Form>

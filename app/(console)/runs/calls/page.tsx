@@ -19,7 +19,7 @@ export default async function CallsPage({ searchParams }: { searchParams: Promis
     <>
       <PageHeader
         title="Runs"
-        description="Every call over all runs you may see: what was stopped, by which policy, and what failed."
+        description="Every call of the runs that you may see: what was stopped, by which policy, and what failed."
       />
       <RunsTabs current="/runs/calls" />
       <CallsTable key={JSON.stringify(filter)} first={first} filter={filter} actors={actors} rules={rules} />

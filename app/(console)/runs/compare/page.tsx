@@ -16,7 +16,7 @@ export default async function ComparePage({ searchParams }: PageProps) {
   const [one, other] = await bothOf(await searchParams);
   return (
     <>
-      <PageHeader title="Compare runs" description="What was the same, and where they went different ways." />
+      <PageHeader title="Compare runs" description="What is the same, and where they differ." />
       {one && other ? (
         <Comparison one={one} other={other} />
       ) : (

@@ -14,12 +14,12 @@ export default async function StuckPage() {
   const { items } = await load(listStuckExecutions, {});
   return (
     <>
-      <PageHeader title="Runs" description="Runs that do not move, the oldest first, and why." />
+      <PageHeader title="Runs" description="Runs that make no progress, oldest first, and why." />
       <RunsTabs current="/runs/stuck" />
       {items.length === 0 ? (
         <EmptyState
-          what="Every run moves"
-          why="A run appears here when its process is gone, its passes come to nothing, or nobody woke it in time."
+          what="No run is stuck"
+          why="A run appears here when its process is lost, it makes no progress, or its timer is overdue."
         />
       ) : (
         <ul aria-label="Stuck runs" className="flex flex-col rounded-card border">

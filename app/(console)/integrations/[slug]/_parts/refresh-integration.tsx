@@ -49,7 +49,7 @@ export function RefreshIntegration({ slug, from }: { slug: string; from: "url" |
       {pending && <ReadingProgress progress={progress} label="Fetching and reading" />}
       {failure && (
         <Callout tone="failed" live title={failure.message}>
-          The tools stay as they were.
+          The tools are unchanged.
         </Callout>
       )}
       {done && !pending && !failure && <Outcome {...done} />}
@@ -57,7 +57,7 @@ export function RefreshIntegration({ slug, from }: { slug: string; from: "url" |
         {...dialog}
         size="large"
         title="Refresh from a document"
-        description="Its tools are compared with those there are. What widens what agents may do waits for a review."
+        description="Its tools are compared with the current ones. Changes that let agents do more wait for a review."
       >
         <NewDocument refresh={refresh} progress={progress} onDone={finish} />
       </Dialog>
@@ -92,7 +92,7 @@ function Outcome({ slug, added, changed, removed, widening }: Refreshed) {
     [removed, "removed"],
   ] as const;
   const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  if (words.length === 0) return <Callout tone="succeeded" live title="Read again: its tools are as they were." />;
+  if (words.length === 0) return <Callout tone="succeeded" live title="Refreshed: the tools are unchanged." />;
   return (
     <Callout
       tone={widening > 0 ? "waiting" : "succeeded"}

@@ -20,19 +20,19 @@ export function JournalFacts({ run, state, calls }: JournalFactsProps) {
             <CopyButton text={id} label="Copy id" />
           </span>
         ),
-        Begun: <Mono>{createdAt}</Mono>,
+        Started: <Mono>{createdAt}</Mono>,
         ...(pausedAt && state === "paused" ? { Paused: <Mono>{pausedAt}</Mono> } : {}),
         ...(endedAt ? { Ended: <Mono>{endedAt}</Mono> } : {}),
         Calls: <Mono>{countsOf(calls)}</Mono>,
-        Passes: `${passes}: ${passes === 1 ? "the program ran once" : "the program was run from its beginning that often"}`,
-        Computing: <Mono>{shownDuration(cpuMs)}</Mono>,
-        "Time of the program": (
+        Passes: `${passes}: ${passes === 1 ? "the program ran once" : "the program ran that often from its beginning"}`,
+        "CPU time": <Mono>{shownDuration(cpuMs)}</Mono>,
+        "Running time": (
           <Mono>
             {shownDuration(wallMs)} of at most {shownDuration(options.timeoutMs)}
           </Mono>
         ),
         "When approval is needed": approval,
-        "When a tool fails": options.toolErrors === "throw" ? "the call throws" : "the call gives an envelope",
+        "When a tool fails": options.toolErrors === "throw" ? "the call throws" : "the error is returned to the program",
       }}
     />
   );

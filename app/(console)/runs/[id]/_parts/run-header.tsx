@@ -34,7 +34,7 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
           </span>
           <span>through {doorWord(run.door)}</span>
           <span>
-            begun <RelativeTime value={run.createdAt} />
+            started <RelativeTime value={run.createdAt} />
           </span>
           <span>
             {isOver ? "took" : "for"} <Elapsed from={run.createdAt} to={run.endedAt} />

@@ -22,8 +22,8 @@ export function RunResult({ run, view, state }: RunResultProps) {
 }
 
 const without = {
-  running: "It comes when the run is over.",
-  paused: "It comes when the run is over.",
-  failed: "It failed before there was one.",
-  cancelled: "It was cancelled before there was one.",
+  running: "Available when the run is over.",
+  paused: "Available when the run is over.",
+  failed: "The run failed before it had a result.",
+  cancelled: "The run was cancelled before it had a result.",
 };

@@ -44,7 +44,7 @@ type PausedProps = StandingProps & { pause: RunPause };
 function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) {
   if (pause.kind === "sleep")
     return (
-      <Callout tone="waiting" title="A timer of the program lets it rest">
+      <Callout tone="waiting" title="Paused by a timer of the program">
         {pause.wakeAt && (
           <p>
             It goes on by itself <RelativeTime value={pause.wakeAt} />.
@@ -59,7 +59,7 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
     <Callout
       tone="waiting"
       live
-      title={unknown ? `Nobody knows whether “${callName(unknown)}” took effect` : "It waits for an answer"}
+      title={unknown ? `Nobody knows whether “${callName(unknown)}” took effect` : "Waiting for an answer"}
     >
       <p>
         {unknown
@@ -79,7 +79,7 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
       {mayAnswer && (
         <Button asChild variant="primary" className="mt-3 mb-1">
           <Link href={`/resume/${pause.pauseId}`} prefetch={false}>
-            {unknown ? "Say how to go on" : "Look and answer"}
+            {unknown ? "Say how to go on" : "Review and answer"}
           </Link>
         </Button>
       )}
@@ -91,7 +91,7 @@ type WaitsForSignInProps = Extract<RunPause, { kind: "sign-in" }> & { mayAnswer:
 
 function WaitsForSignIn({ message, url, pauseId, expiresAt, mayAnswer }: WaitsForSignInProps) {
   return (
-    <Callout tone="waiting" live title="It waits for a sign-in">
+    <Callout tone="waiting" live title="Waiting for a sign-in">
       <p className="wrap-anywhere">{visibleText(message)}</p>
       <p className="text-secondary">
         It goes on by itself once that is done, and <RelativeTime value={expiresAt} lead={expiry} />.
@@ -101,7 +101,7 @@ function WaitsForSignIn({ message, url, pauseId, expiresAt, mayAnswer }: WaitsFo
         {mayAnswer && (
           <Button asChild>
             <Link href={`/resume/${pauseId}`} prefetch={false}>
-              Look at the call
+              Open the call
             </Link>
           </Button>
         )}

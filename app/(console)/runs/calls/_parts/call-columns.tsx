@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 
 const decisions = {
   allow: { word: "allowed", tone: "neutral" },
-  require_approval: { word: "needs an approval", tone: "waiting" },
+  require_approval: { word: "needs approval", tone: "waiting" },
   block: { word: "blocked", tone: "failed" },
 } as const;
 
@@ -44,7 +44,7 @@ export const callColumns: Column<ListedCall>[] = [
     cell: ({ state, errorCode }) => <Badge tone={states[state]}>{errorCode ?? state}</Badge>,
   },
   { id: "actor", header: "Actor", width: 150, cell: ({ actor }) => actor.label },
-  { id: "door", header: "Door", width: 110, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
+  { id: "door", header: "Source", width: 110, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
   { id: "made", header: "Made", width: 110, cell: ({ madeAt }) => <RelativeTime value={madeAt} /> },
 ];
 

@@ -11,7 +11,7 @@ export function ChangePassword() {
   const change = useOrganizationAction(changePasswordAction);
   return (
     <Form action={change} toInput={inputOf} submitLabel="Change password" submitVariant="secondary">
-      <Field name="current" label="Present password">
+      <Field name="current" label="Current password">
         <Input required type="password" autoComplete="current-password" className="max-w-md" />
       </Field>
       <Field name="next" label="New password" hint="At least 12 characters.">

@@ -50,7 +50,7 @@ export function ChangeList({ slug, shown, first, waiting, mayReview }: ChangeLis
       {review.failure && <Callout tone="failed" live title={review.failure.message} />}
       {items.length === 0 ? (
         <div className="rounded-card border bg-raised">
-          <EmptyState what={shown === "all" ? "Nothing has changed yet" : "Nothing waits for a review"} why={emptyWhy} />
+          <EmptyState what={shown === "all" ? "Nothing has changed yet" : "Nothing to review"} why={emptyWhy} />
         </div>
       ) : (
         <ul className="rounded-card border bg-raised">

@@ -42,7 +42,7 @@ export function ConnectDialog({ integration, connections, may }: ConnectDialogPr
         />
       )}
       {!may.connectOwn && (
-        <Callout tone="waiting" title="You may not connect accounts">
+        <Callout tone="waiting" title="You cannot connect accounts">
           Ask an administrator for a role with the permission <code className="font-mono">connections:own</code>.
         </Callout>
       )}

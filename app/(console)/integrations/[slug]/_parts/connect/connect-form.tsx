@@ -98,7 +98,7 @@ function CheckField({
     <Checkbox
       name="check"
       defaultChecked
-      label="Check it before it is saved"
+      label="Check before saving"
       hint={
         <>
           Calls <code className="font-mono wrap-anywhere">{suggested}</code>, which only reads and needs no arguments.
@@ -128,18 +128,18 @@ function OwnerChoice({ owner, onChange, mayOrg, isRefused }: OwnerChoiceProps) {
     );
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <span className="font-medium text-dense">Whose account</span>
+      <span className="font-medium text-dense">Who can use it</span>
       <Segmented
-        label="Whose account"
+        label="Who can use it"
         options={[
-          { value: "org", label: "Organization" },
-          { value: "user", label: "Mine" },
+          { value: "org", label: "Everyone" },
+          { value: "user", label: "Only me" },
         ]}
         value={owner}
         onChange={onChange}
       />
       <p className="text-label text-secondary">
-        {owner === "org" ? "Everybody here may use its tools." : "Only you see and use it."}
+        {owner === "org" ? "Everyone in the organization can use its tools." : "Only you can see and use it."}
       </p>
     </div>
   );
@@ -151,7 +151,7 @@ function WayChoice({ ways, way, onChange }: WayChoiceProps) {
   if (ways.length === 1) return <p className="text-dense text-secondary">This API asks for no credential.</p>;
   const options = ways.map(({ slug, label }) => ({ value: slug, label }));
   return (
-    <Field name="template" label="Way to authenticate">
+    <Field name="template" label="Authentication method">
       <Select options={options} value={way.slug} onValueChange={(slug) => onChange(firstWay(ways, slug))} />
     </Field>
   );
@@ -186,7 +186,7 @@ function AddressField({ integration, existing }: { integration: IntegrationDetai
       name="baseUrl"
       label="Base URL"
       optional={usual !== null}
-      hint={usual ? "Leave it empty for the address of the integration." : "The source names no complete address of the API."}
+      hint={usual ? "Leave it empty to use the address of the integration." : "The source gives no complete address of the API."}
     >
       <Input
         mono

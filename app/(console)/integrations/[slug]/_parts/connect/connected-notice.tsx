@@ -28,7 +28,7 @@ export function ConnectedNotice({
       <Callout
         tone={toneOf(works, checkedAt)}
         live
-        title={works ? `${counted(toolCount, "tool")} can be called` : "It is saved, but the check did not succeed"}
+        title={works ? `${counted(toolCount, "tool")} can be called` : "Saved, but the check failed"}
       >
         {stateReason && <p className="pb-1">{stateReason}</p>}
         {works && !stateReason && (

@@ -55,7 +55,7 @@ function CredentialField({ name, label, isSecret, mayRefer }: CredentialFieldPro
       </Field>
       {mayRefer && (
         <Button size="small" variant="ghost" className="-ml-2" onClick={() => setReference(!isReference)}>
-          {isReference ? `Enter a value for ${label}` : `Use a reference for ${label}`}
+          {isReference ? `Enter a value for ${label}` : `Read ${label} from the environment or a file`}
         </Button>
       )}
     </div>

@@ -54,7 +54,7 @@ export function SignInChoices({ client, account, wish, onChange }: SignInChoices
           <p className="wrap-anywhere">Signed in as {account}.</p>
           <Checkbox
             label="Replace it with another account"
-            hint="What was approved for the account asks again."
+            hint="Approvals for the present account no longer apply."
             checked={anotherAccount === true}
             onCheckedChange={(checked) => onChange(checked === true ? { ...others, anotherAccount: true } : others)}
           />

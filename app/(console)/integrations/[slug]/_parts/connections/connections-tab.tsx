@@ -18,7 +18,7 @@ export function ConnectionsTab({ integration, connections, may }: ConnectionsTab
       <ConnectionGroup
         {...group}
         title="Organization"
-        description="Everybody here may use their tools."
+        description="Everyone in the organization can use their tools."
         owner="org"
         connections={of("org")}
         mayConnect={may.connectOrg}
@@ -26,7 +26,7 @@ export function ConnectionsTab({ integration, connections, may }: ConnectionsTab
       <ConnectionGroup
         {...group}
         title="Mine"
-        description="Only you see and use these."
+        description="Only you can see and use these."
         owner="user"
         connections={of("user")}
         mayConnect={may.connectOwn}

@@ -21,11 +21,11 @@ export function FixedValues({ connection, onClose }: { connection: Connection; o
       open
       onOpenChange={onClose}
       title={`Fixed arguments of ${name}`}
-      description="They are sent with every call and shown to no agent. What was approved before asks again."
+      description="They are sent with every call and never shown to agents. Earlier approvals no longer apply."
     >
       <Form action={update} toInput={toInput} onSuccess={onClose} submitLabel="Save">
         {names.map((one) => (
-          <Field key={one} name={one} label={one} optional hint="Left empty, the value of the integration counts.">
+          <Field key={one} name={one} label={one} optional hint="Leave it empty to use the value of the integration.">
             <Input mono maxLength={2_000} defaultValue={fixedArguments[one] ?? ""} autoComplete="off" spellCheck={false} />
           </Field>
         ))}

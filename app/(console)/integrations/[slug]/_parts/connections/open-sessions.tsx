@@ -15,9 +15,7 @@ export async function OpenSessions({ connections }: { connections: Connection[] 
     <section aria-label="Sessions" className="flex flex-col gap-2">
       <div>
         <h2 className="font-medium">Sessions</h2>
-        <p className="text-dense text-secondary">
-          Open from this process at this moment. One closes after five minutes without a call.
-        </p>
+        <p className="text-dense text-secondary">Open in this process now. A session closes after five minutes without a call.</p>
       </div>
       <ul className="flex flex-col rounded-card border bg-raised">
         {known.map(({ connection, session }) => (

@@ -24,9 +24,9 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
   const before = edited === "new" ? undefined : edited;
   return (
     <Card
-      title="Ways to authenticate"
+      title="Authentication"
       description="What somebody enters to connect, and where it goes in each request."
-      actions={<Button onClick={() => setEdited("new")}>Add a way</Button>}
+      actions={<Button onClick={() => setEdited("new")}>Add method</Button>}
     >
       <div className="flex flex-col gap-3">
         {failure && <Callout tone="failed" live title={failure.message} />}
@@ -63,7 +63,7 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
           open
           onOpenChange={() => setEdited(undefined)}
           size="large"
-          title={before ? `Edit ${before.label}` : "Add a way to authenticate"}
+          title={before ? `Edit ${before.label}` : "Add an authentication method"}
         >
           <TemplateForm
             template={before}

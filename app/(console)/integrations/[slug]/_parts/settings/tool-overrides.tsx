@@ -88,7 +88,7 @@ function OverrideBadges({ effect, requiresApproval, name: _, title, description,
   return (
     <span className="flex flex-wrap gap-1.5">
       {effect && <Badge>{effect}</Badge>}
-      {requiresApproval !== undefined && <Badge>{requiresApproval ? "asks for approval" : "no approval"}</Badge>}
+      {requiresApproval !== undefined && <Badge>{requiresApproval ? "needs approval" : "no approval"}</Badge>}
       {title !== undefined && <Badge>own title</Badge>}
       {description !== undefined && <Badge>own description</Badge>}
       <SchedulingBadges {...scheduling} />

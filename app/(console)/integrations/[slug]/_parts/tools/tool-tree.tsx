@@ -116,7 +116,7 @@ function More({ what, more, isLoading, failure }: MoreProps) {
 
 const actions = {
   allow: null,
-  require_approval: { tone: "waiting", words: "asks for approval" },
+  require_approval: { tone: "waiting", words: "needs approval" },
   block: { tone: "failed", words: "blocked" },
 } as const;
 

@@ -27,7 +27,7 @@ export function CallApproval({ id }: { id: string }) {
           {mayAnswer && (
             <Button asChild size="small">
               <Link href={`/resume/${id}`} prefetch={false}>
-                Look and answer
+                Review and answer
               </Link>
             </Button>
           )}

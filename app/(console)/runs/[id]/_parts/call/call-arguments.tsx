@@ -17,7 +17,7 @@ export function CallArguments({ executionId, call }: CallArgumentsProps) {
       </Part>
     );
   return (
-    <Part title={shown.argumentsWritten === null ? "Arguments" : "Arguments as they were sent"}>
+    <Part title={shown.argumentsWritten === null ? "Arguments" : "Arguments sent"}>
       <JsonTree value={shown.arguments} label="Values that were sent" />
       <Raw title="As JSON" value={shown.arguments} />
       {shown.argumentsWritten !== null && <Raw title="As the program wrote them" value={shown.argumentsWritten} />}

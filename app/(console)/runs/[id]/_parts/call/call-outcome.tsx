@@ -20,7 +20,7 @@ export function CallOutcome({ executionId, call }: CallOutcomeProps) {
   if (shown.endedAt === null) return null;
   const durationMs = durationOf(shown, 0) ?? 0;
   return (
-    <Part title="What the program got">
+    <Part title="Returned to the program">
       {isAnswer(shown.outcome) ? (
         <ResultView answer={shown.outcome} durationMs={durationMs} />
       ) : (

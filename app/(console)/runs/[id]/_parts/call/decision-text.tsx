@@ -2,13 +2,13 @@ import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
 
 const reasons: Record<string, string> = {
-  nothing: "nothing asks for an approval",
-  annotation: "the tool says that it changes something",
-  unreviewed: "a refresh changed the tool, and nobody had reviewed that",
+  nothing: "nothing requires approval",
+  annotation: "the tool changes something",
+  unreviewed: "a refresh changed the tool, and nobody has reviewed it",
   rule: "",
 };
 
-const words = { allow: "allowed", require_approval: "needs an approval", block: "blocked" };
+const words = { allow: "allowed", require_approval: "needs approval", block: "blocked" };
 
 export function DecisionText({ decision }: { decision: NonNullable<CallView["decision"]> }) {
   const { action, because, rule, grantedBy } = decision;
@@ -26,7 +26,7 @@ export function DecisionText({ decision }: { decision: NonNullable<CallView["dec
           of {rule.owner === "org" ? "the organization" : "a person"}
         </span>
       )}
-      {grantedBy && <span className="text-secondary">let through by an earlier answer</span>}
+      {grantedBy && <span className="text-secondary">covered by an earlier approval</span>}
     </span>
   );
 }
