@@ -36,7 +36,7 @@ test("a person allows an agent what they choose, and disconnects it again", asyn
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Disconnect Night owl" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-  await expect(page.getByRole("row", { name: /Night owl/ })).toContainText("disconnected");
+  await expect(page.getByRole("row", { name: /Night owl/ })).toContainText("Disconnected");
   await expect.poll(() => statusAtMcp(url, token)).toBe(401);
 });
 

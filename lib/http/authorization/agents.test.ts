@@ -128,6 +128,8 @@ describe("an agent", () => {
       await expect(revokeAgentGrant(ctx, { id })).rejects.toMatchObject({ code: "not_found" });
     }
     const reader = organization.contextOf(["keys:own", "keys:read"], mine);
+    expect((await listAgentGrants(reader, {})).items.map((grant) => grant.id)).toContain(id);
+    expect((await listAgentGrants(reader, { isMine: true })).items, "only one's own, where all could be seen").toEqual([]);
     await expect(revokeAgentGrant(reader, { id })).rejects.toMatchObject({ code: "forbidden" });
     expect(await statusWith(origin, access_token)).toBe(200);
     for (const _again of [1, 2]) expect(await revokeAgentGrant(organization.ctx, { id })).toEqual({});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { can, personOf } from "../../operation/context";
+import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { PageSize, pageOf } from "../paging";
 import { PermissionName } from "../role";
@@ -21,11 +22,11 @@ export const listAgentGrants = operation({
   name: "agent.list",
   summary: "List connected agents, newest first: your own, or all with the permission keys:read",
   permission: "keys:own",
-  input: z.object({ cursor: z.uuid().optional(), limit: PageSize }),
+  input: z.object({ isMine: Flag.optional(), cursor: z.uuid().optional(), limit: PageSize }),
   output: z.object({ items: z.array(AgentGrant), nextCursor: z.uuid().optional() }),
-  async run(ctx, { cursor, limit }) {
+  async run(ctx, { isMine = false, cursor, limit }) {
     const userId = personOf(ctx);
-    const own = can(ctx.actor, "keys:read") ? {} : { userId: { in: userId ? [userId] : [] } };
+    const own = can(ctx.actor, "keys:read") && !isMine ? {} : { userId: { in: userId ? [userId] : [] } };
     const found = await ctx.db.agentGrant.findMany({
       where: { ...own, id: { lt: cursor }, lastUsedAt: { not: null } },
       include: { membership: { include: { user: true } } },

@@ -13,20 +13,16 @@ export const metadata: Metadata = { title: "Connected agents" };
 export default async function AgentsPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
   const { show } = await searchParams;
   const { actor } = await pageContext();
-  const { items } = await load(listAgentGrants, { limit: 1_000 });
   const mayReadAll = actor.permissions.includes("keys:read");
+  const isMine = !mayReadAll || show === "mine";
+  const first = await load(listAgentGrants, { isMine });
   return (
     <>
       <PageHeader
         title="Connected agents"
-        description="MCP clients that people allowed to act for them. Each may do what its person chose, and never more than they may themselves."
+        description="MCP clients that act for a person. Each may do what that person allowed, and never more than they may do themselves."
       />
-      <AgentsTable
-        agents={items}
-        mayReadAll={mayReadAll}
-        mayWriteAll={actor.permissions.includes("keys:write")}
-        onlyMine={!mayReadAll || show === "mine"}
-      />
+      <AgentsTable first={first} isMine={isMine} mayReadAll={mayReadAll} mayWriteAll={actor.permissions.includes("keys:write")} />
       <Card
         className="mt-6"
         title="Connect an agent"

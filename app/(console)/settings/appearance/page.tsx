@@ -13,7 +13,7 @@ export default async function AppearancePage() {
   await pageContext();
   return (
     <>
-      <PageHeader title="Appearance" description="For this browser only. It is kept here and seen by nobody else." />
+      <PageHeader title="Appearance" description="Kept in this browser, for you alone." />
       <Card>
         <div className="flex flex-col divide-y">
           <Choice title="Theme" description="System follows the setting of your computer.">
@@ -22,7 +22,7 @@ export default async function AppearancePage() {
           <Choice title="Tables" description="Dense shows more rows at once.">
             <DensitySwitch />
           </Choice>
-          <Choice title="Sidebar" description="Icons leave more room for the page.">
+          <Choice title="Sidebar" description="Icons only leave more room for the page.">
             <SidebarSwitch />
           </Choice>
         </div>

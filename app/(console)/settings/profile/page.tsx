@@ -13,13 +13,13 @@ export default async function ProfilePage() {
   const [{ name, email, hasPassword }, sessions] = await Promise.all([load(getProfile, {}), load(listMySessions, {})]);
   return (
     <>
-      <PageHeader title="Profile" description="You, in every organization you belong to." />
+      <PageHeader title="Profile" description="Your account in every organization you belong to." />
       <div className="flex flex-col gap-4">
-        <Card title="Name" description={`Shown to the other members beside ${email}.`}>
+        <Card title="Name" description={`Other members see it with ${email}.`}>
           <RenameMyself name={name} />
         </Card>
         {hasPassword && (
-          <Card title="Password" description="After changing it you are signed out everywhere and sign in with the new one.">
+          <Card title="Password" description="Changing it signs you out everywhere. Sign in again with the new one.">
             <ChangePassword />
           </Card>
         )}

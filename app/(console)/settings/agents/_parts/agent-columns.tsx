@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 type Acts = { mayWriteAll: boolean; onRevoke: (agent: AgentGrant) => void };
 
 export const stateTones = { active: "succeeded", revoked: "failed" } as const;
-export const stateWords = { active: "connected", revoked: "disconnected" } as const;
+export const stateWords = { active: "Connected", revoked: "Disconnected" } as const;
 
 export function agentColumns({ mayWriteAll, onRevoke }: Acts): Column<AgentGrant>[] {
   return [
@@ -26,7 +26,7 @@ export function agentColumns({ mayWriteAll, onRevoke }: Acts): Column<AgentGrant
       width: 110,
       align: "right",
       sortBy: ({ permissions }) => permissions.length,
-      cell: ({ permissions }) => <span className="font-mono text-dense">{permissions.length}</span>,
+      cell: ({ permissions }) => permissions.length,
     },
     {
       id: "created",

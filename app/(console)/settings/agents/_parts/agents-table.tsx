@@ -3,19 +3,22 @@
 import type { AgentGrant } from "@executor/core/identity";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
+import { type Page, usePages } from "@/components/data-table/use-pages";
 import { useUrlFilter } from "@/components/data-table/use-url-filter";
 import { EmptyState } from "@/components/empty-state";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Callout } from "@/components/ui/callout";
 import { Segmented } from "@/components/ui/segmented";
 import { revokeAgentGrantAction } from "../actions";
 import { agentColumns } from "./agent-columns";
 import { AgentDetails } from "./agent-details";
 
-type AgentsTableProps = { agents: AgentGrant[]; mayReadAll: boolean; mayWriteAll: boolean; onlyMine: boolean };
+type AgentsTableProps = { first: Page<AgentGrant>; isMine: boolean; mayReadAll: boolean; mayWriteAll: boolean };
 type Chosen = { what: "details" | "revoke"; agent: AgentGrant };
 
-export function AgentsTable({ agents, mayReadAll, mayWriteAll, onlyMine }: AgentsTableProps) {
+export function AgentsTable({ first, isMine, mayReadAll, mayWriteAll }: AgentsTableProps) {
+  const { rows, loadMore, isLoading, failure } = usePages(first, { path: "/agents/grants", query: { isMine } });
   const [chosen, setChosen] = useState<Chosen>();
   const url = useUrlFilter();
   const revoke = useOrganizationAction(revokeAgentGrantAction);
@@ -27,7 +30,7 @@ export function AgentsTable({ agents, mayReadAll, mayWriteAll, onlyMine }: Agent
         { value: "all", label: "All" },
         { value: "mine", label: "Mine" },
       ]}
-      value={onlyMine ? "mine" : "all"}
+      value={isMine ? "mine" : "all"}
       onChange={(value) => url.set({ show: value === "mine" ? "mine" : undefined })}
     />
   );
@@ -35,18 +38,21 @@ export function AgentsTable({ agents, mayReadAll, mayWriteAll, onlyMine }: Agent
     <>
       <DataTable
         label="Connected agents"
-        rows={onlyMine ? agents.filter(({ mine }) => mine) : agents}
+        rows={rows}
+        onLoadMore={loadMore}
+        loadingMore={isLoading}
         columns={agentColumns({ mayWriteAll, onRevoke: (agent) => setChosen({ what: "revoke", agent }) })}
         rowId={({ id }) => id}
         onOpenRow={(agent) => setChosen({ what: "details", agent })}
         toolbar={mayReadAll && choice}
         empty={
           <EmptyState
-            what={onlyMine && mayReadAll ? "You have connected no agent" : "No agent is connected yet"}
+            what={isMine && mayReadAll ? "You have connected no agent" : "No agent is connected yet"}
             why="Give an MCP client the address of this console with /mcp behind it. It opens a page here on which you decide what it may do."
           />
         }
       />
+      {failure && <Callout tone="failed" live title={failure} />}
       {chosen?.what === "details" && <AgentDetails agent={chosen.agent} onClose={close} />}
       {chosen?.what === "revoke" && (
         <ConfirmDialog
