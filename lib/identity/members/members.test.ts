@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { prisma } from "../../db/client";
 import { scopedDb } from "../../db/scoped";
@@ -109,6 +110,19 @@ describe("the last owner", () => {
     await disableMember(ctx, { userId: other.id });
     await expect(endMembership(ofOther, { userId: organization.owner.id })).rejects.toMatchObject({ code: "conflict" });
   });
+});
+
+it("the last owner stays whatever a service key with every right asks for", async () => {
+  const { ctx, owner, db } = await newOrganization();
+  const actor = { ...ctx.actor, kind: "apiKey" as const, id: randomUUID(), onBehalfOf: null };
+  const { id: userId } = owner;
+  for (const work of [
+    changeMemberRole({ ...ctx, actor }, { userId, role: "viewer" }),
+    disableMember({ ...ctx, actor }, { userId }),
+    endMembership({ ...ctx, actor }, { userId }),
+  ])
+    await expect(work).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("last active owner") });
+  expect(await db.membership.count({ where: { role: "owner", status: "active" } })).toBe(1);
 });
 
 describe("a removed member", () => {
