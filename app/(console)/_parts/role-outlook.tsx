@@ -12,7 +12,7 @@ export function RoleOutlook({ who, permissions }: RoleOutlookProps) {
       className="flex flex-col gap-3 rounded-card bg-surface p-3 text-dense"
     >
       <div className="flex flex-col gap-1.5">
-        <h3 className="text-label text-secondary">{who} will see</h3>
+        <h2 className="text-label text-secondary">{who} will see</h2>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {pages.map(({ href, label, icon }) => (
             <li key={href} className="flex items-center gap-1.5">

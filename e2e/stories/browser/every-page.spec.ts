@@ -44,6 +44,7 @@ test("on a phone the menu leads everywhere", async ({ open, organization: { owne
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const settings = page.getByRole("navigation", { name: "Settings" });
   await expect(settings.getByRole("link", { name: "API keys" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Organization" })).toBeVisible();
   await settings.getByRole("button", { name: "Settings: General" }).tap();
   await expectNoAxeFindings(page);
   await snap(page, "every-page", "settings-menu.phone");

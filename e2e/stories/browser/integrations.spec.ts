@@ -155,7 +155,7 @@ reachingTest(
     await expect(page.getByText(/checked as robot/)).toBeVisible();
 
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await expect(page.getByText("its tools are as they were")).toBeVisible();
+    await expect(page.getByText("the tools are unchanged")).toBeVisible();
     const wider = described({
       origin: upstream.origin,
       operations: [

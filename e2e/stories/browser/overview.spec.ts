@@ -30,7 +30,7 @@ test("the overview shows what is connected, what needs somebody, and how to call
   await snap(page, "overview", "1-empty");
   const member = await open(await join("member", "Mem Ber"));
   await member.goto("/");
-  await expect(member.getByText("An administrator adds them.", { exact: false })).toBeVisible();
+  await expect(member.getByText("An administrator adds integrations.", { exact: false })).toBeVisible();
   await expect(member.getByRole("link", { name: "Add integration" })).toHaveCount(0);
   await snap(member, "overview", "2-empty-as-member");
   allow(/status of 403/);

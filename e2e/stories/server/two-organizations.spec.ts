@@ -7,7 +7,7 @@ import { newOrganization, type Organization } from "../../support/organization";
 import { createKey, invite } from "../../support/people";
 import { expect, test } from "../../support/story";
 
-const roles = ["owner", "admin", "developer", "member", "viewer"];
+const roles = ["owner", "admin", "developer", "member", "approver", "viewer"];
 
 /** A body that is right but for whom it is about, so that only that can be what is refused. */
 const bodies: Record<string, object> = {

@@ -59,6 +59,8 @@ describe("the list", () => {
       note(randomUUID(), { before: { pattern: "a.*" }, after: { pattern: "b.*" } }),
     );
     await change(ctx, "member.disable", async (_db, note) => note(owner.email));
+    await change(ctx, "session.start", async (_db, note) => note(owner.email, { address: "127.0.0.1" }));
+    await change(ctx, "grant.revoke", async (_db, note) => note(randomUUID(), { address: "acme.org.main.refunds.create" }));
     await change({ ...ctx, actor: systemActor }, "job.retry", async (_db, note) => note("7"));
     await prisma().user.update({ where: { id: owner.id }, data: { name: "Ada Admin" } });
     const said = (await listAudit(ctx, {})).items.map((line) => [line.actorName, line.words, line.subjectName].join(" "));
@@ -68,6 +70,8 @@ describe("the list", () => {
       "Ada Admin removed connection acme (main)",
       "Ada Admin changed policy b.*",
       "Ada Admin disabled member Ada Admin",
+      "Ada Admin signed in Ada Admin",
+      "Ada Admin revoked the standing approval of tool acme.org.main.refunds.create",
       "The console retried background work 7",
     ]);
     const { items } = await listAudit((await newOrganization()).ctx, { query: owner.email });

@@ -28,17 +28,20 @@ const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
 
 const connectionName = (integration: string, name: string): string => `${integration} (${name})`;
 
-type Noted = { subject: string | null; details: Record<string, unknown> | null };
+type Noted = { action: string; subject: string | null; details: Record<string, unknown> | null };
 
 /** What a line is about. Its details say it as it was at that moment; an id alone is looked up. */
-export function subjectName({ subject, details }: Noted, names: Names): string | null {
+export function subjectName({ action, subject, details }: Noted, names: Names): string | null {
   const { after, pattern, address, client, integration, name, slug } = { ...details };
-  const written = [(after as { pattern?: unknown } | undefined)?.pattern, pattern, address, client].find(isText);
+  const tool = isAboutTool.test(action) ? address : null; // a session has the address of a browser
+  const written = [(after as { pattern?: unknown } | undefined)?.pattern, pattern, tool, client].find(isText);
   if (written) return written;
   if (isText(integration) && isText(name)) return connectionName(integration, name);
   if (subject !== null && names.has(subject)) return names.get(subject) ?? null;
   return [slug, name].find(isText) ?? subject;
 }
+
+const isAboutTool = /^(approval|grant)\./;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 

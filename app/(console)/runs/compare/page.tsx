@@ -1,10 +1,11 @@
 import { type ExecutionDetail, getExecution } from "@executor/core/executions";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { forbidden } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { load } from "@/lib/web";
+import { load, pageContext } from "@/lib/web";
 import { runId } from "../_parts/run-id";
 import { Comparison } from "./_parts/comparison";
 
@@ -13,6 +14,8 @@ export const metadata: Metadata = { title: "Compare runs" };
 type PageProps = { searchParams: Promise<{ one?: string; other?: string }> };
 
 export default async function ComparePage({ searchParams }: PageProps) {
+  const { actor } = await pageContext();
+  if (!actor.permissions.includes("executions:read")) forbidden();
   const [one, other] = await bothOf(await searchParams);
   return (
     <>

@@ -7,7 +7,7 @@ export function AuditSentence({ line }: { line: AuditLine }) {
   const isAboutActor = subjectName === actorName;
   const rest = restOfSentence(details);
   return (
-    <span className="block truncate" title={sentenceOf(line)}>
+    <span className="block truncate" title={`${sentenceOf(line)} ${rest}`}>
       <bdi className="font-medium">{actorName}</bdi>
       {onBehalfOfName && onBehalfOfName !== actorName && (
         <span className="text-secondary">
@@ -27,8 +27,9 @@ export function AuditSentence({ line }: { line: AuditLine }) {
   );
 }
 
-export function sentenceOf({ actorName, onBehalfOfName, words, subjectName, details }: AuditLine): string {
+/** The sentence without what became of it. */
+export function sentenceOf({ actorName, onBehalfOfName, words, subjectName }: AuditLine): string {
   const forWhom = onBehalfOfName && onBehalfOfName !== actorName ? `for ${onBehalfOfName}` : "";
   const subject = subjectName === actorName ? "" : subjectName;
-  return [actorName, forWhom, words, subject, restOfSentence(details)].filter(Boolean).join(" ");
+  return [actorName, forWhom, words, subject].filter(Boolean).join(" ");
 }

@@ -6,6 +6,8 @@ it("says of a change only what is otherwise than before", () => {
   const after = { name: "Watchers", permissions: ["audit:read"] };
   expect(changedFields({ before, after })).toEqual([{ field: "name", before: "Watched", after: "Watchers" }]);
   expect(restOfSentence({ before, after })).toBe("name Watched → Watchers");
+  const more = { before: { permissions: ["a:read"] }, after: { permissions: ["a:read", "b:read"] } };
+  expect(restOfSentence(more)).toBe("permissions a:read → a:read, b:read");
   expect(changedFields({ from: "viewer", to: "admin" })).toEqual([{ field: "", before: "viewer", after: "admin" }]);
   expect(restOfSentence({ from: "viewer", to: "admin" })).toBe("viewer → admin");
 });

@@ -28,6 +28,7 @@ const isRecord = (value: unknown): value is Details => typeof value === "object"
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
+  if (Array.isArray(value) && value.every((part) => typeof part === "string")) return value.join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

@@ -20,21 +20,21 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
     {
       id: "state",
       header: "State",
-      width: 100,
+      width: 90,
       sortBy: ({ state }) => state,
       cell: ({ state }) => <KeyState state={state} />,
     },
     {
       id: "owner",
       header: "Acts for",
-      width: 160,
+      width: 140,
       sortBy: ({ owner }) => owner ?? "",
       cell: ({ owner }) => owner ?? "the organization",
     },
     {
       id: "permissions",
       header: "Permissions",
-      width: 100,
+      width: 95,
       align: "right",
       sortBy: ({ permissions }) => permissions.length,
       cell: ({ permissions }) => permissions.length,
@@ -42,14 +42,14 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
     {
       id: "used",
       header: "Last used",
-      width: 110,
+      width: 100,
       sortBy: ({ lastUsedAt }) => lastUsedAt ?? "",
       cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime value={lastUsedAt} /> : <span className="text-faint">Never</span>),
     },
     {
       id: "expires",
       header: "Expires",
-      width: 110,
+      width: 105,
       sortBy: ({ expiresAt }) => expiresAt ?? "9999",
       cell: ({ expiresAt }) => (expiresAt ? <RelativeTime value={expiresAt} /> : <span className="text-faint">Never</span>),
     },
@@ -58,7 +58,7 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
       header: "Revoke",
       hideHeader: true,
       fixed: true,
-      width: 90,
+      width: 80,
       align: "right",
       cell: (key) =>
         key.state === "active" &&

@@ -17,9 +17,13 @@ export function invitationColumns(roleNames: Record<string, string>, mayWrite: b
       id: "email",
       header: "Email",
       fixed: true,
-      width: 220,
       sortBy: ({ email }) => email,
-      cell: ({ email }) => email,
+      cell: ({ email, invitedBy }) => (
+        <span className="flex min-w-0 flex-col py-1" title={`${email}, invited by ${invitedBy}`}>
+          <span className="truncate">{email}</span>
+          <span className="truncate text-label text-secondary">by {invitedBy}</span>
+        </span>
+      ),
     },
     { id: "role", header: "Role", width: 110, sortBy: ({ role }) => role, cell: ({ role }) => roleNames[role] ?? role },
     {
@@ -29,7 +33,6 @@ export function invitationColumns(roleNames: Record<string, string>, mayWrite: b
       sortBy: ({ state }) => state,
       cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].word}</Badge>,
     },
-    { id: "by", header: "Invited by", width: 180, sortBy: ({ invitedBy }) => invitedBy, cell: ({ invitedBy }) => invitedBy },
     {
       id: "created",
       header: "Invited",

@@ -5,7 +5,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 
 export function PermissionRow({ permission, roles }: { permission: Permission; roles: Role[] }) {
   return (
-    <TableRow className="group">
+    <TableRow className="group last:[&>td]:border-b">
       <th
         scope="row"
         className="sticky left-0 max-w-44 border-b bg-raised px-3 py-1.5 group-hover:bg-hover text-left font-normal lg:max-w-none"
