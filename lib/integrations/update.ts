@@ -74,12 +74,22 @@ export const updateIntegration = operation({
       const rules = await carryToolRules(db, ref, renames);
       await bumpCatalog(db, ctx.organizationId);
       const fields = Object.keys(input).filter((field) => field !== "slug");
-      note(row.id, { slug, fields, ...(renames.length > 0 ? { renames, rules } : {}) });
+      note(row.id, { slug, fields, ...beforeAndAfter(row, plain), ...(renames.length > 0 ? { renames, rules } : {}) });
     });
     if (isRevised) await syncIntegration(ctx, { integrationId: row.id, reviewedBy: ctx.actor.label });
     return await detailOf(ctx, slug);
   },
 });
+
+const toldFields = ["title", "description", "baseUrl", "healthCheckTool"] as const;
+type ToldSettings = Partial<Pick<Updating, (typeof toldFields)[number]>>;
+
+/** For the audit log: the plain settings that were given, as they were and as they are. */
+function beforeAndAfter(row: IntegrationRow, given: ToldSettings) {
+  const told = toldFields.filter((field) => given[field] !== undefined);
+  const of = (values: ToldSettings) => Object.fromEntries(told.map((field) => [field, values[field] ?? null]));
+  return told.length > 0 ? { before: of(row), after: of(given) } : {};
+}
 
 /** What the source says of the parameters that are fixed from now on; null where they stay as they are. */
 async function schemasOf({ db }: Context, row: IntegrationRow, { fixedArguments, commonParameters }: Updating) {
