@@ -81,14 +81,14 @@ export const updateIntegration = operation({
   },
 });
 
-const toldFields = ["title", "description", "baseUrl", "healthCheckTool"] as const;
-type ToldSettings = Partial<Pick<Updating, (typeof toldFields)[number]>>;
+const plainFields = ["title", "description", "baseUrl", "healthCheckTool"] as const;
+type PlainSettings = Partial<Pick<Updating, (typeof plainFields)[number]>>;
 
 /** For the audit log: the plain settings that were given, as they were and as they are. */
-function beforeAndAfter(row: IntegrationRow, given: ToldSettings) {
-  const told = toldFields.filter((field) => given[field] !== undefined);
-  const of = (values: ToldSettings) => Object.fromEntries(told.map((field) => [field, values[field] ?? null]));
-  return told.length > 0 ? { before: of(row), after: of(given) } : {};
+function beforeAndAfter(row: IntegrationRow, given: PlainSettings) {
+  const shown = plainFields.filter((field) => given[field] !== undefined);
+  const of = (values: PlainSettings) => Object.fromEntries(shown.map((field) => [field, values[field] ?? null]));
+  return shown.length > 0 ? { before: of(row), after: of(given) } : {};
 }
 
 /** What the source says of the parameters that are fixed from now on; null where they stay as they are. */
