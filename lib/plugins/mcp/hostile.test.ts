@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { testOutbound } from "../../outbound/loopback.suite";
+import { loopbackServer, testOutbound } from "../../outbound/loopback.suite";
 import type { LiveSource, ToolResult } from "../contract";
 import { aloneRun, networkOf } from "../host.suite";
 import { mcp } from "./plugin";
@@ -31,6 +31,8 @@ async function at(script: Script) {
   const add = () => mcp.fetch!(source, network());
   return { open, call, list, add };
 }
+
+const discovered = { resultType: "complete", supportedVersions: ["2026-07-28"], capabilities: { tools: {} } };
 
 const failed = (message: RegExp, more: object = {}) => ({
   ok: false,
@@ -80,6 +82,12 @@ it.each([
   ["a server error", ({ response }: Exchange) => void response.writeHead(500).end("at Object.<anonymous> (/srv/secret.js)")],
   ["the end of the connection", ({ response }: Exchange) => void response.destroy()],
   ["the result of something else", () => ({ content: "none" })],
+  [
+    "an answer to another request",
+    ({ response }: Exchange) => answer(response, { id: 987, result: { content: [{ type: "text", text: "yours?" }] } }),
+  ],
+  ["news in place of an answer", ({ response }: Exchange) => answer(response, { method: "notifications/message", params: {} })],
+  ["a receipt", ({ response }: Exchange) => void response.writeHead(202).end()],
 ])("%s in place of an answer is said, whether of a call or at the beginning", { timeout: 40_000 }, async (_what, says) => {
   const way = (_params: unknown, exchange: Exchange) => says(exchange);
   const { call } = await at({ "tools/call": way });
@@ -87,6 +95,31 @@ it.each([
   expect(await call("write")).toMatchObject(failed(/\S/, { retryable: false }));
   const { add } = await at({ initialize: way });
   await expect(add()).rejects.toMatchObject({ name: "Failure", code: "unavailable" });
+});
+
+it.each<[string, Script[string]]>([
+  ["another request", (_params, { response }) => answer(response, { id: 987, result: { content: [] } })],
+  ["no request", (_params, { response }) => void response.writeHead(202).end()],
+])("an answer to %s is refused at once, and says so of a call that may have taken effect", async (_what, way) => {
+  const { call } = await at({ "tools/call": way });
+  expect(await call()).toMatchObject(failed(/another request|no answer/, { code: "upstream_bad_answer", retryable: true }));
+  expect(await call("write")).toMatchObject(failed(/may have taken effect/, { code: "upstream_bad_answer", retryable: false }));
+});
+
+it.each([
+  { what: "is not there", status: 404, message: /answered 404.*servers often listen at \/mcp/ },
+  { what: "is a page of HTML", status: 200, type: "text/html", message: /a page of HTML.*servers often listen at \/mcp/ },
+  { what: "takes no requests", status: 405, transport: "streamable-http", message: /answered 405.*set Transport to auto/ },
+  { what: "has no old stream", status: 404, transport: "sse", message: /answered 404.*set Transport to auto/ },
+  { what: "refuses the console", status: 403, message: /answered 403.*want a token/ },
+  { what: "is down", status: 503, message: /answered 503.*Try again later/ },
+])("an address that $what says what may help", async ({ status, type = "text/plain", transport = "auto", message }) => {
+  const { origin } = await loopbackServer((_request, response) => {
+    response.writeHead(status, { "content-type": type }).end("no");
+  });
+  const source: LiveSource = { kind: "endpoint", endpoint: `${origin}/there`, config: { transport } };
+  const added = mcp.fetch!(source, networkOf(testOutbound("127.0.0.1")));
+  await expect(added).rejects.toMatchObject({ code: "unavailable", message: expect.stringMatching(message) });
 });
 
 it("an answer without end is stopped", async () => {
@@ -171,6 +204,27 @@ it("a question that could mislead somebody reaches nobody", async () => {
   expect(asked).toEqual([]);
 });
 
+it("a question at the end of a stream is put to people, and the call goes on with their answer", async () => {
+  const requestedSchema = { type: "object", properties: { city: { type: "string" } } };
+  const from = { method: "elicitation/create", params: { mode: "form", message: "Where from?", requestedSchema } };
+  const { open } = await at({
+    "server/discover": () => discovered,
+    "tools/call": ({ inputResponses }, { response, id }) => {
+      const complete = { resultType: "complete", content: [{ type: "text", text: JSON.stringify(inputResponses) }] };
+      const result = inputResponses ? complete : { resultType: "input_required", inputRequests: { from }, requestState: "s" };
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(`data: ${JSON.stringify({ jsonrpc: "2.0", id, result })}\n\n`);
+    },
+  });
+  const elicit = async () => {
+    await sleep(100);
+    return { action: "accept", content: { city: "Rome" } } as const;
+  };
+  const tool = { name: "a", binding: { kind: "tool", name: "a" }, effect: "read" as const };
+  const host = { ...aloneRun(), ...networkOf(testOutbound("127.0.0.1")), auth: () => null, elicit };
+  expect(await (await open()).invoke({ tool, args: {} }, host)).toMatchObject({ ok: true, data: { from: { action: "accept" } } });
+});
+
 it("a redirect to another origin takes neither the call nor its arguments along", async () => {
   const { call } = await at({
     "tools/call": (_params, { response }) => void response.writeHead(307, { location: "http://127.0.0.1:1/elsewhere" }).end(),
@@ -204,9 +258,8 @@ it("a server that speaks one era and answers calls as in another is understood o
   timeout: 40_000,
 }, async () => {
   const content = [{ type: "text", text: "1" }];
-  const discovered = { resultType: "complete", supportedVersions: ["2026-07-28"], capabilities: { tools: {} } };
   const older = await at({ "server/discover": () => discovered, "tools/call": () => ({ content }) });
-  expect(await older.call()).toMatchObject(failed(/form/, { code: "upstream_unreachable" }));
+  expect(await older.call()).toMatchObject(failed(/form/, { code: "upstream_bad_answer" }));
   const newer = await at({ "tools/call": () => ({ resultType: "input_required", inputRequests: {}, requestState: "again" }) });
   expect(await newer.call("write")).toMatchObject(failed(/\S/, { retryable: false }));
   const neither = await at({ "server/discover": () => discovered, "tools/call": () => ({ resultType: "later", content }) });

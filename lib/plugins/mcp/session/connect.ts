@@ -9,8 +9,9 @@ import type { Failure } from "../../../operation/failure";
 import type { ElicitAnswer, SessionHost } from "../../contract";
 import type { ServerIdentity } from "../source/about";
 import type { Endpoint } from "../source/forms";
+import { unreached } from "./advice";
 import { elicitedBy } from "./elicit";
-import { failureOf, isOtherTransport } from "./failure";
+import { isOtherTransport } from "./failure";
 import { serverSentEvents, streamableHttp } from "./http-transport";
 import { openScopes, type Scopes } from "./scope";
 
@@ -39,14 +40,15 @@ export async function connectTo(endpoint: Endpoint, host: Host): Promise<Connect
     sse: (scopes) => serverSentEvents(endpoint, host, scopes),
   };
   const through = (way: keyof typeof ways) => connectThrough(ways[way], { host, transport: way, peer: endpoint.url.host });
-  if (endpoint.transport !== "auto") return await through(endpoint.transport);
+  const { transport } = endpoint;
   try {
-    return await through("streamable-http");
+    return await through(transport === "auto" ? "streamable-http" : transport);
   } catch (error) {
-    if (!isOtherTransport(error)) throw failureOf(error, endpoint.url.host);
-    return await through("sse").catch(() => {
-      throw failureOf(error, endpoint.url.host);
-    });
+    if (transport === "auto" && isOtherTransport(error)) {
+      const older = await through("sse").catch(() => null);
+      if (older) return older;
+    }
+    throw unreached(error, endpoint);
   }
 }
 
@@ -76,7 +78,7 @@ export async function connectThrough(
     const { signal } = opening.ended;
     const error: unknown = signal.aborted ? signal.reason : thrown;
     await close();
-    throw kind === "streamable-http" ? error : failureOf(error, peer);
+    throw error;
   }
   client.onclose = () => host.lost(`${peer} closed the session.`);
   if (kind === "sse") client.onerror = () => host.lost(`The stream of ${peer} broke off.`);

@@ -25,7 +25,12 @@ async function knock(endpoint: Endpoint, network: Network): Promise<EndpointGues
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const tried = `an MCP handshake: ${error.message}`;
-    return { sureness: error.code === "unauthenticated" ? await refusalOf(endpoint, network) : 0, tried };
+    if (error.code !== "unauthenticated") return { sureness: 0, tried };
+    const sureness = await refusalOf(endpoint, network);
+    return {
+      sureness,
+      tried: sureness > 0 ? tried : `${tried} If it is an MCP server, choose that kind: it is connected afterwards.`,
+    };
   }
 }
 

@@ -4,11 +4,19 @@ import {
   SdkError,
   SdkErrorCode,
   SdkHttpError,
+  SseError,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { Failure } from "../../../operation/failure";
 
 const saidMax = 500;
+
+/** The server answered, and its answer is of no use. */
+export class BadAnswer extends Failure {
+  constructor(message: string) {
+    super("unavailable", message);
+  }
+}
 
 /** What went wrong between here and a server, in words for people. What nobody expects is handed on as it is. */
 export function failureOf(error: unknown, peer: string): unknown {
@@ -25,14 +33,16 @@ export function failureOf(error: unknown, peer: string): unknown {
     );
   if (status !== null) return new Failure("unavailable", `${peer} answered ${status}${saidIn(error)}.`);
   if (error instanceof ProtocolError) return new Failure("unavailable", `${peer} refused: ${error.message.slice(0, saidMax)}`);
-  if (error instanceof SdkError) return new Failure("unavailable", `${peer}: ${sdkMessage(error)}`);
+  const asked = negotiationCause(error);
+  if (asked) return failureOf(asked, peer);
+  if (error instanceof SdkError) return sdkFailure(error, peer);
   if (error instanceof Error && /^Server's protocol version/.test(error.message))
     return new Failure(
       "unavailable",
       `${peer} speaks a version of MCP that this console does not: ${error.message.slice(0, saidMax)}`,
     );
   if (error instanceof SyntaxError || isSchemaError(error))
-    return new Failure("unavailable", `${peer} answered with something that is no message of MCP.`);
+    return new BadAnswer(`${peer} answered with something that is no message of MCP.`);
   return error;
 }
 
@@ -40,11 +50,28 @@ const sdkMessages: Partial<Record<string, string>> = {
   [SdkErrorCode.RequestTimeout]: "There was no answer in time.",
   [SdkErrorCode.ConnectionClosed]: "The connection was closed before there was an answer.",
   [SdkErrorCode.NotConnected]: "The connection is closed.",
-  [SdkErrorCode.ClientHttpUnexpectedContent]: "The answer is neither JSON nor a stream of events, so it does not speak MCP here.",
-  [SdkErrorCode.InvalidResult]: "The answer does not have the form that MCP gives it.",
 };
 
-const sdkMessage = (error: SdkError): string => sdkMessages[error.code] ?? error.message.slice(0, saidMax);
+function sdkFailure(error: SdkError, peer: string): Failure {
+  if (error.code === SdkErrorCode.InvalidResult)
+    return new BadAnswer(`${peer}: The answer does not have the form that MCP gives it.`);
+  if (error.code === SdkErrorCode.ClientHttpUnexpectedContent)
+    return new BadAnswer(`${peer} answered with ${contentIn(error)}, so it does not speak MCP at this address.`);
+  return new Failure("unavailable", `${peer}: ${sdkMessages[error.code] ?? error.message.slice(0, saidMax)}`);
+}
+
+function contentIn({ data }: SdkError): string {
+  const { contentType } = (data ?? {}) as { contentType?: string | null };
+  if (/^text\/html\b/i.test(contentType ?? "")) return "a page of HTML";
+  return "what is neither JSON nor a stream of events";
+}
+
+/** Why a server did not say which version it speaks. */
+function negotiationCause(error: unknown): Error | null {
+  if (!(error instanceof SdkError) || error.code !== SdkErrorCode.EraNegotiationFailed) return null;
+  const cause = dataCause(error);
+  return cause instanceof Error ? cause : null;
+}
 
 /** A failure of the network may be wrapped several times. */
 function networkCause(error: unknown): Failure | null {
@@ -58,10 +85,9 @@ function dataCause(error: Error): unknown {
   return data?.cause;
 }
 
-function statusOf(error: unknown): number | null {
+export function statusOf(error: unknown): number | null {
   if (error instanceof SdkHttpError) return error.data.status ?? null;
-  const { code } = error as { code?: unknown };
-  return error instanceof Error && error.name === "SseError" && typeof code === "number" ? code : null;
+  return error instanceof SseError ? (error.code ?? null) : null;
 }
 
 function saidIn(error: unknown): string {

@@ -1,7 +1,9 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 import type { SessionHost } from "../../contract";
 import { boundCredential } from "../../credential";
+import { isObject } from "../../json/values";
 import type { Endpoint } from "../source/forms";
+import { BadAnswer } from "./failure";
 import type { Scope, Scopes } from "./scope";
 
 type Host = Pick<SessionHost, "fetch" | "auth" | "signal">;
@@ -24,7 +26,7 @@ export function fetchFor({ url, headers: own }: Endpoint, host: Host, scopes: Sc
       redirect: "manual",
       isStream,
     });
-    return scope ? noting(response, scope) : response;
+    return scope ? watched(response, scope) : response;
   };
 }
 
@@ -32,8 +34,13 @@ export function fetchFor({ url, headers: own }: Endpoint, host: Host, scopes: Sc
 const isStanding = (method: string | undefined, sent: Record<string, string>): boolean =>
   method === "GET" || method === undefined || sent["mcp-method"] === "subscriptions/listen";
 
-/** The library says only that a stream ended; why it did is noted here. */
-function noting(response: Response, scope: Scope): Response {
+/** The library says only that a stream ended, and waits on where an answer is to another request. Both are seen here. */
+async function watched(response: Response, scope: Scope): Promise<Response> {
+  const { host } = new URL(response.url);
+  if (response.status === 202 && scope.latest !== undefined) {
+    await response.body?.cancel();
+    throw new BadAnswer(`${host} took the request and gave no answer to it.`);
+  }
   if (!response.body) return response;
   const reader = response.body.getReader();
   const body = new ReadableStream<Uint8Array>({
@@ -50,5 +57,14 @@ function noting(response: Response, scope: Scope): Response {
     cancel: (reason) => reader.cancel(reason),
   });
   const { status, statusText, headers } = response;
-  return Object.defineProperty(new Response(body, { status, statusText, headers }), "url", { value: response.url });
+  const answer = new Response(body, { status, statusText, headers });
+  const read = answer.json.bind(answer);
+  const json = async () => ownAnswer(await read(), { host, latest: scope.latest });
+  return Object.defineProperties(answer, { url: { value: response.url }, json: { value: json } });
+}
+
+function ownAnswer(said: unknown, { host, latest }: Pick<Scope, "latest"> & { host: string }): unknown {
+  const messages = Array.isArray(said) ? said : [said];
+  if (latest === undefined || messages.some((message) => isObject(message) && String(message.id) === String(latest))) return said;
+  throw new BadAnswer(`${host} answered another request than the one that it was sent.`);
 }

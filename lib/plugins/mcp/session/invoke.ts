@@ -15,6 +15,7 @@ import { elicitedBy } from "./elicit";
 import { readExtra } from "./extras";
 import { isForgotten, SessionForgotten } from "./failure";
 import { resultOf } from "./result";
+import type { Scope } from "./scope";
 import { toolFailure } from "./tool-failure";
 
 type Params = Record<string, unknown>;
@@ -29,7 +30,7 @@ export async function invoke(connected: Connected, { tool, args, answer }: Call,
   const binding = tool.binding as unknown as Binding; // safe: made by produce()
   const ended = new AbortController();
   const signal = AbortSignal.any([host.signal, ended.signal]);
-  const scope = { network: host, ended, elicit: host.elicit, broken: null };
+  const scope: Scope = { network: host, ended, elicit: host.elicit, broken: null };
   const giveUp = () => ended.abort(host.signal.reason);
   host.signal.addEventListener("abort", giveUp, { once: true });
   const onprogress = ({ progress, total, message }: Progress) =>
@@ -38,7 +39,7 @@ export async function invoke(connected: Connected, { tool, args, answer }: Call,
   try {
     return await connected.scopes.run(scope, async () =>
       binding.kind === "tool"
-        ? resultOf(await untilComplete(connected, { binding, args, host, options }), answer)
+        ? resultOf(await untilComplete(connected, { binding, args, host, options, scope }), answer)
         : await readExtra(connected.client, { kind: binding.kind, args, options }),
     );
   } catch (error) {
@@ -51,10 +52,16 @@ export async function invoke(connected: Connected, { tool, args, answer }: Call,
   }
 }
 
-type Calling = { binding: Extract<Binding, { kind: "tool" }>; args: Params; host: CallHost; options: RequestOptions };
+type Calling = {
+  binding: Extract<Binding, { kind: "tool" }>;
+  args: Params;
+  host: CallHost;
+  options: RequestOptions;
+  scope: Scope;
+};
 
 /** A server answers, or says what it has to know first; then the same call is made again with that. */
-async function untilComplete({ client }: Connected, { binding, args, host, options }: Calling): Promise<CallToolResult> {
+async function untilComplete({ client }: Connected, { binding, args, host, options, scope }: Calling): Promise<CallToolResult> {
   const { name, inputSchema } = binding;
   const first = { name, arguments: args };
   const definition = inputSchema ? { toolDefinition: { name, inputSchema: inputSchema as { type: "object" } } } : {};
@@ -65,6 +72,7 @@ async function untilComplete({ client }: Connected, { binding, args, host, optio
   for (let round = 0; round < roundsMax; round++) {
     if (waiting) params = { ...first, ...(await whatItWaitsFor(waiting, host)) };
     const answer: unknown = await send(params).catch((error: unknown) => askedToOpen(error));
+    scope.latest = undefined; // while people are asked, the end of its stream ends nothing
     waiting = waitingIn(answer);
     if (!waiting) return answer as CallToolResult; // safe: checked by the library
   }

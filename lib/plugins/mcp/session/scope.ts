@@ -9,8 +9,8 @@ export type Scope = {
   elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
   /** Why the stream with its answer broke off. */
   broken: unknown;
-  /** Its last message: a call may take several, one after the other. */
-  latest?: string | number;
+  /** Its last message as long as that has no answer: a call may take several, one after the other. */
+  latest?: string | number | undefined;
 };
 
 /** Which request is on its way. What a server sends along with an answer belongs to the request that the answer is for. */

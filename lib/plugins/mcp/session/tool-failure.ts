@@ -1,7 +1,7 @@
 import { InsufficientScopeError, ProtocolError } from "@modelcontextprotocol/client";
 import { Failure } from "../../../operation/failure";
 import type { ToolError, ToolResult } from "../../contract";
-import { failureOf } from "./failure";
+import { BadAnswer, failureOf } from "./failure";
 
 /** A call that got no result. Only reads may be made again: anything else may have happened. */
 export function toolFailure(thrown: unknown, { isRead, peer }: { isRead: boolean; peer: string }): ToolResult {
@@ -9,7 +9,13 @@ export function toolFailure(thrown: unknown, { isRead, peer }: { isRead: boolean
   if (thrown instanceof InsufficientScopeError) return unscoped(thrown, peer);
   const error = failureOf(thrown, peer);
   if (!(error instanceof Failure)) throw error;
+  if (error instanceof BadAnswer) return useless(error, isRead);
   return { ok: false, error: { code: codeOf(error), message: error.message, retryable: isRead && error.code === "unavailable" } };
+}
+
+function useless({ message }: BadAnswer, isRead: boolean): ToolResult {
+  const doubt = isRead ? "" : " The call may have taken effect all the same.";
+  return { ok: false, error: { code: "upstream_bad_answer", message: message + doubt, retryable: isRead } };
 }
 
 function codeOf({ code }: Failure): ToolError["code"] {
