@@ -40,8 +40,16 @@ export const serverOf = ({ endpoints }: Pick<ProviderClient, "endpoints">): oaut
   ...(endpoints.revocationUrl ? { revocation_endpoint: endpoints.revocationUrl } : {}),
 });
 
+/** Encoded as in a form (RFC 6749). Letters, digits and `-_.*` stay what they are, as some providers decode nothing. */
+const basic =
+  (secret: string): oauth.ClientAuth =>
+  (...[, { client_id: id }, , headers]) => {
+    const encoded = [id, secret].map((text) => new URLSearchParams({ text }).toString().slice("text=".length));
+    headers.set("authorization", `Basic ${Buffer.from(encoded.join(":")).toString("base64")}`);
+  };
+
 const authentication: Record<AuthMethod, (secret: string) => oauth.ClientAuth> = {
-  client_secret_basic: oauth.ClientSecretBasic,
+  client_secret_basic: basic,
   client_secret_post: oauth.ClientSecretPost,
   none: () => oauth.None(),
 };
