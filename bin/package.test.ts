@@ -9,6 +9,7 @@ import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StdioClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { allowAgentDevice } from "../lib/identity";
 import { withServedConsole } from "../lib/sdk/served-console.suite";
 import { newFolder } from "./command-line.suite";
 import { installPackage } from "./package.suite";
@@ -29,6 +30,12 @@ beforeEach(() => {
   env = { NODE_ENV: "production", PATH: process.env.PATH ?? "", ...key };
 });
 
+/** Without the key and the console that the other tests give it. */
+function signedOut(): typeof env {
+  const { EXECUTOR_API_KEY: _key, EXECUTOR_ORIGIN: _origin, ...rest } = env;
+  return rest as typeof env; // safe: nothing that is required was left out
+}
+
 describe("the installed package", () => {
   it("runs by itself in an empty folder, and is small", async () => {
     expect(fs.readdirSync(`${folder}/node_modules`).filter((name) => !name.startsWith("."))).toEqual(["executor-console"]);
@@ -47,6 +54,18 @@ describe("the installed package", () => {
     expect(ended).toMatchObject({ code: 5, stderr: expect.stringContaining("tools search") });
     const { stdout } = await run("sh", ["-c", `"${executor}" tools list | head -1`], { cwd: folder, env });
     expect(stdout).toContain("Path");
+  });
+
+  it("signs in with a code that its person enters in a browser", async () => {
+    const child = spawn(executor, ["login", "--device", served.door.url], { cwd: folder, env: signedOut() });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    const userCode = await vi.waitFor(() => /enter the code (\S+)/.exec(said)?.[1] ?? expect.fail(), { timeout: 30_000 });
+    await allowAgentDevice({ ...served.ctx, origin: served.door.url }, { userCode, permissions: ["tools:read", "tools:call"] });
+    expect([await ended, said]).toEqual([0, expect.stringContaining("Signed in")]);
+    const { stdout } = await run(executor, ["whoami"], { cwd: folder, env: signedOut() });
+    expect(stdout).toContain(served.owner.email);
   });
 
   it("cancels its run on Ctrl-C", async () => {
