@@ -5,6 +5,7 @@ import { env } from "../../env";
 import { withInstalled, writePlugin } from "./code.suite";
 import { pluginEntries } from "./installed";
 import { loadPlugins } from "./load-plugins";
+import { findCodePlugin } from "./plugin";
 
 const tool = (path: string, more = "") =>
   `defineTool({ path: ${JSON.stringify(path)}, name: "Say", description: "Says it", inputSchema: z.object({ limit: z.number().default(10) }), ${more} async handler() { return 1; } })`;
@@ -37,6 +38,7 @@ const broken: Record<string, [text: string, problem: RegExp]> = {
   "has a schema that is none": [plugin(tool("a").replace(/inputSchema: .*?\) \}\)/, "inputSchema: { type: 1 }")), /zod 4/],
   "has a schema without JSON Schema": [plugin(tool("a", "outputSchema: z.date(),")), /no JSON Schema/],
   "has an effect that is no function": [plugin(tool("a", 'effectOf: "read",')), /effectOf of the tool a expects a function/],
+  "has scheduling that makes no sense": [plugin(tool("a", "scheduling: { maxConcurrency: 0 },")), /maxConcurrency/],
   "has an unknown annotation": [plugin(tool("a", "annotations: { readonly: true },")), /annotations/],
 };
 
@@ -46,6 +48,18 @@ it("loads the example of the seed, and takes what it says of itself", async () =
     problem: null,
     plugin: { manifest: { id: "my-service", tools: [{ path: "my_service.items.list" }] } },
   });
+});
+
+it("says of a tool how its calls stand to others", async () => {
+  const scheduling = { maxConcurrency: 1, concurrencyGroup: "licence", timeoutS: 5 };
+  await withInstalled(await writePlugin(plugin(tool("items.list", `scheduling: ${JSON.stringify(scheduling)},`))));
+  const installed = findCodePlugin("plugin-my-service");
+  const source = { kind: "none", config: {} } as const;
+  const network = { fetch: () => Promise.reject(new Error("no network")), origins: [], signal: new AbortController().signal };
+  const [document] = (await installed?.fetch?.(source, network)) ?? [];
+  const documents = [{ name: "plugin.json", text: Buffer.from(document?.bytes ?? []).toString() }];
+  const read = installed?.understand(documents, { source });
+  expect(installed?.produce({ document: read?.document ?? "", listed: null }).tools).toMatchObject([{ scheduling }]);
 });
 
 it("names what is wrong with each broken file, while the others go on", async () => {
