@@ -2,5 +2,5 @@ import type { ReactNode } from "react";
 import { EntryFrame } from "../_parts/entry-frame";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
-  return <EntryFrame width="form">{children}</EntryFrame>;
+  return <EntryFrame>{children}</EntryFrame>;
 }

@@ -1,6 +1,21 @@
 import type { ReactNode } from "react";
-import { EntryFrame } from "../_parts/entry-frame";
+import { ProductName } from "../_parts/product-name";
+import { CallSketch } from "./_parts/sketch/call-sketch";
+import { SketchProvider } from "./_parts/sketch/sketch";
 
+/** The steps on the left, and beside them where a call goes, as far as the steps have come. */
 export default function SetupLayout({ children }: { children: ReactNode }) {
-  return <EntryFrame width="page">{children}</EntryFrame>;
+  return (
+    <SketchProvider>
+      <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <div className="flex min-w-0 flex-col items-center gap-8 px-gutter py-10">
+          <ProductName />
+          <main className="flex w-full max-w-150 flex-col gap-6">{children}</main>
+        </div>
+        <aside aria-label="Where a call goes" className="border-l bg-surface max-lg:hidden">
+          <CallSketch />
+        </aside>
+      </div>
+    </SketchProvider>
+  );
 }

@@ -1,8 +1,13 @@
 /** Where the endpoint is, and with which key; without one the client signs in by itself. */
 type Endpoint = { url: string; key: string | null };
 
-/** How an MCP client is set up: a command to run, or what to write into a file. */
-type Setup = { where: string; text: string };
+/** How an MCP client is set up: a command to run, what to write into a file, or a link that does it. */
+type Setup = {
+  where: string;
+  text: string;
+  /** Opens the program, which then asks whether it should add the endpoint. */
+  install?: string;
+};
 type McpClient = { id: string; label: string; setUp(endpoint: Endpoint): Setup };
 
 const name = "executor";
@@ -33,27 +38,36 @@ function claudeCode({ url, key }: Endpoint): Setup {
   return { where: "Run", text: `claude mcp add --transport http ${name} ${url}${header}` };
 }
 
-/** Programs that people connect to the console, each in the form that it reads. */
+/** A link carries no key: whoever follows it signs in. */
+const cursorLink = (endpoint: Endpoint): string =>
+  `cursor://anysphere.cursor-deeplink/mcp/install?${new URLSearchParams({ name, config: btoa(JSON.stringify(remote(endpoint))) })}`;
+const vscodeLink = (endpoint: Endpoint): string =>
+  `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, ...typed(endpoint) }))}`;
+
+// Cursor leaves configured headers out where a server offers to sign in.
+const cursor = (endpoint: Endpoint): Setup =>
+  endpoint.key === null
+    ? { ...inFile("~/.cursor/mcp.json", { mcpServers: { [name]: remote(endpoint) } }), install: cursorLink(endpoint) }
+    : inFile("~/.cursor/mcp.json", { mcpServers: { [name]: bridged(endpoint) } });
+
+const vscode = (endpoint: Endpoint): Setup => ({
+  ...inFile(".vscode/mcp.json", { servers: { [name]: typed(endpoint) } }),
+  ...(endpoint.key === null ? { install: vscodeLink(endpoint) } : {}),
+});
+
+/** Programs that people connect to the console, each in the form that it reads, the most common first. */
 export const mcpClients: readonly McpClient[] = [
   { id: "claude-code", label: "Claude Code", setUp: claudeCode },
-  {
-    ...{ id: "claude-desktop", label: "Claude Desktop" },
-    setUp: (endpoint) => inFile("claude_desktop_config.json", { mcpServers: { [name]: bridged(endpoint) } }),
-  },
-  {
-    ...{ id: "cursor", label: "Cursor" },
-    // Cursor leaves configured headers out where a server offers to sign in.
-    setUp: (endpoint) =>
-      inFile("~/.cursor/mcp.json", { mcpServers: { [name]: endpoint.key === null ? remote(endpoint) : bridged(endpoint) } }),
-  },
-  {
-    ...{ id: "vscode", label: "VS Code" },
-    setUp: (endpoint) => inFile(".vscode/mcp.json", { servers: { [name]: typed(endpoint) } }),
-  },
+  { id: "cursor", label: "Cursor", setUp: cursor },
   { id: "codex", label: "Codex", setUp: codex },
+  { id: "vscode", label: "VS Code", setUp: vscode },
   {
     ...{ id: "gemini-cli", label: "Gemini CLI" },
     setUp: (endpoint) => inFile("~/.gemini/settings.json", { mcpServers: { [name]: typed(endpoint) } }),
+  },
+  {
+    ...{ id: "claude-desktop", label: "Claude Desktop" },
+    setUp: (endpoint) => inFile("claude_desktop_config.json", { mcpServers: { [name]: bridged(endpoint) } }),
   },
   {
     ...{ id: "zed", label: "Zed" },

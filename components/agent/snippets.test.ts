@@ -70,8 +70,9 @@ it("without a tool they search, and without a key they show where it goes", asyn
 
 describe("an agent is set up", () => {
   const target = { origin: "https://console.example.com", tool: null };
-  const withKey = snippets(target, "exk_abc").slice(0, -2);
-  const signingIn = snippets(target, "exk_abc", "sign-in");
+  const own = { url: "https://console.example.com/mcp", type: "http" as const };
+  const agentsOf = (admission: "key" | "sign-in") => snippets(target, "exk_abc", admission).filter(({ needsKey }) => !needsKey);
+  const [withKey, signingIn] = [agentsOf("key"), agentsOf("sign-in")];
 
   it("with the endpoint and the key, or with the endpoint alone", () => {
     expect(signingIn.map(({ label }) => label)).toEqual(withKey.map(({ label }) => label));
@@ -80,12 +81,20 @@ describe("an agent is set up", () => {
     for (const { label, text } of signingIn) expect(text, label).not.toMatch(/exk_|Authorization|KEY/);
   });
 
+  it("with one click where the program has a link for it, which holds no key", () => {
+    const links = Object.fromEntries(signingIn.flatMap(({ id, install }) => (install ? [[id, new URL(install)]] : [])));
+    expect(Object.keys(links)).toEqual(["cursor", "vscode"]);
+    const { searchParams } = links.cursor!;
+    expect([searchParams.get("name"), JSON.parse(atob(searchParams.get("config")!))]).toEqual(["executor", { url: own.url }]);
+    expect(JSON.parse(decodeURIComponent(links.vscode!.search.slice(1)))).toEqual({ name: "executor", ...own });
+    expect(withKey.filter(({ install }) => install)).toEqual([]);
+  });
+
   /** What says nothing may be left out. */
   const filled = (value: object | undefined) =>
     Object.fromEntries(Object.entries(value ?? {}).filter(([, part]) => !["{}", undefined].includes(JSON.stringify(part))));
 
   const written = (all: typeof withKey) => all.filter(({ where }) => where.endsWith(".json"));
-  const own = { url: "https://console.example.com/mcp", type: "http" as const };
 
   it.each([
     ...written(withKey).map((snippet) => ({ ...snippet, server: { ...own, headers: { Authorization: "Bearer exk_abc" } } })),

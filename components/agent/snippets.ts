@@ -4,7 +4,16 @@ import { mcpClients } from "./mcp-clients";
 type Tool = { address: string; description: string; args: Record<string, unknown> };
 export type SnippetTarget = { origin: string; tool: Tool | null };
 
-export type Snippet = { id: string; label: string; where: string; text: string };
+export type Snippet = {
+  id: string;
+  label: string;
+  where: string;
+  text: string;
+  /** Adds the console to the program with one click. */
+  install?: string;
+  /** A script that cannot sign in. */
+  needsKey?: true;
+};
 
 /** How an agent is let in: its person signs in on a page of the console, or it brings a key. */
 export type Admission = "sign-in" | "key";
@@ -13,11 +22,10 @@ export type Admission = "sign-in" | "key";
 export function snippets(target: SnippetTarget, key: string | null, admission: Admission = "key"): Snippet[] {
   const endpoint = { url: `${target.origin}/mcp`, key: admission === "key" ? (key ?? placeholder) : null };
   const agents = mcpClients.map(({ setUp, ...about }) => ({ ...about, ...setUp(endpoint) }));
-  if (admission === "sign-in") return agents;
   return [
     ...agents,
-    { id: "curl", label: "curl", where: "Run", text: curl(target, key) },
-    { id: "typescript", label: "TypeScript", where: "Run with Node", text: typescript(target, key) },
+    { id: "curl", label: "curl", where: "Run", text: curl(target, key), needsKey: true },
+    { id: "typescript", label: "TypeScript", where: "Run with Node", text: typescript(target, key), needsKey: true },
   ];
 }
 

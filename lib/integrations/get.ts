@@ -5,6 +5,7 @@ import { operation } from "../operation/operation";
 import type { Json, Server, Warning } from "../plugins";
 import {
   declaredIn,
+  fixedFor,
   getIntegrationRow,
   hasOwnTools,
   type Overrides,
@@ -52,6 +53,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     suggestedHealthCheckTool: await suggestHealthCheck(ctx.db, row.id),
     overrides: row.overrides as Overrides,
     fixedArguments: mayWrite ? declaredIn(row.fixedArguments) : undefined,
+    askedArguments: fixedFor(row.fixedArguments, {}).missing,
     commonParameters: row.commonParameters,
     configRevisedAt: row.configRevisedAt.toISOString(),
     readAt: (document?.createdAt ?? row.createdAt).toISOString(),

@@ -11,6 +11,7 @@ import { defaultScopes, sentences, setOauthClient } from "../oauth";
 import { withDatabase } from "../operation/organization.suite";
 import type { AuthTemplate } from "../plugins";
 import { clientSecret, newGuardedApi, newProvider, throughProvider } from "./provider.suite";
+import { updateIntegration } from "./update";
 
 withDatabase();
 
@@ -48,6 +49,15 @@ describe("whose account a connection is", () => {
     expect(accountKey).toMatch(/ ann$/);
     expect(shown).not.toContain(String(accountKey));
     for (const token of tokens) expect(shown).not.toContain(token);
+  });
+
+  it("comes with what the integration leaves to each connection, which stays when somebody signs in again", async () => {
+    const { ctx, slug, place, connectAs } = await newPeople();
+    await updateIntegration(ctx, { slug, fixedArguments: [{ in: "header", name: "X-Tenant", value: null }] });
+    await expect(connectAs("ann", { fixedArguments: { "X-Tennant": "t" } })).rejects.toMatchObject({ code: "invalid" });
+    expect(await connectAs("ann", { fixedArguments: { "X-Tenant": "t1" } })).toMatchObject({ state: "connected" });
+    await connectAs("ann", { reconnect: true });
+    expect(await getConnection(ctx, place)).toMatchObject({ fixedArguments: { "X-Tenant": "t1" }, account: "ann@example.com" });
   });
 
   it("stays when the same person signs in again, with what was approved for it", async () => {

@@ -104,6 +104,8 @@ export const IntegrationDetail = IntegrationLine.extend({
   overrides: z.record(z.string(), OverrideView),
   /** What every call is sent with; only for those who may set it. */
   fixedArguments: z.array(FixedArgument).optional(),
+  /** The names of those without a value: each connection gives its own. */
+  askedArguments: z.array(z.string()),
   /** Whether its tools come from what was read, or from what each connection is told. */
   producesFrom: z.enum(["document", "connection"]),
   /** Of the parameters that stand on every path, those that tools show. */

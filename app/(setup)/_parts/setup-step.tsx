@@ -10,15 +10,15 @@ export function SetupStep({ step, title, description, children }: SetupStepProps
   return (
     <>
       <nav aria-label="Steps">
-        <ol className="flex items-center justify-center gap-3 text-dense sm:gap-5">
+        <ol className="flex items-center gap-3 text-dense sm:gap-5">
           {steps.map((name, i) => (
             <Step key={name} name={name} number={i + 1} current={step} />
           ))}
         </ol>
       </nav>
-      <header className="flex flex-col gap-1 text-center">
+      <header className="flex flex-col gap-1">
         <h1 className="font-semibold text-title">{title}</h1>
-        <p className="mx-auto max-w-prose text-secondary">{description}</p>
+        <p className="max-w-prose text-secondary">{description}</p>
       </header>
       {children}
     </>
@@ -35,7 +35,7 @@ function Step({ name, number, current }: { name: string; number: number; current
       {number < current ? (
         <Check role="img" aria-label="Done" className="text-succeeded" />
       ) : (
-        <span className={`font-mono ${isCurrent ? "text-accent" : ""}`}>{number}</span>
+        <span className={`tabular-nums ${isCurrent ? "text-accent" : ""}`}>{number}</span>
       )}
       {name}
     </li>

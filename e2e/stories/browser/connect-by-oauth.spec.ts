@@ -66,6 +66,10 @@ reachingTest("somebody connects with a code that is entered at the provider", as
   allow(new RegExp(`foreign host: http://${provider}/|fonts\\.googleapis\\.com|http://${provider}/favicon\\.ico`));
   await page.goto(`/integrations/${slug}?connect=1&owner=org`);
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Use a token instead" }).click();
+  await expect(dialog.getByLabel("Access token", { exact: true })).toHaveAttribute("type", "password");
+  await dialog.getByRole("combobox", { name: "Way to authenticate" }).click();
+  await page.getByRole("option").first().click();
   await dialog.getByRole("button", { name: "Use a code" }).click();
   await expect(dialog).toContainText("Waiting for you to enter this code");
   await expectNoAxeFindings(page);

@@ -11,6 +11,10 @@ test("the first person goes from nothing to a tool call in three steps", async (
   await snap(page, "first-run", "1-set-up");
 
   await page.getByLabel("Organization").fill("Northwind");
+  const sketch = page.getByRole("complementary", { name: "Where a call goes" });
+  await expect(sketch).toContainText("Agents of Northwind");
+  await sketch.getByRole("radio", { name: "Changes something" }).click();
+  await sketch.getByRole("button", { name: "Approve" }).click();
   await page.getByLabel("Your name").fill("Ada Admin");
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("too short");
@@ -35,25 +39,29 @@ test("the first person goes from nothing to a tool call in three steps", async (
   await snap(page, "first-run", "4-not-a-document");
   await page.getByRole("button", { name: /^Example Built in/ }).click();
   await expect(page.getByRole("heading", { name: "Example" })).toBeVisible();
-  await expect(page.getByText("4 tools")).toBeVisible();
+  await expect(page.getByText("4 tools", { exact: true })).toBeVisible();
+  await expect(sketch).toContainText("Brings 4 tools.");
   await expectNoAxeFindings(page);
   await snap(page, "first-run", "5-preview");
   await page.getByRole("button", { name: "Add integration" }).click();
 
   await expect(page).toHaveURL("/setup/agent?integration=example");
   await expect(page.getByText("tools.example.org.", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Example is added. Connected, with 4 tools.")).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("claude mcp add");
+  await page.getByRole("radio", { name: "Cursor" }).click();
+  await expect(page.getByRole("link", { name: "Add to Cursor" })).toHaveAttribute("href", /^cursor:/);
+  await expect(sketch).toContainText("Cursor");
   await expectNoAxeFindings(page);
   await snap(page, "first-run", "6-agent");
   await page.getByRole("button", { name: "Create API key" }).click();
   await expect(page.getByText("It is shown only this once")).toBeVisible();
   await page.getByRole("button", { name: "Try it" }).click();
-  await expect(page.getByText("it works")).toBeVisible();
+  await expect(page.getByText("Success", { exact: true })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Answer" })).toContainText("Buy milk");
   await expectNoAxeFindings(page);
   await page.screenshot({ path: "e2e/screenshots/first-run/7-called.png", fullPage: true });
-  await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("claude mcp add");
-  await page.getByRole("combobox", { name: "Agent" }).click();
-  await page.getByRole("option", { name: "TypeScript" }).click();
+  await page.getByRole("radio", { name: "TypeScript" }).click();
   await expect(page.getByRole("figure", { name: "Snippet" })).toContainText("await fetch");
 
   await page.getByRole("link", { name: "Open the console" }).click();

@@ -147,12 +147,13 @@ reachingTest(
     await dialog(page).getByLabel("X-Key").fill("right");
     await dialog(page).getByRole("button", { name: "Connect", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Things_API is connected" })).toContainText("3 tools can be called");
-    await expect(dialog(page)).toContainText("Checked as robot (things.me)");
+    await expect(dialog(page)).toContainText("Signed in as robot");
+    await expect(dialog(page)).toContainText("Checked with things.me.");
     await look(page, "23-connected");
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await expect(page).toHaveURL(/things_api$/);
     await page.getByRole("button", { name: "Check now: main" }).click();
-    await expect(page.getByText(/checked as robot/)).toBeVisible();
+    await expect(page.getByText("Signed in as robot")).toBeVisible();
 
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expect(page.getByText("the tools are unchanged")).toBeVisible();
@@ -214,7 +215,13 @@ test("a link hands a connection over to a person, and a member connects their ow
   await page.goto("/integrations/things?connect=1&owner=org&name=myProd&template=key");
   await expect(dialog(page)).toContainText("needs the permission connections:write");
   await expect(dialog(page).getByRole("button", { name: /reference/ })).toHaveCount(0);
+  const fixedArguments = [{ in: "header", name: "X-Tenant", value: null }];
+  const fixed = await owner.api("PATCH", "/api/v1/integrations/things", { body: { fixedArguments } });
+  expect(fixed.status, fixed.text).toBe(200);
   await page.goto("/integrations/things?connect=1&owner=user&name=laptop&template=key");
+  await dialog(page).getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(dialog(page)).toContainText("Enter a value: without it no call can be made.");
+  await dialog(page).getByLabel("X-Tenant").fill("tenant-1");
   await expect(dialog(page).getByLabel("Name")).toHaveValue("laptop");
   await expect(dialog(page)).toContainText("It is not checked: no tool offers itself for that.");
   await dialog(page).getByLabel("X-Key").fill("some key");
@@ -233,6 +240,7 @@ test("a link hands a connection over to a person, and a member connects their ow
   await expect(dialog(admin)).toContainText("tools.things.org.myProd");
   await dialog(admin).getByRole("button", { name: "Read X-Key from the environment or a file" }).click();
   await dialog(admin).getByLabel("X-Key").fill("env://NOT_LISTED");
+  await dialog(admin).getByLabel("X-Tenant").fill("tenant-2");
   await dialog(admin).getByRole("button", { name: "Connect", exact: true }).click();
   await expect(dialog(admin)).toContainText("An operator can list it in EXECUTOR_REFERENCE_ENV");
   await snap(admin, story, "32-reference-refused");

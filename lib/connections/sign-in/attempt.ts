@@ -18,6 +18,7 @@ const ExchangeState = z.object({
   deviceCode: z.string().optional(),
   scopes: z.array(z.string()),
   values: z.record(z.string(), z.string()),
+  fixedArguments: z.record(z.string(), z.string()).default({}),
   client: z.object({
     clientId: z.string(),
     secret: z.string().nullable(),

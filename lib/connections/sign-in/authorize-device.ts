@@ -30,6 +30,7 @@ export const authorizeDevice = operation({
       deviceCode,
       scopes,
       values: request.values,
+      fixedArguments: request.fixedArguments,
       client,
       clientFrom,
       anotherAccount: request.anotherAccount,

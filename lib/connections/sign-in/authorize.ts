@@ -30,6 +30,7 @@ async function begin(ctx: Context, request: SignInRequest, { source, scopes: usu
     redirectUri: uri,
     scopes: askedScopes(request, usual),
     values: request.values,
+    fixedArguments: request.fixedArguments,
     client,
     clientFrom: source === "registered" ? "own" : "stored",
     anotherAccount: request.anotherAccount,

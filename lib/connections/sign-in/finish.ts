@@ -32,7 +32,7 @@ export async function finishSignIn(ctx: Context, attempt: Attempt, { exchange, t
   const integration = await ctx.db.integration.findFirst({ where: { id: attempt.integrationId } });
   if (!integration) throw new Failure("not_found", "The integration was removed meanwhile.");
   const template = templateOf(integration.authTemplates, attempt.template);
-  const { values: own, client, clientFrom, scopes: asked } = exchange;
+  const { values: own, client, clientFrom, scopes: asked, fixedArguments } = exchange;
   const credential = granted({ template, own, client, clientFrom, tokens, asked });
   const origins = boundTo({ integration, template }, attempt.baseUrl);
   const account = await accountOf(client, tokens);
@@ -48,6 +48,7 @@ export async function finishSignIn(ctx: Context, attempt: Attempt, { exchange, t
       origins,
       alongside,
       account,
+      fixedArguments,
       ...credential,
     };
     return (await establish(ctx, request)).handle;

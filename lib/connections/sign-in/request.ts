@@ -4,7 +4,7 @@ import { oauthTemplate, Scopes } from "../../oauth";
 import { type Context, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { AuthTemplate } from "../../plugins";
-import { getIntegrationRow, type IntegrationRow } from "../../sources";
+import { changedValues, FixedValues, getIntegrationRow, type IntegrationRow } from "../../sources";
 import { ConnectionName, IntegrationSlug, Owner } from "../../tools";
 import { getOwnConnection, ownerKeyOf, requireReach } from "../find";
 import { chooseName } from "../name";
@@ -20,6 +20,7 @@ export const SigningIn = z.object({
   /** Fields that a template asks for beside signing in. */
   values: CredentialInput.values,
   baseUrl: BaseUrl.optional(),
+  fixedArguments: FixedValues.optional().describe("Values of a new connection for arguments that the integration fixes, by name"),
   reconnect: z.literal(true).optional().describe("Sign in again for the connection of this name"),
   anotherAccount: z
     .literal(true)
@@ -40,6 +41,7 @@ export type SignInRequest = {
   scopes: string[] | undefined;
   addedScopes: string[];
   values: Values;
+  fixedArguments: Record<string, string>;
   anotherAccount: boolean;
 };
 
@@ -76,10 +78,11 @@ async function firstRequest(ctx: Context, input: SigningIn): Promise<RequestedCo
   boundTo({ integration, template }, baseUrl);
   const wanted = { integrationId: integration.id, ownerKey: ownerKeyOf(ctx, owner), name: input.name };
   const name = await chooseName(ctx, wanted);
-  return { integration, template, name, baseUrl, connectionId: null, scopes };
+  const fixedArguments = changedValues(integration, {}, input.fixedArguments ?? {});
+  return { integration, template, name, baseUrl, fixedArguments, connectionId: null, scopes };
 }
 
-/** The same connection again: its address, its template and its scopes stay. */
+/** The same connection again: its address, its template, its scopes and what it gives stay. */
 async function reconnectRequest(ctx: Context, input: SigningIn): Promise<RequestedConnection> {
   const name = ConnectionName.safeParse(input.name);
   if (!name.success) throw new Failure("invalid", "Say which connection to sign in for again.", { name: ["Give its name."] });
@@ -89,7 +92,8 @@ async function reconnectRequest(ctx: Context, input: SigningIn): Promise<Request
   const template = requirePerson(oauthTemplate(integration.authTemplates, row.template));
   const grant = await ctx.db.oauthGrant.findFirst({ where: { connectionId: row.id } });
   const { id: connectionId, baseUrl } = row;
-  return { integration, template, name: row.name, baseUrl, connectionId, scopes: input.scopes ?? grant?.scopes };
+  const scopes = input.scopes ?? grant?.scopes;
+  return { integration, template, name: row.name, baseUrl, fixedArguments: {}, connectionId, scopes };
 }
 
 function requirePerson(template: AuthTemplate): AuthTemplate {

@@ -61,8 +61,11 @@ export type Origin =
 /** What somebody set beside the address; `secrets` is sealed. */
 type Configured = { config: Record<string, Json>; secrets?: string };
 
-/** Whether calls of a source go to an address that somebody may choose. */
-export const isWithoutAddress = (origin: unknown): boolean => shownSource(origin)?.kind === "none";
+/** Whether calls of a source go to no address that somebody could choose, as those of a command. */
+export function isWithoutAddress(origin: unknown): boolean {
+  const source = shownSource(origin);
+  return source !== null && source.kind !== "endpoint";
+}
 
 export const noTemplate: AuthTemplate = {
   slug: "none",

@@ -3,13 +3,21 @@
 import { Form } from "@/components/form/form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSketch } from "../../_parts/sketch/sketch";
 import { firstRunAction } from "../actions";
 
 export function SetupForm() {
+  const { draw } = useSketch();
   return (
     <Form action={firstRunAction} submitLabel="Create organization" wide>
       <Field name="organization" label="Organization" hint="Your company or team. You can rename it later.">
-        <Input required autoFocus maxLength={80} autoComplete="organization" />
+        <Input
+          required
+          autoFocus
+          maxLength={80}
+          autoComplete="organization"
+          onChange={(event) => draw({ organization: event.target.value.trim() || null })}
+        />
       </Field>
       <Field name="name" label="Your name">
         <Input required maxLength={100} autoComplete="name" />

@@ -11,11 +11,12 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { createConnectionAction, updateConnectionAction } from "../../actions";
+import { AskedArguments, useAsked } from "./asked-arguments";
 import type { Connected } from "./connected-notice";
 import { CredentialFields } from "./credential-fields";
 import { OAuthConnect } from "./oauth-connect";
 import type { ConnectRequest } from "./use-connect-link";
-import { firstWay, freeName, type May, type Owner, usualAddress, waysOf } from "./ways";
+import { firstWay, freeName, type May, type Owner, tokenWay, usualAddress, waysOf } from "./ways";
 
 type ConnectFormProps = {
   integration: IntegrationDetail;
@@ -32,14 +33,15 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
   const [owner, setOwner] = useState<Owner>(existing?.owner ?? (may.connectOrg ? (wish.owner ?? "org") : "user"));
   const [way, setWay] = useState(() => firstWay(ways, wish.template ?? existing?.template));
   const [name, setName] = useState(wish.name);
+  const { asked, missing, given } = useAsked(integration, existing);
   const create = useOrganizationAction(createConnectionAction);
   const update = useOrganizationAction(updateConnectionAction);
   const shownName = name ?? freeName(connections, owner);
 
-  function save({ values, baseUrl, check }: Entered) {
+  async function save({ values, baseUrl, check }: Entered) {
     const place = { integration: integration.slug, owner, template: way.slug, values, check };
     if (existing) return update({ ...place, name: existing.name, baseUrl: baseUrl || null });
-    return create({ ...place, name: shownName, ...(baseUrl ? { baseUrl } : {}) });
+    return missing ?? create({ ...place, ...given, name: shownName, ...(baseUrl ? { baseUrl } : {}) });
   }
 
   const where = (
@@ -48,11 +50,19 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
       <WayChoice ways={ways} way={way} onChange={setWay} />
     </>
   );
-  const named = !existing && <NameField slug={integration.slug} owner={owner} name={shownName} onChange={setName} />;
+  const named = !existing && (
+    <>
+      <AskedArguments {...asked} />
+      <NameField slug={integration.slug} owner={owner} name={shownName} onChange={setName} />
+    </>
+  );
+  const token = tokenWay(ways);
   if (way.kind === "oauth2" && way.unavailable === null)
     return (
       <OAuthConnect
-        place={{ integration: integration.slug, owner, name: existing?.name ?? shownName, template: way.slug }}
+        place={{ integration: integration.slug, owner, name: existing?.name ?? shownName, template: way.slug, ...given }}
+        missing={missing}
+        onToken={token && (() => setWay(token))}
         existing={existing}
         scope={wish.scope}
         mayWrite={may.write}
@@ -79,7 +89,8 @@ export function ConnectForm({ integration, connections, existing, wish, may, onC
   );
 }
 
-const hasAddress = (origin: IntegrationDetail["origin"]) => !("config" in origin) || "endpoint" in origin || "command" in origin;
+/** A command and settings alone lead to no address that somebody could change. */
+const hasAddress = (origin: IntegrationDetail["origin"]) => !("config" in origin) || "endpoint" in origin;
 
 /** A chosen tool is always called. The suggested one is called unless somebody deselects it. */
 function CheckField({

@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { counted } from "@/components/ui/counted";
 
 export type Connected = { handle: string; toolCount: number; state: string; stateReason: string | null } & Partial<
-  Pick<Connection, "checkedAt" | "checkedWith" | "checkedAs">
+  Pick<Connection, "account" | "checkedAt" | "checkedWith" | "checkedAs">
 >;
 
 type ConnectedNoticeProps = Connected & { integration: string; onDone: () => void };
@@ -15,6 +15,7 @@ export function ConnectedNotice({
   toolCount,
   state,
   stateReason,
+  account,
   checkedAt,
   checkedWith,
   checkedAs,
@@ -22,7 +23,8 @@ export function ConnectedNotice({
   onDone,
 }: ConnectedNoticeProps) {
   const works = state === "connected";
-  const check = checkedWith && (checkedAs ? `Checked as ${checkedAs} (${checkedWith})` : `Checked with ${checkedWith}`);
+  const who = account ?? checkedAs;
+  const check = checkedWith && `Checked with ${checkedWith}.`;
   return (
     <div className="flex flex-col gap-4">
       <Callout
@@ -31,6 +33,7 @@ export function ConnectedNotice({
         title={works ? `${counted(toolCount, "tool")} can be called` : "Saved, but the check failed"}
       >
         {stateReason && <p className="pb-1">{stateReason}</p>}
+        {works && who && <p className="pb-1 font-medium">Signed in as {who}</p>}
         {works && !stateReason && (
           <p className="pb-1">{check || (checkedAt ? listed : "Not checked: nothing was called with it yet.")}</p>
         )}
@@ -50,7 +53,7 @@ export function ConnectedNotice({
   );
 }
 
-const listed = "Checked: the service told its tools with it.";
+const listed = "Checked: the service listed its tools with it.";
 
 /** Only a connection that was checked is green. */
 function toneOf(works: boolean, checkedAt: string | null | undefined): "succeeded" | "info" | "waiting" {

@@ -15,11 +15,20 @@ import { type Attempt, type AttemptByCode, type AttemptInWindow, Waiting } from 
 import type { Owner } from "./ways";
 
 type Ended = Awaited<ReturnType<typeof getAuthorization>>;
-export type OAuthTarget = { integration: string; owner: Owner; name: string; template: string };
+export type OAuthTarget = {
+  integration: string;
+  owner: Owner;
+  name: string;
+  template: string;
+  fixedArguments?: Readonly<Record<string, string>>;
+};
 
 type OAuthSignInProps = {
   place: OAuthTarget;
   wish: SignInOptions;
+  /** What has to be entered before somebody is sent to the provider. */
+  missing: Extract<ActionResult<never>, { ok: false }> | null;
+  onTried: () => void;
   flow: OauthClient["flow"];
   /** Whether the provider offers the device flow. */
   takesCode: boolean;
@@ -30,7 +39,7 @@ type OAuthSignInProps = {
 type How = "page" | "code";
 
 /** Signs in at a provider in a new window or with a code. This page waits and continues by itself. */
-export function OAuthSignIn({ place, wish, isReconnect, flow, takesCode, onConnected }: OAuthSignInProps) {
+export function OAuthSignIn({ place, wish, missing, onTried, isReconnect, flow, takesCode, onConnected }: OAuthSignInProps) {
   const api = useApi();
   const router = useRouter();
   const popup = useRef<Window>(null);
@@ -53,8 +62,10 @@ export function OAuthSignIn({ place, wish, isReconnect, flow, takesCode, onConne
 
   async function begin(how: How): Promise<ActionResult<Attempt | Connected>> {
     setProblem(undefined);
+    onTried();
+    if (missing) return missing;
     if (flow === "client_credentials") return await api<Connected>("/connections", { body: place });
-    const { template: _kept, ...again } = place;
+    const { template: _kept, fixedArguments: _given, ...again } = place;
     const body = { ...(isReconnect ? { ...again, reconnect: true } : place), ...wish };
     if (how === "code") return await api<AttemptByCode>("/connections/authorize-device", { body });
     const begun = await api<AttemptInWindow>("/connections/authorize", { body });
@@ -71,7 +82,8 @@ export function OAuthSignIn({ place, wish, isReconnect, flow, takesCode, onConne
 
   function click() {
     // opened during the click: browsers block windows that open later
-    if (flow === "authorization_code") popup.current = window.open("", "executor-oauth", "popup,width=560,height=720");
+    if (flow === "authorization_code" && !missing)
+      popup.current = window.open("", "executor-oauth", "popup,width=560,height=720");
     run(flow === "device_code" ? "code" : "page");
   }
 

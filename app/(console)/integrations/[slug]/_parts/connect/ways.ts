@@ -25,6 +25,10 @@ export function waysOf({ authTemplates }: Pick<IntegrationDetail, "authTemplates
 export const firstWay = (ways: AuthTemplateView[], wanted: string | undefined): AuthTemplateView =>
   ways.find(({ slug }) => slug === wanted) ?? ways.find(({ unavailable }) => unavailable === null) ?? none;
 
+/** A way to authenticate with a value that somebody has, beside signing in at the provider. */
+export const tokenWay = (ways: AuthTemplateView[]): AuthTemplateView | undefined =>
+  ways.find(({ kind, fields, unavailable }) => kind !== "oauth2" && fields.length > 0 && unavailable === null);
+
 /** The name the server would choose. */
 export function freeName(connections: Connection[], owner: Owner): string {
   const taken = new Set(connections.filter((connection) => connection.owner === owner).map(({ name }) => name));

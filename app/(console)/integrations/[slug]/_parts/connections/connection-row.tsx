@@ -82,6 +82,7 @@ export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }:
 
 function ConnectionFacts({ connection, way }: { connection: Connection; way: string }) {
   const { toolCount, checkedAt, checkedWith, checkedAs, toolsSyncedAt, fields, account } = connection;
+  const who = account ?? checkedAs;
   const references = fields.map(({ reference }) => reference).filter((reference) => reference !== null);
   return (
     <div className="flex flex-col text-label text-secondary sm:w-64">
@@ -89,16 +90,16 @@ function ConnectionFacts({ connection, way }: { connection: Connection; way: str
         {way}
         {references.length > 0 && <span className="text-secondary"> by reference</span>}
       </span>
-      {account && (
-        <span className="truncate" title={account}>
-          Signed in as {account}
+      {who && (
+        <span className="truncate" title={who}>
+          Signed in as {who}
         </span>
       )}
       <span>
         {counted(toolCount, "tool")}
         {checkedAt ? (
           <>
-            , checked{checkedAs && ` as ${checkedAs}`} <RelativeTime value={checkedAt} />
+            , checked <RelativeTime value={checkedAt} />
           </>
         ) : (
           toolsSyncedAt && (

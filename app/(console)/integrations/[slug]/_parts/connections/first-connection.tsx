@@ -12,11 +12,13 @@ import type { May } from "../connect/ways";
 
 type FirstConnectionProps = { integration: IntegrationDetail; may: May };
 
-/** Connects an API without credentials with one click. Everything else uses the dialog. */
-export function FirstConnection({ integration: { slug, title, authTemplates, offeredCount }, may }: FirstConnectionProps) {
+/** Connects an API that asks for nothing with one click. Everything else uses the dialog. */
+export function FirstConnection({ integration, may }: FirstConnectionProps) {
+  const { slug, title, authTemplates, offeredCount, askedArguments } = integration;
   const create = useOrganizationAction(createConnectionAction);
   const { run, pending, failure } = useAction(create);
-  const isOpen = authTemplates.length === 0 || authTemplates.some(({ kind }) => kind === "none");
+  const asksNothing = authTemplates.length === 0 || authTemplates.some(({ kind }) => kind === "none");
+  const isOpen = asksNothing && askedArguments.length === 0;
   const owner = may.connectOrg ? ("org" as const) : ("user" as const);
   const why = isOpen
     ? `${title} asks for no credential. Connect it, and its tools are there to be called.`

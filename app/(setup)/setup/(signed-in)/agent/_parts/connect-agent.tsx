@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
+import { useSketch } from "../../../../_parts/sketch/sketch";
 import { TryIt } from "./try-it";
 
 /** Permissions to find tools and to run and follow programs, for as long as a first try may last. */
@@ -18,24 +19,32 @@ const permissions = ["tools:read", "tools:call", "executions:read", "executions:
 const wanted = { name: "First agent", kind: "member", expiresInDays: 90 } as const;
 
 export function ConnectAgent({ target }: { target: SnippetTarget }) {
+  const { draw } = useSketch();
   const [key, setKey] = useState<string>();
   return (
     <>
-      <Card title="1. API key">{key ? <Made text={key} /> : <CreateKey onMade={setKey} />}</Card>
-      <Card title="2. First call" description={target.tool?.address && <span className="font-mono">{target.tool.address}</span>}>
+      <Card title="1. Choose your agent" description="It signs in on a page of this console, or brings an API key.">
+        <AgentSnippet target={target} apiKey={key} onChoose={(agent) => draw({ agent })} />
+      </Card>
+      <Card
+        title="2. Make a first call"
+        description={target.tool ? <span className="font-mono wrap-anywhere">{target.tool.address}</span> : noTool}
+      >
         <div className="flex flex-col gap-3">
-          <AgentSnippet target={target} apiKey={key} />
+          {key ? <Made text={key} /> : <CreateKey onMade={setKey} />}
           {key && <TryIt target={target} apiKey={key} />}
         </div>
       </Card>
-      <p className="text-center">
-        <Button asChild variant={key ? "primary" : "ghost"}>
-          <Link href="/">{key ? "Open the console" : "Skip this step"}</Link>
+      <p>
+        <Button asChild variant={key ? "primary" : "secondary"}>
+          <Link href="/">Open the console</Link>
         </Button>
       </p>
     </>
   );
 }
+
+const noTool = "No tool can be called yet: add an integration and connect it. A search works without one.";
 
 function CreateKey({ onMade }: { onMade: (text: string) => void }) {
   const create = useOrganizationAction(createApiKeyAction);

@@ -8,15 +8,20 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CodeBlock } from "@/components/ui/code-block";
+import { useSketch } from "../../../../_parts/sketch/sketch";
 
 export function TryIt({ target, apiKey }: { target: SnippetTarget; apiKey: string }) {
+  const { draw } = useSketch();
   const [answer, setAnswer] = useState<AgentAnswer | null>();
   const [pending, start] = useTransition();
-  const call = () =>
+  const call = () => {
+    draw({ call: "under way" });
     start(async () => {
       const made = await callAsAgent(target, apiKey);
+      draw({ call: made?.isOk ? "answered" : "failed" });
       start(() => setAnswer(made));
     });
+  };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2" role="status">
@@ -26,8 +31,8 @@ export function TryIt({ target, apiKey }: { target: SnippetTarget; apiKey: strin
         </Button>
         {answer && (
           <>
-            <Badge tone={answer.isOk ? "succeeded" : "failed"}>{answer.isOk ? "it works" : `failed, ${answer.status}`}</Badge>
-            <span className="font-mono text-dense text-secondary">{answer.ms} ms</span>
+            <Badge tone={answer.isOk ? "succeeded" : "failed"}>{answer.isOk ? "Success" : `Failed, ${answer.status}`}</Badge>
+            <span className="text-dense text-secondary">{answer.ms} ms</span>
           </>
         )}
       </div>

@@ -31,16 +31,20 @@ export function AddAndConnect({ source, preview, owner, onBack }: AddAndConnectP
     return answer;
   }
 
-  async function addAndConnect(entered: Connecting): Promise<ActionResult<Slug>> {
+  async function addAndConnect(entered: Connecting): Promise<ActionResult<{ next: string }>> {
     const missing = missingIn(entered);
     if (missing) return missing;
-    const { baseUrl, template, values } = entered;
+    const { baseUrl, template, signsIn, values } = entered;
     const integration = await add(baseUrl);
-    if (!integration.ok || template === null) return integration;
+    if (!integration.ok) return integration;
+    const { slug } = integration.data;
+    if (template !== null && signsIn) return { ok: true, data: { next: signInAddress(slug, { owner, template }) } };
+    const next = `/setup/agent?integration=${slug}`;
+    if (template === null) return { ok: true, data: { next } };
     const moved = added.current?.baseUrl === baseUrl ? {} : { baseUrl };
-    const body = { integration: integration.data.slug, owner, template, values, check: true, ...moved };
+    const body = { integration: slug, owner, template, values, check: true, ...moved };
     const connected = await api<object>("/connections", { body });
-    return connected.ok ? integration : connected;
+    return connected.ok ? { ok: true, data: { next } } : connected;
   }
 
   return (
@@ -49,7 +53,7 @@ export function AddAndConnect({ source, preview, owner, onBack }: AddAndConnectP
       <Form
         action={addAndConnect}
         toInput={connectingOf}
-        onSuccess={({ slug }) => router.push(`/setup/agent?integration=${slug}`)}
+        onSuccess={({ next }) => router.push(next)}
         submitLabel="Add integration"
         aside={
           <Button variant="ghost" onClick={onBack}>
@@ -63,3 +67,7 @@ export function AddAndConnect({ source, preview, owner, onBack }: AddAndConnectP
     </div>
   );
 }
+
+/** The Connect dialog, in which somebody signs in at the provider. */
+const signInAddress = (slug: string, { owner, template }: { owner: "org" | "user"; template: string }): string =>
+  `/integrations/${slug}?${new URLSearchParams({ connect: "1", owner, template })}`;

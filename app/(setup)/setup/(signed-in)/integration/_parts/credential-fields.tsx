@@ -4,20 +4,32 @@ import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import type { Preview } from "@/components/source/previewed";
 import { addressesOf } from "@/components/source/server-address";
-import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 
-/** With `template` null nothing is connected yet. */
-export type Connecting = { baseUrl: string; needsBaseUrl: boolean; template: string | null; values: Record<string, string> };
+type Template = Preview["authTemplates"][number];
+
+/** How an account is connected once the integration is there. */
+export type Connecting = {
+  baseUrl: string;
+  needsBaseUrl: boolean;
+  /** Null connects nothing yet. */
+  template: string | null;
+  /** Somebody signs in at the provider, on the page of the integration. */
+  signsIn: boolean;
+  values: Record<string, string>;
+};
 
 const later = "later:";
 const valuePrefix = "values.";
 
-export function CredentialFields({ preview: { authTemplates, servers } }: { preview: Preview }) {
+/** Whether a person has to go to the provider. */
+const signsIn = ({ oauth }: Template): boolean => oauth !== null && oauth.flow !== "client_credentials";
+
+export function CredentialFields({ preview: { authTemplates, servers, hint } }: { preview: Preview }) {
   const usable = authTemplates.filter(({ unavailable }) => unavailable === null);
-  const [slug, setSlug] = useState(usable[0]?.slug ?? later);
+  const [slug, setSlug] = useState((usable.find((template) => !signsIn(template)) ?? usable[0])?.slug ?? later);
   const chosen = usable.find((template) => template.slug === slug);
   const hasServer = addressesOf(servers).length > 0;
   const options = [
@@ -31,24 +43,32 @@ export function CredentialFields({ preview: { authTemplates, servers } }: { prev
           <Input required type="url" placeholder="https://api.example.com" autoComplete="off" />
         </Field>
       )}
-      <Field name="template" label="Authentication">
+      <Field
+        name="template"
+        label="Authentication"
+        hint={chosen ? aboutWay(chosen, usable, hint) : "No account is connected yet."}
+      >
         <Select options={options} value={slug} onValueChange={setSlug} />
       </Field>
+      {chosen && signsIn(chosen) && <input type="hidden" name="signsIn" value="true" />}
       {chosen?.fields.map(({ name, label, isSecret }) => (
         <Field
           key={`${slug} ${name}`}
           name={`${valuePrefix}${name}`}
           label={label}
-          hint={isSecret ? "Sealed at once; it never comes back by any door." : undefined}
+          hint={isSecret ? "Tried before it is saved, then sealed. Nobody gets to see it again." : undefined}
         >
           <Input required mono type={isSecret ? "password" : "text"} autoComplete="off" spellCheck={false} />
         </Field>
       ))}
-      {usable.length === 0 && (
-        <Callout title="This API signs in with OAuth">Add it now and connect it later, at the integration.</Callout>
-      )}
     </>
   );
+}
+
+function aboutWay(chosen: Template, usable: readonly Template[], hint: Preview["hint"]): string | undefined {
+  if (signsIn(chosen)) return "You sign in at the provider once the integration is added.";
+  const isInstead = chosen.kind !== "none" && usable.some(signsIn);
+  return isInstead ? "A token instead of signing in at the provider." : hint?.signIn;
 }
 
 /** Adds nothing while a value is missing, so that nothing is left half done. */
@@ -69,6 +89,7 @@ export function connectingOf(fields: FormData): Connecting {
     baseUrl: String(fields.get("baseUrl") ?? "").trim(),
     needsBaseUrl: fields.has("baseUrl"),
     template: template === later ? null : template,
+    signsIn: fields.has("signsIn"),
     values: Object.fromEntries(values),
   };
 }
