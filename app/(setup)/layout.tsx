@@ -8,9 +8,11 @@ export default function SetupLayout({ children }: { children: ReactNode }) {
   return (
     <SketchProvider>
       <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <div className="flex min-w-0 flex-col items-center gap-8 px-gutter py-10">
-          <ProductName />
-          <main className="flex w-full max-w-150 flex-col gap-6">{children}</main>
+        <div className="flex min-w-0 justify-center px-gutter py-10">
+          <div className="flex w-full min-w-0 max-w-150 flex-col gap-8">
+            <ProductName />
+            <main className="flex flex-col gap-6">{children}</main>
+          </div>
         </div>
         <aside aria-label="Where a call goes" className="border-l bg-surface max-lg:hidden">
           <CallSketch />

@@ -14,7 +14,7 @@ export default async function SetupPage() {
       title="Set up your console"
       description="You are the first person here. Name your organization and create the account that owns it."
     >
-      <div className="mx-auto w-full max-w-100">
+      <div className="w-full max-w-100">
         <SetupForm />
       </div>
     </SetupStep>

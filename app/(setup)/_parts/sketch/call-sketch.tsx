@@ -49,11 +49,14 @@ export function CallSketch() {
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3">
+        <span aria-hidden className="w-full text-dense text-secondary">
+          Follow a call that
+        </span>
         <Segmented
           label="Follow a call that"
           options={[
-            { value: "read", label: "Only reads" },
-            { value: "change", label: "Changes something" },
+            { value: "read", label: "only reads" },
+            { value: "change", label: "changes something" },
           ]}
           value={kind}
           onChange={follow}
