@@ -5,9 +5,9 @@ export type Complaints = { found: string[]; allow(pattern: RegExp): void };
 
 /** A question that waits for news ends with the server that was asked. */
 const longPollCut =
-  /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING) .*\/(follow|events|executions)\b/;
+  /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING) .*\/(follow|viewers|events|executions)\b/;
 /** And with the session that asked. */
-const sessionEnded = /status of 401 .*\/approvals\/follow\b/;
+const sessionEnded = /status of 401 .*\/approvals\/(follow|[\w.-]+\/viewers)\b/;
 
 export function watchContext(context: BrowserContext, origin: string): Complaints {
   const found: string[] = [];

@@ -7,6 +7,7 @@ export { locateApproval } from "./approvals/locate";
 export { answerSignIns } from "./approvals/sign-ins";
 export { getApprovalSchema } from "./approvals/tool";
 export type { ApprovalView } from "./approvals/view";
+export { followViewers } from "./approvals/viewers";
 export { withdrawApproval } from "./approvals/withdraw";
 export { resumeExecutionJob, takeOverExecutions } from "./driver/resume";
 export { type Grant, listGrants } from "./grants/list";

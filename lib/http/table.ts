@@ -29,6 +29,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/approvals/:id", executions.answerApproval),
   get("/api/v1/approvals/:id/organization", executions.locateApproval),
   get("/api/v1/approvals/:id/schema", executions.getApprovalSchema),
+  post("/api/v1/approvals/:id/viewers", executions.followViewers),
   post("/api/v1/approvals/:id/withdraw", executions.withdrawApproval),
   get("/api/v1/approvals/follow", executions.followApprovals),
 

@@ -74,22 +74,12 @@ export const updateIntegration = operation({
       const rules = await carryToolRules(db, ref, renames);
       await bumpCatalog(db, ctx.organizationId);
       const fields = Object.keys(input).filter((field) => field !== "slug");
-      note(row.id, { slug, fields, ...beforeAndAfter(row, plain), ...(renames.length > 0 ? { renames, rules } : {}) });
+      note(row.id, { slug, fields, ...(renames.length > 0 ? { renames, rules } : {}) });
     });
     if (isRevised) await syncIntegration(ctx, { integrationId: row.id, reviewedBy: ctx.actor.label });
     return await detailOf(ctx, slug);
   },
 });
-
-const plainFields = ["title", "description", "baseUrl", "healthCheckTool"] as const;
-type PlainSettings = Partial<Pick<Updating, (typeof plainFields)[number]>>;
-
-/** For the audit log: the plain settings that were given, as they were and as they are. */
-function beforeAndAfter(row: IntegrationRow, given: PlainSettings) {
-  const shown = plainFields.filter((field) => given[field] !== undefined);
-  const of = (values: PlainSettings) => Object.fromEntries(shown.map((field) => [field, values[field] ?? null]));
-  return shown.length > 0 ? { before: of(row), after: of(given) } : {};
-}
 
 /** What the source says of the parameters that are fixed from now on; null where they stay as they are. */
 async function schemasOf({ db }: Context, row: IntegrationRow, { fixedArguments, commonParameters }: Updating) {

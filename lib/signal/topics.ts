@@ -1,6 +1,9 @@
 /** Null stands for every organization, or for all people of one. `revokedSessionId` ends what that session began. */
 type IdentityChanged = { organizationId: string | null; userId: string | null; revokedSessionId?: string };
 
+/** A person looks at an approval on a page of theirs, until this time. */
+type ApprovalViewed = { organizationId: string; approvalId: string; userId: string; tab: string; until: number };
+
 /** The news that processes send each other. Payloads name rows; the handler reads them. */
 export type Signal =
   | { topic: "identity.changed"; payload: IdentityChanged }
@@ -8,6 +11,7 @@ export type Signal =
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } }
+  | { topic: "approval.viewed"; payload: ApprovalViewed }
   | { topic: "connection.offers-changed"; payload: { organizationId: string; what: "resources" | "prompts" } }
   | { topic: "mcp.message"; payload: { organizationId: string; sessionId: string; messageId: string } }
   | { topic: "mcp.session-ended"; payload: { organizationId: string; sessionId: string } }

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { type Preview, previewCall } from "../../connections";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
-import { parseAddress } from "../../tools";
-import { open } from "../../vault/seal";
 import { changesSince } from "../grants/binding";
 import { ExecutionId, parseExecutionId } from "../ids";
 import type { Changed } from "../journal/record";
-import { sealedAt } from "../journal/sealed-at";
 import { CallView, ChangedView, shownCalls } from "../views/call";
 import { openSource } from "../views/execution";
-import { begunBy, findVisible, followingRuns, personNames, visibleTo } from "../views/visible";
+import { findVisible, followingRuns, personNames } from "../views/visible";
 import { answerersNow, barFrom, editBar, mayAnswer } from "./answerers";
+import { EarlierDecision, earlierDecisions, lastApproved } from "./earlier";
 import { type ApprovalRecord, findApproval } from "./find";
 import { offeredScopes, Scope } from "./scope";
 import { toolsOf } from "./tool";
@@ -42,6 +40,7 @@ export const ApprovalDetails = ApprovalView.extend({
     .object({ arguments: z.unknown(), at: z.iso.datetime() })
     .nullable()
     .describe("What was approved last time for the same tool"),
+  earlierDecisions: z.array(EarlierDecision).describe("What was decided about other calls of the same tool, the newest first"),
   mayAnswer: z.boolean(),
   whyNot: z.string().nullable().describe("Why whoever looks may not answer although they hold the right, and who may"),
   mayEdit: z.boolean().describe("Whether whoever looks may approve it with other arguments"),
@@ -77,13 +76,12 @@ export const getApproval = operation({
       line: call?.line ?? null,
       earlierCalls: await shownCalls(ctx, which.id, earlier),
       lastApproved: await lastApproved(ctx, approval),
+      earlierDecisions: await earlierDecisions(ctx, approval),
       ...(await rightsTo(ctx, approval)),
       scopes: offeredScopes(ctx, approval),
     };
   },
 });
-
-const approvedSelect = { id: true, answeredAt: true, arguments: true, editedArguments: true } as const;
 
 /** The changes since it was asked. Approved, it asks once more. */
 function outdated(approval: ApprovalRecord, preview: Preview | null): Changed[] {
@@ -104,17 +102,4 @@ async function rightsTo(ctx: Context, approval: ApprovalRecord) {
     mayEdit: isAsking && editBar(ctx, approval) === null,
     mayWithdraw: mayWithdraw(ctx, approval),
   };
-}
-
-/** Finds the last approved arguments, in runs that the viewer may see. An address of personal accounts is shared, so it must be the same person. */
-async function lastApproved(ctx: Context, { address, createdAt, kind, actorId, onBehalfOf }: ApprovalRecord) {
-  if (kind !== "approval") return null;
-  const { db, organizationId } = ctx;
-  const person = parseAddress(address)?.owner === "user" ? [begunBy(onBehalfOf ?? actorId)] : [];
-  const where = { address, kind, state: "accepted", answeredAt: { lt: createdAt }, AND: [visibleTo(ctx), ...person] };
-  const row = await db.approval.findFirst({ where, orderBy: { answeredAt: "desc" }, select: approvedSelect });
-  if (!row?.answeredAt) return null;
-  const [field, sealed] = row.editedArguments ? ["editedArguments", row.editedArguments] : ["arguments", row.arguments];
-  const text = await open(sealedAt.approval(organizationId, row.id, field as string), sealed as Uint8Array);
-  return { arguments: JSON.parse(text) as unknown, at: row.answeredAt.toISOString() };
 }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
 import { createConnection, removeConnection } from "../../connections";
+import { createApiKey } from "../../identity";
 import { newMember } from "../../identity/person.suite";
 import { addIntegration } from "../../integrations";
 import type { Context } from "../../operation/context";
@@ -14,6 +16,7 @@ import { getApproval } from "./get";
 import { listApprovals } from "./list";
 import { locateApproval } from "./locate";
 import { getApprovalSchema } from "./tool";
+import { followViewers } from "./viewers";
 
 withDatabase();
 
@@ -169,5 +172,68 @@ describe("what an approval says of its tool", () => {
     const id = await ask(runs);
     await removeConnection(runs.ctx, { integration: "things_api", owner: "org", name: "main" });
     expect(await getApproval(runs.ctx, { id })).toMatchObject({ message: "POST /things", tool: null });
+  });
+});
+
+describe("who looks at an approval", () => {
+  const look = (ctx: Context, id: string, more: object = {}) =>
+    followViewers(ctx, { id, tab: randomUUID(), waitMs: 20_000, ...more });
+  const namesFor = async (ctx: Context, id: string) => (await followViewers(ctx, { id })).items.map(({ name }) => name);
+
+  it("is told to others who may see it as they come and go, and to nobody else", async () => {
+    const runs = await newRuns();
+    const { ctx: admin } = await newMember(runs, "admin");
+    const { ctx: member } = await newMember(runs, "member");
+    const id = await ask(runs);
+    const alone = await look(runs.ctx, id);
+    expect(alone.items).toEqual([]);
+    const coming = followViewers(runs.ctx, { id, mark: alone.mark, waitMs: 20_000 });
+    const tab = randomUUID();
+    expect((await followViewers(admin, { id, tab, waitMs: 20_000 })).items).toMatchObject([{ id: runs.ctx.actor.id }]);
+    const seen = await coming;
+    expect(seen.items).toMatchObject([{ id: admin.actor.id }]);
+    await expect(look(member, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(look((await newOrganization()).ctx, id)).rejects.toMatchObject({ code: "not_found" });
+    const leaving = followViewers(runs.ctx, { id, mark: seen.mark, waitMs: 20_000 });
+    await followViewers(admin, { id, tab, isLeaving: true });
+    expect((await leaving).items).toEqual([]);
+  });
+
+  it("is a person at one approval at a time, also with several pages, and never a key", async () => {
+    const runs = await newRuns();
+    const { ctx: admin } = await newMember(runs, "admin");
+    const [first, second] = [await ask(runs), await ask(runs, { title: "two" })];
+    const tab = randomUUID();
+    await look(admin, first, { tab });
+    await look(admin, first);
+    await vi.waitFor(async () => expect(await namesFor(runs.ctx, first)).toHaveLength(1));
+    await look(admin, second, { tab });
+    await vi.waitFor(async () => expect(await namesFor(runs.ctx, second)).toHaveLength(1));
+    expect(await namesFor(runs.ctx, first)).toHaveLength(1);
+    const { id } = await createApiKey(runs.ctx, { name: "Agent", permissions: ["executions:answer"] });
+    const actor = { kind: "apiKey", id, label: "Agent", onBehalfOf: null, permissions: runs.ctx.actor.permissions } as const;
+    const key: Context = { ...runs.ctx, actor };
+    expect((await look(key, second)).items).toMatchObject([{ id: admin.actor.id }]);
+    await look(runs.ctx, second);
+    await vi.waitFor(async () => expect(await namesFor(admin, second)).toHaveLength(1));
+  });
+});
+
+describe("earlier decisions", () => {
+  it("about the same tool are told with who, what and why, the newest first, and only of runs that one may see", async () => {
+    const runs = await newRuns();
+    const { ctx: member } = await newMember(runs, "member");
+    const [approved, declined] = [await ask(runs, { title: "one" }), await ask({ ctx: member }, { title: "two" })];
+    await answerApproval(runs.ctx, { id: approved, action: "accept", arguments: { body: { title: "other" } } });
+    await answerApproval(runs.ctx, { id: declined, action: "decline", reason: "Not now" });
+    const id = await ask({ ctx: member }, { title: "three" });
+    const by = runs.ctx.actor.label;
+    const theirs = { id: `${declined}.1`, state: "declined", by, reason: "Not now", isEdited: false };
+    expect((await getApproval(runs.ctx, { id })).earlierDecisions).toMatchObject([
+      { ...theirs, arguments: { body: { title: "two" } } },
+      { id: `${approved}.1`, state: "accepted", by, isEdited: true, arguments: { body: { title: "other" } } },
+    ]);
+    expect((await getApproval(member, { id })).earlierDecisions).toMatchObject([theirs]);
+    expect((await getApproval(runs.ctx, { id: approved })).earlierDecisions).toEqual([]);
   });
 });

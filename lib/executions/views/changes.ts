@@ -1,6 +1,6 @@
 import { listen } from "../../signal/listen";
 
-type Topic = "approval.changed" | "execution.changed" | "execution.ended";
+type Topic = "approval.changed" | "approval.viewed" | "execution.changed" | "execution.ended";
 type Subject = { organizationId: string } | { executionId: string };
 
 /**
@@ -26,7 +26,7 @@ export function nextChange(
   return { came, stop };
 }
 
-function isAbout(subject: Subject, payload: { organizationId: string; executionId: string }): boolean {
+function isAbout(subject: Subject, payload: { organizationId: string; executionId?: string }): boolean {
   if ("executionId" in subject) return payload.executionId === subject.executionId;
   return payload.organizationId === subject.organizationId;
 }

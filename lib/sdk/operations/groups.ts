@@ -24,6 +24,7 @@ export const groups = {
     answer: at("answerApproval", "POST /api/v1/approvals/:id"),
     locate: at("locateApproval", "GET /api/v1/approvals/:id/organization"),
     schema: at("getApprovalSchema", "GET /api/v1/approvals/:id/schema"),
+    viewers: at("followViewers", "POST /api/v1/approvals/:id/viewers"),
     withdraw: at("withdrawApproval", "POST /api/v1/approvals/:id/withdraw"),
     follow: at("followApprovals", "GET /api/v1/approvals/follow"),
   },
