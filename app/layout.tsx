@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ThemeProvider } from "@/components/appearance/theme-provider";
+import { HeldAnswersProvider } from "@/components/approval/answering/held-answers";
 import { ToastProvider } from "@/components/ui/toast";
 import { OfflinePage } from "./_parts/offline-page";
 import "./globals.css";
@@ -27,7 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" suppressHydrationWarning>
       <body className="font-sans">
         <ThemeProvider nonce={nonce}>
-          <ToastProvider>{children}</ToastProvider>
+          <ToastProvider>
+            <HeldAnswersProvider>{children}</HeldAnswersProvider>
+          </ToastProvider>
           <OfflinePage />
         </ThemeProvider>
       </body>

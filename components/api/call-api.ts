@@ -6,6 +6,8 @@ export type ApiCall = {
   method?: "GET" | "POST" | "PUT";
   body?: object;
   signal?: AbortSignal;
+  /** The request ends even if the page is left. */
+  keepalive?: boolean;
   /** The page that sends the request, as shown in the list of runs. */
   door?: (typeof pageDoors)[number];
   /** With it, the response arrives line by line while the work goes on. */
@@ -19,11 +21,12 @@ const atRoot = /^\/(executions|tools(\?|$))/;
 
 /** A page's request to the HTTP API, for input too large or work too long for a server action. */
 export async function callApi<Data>(organizationId: string, path: string, call: ApiCall): Promise<ActionResult<Data>> {
-  const { method = "POST", body, signal, door, onProgress } = call;
+  const { method = "POST", body, signal, keepalive, door, onProgress } = call;
   try {
     const response = await fetch(atRoot.test(path) ? path : `/api/v1${path}`, {
       method,
       signal,
+      keepalive,
       headers: {
         "x-organization": organizationId,
         ...(door ? { "x-door": door } : {}),

@@ -8,11 +8,12 @@ import type { Problem } from "../../schema-form/schema/problems-by-path";
 import type { Definitions } from "../../schema-form/schema/shape";
 import { Callout } from "../../ui/callout";
 import { Skeleton } from "../../ui/skeleton";
+import { EditedParts } from "../arguments/edited-parts";
 
 type EditFormProps = {
   /** The id by which the button in the bar below finds this form. */
   formId: string;
-  approval: Pick<ApprovalDetails, "id" | "arguments">;
+  approval: Pick<ApprovalDetails, "id" | "arguments" | "tool">;
   problems: Problem[];
   onReady: (isReady: boolean) => void;
   onApprove: (args: Record<string, unknown>) => void;
@@ -59,6 +60,7 @@ export function EditForm({ formId, approval, problems, onReady, onApprove }: Edi
       className="flex scroll-mt-16 flex-col gap-4"
     >
       <h3 className="font-medium text-dense">Arguments, to edit</h3>
+      <EditedParts asked={approval.arguments} edited={args} minorUnits={approval.tool?.minorUnits} />
       {fault && <Callout tone="failed" live title={fault} />}
       {!schema && !fault && <Skeleton className="h-40" />}
       {schema && (

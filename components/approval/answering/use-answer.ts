@@ -16,22 +16,31 @@ export type Answering = {
 export type Answered = { state: Exclude<ApprovalView["state"], "waiting">; answeredBy: string | null; isYours: boolean };
 type Failure = Extract<ActionResult<unknown>, { ok: false }>["error"];
 
+type AnswerActs = {
+  onDone: (answered: Answered) => void;
+  /** It was refused, perhaps because it is over already. */
+  onRefused: () => void;
+};
+
 /** Sends one answer at a time. A refused one can be corrected and sent again. */
-export function useAnswer(id: string, onDone: (answered: Answered) => void) {
+export function useAnswer(id: string, { onDone, onRefused }: AnswerActs) {
   const api = useApi();
   const isUnderWay = useRef(false);
   const [pending, setPending] = useState<Answering["action"]>();
   const [failure, setFailure] = useState<Failure>();
 
-  async function answer(given: Answering) {
-    if (isUnderWay.current) return;
+  async function answer(given: Answering): Promise<Failure | undefined> {
+    if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
     setPending(given.action);
     const result = await api<Answered>(`/approvals/${id}`, { body: given });
     isUnderWay.current = false;
     setPending(undefined);
-    setFailure(result.ok ? undefined : result.error);
+    const refused = result.ok ? undefined : result.error;
+    setFailure(refused);
     if (result.ok) onDone(result.data);
+    else onRefused();
+    return refused;
   }
 
   return { answer, pending, failure, clear: () => setFailure(undefined) };

@@ -1,17 +1,43 @@
+import type { ApprovalDetails } from "@executor/core/executions";
+import { callApi } from "../../api/call-api";
+import { gistOfApproval, isGistWhole } from "../arguments/gist";
+import { headlineOf, headlineText } from "../facts/headline";
+import { isDestructive } from "../facts/sentence";
 import { isChosen } from "./alert-preferences";
+import { closeNotifications, showNotification } from "./browser-notifications";
 import type { ApprovalNews } from "./follow-approvals";
 
 /** Tells somebody who asked for it that an approval has come: a short tone, a notification of the browser. */
-export function alertOf({ newest, waiting }: ApprovalNews): void {
+export async function alertOf(organizationId: string, { newest, waiting }: ApprovalNews): Promise<void> {
   if (!newest) return;
   if (isChosen("sound")) void beep();
-  if (!isChosen("notification") || !("Notification" in window) || Notification.permission !== "granted") return;
-  const title = waiting === 1 ? "An approval waits for you" : `${waiting} approvals wait for you`;
-  const shown = new Notification(title, { body: `${newest.asker}: ${newest.address}`, tag: "approvals", silent: true });
-  shown.onclick = () => {
-    window.focus();
-    window.location.assign(`/inbox?approval=${newest.id}`);
-  };
+  if (!isChosen("notification")) return;
+  const read = await callApi<ApprovalDetails>(organizationId, `/approvals/${newest.id}`, { method: "GET" });
+  if (!read.ok || read.data.state !== "waiting") return;
+  const { id, actor } = read.data;
+  const { told } = headlineOf(read.data);
+  const lines = [`${actor.label} asks`, gistOfApproval(read.data, told), waiting > 1 ? `${waiting} are waiting` : ""];
+  await showNotification(headlineText(read.data), {
+    body: lines.filter(Boolean).join("\n"),
+    id,
+    organizationId,
+    isAnswerable: isAnswerableInPassing(read.data, told),
+  });
+}
+
+/** Nobody approves in passing what they have not seen whole, or what cannot be undone. */
+function isAnswerableInPassing(approval: ApprovalDetails, told: readonly string[]): boolean {
+  const { kind, mayAnswer, outdated } = approval;
+  return kind === "approval" && mayAnswer && outdated.length === 0 && !isDestructive(approval) && isGistWhole(approval, told);
+}
+
+/** Takes back the notifications of approvals that somebody has answered meanwhile. */
+export async function endAlerts(organizationId: string): Promise<void> {
+  if (!isChosen("notification")) return;
+  await closeNotifications(async (id) => {
+    const read = await callApi<ApprovalDetails>(organizationId, `/approvals/${id}`, { method: "GET" });
+    return read.ok && read.data.state !== "waiting";
+  });
 }
 
 /** Also heard once when somebody switches the sound on, so that they know it. */

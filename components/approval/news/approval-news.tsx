@@ -1,19 +1,24 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { alertOf } from "./alert";
+import { alertOf, endAlerts } from "./alert";
 import { type ApprovalNews, followApprovals } from "./follow-approvals";
 
 const NewsContext = createContext<ApprovalNews | null>(null);
+const ConnectedContext = createContext(true);
 
 /** How many approvals wait for whoever looks, as it is now; null before the first answer and where nobody is asked. */
 export const useApprovalNews = (): ApprovalNews | null => useContext(NewsContext);
+
+/** Whether news of approvals arrive. What was missed arrives with the connection. */
+export const useNewsConnected = (): boolean => useContext(ConnectedContext);
 
 type ProviderProps = { organizationId: string; isOn: boolean; children: ReactNode };
 
 /** Keeps the news of approvals for everything below. */
 export function ApprovalNewsProvider({ organizationId, isOn, children }: ProviderProps) {
   const [news, setNews] = useState<ApprovalNews | null>(null);
+  const [isConnected, setConnected] = useState(true);
 
   useEffect(() => {
     if (!isOn) return;
@@ -22,9 +27,11 @@ export function ApprovalNewsProvider({ organizationId, isOn, children }: Provide
     void followApprovals({
       organizationId,
       signal: stop.signal,
+      onConnected: setConnected,
       onNews(next, isFirst) {
         setNews(next);
-        if (!isFirst && next.newest && next.newest.id !== known) alertOf(next);
+        void endAlerts(organizationId);
+        if (!isFirst && next.newest && next.newest.id !== known) void alertOf(organizationId, next);
         known = next.newest?.id ?? known;
       },
     });
@@ -33,7 +40,11 @@ export function ApprovalNewsProvider({ organizationId, isOn, children }: Provide
 
   useEffect(() => titled(news?.waiting ?? 0), [news?.waiting]);
 
-  return <NewsContext value={news}>{children}</NewsContext>;
+  return (
+    <NewsContext value={news}>
+      <ConnectedContext value={isConnected}>{children}</ConnectedContext>
+    </NewsContext>
+  );
 }
 
 /** The count before the title of the tab, also after a page has set its own. */
