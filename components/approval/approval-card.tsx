@@ -3,30 +3,45 @@
 import type { ApprovalDetails } from "@executor/core/executions";
 import { useId, useState } from "react";
 import { Callout } from "../ui/callout";
+import { cn } from "../ui/cn";
 import { AnsweredLine } from "./answered/answered-line";
 import { EditForm } from "./answering/edit-form";
 import type { Answered } from "./answering/use-answer";
-import { useDecision } from "./answering/use-decision";
+import { type DecisionActs, useDecision } from "./answering/use-decision";
 import { ApprovalHead } from "./approval-head";
 import { ArgumentList } from "./arguments/argument-list";
 import { DecisionBar } from "./decision-bar";
 import { AlongFacts } from "./facts/along-facts";
 import { changedWords } from "./facts/changed";
 import { CodeExcerpt } from "./facts/code-excerpt";
-import { EarlierCalls } from "./facts/earlier-calls";
+import { EarlierDecisions } from "./facts/earlier-decisions";
 import { RequestFacts } from "./facts/request-facts";
 import { RuleFacts } from "./facts/rule-facts";
+import { RunSoFar } from "./facts/run-so-far";
 import { useLiveApproval } from "./use-live-approval";
+import { Viewers } from "./viewers/viewers";
 
-type ApprovalCardProps = {
+type ApprovalCardProps = Pick<DecisionActs, "onHeld" | "onUndo"> & {
+  onRefused?: () => void;
   approval: ApprovalDetails;
   onAnswered?: (answered: Answered) => void;
   /** Whether the keys `a e d 1–4` are for this card. */
   isCurrent?: boolean;
+  /** A pane is filled by it. On a page and in a pane people see who else looks. */
+  layout?: Layout;
 };
 
+type Layout = "inline" | "page" | "pane";
+
 /** The facts for a decision about one call, and the decision. Once decided, one line says what happened next. */
-export function ApprovalCard({ approval: given, onAnswered, isCurrent = true }: ApprovalCardProps) {
+export function ApprovalCard({
+  approval: given,
+  onAnswered,
+  isCurrent = true,
+  layout = "inline",
+  onRefused,
+  ...held
+}: ApprovalCardProps) {
   const titleId = useId();
   const [answered, setAnswered] = useState<Answered>();
   const { approval, learn } = useLiveApproval(given);
@@ -40,13 +55,24 @@ export function ApprovalCard({ approval: given, onAnswered, isCurrent = true }: 
   const state = answered?.state ?? approval.state;
   if (state !== "waiting")
     return (
-      <article className="animate-fade rounded-card border bg-surface px-4 py-3">
+      <article className={cn("animate-fade px-4 py-3", layout === "pane" ? "lg:px-8 lg:py-6" : "rounded-card border bg-surface")}>
         <AnsweredLine approval={{ ...approval, state }} isYours={answered?.isYours} isLive />
       </article>
     );
+  const acts = {
+    ...held,
+    onDone,
+    onRefused() {
+      void learn();
+      onRefused?.();
+    },
+  };
   return (
-    <article aria-labelledby={titleId} className="rounded-card border bg-raised">
-      <Waiting key={approval.id} approval={approval} titleId={titleId} isCurrent={isCurrent} onDone={onDone} />
+    <article
+      aria-labelledby={titleId}
+      className={layout === "pane" ? "flex min-h-full flex-col bg-background" : "rounded-card border bg-raised"}
+    >
+      <Waiting key={approval.id} approval={approval} titleId={titleId} isCurrent={isCurrent} layout={layout} acts={acts} />
     </article>
   );
 }
@@ -55,21 +81,25 @@ type WaitingProps = {
   approval: ApprovalDetails;
   titleId: string;
   isCurrent: boolean;
-  onDone: (answered: Answered) => void;
+  layout: Layout;
+  acts: DecisionActs;
 };
 
-function Waiting({ approval, titleId, isCurrent, onDone }: WaitingProps) {
+function Waiting({ approval, titleId, isCurrent, layout, acts }: WaitingProps) {
   const formId = useId();
-  const decision = useDecision(approval, isCurrent, onDone);
+  const decision = useDecision(approval, isCurrent, acts);
   const [isReady, setReady] = useState(false);
+  const { request, arguments: args } = approval;
   return (
     <>
-      <div className="flex flex-col gap-5 p-4">
+      <div className={cn("flex flex-1 flex-col gap-6 p-4", layout === "pane" && "lg:px-8 lg:py-6")}>
         <ApprovalHead
           approval={approval}
-          request={approval.request?.kind === "http" ? approval.request : null}
+          request={request?.kind === "http" ? request : null}
           titleId={titleId}
+          viewers={layout !== "inline" && <Viewers approvalId={approval.id} isOn={isCurrent} />}
         />
+        {request && <RequestFacts request={request} kind={approval.kind} args={args} />}
         {decision.step === "edit" ? (
           <EditForm
             formId={formId}
@@ -89,7 +119,7 @@ function Waiting({ approval, titleId, isCurrent, onDone }: WaitingProps) {
 }
 
 function Facts({ approval }: { approval: ApprovalDetails }) {
-  const { kind, request, outdated, account, fixed, decision, answerers, source, line, earlierCalls } = approval;
+  const { outdated, account, fixed, decision, answerers, source, line, earlierCalls, earlierDecisions, tool } = approval;
   return (
     <>
       {outdated.length > 0 && (
@@ -97,11 +127,11 @@ function Facts({ approval }: { approval: ApprovalDetails }) {
           Since it was asked, {outdated.map((what) => changedWords[what]).join("; ")}.
         </Callout>
       )}
-      {request && <RequestFacts request={request} kind={kind} />}
       <AlongFacts account={account} fixed={fixed} />
       {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} />}
+      {earlierDecisions.length > 0 && <EarlierDecisions decisions={earlierDecisions} tool={tool} />}
+      {earlierCalls.length > 0 && <RunSoFar approval={approval} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}
-      {earlierCalls.length > 0 && <EarlierCalls calls={earlierCalls} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ApprovalView } from "@executor/core/executions";
 import { Bot, KeyRound, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { IntegrationIcon } from "../integration-icon";
 import { expiry, RelativeTime } from "../relative-time";
 import { doorWord } from "../run/door-word";
@@ -8,8 +9,11 @@ import { integrationOf } from "../tool-name/title-of";
 import { ToolLocation } from "../tool-name/tool-name";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
+import { CopyButton } from "../ui/copy-button";
 import { visibleText } from "../ui/visible-text";
-import { isDestructive, lineOf, sentenceOf, wordsOf } from "./facts/sentence";
+import { headlineOf } from "./facts/headline";
+import { HeadlineParts } from "./facts/headline-parts";
+import { isDestructive, lineOf, wordsOf } from "./facts/sentence";
 
 const askers: Record<string, { icon: typeof Bot; word: string }> = {
   user: { icon: UserRound, word: "" },
@@ -18,12 +22,18 @@ const askers: Record<string, { icon: typeof Bot; word: string }> = {
   agent: { icon: Bot, word: "agent" },
 };
 
-type ApprovalHeadProps = { approval: ApprovalView; request?: { method: string; url: string } | null; titleId: string };
+type ApprovalHeadProps = {
+  approval: ApprovalView;
+  request?: { method: string; url: string } | null;
+  titleId: string;
+  /** Who else looks at it. */
+  viewers?: ReactNode;
+};
 
 /** Who asks, through which channel, until when, and what for. */
-export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) {
+export function ApprovalHead({ approval, request, titleId, viewers }: ApprovalHeadProps) {
   const { address, expiresAt, createdAt, door } = approval;
-  const line = lineOf(approval, request);
+  const line = request ? null : lineOf(approval);
   return (
     <header className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-dense text-secondary">
@@ -33,8 +43,11 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
           <RelativeTime value={expiresAt} lead={expiry} className="text-waiting" />
         </span>
       </p>
-      <h2 id={titleId} className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-heading">
-        <span className="whitespace-pre-line wrap-anywhere">{sentenceOf(approval, request)}</span>
+      {viewers}
+      <h2 id={titleId} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-title">
+        <span className="whitespace-pre-line wrap-anywhere">
+          <HeadlineParts parts={headlineOf(approval, request).parts} />
+        </span>
         {approval.kind === "approval" && approval.tool && (
           <span className="inline-flex font-normal">
             <EffectBadge effect={approval.tool.effect} />
@@ -45,12 +58,12 @@ export function ApprovalHead({ approval, request, titleId }: ApprovalHeadProps) 
       <p className="flex min-w-0 items-center gap-2 text-dense">
         <IntegrationIcon slug={integrationOf(address)} />
         <ToolLocation address={address} />
+        <CopyButton text={address} label="Copy the address" />
       </p>
       <Words approval={approval} />
     </header>
   );
 }
-
 /** The source's description of the tool. That of a destructive tool stands out in a frame. */
 function Words({ approval }: { approval: ApprovalView }) {
   const words = wordsOf(approval);
@@ -63,7 +76,7 @@ function Words({ approval }: { approval: ApprovalView }) {
   return words && <p className="text-dense text-secondary wrap-anywhere">{words}</p>;
 }
 
-export function Asker({ approval: { actor, isDetached, kind, signIn } }: { approval: ApprovalView }) {
+function Asker({ approval: { actor, isDetached, kind, signIn } }: { approval: ApprovalView }) {
   const { icon: Icon, word } = askers[actor.kind] ?? { icon: Bot, word: actor.kind };
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

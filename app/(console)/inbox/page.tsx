@@ -1,6 +1,5 @@
 import { followApprovals, listApprovals } from "@executor/core/executions";
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { AlertMenu } from "./_parts/alert-menu";
 import { Inbox } from "./_parts/inbox";
@@ -18,21 +17,24 @@ export default async function InboxPage({ searchParams }: InboxPageProps) {
   const view = viewOf(show, seesAll);
   const first = await load(listApprovals, view.query);
   return (
-    <>
-      <PageHeader
-        title="Inbox"
-        description="Calls that wait until a person decides, the longest waiting first. Whoever answers first decides."
-        actions={<AlertMenu />}
-      />
-      <InboxTabs current="/inbox" />
-      <Inbox
-        key={view.name}
-        view={view}
-        seesAll={seesAll}
-        first={first}
-        opened={approval}
-        seesPolicies={actor.permissions.includes("policies:read")}
-      />
-    </>
+    <Inbox
+      key={view.name}
+      heading={
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <h1 className="font-semibold text-title">Inbox</h1>
+            <AlertMenu />
+          </div>
+          <div className="[&>nav]:mb-0 lg:[&>nav]:-mx-4 lg:[&>nav]:px-4">
+            <InboxTabs current="/inbox" />
+          </div>
+        </>
+      }
+      view={view}
+      seesAll={seesAll}
+      first={first}
+      opened={approval}
+      seesPolicies={actor.permissions.includes("policies:read")}
+    />
   );
 }

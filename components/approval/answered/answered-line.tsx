@@ -1,25 +1,17 @@
 "use client";
 
 import type { ApprovalView } from "@executor/core/executions";
-import { Ban, Check, CircleSlash, Clock } from "lucide-react";
 import Link from "next/link";
 import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
 import { counted } from "../../ui/counted";
 import { visibleText } from "../../ui/visible-text";
+import { EditedParts } from "../arguments/edited-parts";
 import { gistOfApproval } from "../arguments/gist";
-import { sentenceOf } from "../facts/sentence";
+import { headlineOf, headlineText } from "../facts/headline";
+import { type AnswerState, answerLook, isWithdrawn } from "./answer-look";
 import { useAftermath } from "./use-aftermath";
 import { whatHappened } from "./what-happened";
-
-type State = Exclude<ApprovalView["state"], "waiting">;
-
-const looks = {
-  accepted: { tone: "succeeded", icon: Check, word: "Approved" },
-  declined: { tone: "failed", icon: Ban, word: "Declined" },
-  cancelled: { tone: "neutral", icon: CircleSlash, word: "Cancelled" },
-  expired: { tone: "neutral", icon: Clock, word: "Expired" },
-} as const;
 
 type AnsweredLineProps = {
   approval: ApprovalView;
@@ -34,21 +26,26 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
   const { state, executionId, seq, answer, isDetached } = approval;
   const aftermath = useAftermath({ executionId, seq, isLive: isLive && state !== "waiting" && !isDetached });
   if (state === "waiting") return null;
-  const { tone, icon: Icon, word } = looks[state];
-  const said = wordFor(approval, word);
+  const { tone, icon: Icon, word } = answerLook(approval, state);
   return (
     <div className="flex min-w-0 flex-col gap-1 text-dense" role={isLive ? "status" : undefined}>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone}>
           <Icon aria-hidden />
-          {said}
+          {word}
         </Badge>
         <span className="min-w-0 wrap-anywhere">
-          <span className="font-medium">{sentenceOf(approval)}</span>{" "}
-          <span className="text-secondary">{gistOfApproval(approval)}</span>
+          <span className="font-medium">{headlineText(approval)}</span>{" "}
+          <span className="text-secondary">{gistOfApproval(approval, headlineOf(approval).told)}</span>
         </span>
       </p>
-      {isYours === false && <p className="font-medium text-waiting">Somebody answered before you: your answer does not count.</p>}
+      {isYours === false && (
+        <p className="font-medium text-waiting">
+          {isWithdrawn(approval, state)
+            ? "The question was withdrawn before you answered."
+            : "Somebody answered before you: your answer does not count."}
+        </p>
+      )}
       <p className="text-secondary wrap-anywhere">
         Asked by {visibleText(approval.actor.label)}. {byWhom(state, approval, isYours)}
         {answer && (
@@ -62,9 +59,12 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
         {"."}
         {answer?.reason && ` Reason: ${visibleText(answer.reason)}`}
       </p>
+      {answer?.isEdited && !approval.areArgumentsLarge && (
+        <EditedParts asked={approval.arguments} edited={answer.editedArguments} minorUnits={approval.tool?.minorUnits} />
+      )}
       {isLive && state !== "expired" && (
         <p className="text-text">
-          {isDetached ? "The run did not wait. The same call passes when it is made again." : whatHappened(aftermath)}{" "}
+          {isDetached ? goneOn[state] : whatHappened(aftermath)}{" "}
           {aftermath.nextId && (
             <Link href={`/resume/${aftermath.nextId}`} className="rounded-control text-accent underline underline-offset-4">
               Answer that one
@@ -83,17 +83,19 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
   );
 }
 
-/** Other questions are not called approvals. */
-function wordFor({ kind, signIn, state }: ApprovalView, word: string): string {
-  if (state !== "accepted" || kind === "approval") return word;
-  return signIn ? "Signed in" : "Answered";
-}
+/** Said of a run that did not wait for its answer. */
+const goneOn: Record<AnswerState, string> = {
+  accepted: "The run did not wait. The same call passes when it is made again.",
+  declined: "The run did not wait. The same call asks again when it is made again.",
+  cancelled: "The run did not wait. The same call asks again when it is made again.",
+  expired: "",
+};
 
-function byWhom(state: State, approval: ApprovalView, isYours: boolean | undefined): string {
+function byWhom(state: AnswerState, approval: ApprovalView, isYours: boolean | undefined): string {
   const by = approval.answer?.by;
-  if (state === "expired") return "Nobody answered in time";
-  if (state === "cancelled" && !by) return "The run was cancelled before anybody answered";
-  const word = wordFor(approval, looks[state].word);
+  if (state === "expired") return "Nobody answered in time: nothing was sent";
+  if (state === "cancelled" && !by) return "The run was cancelled before anybody answered: nothing was sent";
+  const { word } = answerLook(approval, state);
   if (isYours) return `${word} by you`;
   return by ? `${word} by ${visibleText(by.label)}` : word;
 }

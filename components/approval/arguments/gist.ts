@@ -8,16 +8,29 @@ const lengthMax = 40;
 type ApprovalArguments = Pick<ApprovalView, "arguments" | "areArgumentsLarge" | "answer" | "tool">;
 
 /** The gist of a call's arguments: the edited ones if there are any, else the original ones. */
-export function gistOfApproval({ arguments: asked, areArgumentsLarge, answer, tool }: ApprovalArguments): string {
+export function gistOfApproval(
+  { arguments: asked, areArgumentsLarge, answer, tool }: ApprovalArguments,
+  told: readonly string[] = [],
+): string {
   const args = answer?.isEdited ? answer.editedArguments : asked;
-  return areArgumentsLarge && args == null ? "large arguments" : gistOf(args, tool?.minorUnits);
+  return areArgumentsLarge && args == null ? "large arguments" : gistOf(args, tool?.minorUnits, told);
 }
 
-/** The first values of arguments in one line, which distinguish calls of one tool. */
-export function gistOf(args: unknown, minorUnits?: readonly string[]): string {
-  const plain = argumentRows(args, { minorUnits }).filter(({ value }) => ["string", "number", "boolean"].includes(typeof value));
+/** Whether the gist tells, uncut, every value that is not told already. */
+export function isGistWhole({ arguments: args, areArgumentsLarge, tool }: ApprovalArguments, told: readonly string[]): boolean {
+  const rows = argumentRows(args, { minorUnits: tool?.minorUnits });
+  const isShort = ({ value, money }: (typeof rows)[number]) =>
+    money !== undefined || (typeof value !== "object" && String(value).length <= lengthMax);
+  return !areArgumentsLarge && rows.every(isShort) && rows.filter(({ path }) => !told.includes(path)).length <= valuesMax;
+}
+
+/** The first values of arguments in one line, which distinguish calls of one tool, without those told already. */
+export function gistOf(args: unknown, minorUnits?: readonly string[], told: readonly string[] = []): string {
+  const plain = argumentRows(args, { minorUnits }).filter(
+    ({ path, value }) => ["string", "number", "boolean"].includes(typeof value) && !told.includes(path),
+  );
   const isTold = plain.some(({ money }) => money?.sent);
-  const told = plain
+  const shown = plain
     .filter(({ path }) => !isTold || !/(^|\.)currency(_?code)?$/i.test(path))
     .slice(0, valuesMax)
     .map(({ path, value, money }) => {
@@ -25,5 +38,5 @@ export function gistOf(args: unknown, minorUnits?: readonly string[]): string {
       const short = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
       return `${path.replace(/^.*[.\]](?=\w)/, "")} ${short}`;
     });
-  return visibleText(told.join(" · ").replace(/\s+/g, " "));
+  return visibleText(shown.join(" · ").replace(/\s+/g, " "));
 }

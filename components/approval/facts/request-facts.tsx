@@ -2,18 +2,19 @@ import type { ApprovalDetails } from "@executor/core/executions";
 import type { ReactNode } from "react";
 import { CodeBlock } from "../../ui/code-block";
 import { visibleText } from "../../ui/visible-text";
+import { addressParts } from "./address-parts";
 
 type Request = NonNullable<ApprovalDetails["request"]>;
-type RequestFactsProps = { request: Request; kind: ApprovalDetails["kind"] };
+type RequestFactsProps = { request: Request; kind: ApprovalDetails["kind"]; args: unknown };
 
-/** What would be sent or started, or was, without the credential. */
-export function RequestFacts({ request, kind }: RequestFactsProps) {
-  const title = kind === "outcome" ? "What was sent" : "What it will do";
+/** What would be sent or started, or was, without the credential. What comes from the arguments is marked. */
+export function RequestFacts({ request, kind, args }: RequestFactsProps) {
+  const title = kind === "outcome" ? "What was sent" : "What will be sent";
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="font-medium text-dense">{title}</h3>
       <p className="whitespace-pre-line rounded-card border bg-surface px-3 py-2 font-mono text-dense wrap-anywhere">
-        {firstLine(request)}
+        <FirstLine request={request} args={args} />
       </p>
       {contentOf(request).map(({ name, text }) => (
         <details key={name} open={request.kind === "graphql"} className="text-dense">
@@ -27,12 +28,22 @@ export function RequestFacts({ request, kind }: RequestFactsProps) {
   );
 }
 
-function firstLine(request: Request): ReactNode {
+function FirstLine({ request, args }: { request: Request; args: unknown }): ReactNode {
   if (request.kind === "text") return visibleText(request.text);
   if (request.kind === "command") return visibleText([request.command, ...request.args].join(" "));
+  const method = request.kind === "http" ? request.method : "GraphQL";
   return (
     <>
-      <span className="font-medium">{request.kind === "http" ? request.method : "GraphQL"}</span> {visibleText(request.url)}
+      <span className={method === "DELETE" ? "font-medium text-failed" : "font-medium"}>{method}</span>{" "}
+      {addressParts(request.url, args).map(({ at, text, isArgument }) =>
+        isArgument ? (
+          <mark key={at} className="rounded-control bg-waiting-tint px-0.5 text-waiting">
+            {visibleText(text)}
+          </mark>
+        ) : (
+          visibleText(text)
+        ),
+      )}
     </>
   );
 }

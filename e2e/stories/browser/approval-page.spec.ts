@@ -36,6 +36,13 @@ test("an answer given elsewhere is seen in a card that is open", async ({ open, 
   const page = await open(owner);
   await page.goto(`/resume/${run.executionId}`);
   await expect(card(page).getByRole("button", { name: /^Approve/ })).toBeVisible();
+  const theirs = await open(admin);
+  await theirs.goto("/inbox");
+  await expect(card(page)).toContainText("Adam Admin is looking at it too");
+  await expect(card(theirs)).toContainText(`${owner.name} is looking at it too`);
+  await look(page, story, "9-looking-too");
+  await theirs.getByRole("link", { name: "Overview" }).click();
+  await expect(card(page).getByText("is looking at it too")).toHaveCount(0);
   await admin.api("POST", `/api/v1/approvals/${run.executionId}.1`, { body: { action: "accept" } });
   await expect(card(page)).toContainText(`Approved by ${admin.email}`);
   await expect(card(page)).toContainText("the run completed");

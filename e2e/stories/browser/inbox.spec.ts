@@ -7,7 +7,7 @@ import { snap } from "../../support/screenshot";
 const story = "inbox";
 
 const card = (page: Page) => page.getByRole("article");
-const approvals = (page: Page) => page.getByRole("list", { name: "Approvals" }).locator("> li");
+const rows = (page: Page) => page.getByRole("list", { name: "Approvals" }).locator("button[id^=approval-]");
 
 test("a run waits, somebody else approves in the inbox without reloading, and it goes on", async ({
   open,
@@ -31,9 +31,11 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   await expect(card(page)).toContainText("Show all 580 characters");
   await expect(card(page)).toContainText(`POST ${payments.origin}/payments`);
   await expect(card(page).locator("[aria-current=true]")).toContainText("makePayment");
-  await expect(card(page).getByRole("region", { name: "Earlier calls of the run" })).toContainText("List payments");
+  await expect(card(page).getByRole("region", { name: "Run so far" })).toContainText("List payments");
   await look(page, story, "2-card");
-  await card(page).getByRole("region", { name: "Earlier calls of the run" }).scrollIntoViewIfNeeded();
+  await expect(card(page).getByRole("heading", { level: 2 })).toHaveText(/^Make a payment to Ada Office GmbH/);
+  await expect(rows(page)).toHaveText(/Make a payment to Ada Office GmbH/);
+  await card(page).getByRole("region", { name: "Run so far" }).scrollIntoViewIfNeeded();
   await snap(page, story, "2-earlier-calls");
   await card(page).getByRole("radio", { name: "Raw JSON" }).click();
   const exact = (await owner.api("GET", `/api/v1/approvals/${run.executionId}.1`)).json<{ argumentsText: string }>()
@@ -52,22 +54,22 @@ test("a run waits, somebody else approves in the inbox without reloading, and it
   ]);
 
   const again = await begin(member.api, paying("Ada Office GmbH", 12_505));
-  const changed = card(page).filter({ hasText: "12505" });
-  await expect(changed).toContainText("was 1250.5");
-  await changed.scrollIntoViewIfNeeded();
+  await rows(page).filter({ hasText: "12505" }).click();
+  await expect(card(page)).toContainText("was 1250.5");
+  await expect(card(page).getByRole("region", { name: "Earlier decisions" })).toContainText(`Approved by ${owner.email}`);
   await look(page, story, "4-changed");
-  await changed.getByRole("button", { name: "Decline" }).click();
+  await card(page).getByRole("button", { name: "Decline" }).click();
   await page.getByLabel("Reason").fill("Ten times too much");
   await look(page, story, "5-decline");
   await page.getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(card(page).last()).toContainText("Reason: Ten times too much");
-  await expect(card(page).last()).toContainText("The program was told; the run completed.");
+  await expect(card(page)).toContainText("Reason: Ten times too much");
+  await expect(card(page)).toContainText("The program was told; the run completed.");
   const { text } = await member.api("GET", `/executions/${again.executionId}`);
   expect(text).toContain("approval_declined");
   expect(payments.received.filter(({ method }) => method === "POST")).toHaveLength(1);
 
   await page.goto("/inbox?show=answered");
-  await expect(approvals(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveText([/Declined$/, /Approved$/]);
   await look(page, story, "6-answered-list");
 });
 
@@ -91,11 +93,14 @@ test("arguments are edited, a mistake is said at its field, and what was edited 
   await page.getByRole("button", { name: "Approve as edited" }).click();
   await expect(amount).toHaveAttribute("aria-invalid", "true");
   await expect(amount).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Decision" }).getByRole("alert")).toHaveText("Correct body.amount.");
+  await expect(form.getByRole("list", { name: "Changed values" })).toHaveText("body.amount 1250.5 → -3");
   await look(page, story, "7-edit-refused");
   await amount.fill("99");
   await page.getByRole("button", { name: "Approve as edited" }).click();
   await expect(card(page)).toContainText("Approved by you");
   await expect(card(page)).toContainText("with other arguments");
+  await expect(card(page).getByRole("list", { name: "Changed values" })).toHaveText("body.amount 1250.5 → 99");
   await ended(owner.api, run.executionId);
   expect(payments.received.at(-1)?.body).toMatchObject({ to: "Ada Office GmbH", amount: 99 });
 });
@@ -116,42 +121,64 @@ test("with the keyboard alone: move, reach, approve, edit, decline", async ({ op
   await page.keyboard.press("1");
   await page.keyboard.press("a");
   await page.keyboard.press("a");
-  await expect(card(page).first()).toContainText("Approved by you");
-  await expect(card(page).nth(1)).toContainText("Second");
-  await expect(
-    card(page)
-      .nth(1)
-      .getByRole("button", { name: /^Approve/ }),
-    "a second press answers nothing unread",
-  ).toBeVisible();
+  await expect(rows(page).nth(0)).toContainText("Approved");
+  await expect(card(page)).toContainText("Second");
+  await expect(rows(page).nth(1)).toBeFocused();
+  await expect(card(page).getByRole("button", { name: /^Approve/ }), "a second press answers nothing unread").toBeVisible();
   await page.waitForTimeout(700);
   await page.keyboard.press("d");
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("a d e 1");
   await page.keyboard.press("Control+Enter");
-  await expect(card(page).nth(1)).toContainText("Reason: a d e 1");
-  await expect(card(page).nth(2)).toContainText("Third");
+  await expect(rows(page).nth(1)).toContainText("Declined");
+  await expect(card(page)).toContainText("Third");
+  await expect(rows(page).nth(2)).toBeFocused();
+  await rows(page).nth(1).click();
+  await expect(card(page)).toContainText("Reason: a d e 1");
+  await page.keyboard.press("ArrowDown");
+  await expect(card(page)).toContainText("Third");
   await page.waitForTimeout(700);
   await page.keyboard.press("e");
   await expect(page.getByRole("form", { name: "Edit the arguments" })).toBeVisible();
   await expect.poll(() => payments.received.filter(({ method }) => method === "POST").length).toBe(1);
 });
 
-test("several calls of one tool are answered together", async ({ open, organization: { owner }, payments }) => {
+test("alike calls are compared and answered together: all that are ticked, and no other", async ({
+  open,
+  organization: { owner },
+  payments,
+}) => {
   for (const to of ["First", "Second", "Third"]) await begin(owner.api, paying(to));
   const page = await open(owner);
   await page.goto("/inbox");
-  await expect(approvals(page)).toHaveCount(3);
-  await page.getByRole("checkbox").nth(1).click();
-  await page.getByRole("button", { name: "Select all 3 of this tool" }).click();
-  await look(page, story, "9-selected");
-  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Third");
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Review together: Make a payment" }).click();
+  const table = page.getByRole("region", { name: "Calls to answer together" });
+  await expect(table.getByRole("columnheader", { name: "body.to" })).toBeVisible();
+  await expect(table.getByRole("columnheader")).toHaveCount(4);
+  await expect(page.getByRole("region", { name: "The same in all" })).toContainText("1250.5");
+  await begin(owner.api, paying("Fourth"));
+  await expect(table.getByRole("checkbox", { name: /Fourth/ }), "what comes later is not ticked").not.toBeChecked();
+  await table.getByRole("checkbox", { name: /Second/ }).click();
   await look(page, story, "10-together");
-  await page.getByRole("button", { name: "Approve 3 calls" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(approvals(page).filter({ hasText: "Approved by" })).toHaveCount(3);
-  await expect.poll(() => payments.received.filter(({ method }) => method === "POST").length).toBe(3);
+  await page.getByRole("button", { name: "Approve 2 calls" }).click();
+  await expect(rows(page).filter({ hasText: "Approved" })).toHaveCount(2);
+  await expect(card(page)).toContainText("Fourth");
+  await expect.poll(() => payments.received.filter(({ method }) => method === "POST").length).toBe(2);
+});
+
+test("a list that is cut off says so, and catches up", async ({ open, allow, organization: { owner } }) => {
+  const page = await open(owner);
+  allow(/approvals\/follow/);
+  let isCut = true;
+  await page.route("**/api/v1/approvals/follow*", (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto("/inbox");
+  await expect(page.getByText("Reconnecting")).toBeVisible();
+  await begin(owner.api, paying("Ada Office GmbH"));
+  await look(page, story, "11-reconnecting");
+  isCut = false;
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("Reconnecting")).toHaveCount(0);
 });
 
 test("more than once is said in words, and always becomes a policy", async ({ open, organization: { owner } }) => {
@@ -184,19 +211,43 @@ test("what destroys something looks like it, and money is what it is in its curr
   const refund = { amount: 12_500, currency: "eur", reason: "The parcel never arrived." };
   await begin(owner.api, `await tools.billing.refunds.createRefund(${JSON.stringify({ body: refund })});`);
   const page = await open(owner);
+  await page.clock.install();
   await page.goto("/inbox");
-  await expect(approvals(page)).toHaveCount(2);
-  await expect(card(page).getByRole("heading", { name: /^Delete a customer for good/ })).toContainText("destructive");
-  await expect(card(page)).toContainText("DELETE /customers/cus_1004");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(card(page).getByRole("heading", { name: /^Delete customer cus_1004 for good/ })).toContainText("destructive");
+  await expect(card(page)).toContainText(`DELETE ${payments.origin}/customers/cus_1004`);
+  await expect(card(page).locator("mark")).toHaveText("cus_1004");
   await expect(card(page)).toContainText("This cannot be undone.");
   await expect(card(page).getByRole("button", { name: /^Approve deletion/ })).toBeVisible();
+  await expect(rows(page).first()).toContainText("destructive");
   await look(page, story, "20-destructive");
-  await page.getByRole("button", { name: /Refund a payment/ }).click();
-  await expect(card(page)).toContainText("€125.00");
+
+  const deleted = () => payments.received.filter(({ method }) => method === "DELETE").length;
+  const held = page.getByText("Will be sent in");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await card(page)
+    .getByRole("button", { name: /^Approve deletion/ })
+    .click();
+  await expect(card(page).getByRole("heading", { level: 2 })).toHaveText(/^Refund €125.00/);
   await expect(card(page)).toContainText("12500 minor units");
-  await expect(page.getByRole("button", { name: /Delete a customer for good/ })).toContainText("destructive");
-  await look(page, story, "21-money");
+  await expect(held).toBeVisible();
+  await snap(page, story, "21-held");
+  await page.clock.runFor(4_000);
+  await page.keyboard.press("u");
+  await expect(held).toHaveCount(0);
+  await expect(card(page).getByRole("heading", { level: 2 })).toHaveText(/^Delete customer/);
+  await page.clock.runFor(10_000);
+  expect(deleted(), "it was taken back").toBe(0);
+  await page.keyboard.press("a");
+  await expect(held).toBeVisible();
+  const asks = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(await page.evaluate(asks), "the browser asks before it leaves").toBe(false);
+  await page.clock.runFor(5_000);
+  await expect.poll(deleted).toBe(1);
+  await expect(held).toHaveCount(0);
+  expect(await page.evaluate(asks)).toBe(true);
+  await page.clock.resume();
   await page.goto("/");
-  await expect(page.getByText("Delete a customer for good")).toBeVisible();
+  await expect(page.getByText("Refund €125.00")).toBeVisible();
   await look(page, story, "22-overview");
 });

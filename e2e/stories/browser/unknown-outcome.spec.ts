@@ -64,6 +64,9 @@ test("after a crash in the middle of payments people say what became of them: se
   await current.getByLabel("What it answered, as JSON").fill('{ "id": "found in the books" }');
   await look(page, story, "2-inbox");
   await current.getByRole("button", { name: "Go on with this result" }).click();
+  const row = page.locator(`[id="approval-${done}.1"]`);
+  await expect(row).toContainText("Answered");
+  await row.click();
   await expect(current).toContainText("the run completed");
   expect((await api("GET", `/executions/${done}`)).json()).toMatchObject({
     structured: { result: { id: "found in the books" } },

@@ -3,7 +3,8 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { gistOfApproval } from "@/components/approval/arguments/gist";
-import { isDestructive, sentenceOf } from "@/components/approval/facts/sentence";
+import { headlineOf, headlineText } from "@/components/approval/facts/headline";
+import { isDestructive } from "@/components/approval/facts/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
 import { expiry, RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -62,19 +63,20 @@ function Approvals({ group, isFirst }: { group: ApprovalView[]; isFirst: boolean
   if (!first) return null;
   const danger = isDestructive(first);
   const others = group.length - 1;
+  const gist = gistOfApproval(first, headlineOf(first).told);
   return (
     <Item
       slug={first.address.replace(/^tools\./, "").split(".", 1)[0] ?? ""}
       tone={danger ? "failed" : "waiting"}
       title={
         <>
-          {sentenceOf(first)}
+          {headlineText(first)}
           {others > 0 && <span className="font-normal text-secondary"> + {others.toLocaleString("en")} alike</span>}
         </>
       }
       note={
         <>
-          {gistOfApproval(first) && `${gistOfApproval(first)} · `}
+          {gist && `${gist} · `}
           {first.actor.label} · <RelativeTime value={first.createdAt} /> · <RelativeTime value={first.expiresAt} lead={expiry} />
         </>
       }

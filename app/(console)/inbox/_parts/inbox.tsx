@@ -1,20 +1,23 @@
 "use client";
 
-import { useState } from "react";
-import { useShortcuts } from "@/components/approval/news/alert-preferences";
-import { useUrlFilter } from "@/components/data-table/use-url-filter";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Kbd } from "@/components/ui/kbd";
-import { Segmented } from "@/components/ui/segmented";
-import { AnswerTogether, isAnswerableTogether } from "./answer-together";
-import { InboxItem } from "./inbox-item";
+import { cn } from "@/components/ui/cn";
+import { ApprovalList } from "./approval-list";
+import { groupsOf } from "./groups";
+import { InboxBar, InboxKeys } from "./inbox-bar";
 import type { InboxView } from "./inbox-view";
 import { NothingWaits } from "./nothing-waits";
-import { useCurrent } from "./use-current";
+import { OpenedCard } from "./opened-card";
+import { ReviewTogether } from "./review-together";
+import { paneId, useCurrent } from "./use-current";
 import { type ApprovalPage, useInbox } from "./use-inbox";
+import { useIsWide } from "./use-is-wide";
 
 type InboxProps = {
+  heading: ReactNode;
   view: InboxView;
   seesAll: boolean;
   first: ApprovalPage;
@@ -22,89 +25,110 @@ type InboxProps = {
   seesPolicies: boolean;
 };
 
-export function Inbox({ view, seesAll, first, opened, seesPolicies }: InboxProps) {
-  const { items, total, nextCursor, failure, refresh, showMore } = useInbox(view, first);
-  const { current, answered, open, close, goOn } = useCurrent(items, opened);
-  const [chosen, setChosen] = useState<string[]>([]);
-  const selected = items.filter(({ id, state }) => state === "waiting" && chosen.includes(id));
-  const alike = selected[0]?.address;
+/** The list of approvals with the chosen one beside it; on a phone one after the other. */
+export function Inbox({ heading, view, seesAll, first, opened, seesPolicies }: InboxProps) {
+  const { items, total, nextCursor, failure, isConnected, showMore } = useInbox(view, first);
+  const groups = useMemo(
+    () => (view.name === "answered" ? items.map((item) => ({ address: item.address, items: [item] })) : groupsOf(items)),
+    [items, view.name],
+  );
+  const order = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  const [reviewed, setReviewed] = useState<string>();
+  const group = groups.find(({ address, items: alike }) => address === reviewed && alike.length > 1);
+  const { current, isOpen, answered, open, keepOpen, close, goOn, forget } = useCurrent({
+    order,
+    opened,
+    showMore,
+    isSingle: !group,
+  });
+  const isWide = useIsWide();
+  const isShown = isOpen || group !== undefined;
 
-  function choose(id: string, isChosen: boolean) {
-    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  function comeBack(ids: readonly string[]) {
+    forget(ids);
+    if (ids[0]) openOne(ids[0]);
+  }
+
+  function openOne(id: string) {
+    setReviewed(undefined);
+    open(id);
   }
 
   return (
-    <div className="flex max-w-240 flex-col gap-3">
-      <Toolbar view={view} seesAll={seesAll} total={total} />
-      {failure && <Callout tone="failed" live title={failure} />}
-      {items.length === 0 && <NothingWaits view={view} seesPolicies={seesPolicies} />}
-      <ol aria-label="Approvals" className="flex flex-col gap-2">
-        {items.map((item) => (
-          <InboxItem
-            key={item.id}
-            item={item}
-            isCurrent={item.id === current && selected.length === 0}
-            isFollowed={answered.includes(item.id)}
-            isChosen={chosen.includes(item.id)}
-            isChoosable={isAnswerableTogether(item) && (alike === undefined || alike === item.address)}
-            onChoose={(isChosen) => choose(item.id, isChosen)}
-            onOpen={() => open(item.id)}
-            onClose={close}
-            onAnswered={() => goOn(item.id)}
+    <div data-full-width className="lg:-mx-gutter lg:-my-6 lg:flex lg:h-dvh">
+      <div className={cn("flex flex-col lg:w-100 lg:shrink-0 lg:border-r", isShown && "max-lg:hidden")}>
+        <div className="flex flex-col gap-3 pb-3 lg:border-b lg:px-4 lg:pt-4">
+          {heading}
+          <InboxBar view={view} seesAll={seesAll} total={total} isConnected={isConnected} />
+          {failure && <Callout tone="failed" live title={failure} />}
+        </div>
+        <div className="flex flex-1 flex-col gap-2 lg:overflow-y-auto lg:p-2">
+          {items.length === 0 && <NothingWaits view={view} seesPolicies={seesPolicies} />}
+          <ApprovalList
+            groups={groups}
+            current={group ? undefined : current}
+            answered={answered}
+            onOpen={openOne}
+            onReview={({ address }) => setReviewed(address)}
           />
-        ))}
-      </ol>
-      {nextCursor && (
-        <Button className="self-center" onClick={() => void showMore()}>
-          Show more
-        </Button>
-      )}
-      {selected.length > 0 && (
-        <AnswerTogether
-          selected={selected}
-          alike={items.filter((item) => item.state === "waiting" && isAnswerableTogether(item) && item.address === alike)}
-          onSelect={setChosen}
-          onAnswered={() => void refresh()}
-        />
-      )}
-    </div>
-  );
-}
-
-function Toolbar({ view, seesAll, total }: { view: InboxView; seesAll: boolean; total: number }) {
-  const { set } = useUrlFilter();
-  const [shortcuts] = useShortcuts();
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Segmented
-          label="Show"
-          options={[
-            { value: "all", label: seesAll ? "All" : "Waiting" },
-            ...(seesAll ? [{ value: "mine" as const, label: "Of my runs" }] : []),
-            { value: "answered", label: "Answered" },
-          ]}
-          value={view.name}
-          onChange={(name) => set({ show: name === "all" ? undefined : name, approval: undefined })}
-        />
-        <p role="status" className="text-dense text-secondary">
-          <span className="font-mono">{total.toLocaleString("en")}</span> {view.name === "answered" ? "answered" : "waiting"}
-        </p>
+          {nextCursor && (
+            <Button className="self-center" onClick={() => void showMore()}>
+              Show more
+            </Button>
+          )}
+        </div>
+        {view.name !== "answered" && items.length > 0 && <InboxKeys />}
       </div>
-      {shortcuts === "on" && view.name !== "answered" && <Keys />}
+      {(isWide || isShown) && (
+        <section
+          aria-label="Chosen approval"
+          id={paneId}
+          data-pane
+          onFocus={keepOpen}
+          tabIndex={-1}
+          className={cn(
+            "min-w-0 flex-1 focus-visible:outline-none max-lg:-mx-gutter lg:overflow-y-auto",
+            !isShown && "max-lg:hidden",
+          )}
+        >
+          <div className="px-2 lg:hidden">
+            <h1 className="sr-only">Inbox</h1>
+            <Button variant="ghost" onClick={() => (group ? setReviewed(undefined) : close())}>
+              <ArrowLeft aria-hidden />
+              All approvals
+            </Button>
+          </div>
+          {group ? (
+            <ReviewTogether
+              key={group.address}
+              group={group}
+              answered={answered}
+              onClose={() => setReviewed(undefined)}
+              onOpen={openOne}
+              onAnswered={(ids) => {
+                setReviewed(undefined);
+                goOn(ids);
+              }}
+              onUndo={comeBack}
+              onRefused={forget}
+            />
+          ) : (
+            current && (
+              <OpenedCard
+                key={current}
+                id={current}
+                item={items.find(({ id }) => id === current)}
+                isCurrent
+                onAnswered={() => goOn([current])}
+                onHeld={() => goOn([current])}
+                onUndo={() => comeBack([current])}
+                onRefused={() => forget([current])}
+                onClose={close}
+              />
+            )
+          )}
+        </section>
+      )}
     </div>
-  );
-}
-
-function Keys() {
-  return (
-    <p className="flex flex-wrap items-center gap-1.5 text-label text-secondary max-lg:hidden">
-      <Kbd>j</Kbd>
-      <Kbd>k</Kbd> move
-      <Kbd>a</Kbd> approve
-      <Kbd>e</Kbd> edit
-      <Kbd>d</Kbd> decline
-      <Kbd>1</Kbd>–<Kbd>4</Kbd> scope
-    </p>
   );
 }

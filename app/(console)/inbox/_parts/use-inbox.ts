@@ -1,21 +1,25 @@
 import type { ApprovalView } from "@executor/core/executions";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
-import { useApprovalNews } from "@/components/approval/news/approval-news";
+import { useApprovalNews, useNewsConnected } from "@/components/approval/news/approval-news";
 import type { InboxView } from "./inbox-view";
 
 export type ApprovalPage = { items: ApprovalView[]; total: number; nextCursor?: string | undefined };
 
 const limitMin = 50;
 const limitMax = 200;
+/** Approvals that went are read so many at once. */
+const atOnceMax = 6;
 
 /** The live list. New approvals are added; those answered elsewhere stay and say so. */
 export function useInbox({ query: { state, mine, answerable } }: InboxView, first: ApprovalPage) {
   const api = useApi();
   const mark = useApprovalNews()?.mark;
+  const isConnected = useNewsConnected();
   const [page, setPage] = useState(first);
   const [failure, setFailure] = useState<string>();
   const shown = useRef(first);
+  const turn = useRef(0);
 
   const fetchPage = useCallback(
     (more: Record<string, string>) => {
@@ -30,34 +34,62 @@ export function useInbox({ query: { state, mine, answerable } }: InboxView, firs
     setPage(next);
   }, []);
 
+  /** Reads from the beginning as much as is shown. */
+  const fetchShown = useCallback(async () => {
+    const wanted = Math.max(limitMin, shown.current.items.filter((item) => isListed(item, state)).length);
+    let pages = await fetchPage({ limit: String(Math.min(limitMax, wanted)) });
+    while (pages.ok && pages.data.nextCursor && pages.data.items.length < wanted) {
+      const { items, nextCursor } = pages.data;
+      const next = await fetchPage({ limit: String(limitMax), cursor: nextCursor });
+      pages = next.ok ? { ok: true, data: { ...next.data, items: [...items, ...next.data.items] } } : next;
+    }
+    return pages;
+  }, [fetchPage, state]);
+
   const refresh = useCallback(async () => {
-    const limit = Math.min(limitMax, Math.max(limitMin, shown.current.items.length));
-    const fresh = await fetchPage({ limit: String(limit) });
+    turn.current += 1;
+    const own = turn.current;
+    const fresh = await fetchShown();
+    if (own !== turn.current) return;
     setFailure(fresh.ok ? undefined : fresh.error.message);
     if (!fresh.ok) return;
     const here = new Set(fresh.data.items.map(({ id }) => id));
     const gone = state === "waiting" ? shown.current.items.filter(({ id }) => !here.has(id)) : [];
-    const settled = await Promise.all(gone.map((item) => (item.state === "waiting" ? asItIs(api, item) : item)));
-    const all = [...fresh.data.items, ...settled.filter((item) => item !== null)];
+    const settled = await inTurns(gone, (item) => (item.state === "waiting" ? asItIs(api, item) : item));
+    if (own !== turn.current) return;
+    const all = [...fresh.data.items, ...settled];
     show({ ...fresh.data, items: state === "waiting" ? all.sort(byAge) : all });
-  }, [api, fetchPage, show, state]);
+  }, [api, fetchShown, show, state]);
 
   useEffect(() => {
-    if (mark !== undefined) void refresh();
-  }, [mark, refresh]);
+    if (mark !== undefined && isConnected) void refresh();
+  }, [mark, isConnected, refresh]);
 
-  async function showMore() {
+  const showMore = useCallback(async () => {
     const { nextCursor, items } = shown.current;
-    if (!nextCursor) return;
+    if (!nextCursor) return [];
     const more = await fetchPage({ cursor: nextCursor });
     setFailure(more.ok ? undefined : more.error.message);
-    if (more.ok) show({ ...more.data, items: [...items, ...more.data.items] });
-  }
+    if (!more.ok) return [];
+    const known = new Set(items.map(({ id }) => id));
+    show({ ...more.data, items: [...items, ...more.data.items.filter(({ id }) => !known.has(id))] });
+    return more.data.items;
+  }, [fetchPage, show]);
 
-  return { ...page, failure, refresh, showMore };
+  return { ...page, failure, isConnected, refresh, showMore };
 }
 
+const isListed = ({ state }: ApprovalView, listed: "waiting" | "answered"): boolean =>
+  (state === "waiting") === (listed === "waiting");
+
 const byAge = (one: ApprovalView, other: ApprovalView) => one.createdAt.localeCompare(other.createdAt);
+
+async function inTurns<Item>(items: readonly Item[], read: (item: Item) => Item | null | Promise<Item | null>): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let from = 0; from < items.length; from += atOnceMax)
+    for (const item of await Promise.all(items.slice(from, from + atOnceMax).map(read))) if (item !== null) all.push(item);
+  return all;
+}
 
 async function asItIs(api: ReturnType<typeof useApi>, { id }: ApprovalView): Promise<ApprovalView | null> {
   const result = await api<ApprovalView>(`/approvals/${id}`, { method: "GET" });

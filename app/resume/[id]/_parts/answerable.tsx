@@ -6,7 +6,7 @@ export function Answerable({ approval }: { approval: ApprovalDetails }) {
   return (
     <>
       <h1 className="font-semibold text-title">{approval.kind === "approval" ? "Approval" : "Question"}</h1>
-      <ApprovalCard approval={approval} />
+      <ApprovalCard approval={approval} layout="page" />
     </>
   );
 }
