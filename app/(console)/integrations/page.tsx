@@ -29,7 +29,7 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
     <>
       <PageHeader
         title="Integrations"
-        description="The systems whose tools people and agents here can use."
+        description="The systems whose tools people and agents can use."
         actions={mayAdd && <AddIntegration kinds={kinds} />}
       />
       <div className="flex flex-col gap-4">

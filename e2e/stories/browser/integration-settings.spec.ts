@@ -46,7 +46,7 @@ test("the settings change words, ways to authenticate and effects, and delete wh
   await dialog(page).getByLabel("Effect").click();
   await page.getByRole("option", { name: "destructive" }).click();
   await dialog(page)
-    .getByLabel(/^At once/)
+    .getByLabel(/^Concurrent calls/)
     .fill("2");
   await look(page, "42-override");
   await dialog(page).getByRole("button", { name: "Save override" }).click();

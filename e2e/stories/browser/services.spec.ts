@@ -54,7 +54,7 @@ test("an address turns out to be a service, or is said to be one, and its settin
   await expect(header).toHaveValue("X-Library-Key");
   await look("05-later");
   await header.fill("X-Other-Key");
-  await page.getByRole("button", { name: "Read with these and save" }).click();
+  await page.getByRole("button", { name: "Read and save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await page.reload();
   await expect(header).toHaveValue("X-Other-Key");

@@ -73,9 +73,7 @@ export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
 }
 
 function wordsOf({ configuring, previewed }: { configuring: Configuring | undefined; previewed: Previewed | undefined }) {
-  if (previewed)
-    return { title: `Add ${previewed.preview.title}`, description: "This is what it will become. Nothing is saved yet." };
-  if (configuring)
-    return { title: configuring.form.label, description: "How is it reached, and what does it ask for? Secrets are sealed." };
-  return { title: "Add integration", description: "Where is the API described, or where is it spoken to?" };
+  if (previewed) return { title: `Add ${previewed.preview.title}`, description: "A preview. Nothing is saved yet." };
+  if (configuring) return { title: configuring.form.label, description: "How the service is reached. Secrets are sealed." };
+  return { title: "Add integration", description: "Paste a URL or a document, choose a file, or take a well-known system." };
 }

@@ -16,7 +16,7 @@ export function NoIntegrations({ isFiltered, mayAdd }: NoIntegrationsProps) {
           why={
             mayAdd
               ? "Give the URL of an API's description, a file or its text, or begin with the example that this console serves itself."
-              : "An administrator adds them. Then you can connect your own accounts here."
+              : "An administrator adds integrations. Then you can connect your own accounts here."
           }
           action={
             mayAdd && (
@@ -28,7 +28,7 @@ export function NoIntegrations({ isFiltered, mayAdd }: NoIntegrationsProps) {
               </Button>
             )
           }
-          guide={{ label: "What the HTTP API offers", href: "/api/openapi.json" }}
+          guide={{ label: "What the HTTP API offers", href: "/reference" }}
         />
       )}
     </div>

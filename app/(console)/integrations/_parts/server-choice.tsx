@@ -24,7 +24,7 @@ export function ServerChoice({ addresses, chosen = null }: ServerChoiceProps) {
     <div className="flex flex-col gap-2">
       {first && (
         <>
-          <Field label="Server" hint="Where calls go. Credentials are sent to this address alone.">
+          <Field label="Server" hint="Where calls go. Credentials are sent to this address only.">
             <Select
               options={[...options, { value: otherChoice, label: "Another address" }]}
               value={choice}

@@ -145,7 +145,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
         <DropdownItem onSelect={onReconnect}>Change credential or address</DropdownItem>
         {hasFixed && <DropdownItem onSelect={() => setFixing(true)}>Fixed arguments</DropdownItem>}
         <DropdownItem onSelect={() => setRenaming(true)}>Rename</DropdownItem>
-        {!isDefault && <DropdownItem onSelect={onMakeDefault}>Make it the default</DropdownItem>}
+        {!isDefault && <DropdownItem onSelect={onMakeDefault}>Make default</DropdownItem>}
         <DropdownSeparator />
         <DropdownItem danger onSelect={() => setRemoving(true)}>
           Remove
@@ -158,7 +158,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
           open
           onOpenChange={setRemoving}
           title={`Remove ${name}`}
-          description="Its credential is deleted, and its tools can no longer be called. This cannot be undone."
+          description="Its credential is deleted and its tools can no longer be called. This cannot be undone."
           typed={name}
           actionLabel="Remove connection"
           onConfirm={() => remove({ integration, owner, name })}

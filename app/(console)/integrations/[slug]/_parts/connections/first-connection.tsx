@@ -30,7 +30,11 @@ export function FirstConnection({ integration, may }: FirstConnectionProps) {
       <div className="rounded-card border bg-raised">
         <EmptyState
           what="Not connected yet"
-          why={may.connectOwn ? why + brings : "Somebody who may connect accounts does this first. Ask an administrator."}
+          why={
+            may.connectOwn
+              ? why + brings
+              : "Somebody with the right to connect accounts has to do this first. Ask an administrator."
+          }
           action={
             may.connectOwn &&
             (isOpen ? (

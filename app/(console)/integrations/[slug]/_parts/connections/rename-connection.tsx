@@ -41,9 +41,9 @@ export function RenameConnection({ connection, onClose }: { connection: Connecti
             <code className="font-mono wrap-anywhere">{handle}.</code> lead nowhere from then on.
           </p>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-secondary">
-            <li>Code and agents that use an old address have to be changed; short paths without a connection go on.</li>
-            <li>Rules that name the connection move along.</li>
-            <li>Runs that wait with an old address do not find their tool when they go on.</li>
+            <li>Code and agents that use an old address must be changed. Short paths without a connection keep working.</li>
+            <li>Policies that name the connection follow it.</li>
+            <li>Runs that wait with an old address will not find their tool.</li>
             <li>The credential stays as it is.</li>
           </ul>
         </div>

@@ -25,7 +25,7 @@ export function AuthTemplates({ slug, templates }: AuthTemplatesProps) {
   return (
     <Card
       title="Authentication"
-      description="What somebody enters to connect, and where it goes in each request."
+      description="What people enter to connect, and where it goes in each request."
       actions={<Button onClick={() => setEdited("new")}>Add method</Button>}
     >
       <div className="flex flex-col gap-3">

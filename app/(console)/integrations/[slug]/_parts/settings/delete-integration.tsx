@@ -17,7 +17,7 @@ export function DeleteIntegration({ slug, title, connections }: DeleteIntegratio
     <Card
       danger
       title="Delete this integration"
-      description="Its connections, those of every member too, their credentials and all its tools go with it."
+      description="Removes its connections, those of every member too, with their credentials and all its tools."
       actions={
         <ConfirmDialog
           trigger={<Button variant="danger">Delete integration</Button>}

@@ -20,13 +20,13 @@ export function FixedArguments({ integration }: { integration: IntegrationDetail
     commonParameters: readNames(String(fields.get("commonParameters") ?? "")),
   });
   return (
-    <Card title="Fixed arguments" description="Sent with every call, shown to no agent, and on each approval card.">
+    <Card title="Fixed arguments" description="Sent with every call and shown on each approval card, but never to agents.">
       <SavedForm action={update} toInput={toInput} submitLabel="Save" submitVariant="secondary">
         <Field
           name="fixedArguments"
           label="Arguments"
           optional
-          hint="One a line: header, query or path, the name, a colon, the value. Without a value each connection gives its own."
+          hint="One per line: header, query or path, then the name, a colon and the value. Leave the value out to let each connection give its own."
         >
           <Textarea
             mono
@@ -40,7 +40,7 @@ export function FixedArguments({ integration }: { integration: IntegrationDetail
           name="commonParameters"
           label="Shared parameters to show"
           optional
-          hint="Tools leave out what stands on every path of the source. Name those that agents need, with commas."
+          hint="Parameters on every path of the source are left out. Name those that agents need, separated by commas."
         >
           <Input
             mono

@@ -21,7 +21,7 @@ export function GeneralSettings({ integration }: { integration: IntegrationDetai
     ...(hasAddress ? { baseUrl: String(fields.get("baseUrl") ?? "").trim() || null } : {}),
   });
   return (
-    <Card title="General" description="How it is shown, and where its calls go.">
+    <Card title="General" description="How the integration is shown, and where its calls go.">
       <SavedForm action={update} toInput={toInput} submitLabel="Save" submitVariant="secondary">
         <Field name="title" label="Title">
           <Input required maxLength={200} defaultValue={title} autoComplete="off" />
@@ -33,7 +33,7 @@ export function GeneralSettings({ integration }: { integration: IntegrationDetai
           <>
             <ServerChoice addresses={addressesOf(servers)} chosen={baseUrl} />
             <p className="text-label text-secondary">
-              Credentials stay bound to the address they were entered for: after a move they are asked for again.
+              Credentials stay bound to the address they were entered for. After a move, everybody enters theirs again.
             </p>
           </>
         )}

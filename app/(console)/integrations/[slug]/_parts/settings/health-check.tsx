@@ -16,7 +16,7 @@ export function HealthCheck({ slug, chosen, suggested, tools }: HealthCheckProps
   return (
     <Card
       title="Health check"
-      description="A tool that only reads and needs no arguments. It is called before a credential is saved, and by Check now."
+      description="A tool that only reads and needs no arguments. It is called before a credential is saved, and with Check now."
     >
       <SavedForm
         action={update}
@@ -29,7 +29,7 @@ export function HealthCheck({ slug, chosen, suggested, tools }: HealthCheckProps
           label="Tool"
           optional
           hint={
-            suggested ? `Without one, ${suggested} is used.` : "No tool offers itself: without one, connections are not checked."
+            suggested ? `Without one, ${suggested} is used.` : "No tool is suitable. Without one, connections are not checked."
           }
         >
           <Input

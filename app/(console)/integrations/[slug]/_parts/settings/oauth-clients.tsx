@@ -19,7 +19,7 @@ export function OAuthClients({ integration }: { integration: string }) {
   }
 
   return (
-    <Card title="OAuth clients" description="How this console introduces itself to the provider when somebody connects.">
+    <Card title="OAuth clients" description="How this console identifies itself to the provider when somebody connects.">
       <ul className="flex flex-col rounded-card border">
         {clients.map((client) => (
           <li key={client.template} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-3 py-2 last:border-b-0">

@@ -26,14 +26,14 @@ const effects = [asIs, "read", "write", "destructive"].map((value) => ({
 }));
 const approvals = [
   { value: asIs, label: "As the source says" },
-  { value: "yes", label: "Asks for approval" },
-  { value: "no", label: "Does not ask" },
+  { value: "yes", label: "Needs approval" },
+  { value: "no", label: "Needs no approval" },
 ];
 
 const parallels = [
-  { value: asIs, label: "As the source says, else by the effect" },
-  { value: "yes", label: "Runs beside other calls" },
-  { value: "no", label: "Runs alone, unless it reads" },
+  { value: asIs, label: "As the source says, otherwise by effect" },
+  { value: "yes", label: "Runs in parallel" },
+  { value: "no", label: "Runs alone, unless it only reads" },
 ];
 
 /** Unchanged fields keep the source's value. */
@@ -78,13 +78,13 @@ export function OverrideForm({ name, override, tools, save, onDone }: OverrideFo
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="sr-only">How many calls run at once</legend>
-        <Field name="maxConcurrency" label="At once" optional hint="At most, over all runs.">
+        <Field name="maxConcurrency" label="Concurrent calls" optional hint="At most, over all runs.">
           <Input type="number" min={1} max={1_000} step={1} defaultValue={override.maxConcurrency} />
         </Field>
-        <Field name="concurrencyGroup" label="Group" optional hint="Tools that share this.">
+        <Field name="concurrencyGroup" label="Group" optional hint="Tools that share the limit.">
           <Input mono maxLength={100} autoComplete="off" spellCheck={false} defaultValue={override.concurrencyGroup} />
         </Field>
-        <Field name="timeoutS" label="Seconds" optional hint="Then a call is ended.">
+        <Field name="timeoutS" label="Timeout (seconds)" optional hint="Then the call ends.">
           <Input type="number" min={0.1} max={3_600} step="any" defaultValue={override.timeoutS} />
         </Field>
       </fieldset>
@@ -94,7 +94,7 @@ export function OverrideForm({ name, override, tools, save, onDone }: OverrideFo
           defaultValue={override.supportsParallel === undefined ? asIs : yesNo(override.supportsParallel)}
         />
       </Field>
-      <Field name="description" label="Description" optional hint="What agents read in place of the source's words.">
+      <Field name="description" label="Description" optional hint="Agents read it instead of the source's description.">
         <Textarea rows={4} maxLength={10_000} defaultValue={override.description} />
       </Field>
     </Form>

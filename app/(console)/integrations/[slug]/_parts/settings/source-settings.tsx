@@ -26,12 +26,12 @@ export function SourceSettings({ slug, service: given, settings }: SourceSetting
   return (
     <Card
       title={settings.label}
-      description="How the service is reached. It is read again with these settings before they count."
+      description="How the service is reached. It is read with the new settings before they are saved."
     >
-      <SavedForm action={save} onSuccess={finish} submitLabel="Read with these and save" submitVariant="secondary">
+      <SavedForm action={save} onSuccess={finish} submitLabel="Read and save" submitVariant="secondary">
         <ServiceFields config={settings.config} secretsSet={settings.secretsSet} value={service} onChange={setService} />
         <p className="text-label text-secondary">
-          Secrets are sealed and shown to nobody. They are asked for again when the address or the command is another one.
+          Secrets are sealed and never shown. Enter them again when the address or the command changes.
         </p>
         <ReadingProgress progress={progress} label="Asking the service" />
       </SavedForm>

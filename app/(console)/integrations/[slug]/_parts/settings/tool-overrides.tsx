@@ -26,7 +26,7 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
   return (
     <Card
       title="Overrides"
-      description="Another name, other words for agents, another effect, whether a tool asks for approval, and how many calls run at once, where the source says it wrong or not at all."
+      description="Corrects what the source says of a tool: its name, description and effect, whether it needs approval, and how many calls run at once."
       actions={<Button onClick={() => setEdited("")}>Add override</Button>}
     >
       <div className="flex flex-col gap-3">

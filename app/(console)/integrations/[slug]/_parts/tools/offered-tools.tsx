@@ -13,7 +13,9 @@ const shownMax = 200;
 export async function OfferedTools({ slug, query }: { slug: string; query: string | undefined }) {
   const { total, items } = await load(listOfferedTools, { slug, limit: shownMax, ...(query ? { query } : {}) });
   if (total === 0 && !query)
-    return <NoTools what="No tools yet" why="The service says its tools to whoever is connected. Connect an account first." />;
+    return (
+      <NoTools what="No tools yet" why="The service lists its tools for connected accounts only. Connect an account first." />
+    );
   return (
     <section aria-label="Tools" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

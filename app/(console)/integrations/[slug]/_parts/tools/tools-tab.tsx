@@ -22,7 +22,7 @@ export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabPro
   const place = { integration: slug, owner, connection: name, ...(query ? { query } : {}) };
   const found = await loadPermitted(listToolGroups, place);
   if (!found)
-    return <NoTools what="You may not see tools" why="Ask an administrator for a role with the permission tools:read." />;
+    return <NoTools what="You cannot see tools" why="Ask an administrator for a role with the permission tools:read." />;
   const options = connections.map((one) => ({ value: keyOf(one), label: keyOf(one) }));
   return (
     <section aria-label="Tools" className="flex flex-col gap-3">
@@ -42,7 +42,9 @@ export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabPro
       ) : (
         <NoTools
           what={query ? "No tool matches" : "This connection has no tools"}
-          why={query ? "Search for another part of a name or description." : (connection.stateReason ?? "They are being made.")}
+          why={
+            query ? "Search for another part of a name or description." : (connection.stateReason ?? "They are being created.")
+          }
         />
       )}
     </section>
