@@ -75,6 +75,17 @@ describe("whoever follows approvals", () => {
     expect(await followApprovals(runs.ctx, {})).toMatchObject({ waiting: 2 });
     await expect(followApprovals(viewer, {})).rejects.toMatchObject({ code: "forbidden" });
   });
+
+  it("is an approver for the approvals of everybody, who calls and cancels nothing", async () => {
+    const runs = await newRuns();
+    const [{ ctx: approver }, { ctx: member }] = [await newMember(runs, "approver"), await newMember(runs, "member")];
+    const id = await ask({ ctx: member });
+    expect(await followApprovals(approver, {})).toMatchObject({ waiting: 1, newest: { id: `${id}.1` } });
+    expect(await getApproval(approver, { id })).toMatchObject({ mayAnswer: true, mayEdit: false });
+    await expect(cancelExecution(approver, { id })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(ask({ ctx: approver })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await answerApproval(approver, { id, action: "accept" })).toMatchObject({ state: "accepted", isYours: true });
+  });
 });
 
 describe("an approval", () => {
