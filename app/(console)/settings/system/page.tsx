@@ -21,7 +21,7 @@ export default async function SystemPage() {
     <>
       <PageHeader title="System" description="The state of this installation, and its background work." />
       <div className="flex flex-col gap-4">
-        <Card title="Load" description="What the process that shows this page and the database take.">
+        <Card title="Load" description="What this process and the database use.">
           <LoadFacts load={inUse} />
         </Card>
         <Card title="Installation">

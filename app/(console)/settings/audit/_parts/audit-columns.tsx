@@ -5,8 +5,8 @@ import { doorWord } from "@/components/run/door-word";
 import { AuditSentence } from "./audit-sentence";
 
 export const auditColumns: Column<AuditLine>[] = [
-  { id: "at", header: "When", width: 120, fixed: true, cell: ({ at }) => <RelativeTime value={at} /> },
-  { id: "what", header: "What happened", width: 420, fixed: true, cell: (line) => <AuditSentence line={line} /> },
+  { id: "at", header: "When", width: 110, fixed: true, cell: ({ at }) => <RelativeTime value={at} /> },
+  { id: "what", header: "What happened", fixed: true, cell: (line) => <AuditSentence line={line} /> },
   { id: "door", header: "Source", width: 120, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
   {
     id: "seq",

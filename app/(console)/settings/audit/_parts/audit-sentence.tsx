@@ -7,7 +7,10 @@ export function AuditSentence({ line }: { line: AuditLine }) {
   const isAboutActor = subjectName === actorName;
   const rest = restOfSentence(details);
   return (
-    <span className="block truncate" title={`${sentenceOf(line)} ${rest}`}>
+    <span
+      className="block truncate max-sm:whitespace-normal max-sm:py-2 max-sm:wrap-anywhere"
+      title={`${sentenceOf(line)} ${rest}`}
+    >
       <bdi className="font-medium">{actorName}</bdi>
       {onBehalfOfName && onBehalfOfName !== actorName && (
         <span className="text-secondary">

@@ -29,7 +29,7 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
       header: "Acts for",
       width: 140,
       sortBy: ({ owner }) => owner ?? "",
-      cell: ({ owner }) => owner ?? "the organization",
+      cell: ({ owner }) => owner ?? "The organization",
     },
     {
       id: "permissions",

@@ -14,7 +14,7 @@ export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
           facts={{
             State: <KeyState state={state} />,
             Key: <span className="font-mono text-dense">…{hint}</span>,
-            "Acts for": kind === "member" ? owner : "the organization",
+            "Acts for": kind === "member" ? owner : "The organization",
             "Created by": createdBy,
             Created: <RelativeTime value={createdAt} />,
             Expires: expiresAt ? <RelativeTime value={expiresAt} /> : "Never",

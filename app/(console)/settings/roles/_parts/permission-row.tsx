@@ -8,7 +8,7 @@ export function PermissionRow({ permission, roles }: { permission: Permission; r
     <TableRow className="group last:[&>td]:border-b">
       <th
         scope="row"
-        className="sticky left-0 max-w-44 border-b bg-raised px-3 py-1.5 group-hover:bg-hover text-left font-normal lg:max-w-none"
+        className="sticky left-0 max-w-44 whitespace-normal border-b bg-raised px-3 py-1.5 group-hover:bg-hover text-left font-normal lg:max-w-58"
       >
         <span className="block text-row max-sm:text-dense">{words[permission]}</span>
         <span className="font-mono text-label text-secondary">{permission}</span>

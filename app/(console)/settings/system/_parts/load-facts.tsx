@@ -33,14 +33,14 @@ function QueueLatency({ queue: { due, oldestSeconds, starts } }: Pick<Installati
   return (
     <ul>
       <li>{waiting}</li>
-      {starts && (
-        <li className="text-secondary">
-          Of the last {counted(starts.jobs, "job")}, half began within {shownDuration(starts.p50Ms)} and 95% within{" "}
-          {shownDuration(starts.p95Ms)}
-        </li>
-      )}
+      {starts && <li className="text-secondary">{startsText(starts)}</li>}
     </ul>
   );
+}
+
+function startsText({ jobs, p50Ms, p95Ms }: NonNullable<InstallationLoad["queue"]["starts"]>): string {
+  if (jobs === 1) return `The last job began within ${shownDuration(p95Ms)}`;
+  return `Of the last ${counted(jobs, "job")}, half began within ${shownDuration(p50Ms)} and 95% within ${shownDuration(p95Ms)}`;
 }
 
 /** Compared with the oldest day of the last week. */
