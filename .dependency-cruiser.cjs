@@ -130,8 +130,8 @@ const rooms = [
     "the-policy-decision-is-pure",
     "The same input must give the same decision in a list, a gate and a test, so the decision imports nothing but its own parts. Pass in what it must know.",
     {
-      from: { path: "^lib/policies/(decide|first-match|pattern)\\.ts$" },
-      to: { path: ".", pathNot: "^lib/policies/(decide|first-match|pattern)\\.ts$" },
+      from: { path: "^lib/policies/(decide|pattern-index|pattern)\\.ts$" },
+      to: { path: ".", pathNot: "^lib/policies/(decide|pattern-index|pattern)\\.ts$" },
     },
   ),
   rule(

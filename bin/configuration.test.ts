@@ -34,6 +34,7 @@ integrations:
 policies:
   - { pattern: "example.*.*.notes.*", action: block }
   - { pattern: "example.*.*.messages.*", action: require_approval, peopleOnly: true }
+  - { pattern: "*", effects: [destructive], action: block }
   - { pattern: "*", action: allow }
 roles:
   - { slug: auditors, name: Auditors, permissions: ["audit:read", "tools:read"] }
@@ -48,10 +49,10 @@ describe("configuration in a file", () => {
     expect(plan.err).toContain("Not in the file, and kept: integration things_api");
     expect((await served.client.roles.list()).items.every(({ builtIn }) => builtIn)).toBe(true);
     expect(await type(["apply", file])).toMatchObject({ code: 2, err: expect.stringContaining("Nothing was changed.") });
-    expect(await type(["apply", file, "--yes"])).toMatchObject({ code: 0, out: "Made 5 changes.\n" });
+    expect(await type(["apply", file, "--yes"])).toMatchObject({ code: 0, out: "Made 6 changes.\n" });
     expect((await type(["apply", file, "--yes"])).err).toContain("Nothing to change.");
     const { items } = await served.client.policies.list({ owner: "org" });
-    expect(items.map(({ pattern }) => pattern)).toEqual(["example.*.*.notes.*", "example.*.*.messages.*", "*"]);
+    expect(items.map(({ pattern }) => pattern)).toEqual(["example.*.*.notes.*", "example.*.*.messages.*", "*", "*"]);
   });
 
   it("changes, moves and removes", async () => {
@@ -63,12 +64,12 @@ describe("configuration in a file", () => {
       .replace(/ {2}- \{ slug[\s\S]*/, "  []\n");
     const { err } = await type(["apply", write(other), "--yes", "--prune"]);
     expect(err).toContain('action: "allow" → "require_approval"');
-    expect(err).toContain("↕ policy example.*.*.notes.*\n    before *");
+    expect(err).toContain("↕ policy example.*.*.notes.*\n    before * (destructive)");
     expect(err).toContain('"Made from a file" → "Changed in a file"');
     expect(err).toMatch(/- role auditors/);
     expect(err).toContain("- integration things_api with its connections");
     const again = JSON.parse((await type(["export", "--json"])).out) as { policies: { pattern: string }[]; roles: unknown[] };
-    expect(again.policies.map(({ pattern }) => pattern)).toEqual(["example.*.*.messages.*", "example.*.*.notes.*", "*"]);
+    expect(again.policies.map(({ pattern }) => pattern)).toEqual(["example.*.*.messages.*", "example.*.*.notes.*", "*", "*"]);
     expect(again.roles).toEqual([]);
   });
 
@@ -86,11 +87,11 @@ describe("configuration in a file", () => {
 
   it("is asked about in a terminal", async () => {
     const refusing = terminal(env, ["apply", write(wanted)]);
-    await refusing.press("Make 5 changes?", keys.enter);
+    await refusing.press("Make 6 changes?", keys.enter);
     expect(await refusing.ended).toMatchObject({ code: 0, err: expect.stringContaining("Nothing was changed.") });
     const agreeing = terminal(env, ["apply", write(wanted)]);
-    await agreeing.press("Make 5 changes?", "y");
-    expect(await agreeing.ended).toMatchObject({ code: 0, out: "Made 5 changes.\n" });
+    await agreeing.press("Make 6 changes?", "y");
+    expect(await agreeing.ended).toMatchObject({ code: 0, out: "Made 6 changes.\n" });
   });
 
   it.each([
@@ -108,7 +109,7 @@ describe("configuration in a file", () => {
   it("stops at what the console refuses, and says what was made", async () => {
     const file = write(wanted.replace('"audit:read"', '"audit:everything"'));
     const { code, err } = await type(["apply", file, "--yes"]);
-    expect([code, err]).toEqual([2, expect.stringContaining("0 changes were made, this one was refused, 4 were not tried")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("0 changes were made, this one was refused, 5 were not tried")]);
   });
 });
 

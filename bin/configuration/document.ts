@@ -27,11 +27,19 @@ export type Integration = z.infer<typeof Integration>;
 
 const Policy = z.strictObject({
   pattern: z.string(),
+  effects: z
+    .array(z.enum(["read", "write", "destructive"]))
+    .max(2, "Leave it out for every call")
+    .default([]),
   action: z.enum(["allow", "require_approval", "block"]),
   peopleOnly: z.boolean().default(false),
   noSelfApproval: z.boolean().default(false),
 });
 export type Policy = z.infer<typeof Policy>;
+
+/** What tells policies apart: `github.*`, or `* (destructive)`. */
+export const nameOfPolicy = ({ pattern, effects }: Pick<Policy, "pattern" | "effects">): string =>
+  effects.length === 0 ? pattern : `${pattern} (${effects.toSorted().join(", ")})`;
 
 const Role = z.strictObject({ slug: z.string(), name: z.string(), permissions: z.array(z.string()) });
 export type Role = z.infer<typeof Role>;
@@ -65,7 +73,7 @@ const unusable = (message: string) => new CliError(message, exitCodes.usage, "No
 function firstDouble({ integrations = [], policies = [], roles = [] }: Configuration): string | undefined {
   const named = [
     ...integrations.map((one) => `the integration ${one.name}`),
-    ...policies.map((one) => `the policy for ${one.pattern}`),
+    ...policies.map((one) => `the policy for ${nameOfPolicy(one)}`),
     ...roles.map((one) => `the role ${one.slug}`),
   ];
   return named.find((one, i) => named.indexOf(one) !== i);
@@ -78,7 +86,7 @@ export function writeConfiguration({ integrations = [], policies = [], ...more }
     integrations: integrations.map((one) =>
       without(one, { description: "", baseUrl: null, healthCheckTool: null, commonParameters: [], tools: {} }),
     ),
-    policies: policies.map((one) => without(one, { peopleOnly: false, noSelfApproval: false })),
+    policies: policies.map((one) => without(one, { effects: [], peopleOnly: false, noSelfApproval: false })),
     roles: more.roles ?? [],
   };
   return dump(short, { lineWidth: 120, noRefs: true });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Client } from "../../lib/sdk";
-import type { Configuration, Integration, Policy, Role } from "./document";
+import { type Configuration, type Integration, nameOfPolicy, type Policy, type Role } from "./document";
 import type { Live } from "./read-live";
 
 /** One change that the console is asked to make, and the words for it. */
@@ -128,40 +128,43 @@ function planPolicies({ configuration, policyIds }: Live, wanted: readonly Polic
   if (!wanted) return nothing;
   const live = configuration.policies;
   const ids = new Map(policyIds);
-  const order = live.map(({ pattern }) => pattern);
+  const order = live.map(nameOfPolicy);
   const steps: Step[] = [];
   for (const policy of wanted) {
-    const before = live.find(({ pattern }) => pattern === policy.pattern);
+    const before = live.find((one) => nameOfPolicy(one) === nameOfPolicy(policy));
     if (before) steps.push(...changeOf(before, policy, ids));
-    else steps.push(creation(policy, ids, order.push(policy.pattern) - 1));
+    else steps.push(creation(policy, ids, order.push(nameOfPolicy(policy)) - 1));
   }
-  const patterns = wanted.map(({ pattern }) => pattern);
+  const names = wanted.map(nameOfPolicy);
   steps.push(
     ...moves(
-      order.filter((pattern) => patterns.includes(pattern)),
-      patterns,
+      order.filter((name) => names.includes(name)),
+      names,
       ids,
     ),
   );
-  const gone = live.filter(({ pattern }) => !patterns.includes(pattern));
+  const gone = live.map(nameOfPolicy).filter((name) => !names.includes(name));
   return {
     steps,
-    extra: gone.map(({ pattern }) => removal(`policy ${pattern}`, (to) => to.policies.remove({ id: idOf(ids, pattern) }))),
+    extra: gone.map((name) => removal(`policy ${name}`, (to) => to.policies.remove({ id: idOf(ids, name) }))),
   };
 }
 
 function changeOf(before: Policy, policy: Policy, ids: ReadonlyMap<string, string>): Step[] {
   const details = differences(before, policy);
   const { action, ...rules } = policy;
+  const name = nameOfPolicy(policy);
   const change = {
     action,
     ...(action === "require_approval" && { peopleOnly: rules.peopleOnly, noSelfApproval: rules.noSelfApproval }),
   };
-  const run = (to: Client) => to.policies.update({ id: idOf(ids, policy.pattern), ...change });
-  return details.length > 0 ? [{ kind: "change", what: `policy ${policy.pattern}`, details, run }] : [];
+  const run = (to: Client) => to.policies.update({ id: idOf(ids, name), ...change });
+  return details.length > 0 ? [{ kind: "change", what: `policy ${name}`, details, run }] : [];
 }
 
-function creation({ pattern, action, peopleOnly, noSelfApproval }: Policy, ids: Map<string, string>, position: number): Step {
+function creation(policy: Policy, ids: Map<string, string>, position: number): Step {
+  const { pattern, effects, action, peopleOnly, noSelfApproval } = policy;
+  const name = nameOfPolicy(policy);
   const rules = action === "require_approval" ? { peopleOnly, noSelfApproval } : {};
   const details = [
     `action: ${action}`,
@@ -169,28 +172,28 @@ function creation({ pattern, action, peopleOnly, noSelfApproval }: Policy, ids: 
     ...(noSelfApproval ? ["noSelfApproval: true"] : []),
   ];
   const run = async (to: Client) => {
-    const { id } = await to.policies.create({ owner: "org", pattern, action, position, ...rules });
-    ids.set(pattern, id);
+    const { id } = await to.policies.create({ owner: "org", pattern, effects, action, position, ...rules });
+    ids.set(name, id);
   };
-  return { kind: "add", what: `policy ${pattern}`, details, run };
+  return { kind: "add", what: `policy ${name}`, details, run };
 }
 
 /** Puts each policy before the one that follows it in the file, from the end on, unless it stands there already. */
 function moves(order: readonly string[], wanted: readonly string[], ids: ReadonlyMap<string, string>): Step[] {
   const steps: Step[] = [];
   let now = [...order];
-  for (const [i, pattern] of [...wanted.entries()].toReversed()) {
+  for (const [i, name] of [...wanted.entries()].toReversed()) {
     const next = wanted[i + 1];
-    if (next === undefined ? now.at(-1) === pattern : now[now.indexOf(pattern) + 1] === next) continue;
-    const others = now.filter((one) => one !== pattern);
-    now = others.toSpliced(next === undefined ? others.length : others.indexOf(next), 0, pattern);
-    const run = (to: Client) => to.policies.move({ id: idOf(ids, pattern), before: next === undefined ? null : idOf(ids, next) });
-    steps.push({ kind: "move", what: `policy ${pattern}`, details: [next === undefined ? "to the end" : `before ${next}`], run });
+    if (next === undefined ? now.at(-1) === name : now[now.indexOf(name) + 1] === next) continue;
+    const others = now.filter((one) => one !== name);
+    now = others.toSpliced(next === undefined ? others.length : others.indexOf(next), 0, name);
+    const run = (to: Client) => to.policies.move({ id: idOf(ids, name), before: next === undefined ? null : idOf(ids, next) });
+    steps.push({ kind: "move", what: `policy ${name}`, details: [next === undefined ? "to the end" : `before ${next}`], run });
   }
   return steps;
 }
 
-const idOf = (ids: ReadonlyMap<string, string>, pattern: string): string => ids.get(pattern) ?? "";
+const idOf = (ids: ReadonlyMap<string, string>, name: string): string => ids.get(name) ?? "";
 
 const removal = (what: string, run: Step["run"]): Step => ({ kind: "remove", what, details: [], run });
 

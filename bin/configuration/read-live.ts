@@ -1,9 +1,9 @@
 import type { Client } from "../../lib/sdk";
-import type { Configuration, Integration } from "./document";
+import { type Configuration, type Integration, nameOfPolicy } from "./document";
 
 export type Live = {
   configuration: Required<Configuration>;
-  /** The ids of the organization's policies, by pattern. */
+  /** The ids of the organization's policies, by name. */
   policyIds: ReadonlyMap<string, string>;
   /** What is not in the file although somebody might expect it. */
   left: string[];
@@ -21,15 +21,16 @@ export async function readLive(client: Client): Promise<Live> {
     configuration: {
       version: 1,
       integrations: integrations.map(integrationOf),
-      policies: policies.items.map(({ pattern, action, peopleOnly, noSelfApproval }) => ({
+      policies: policies.items.map(({ pattern, effects, action, peopleOnly, noSelfApproval }) => ({
         pattern,
+        effects,
         action,
         peopleOnly,
         noSelfApproval,
       })),
       roles: own.map(({ slug, name, permissions }) => ({ slug, name, permissions })),
     },
-    policyIds: new Map(policies.items.map(({ pattern, id }) => [pattern, id])),
+    policyIds: new Map(policies.items.map((policy) => [nameOfPolicy(policy), policy.id])),
     left: integrations.flatMap(leftOut),
   };
 }

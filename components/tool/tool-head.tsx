@@ -71,6 +71,7 @@ const overrideHref = ({ integration, sourceName }: ToolDetails) =>
   `/integrations/${integration}?${new URLSearchParams({ tab: "settings", override: sourceName })}`;
 
 function reasonOf({ policy, isHeldBack, requiresApproval, effect }: ToolDetails): string {
+  if (policy.conditional) return "the arguments of a call decide";
   if (policy.rule) return `decided by ${policy.rule}`;
   if (isHeldBack) return "a refresh changed it, and nobody has reviewed that yet";
   if (policy.action === "allow") return effect === "read" ? "it only reads" : "nothing asks for an approval";

@@ -64,7 +64,10 @@ export async function rename(db: WriteDb, { organizationId }: Context, { row, na
   const { id, integrationId, owner, ownerKey, toolSetHash } = row;
   const set = await db.toolSet.findFirst({ where: { integrationId, hash: toolSetHash ?? "" }, select: { toolHashes: true } });
   const inSet = new Set(set?.toolHashes);
-  const tools = await db.tool.findMany({ where: { integrationId }, select: { hash: true, name: true, requiresApproval: true } });
+  const tools = await db.tool.findMany({
+    where: { integrationId },
+    select: { hash: true, name: true, effect: true, effectByArguments: true, requiresApproval: true },
+  });
   await db.connection.updateMany({ where: { id }, data: { name } });
   await db.oauthAttempt.updateMany({ where: { connectionId: id }, data: { name } });
   const at = (called: string) => `${row.integration.slug}.${owner}.${called}`;

@@ -5,7 +5,9 @@ import { updateIntegration } from "../integrations";
 import { newParlour } from "../integrations/parlour-service.suite";
 import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
+import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
+import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
 import { cancelExecution } from "./runs/cancel";
 import { createExecution } from "./runs/create";
@@ -164,6 +166,10 @@ it("what a call does may depend on its arguments: gate and record follow what th
     { effect: "read", decision: { action: "allow" } },
     { decision: { action: "require_approval", because: "arguments" } },
   ]);
+  await createPolicy(ctx, { owner: "org", pattern: "*", effects: ["write", "destructive"], action: "block" });
+  expect((await listTools(ctx, { integration: "parlour" })).items).toMatchObject([{ policy: { conditional: true } }]);
+  expect(await query("select 1")).toMatchObject({ status: "completed", structured: { result: { ok: true } } });
+  expect(await query("drop all")).toMatchObject({ structured: { result: { ok: false, error: { code: "tool_blocked" } } } });
 });
 
 it("a question of a call that ends all the same is taken back", { timeout: 60_000 }, async () => {

@@ -9,6 +9,8 @@ export { getApprovalSchema } from "./approvals/tool";
 export type { ApprovalView } from "./approvals/view";
 export { followViewers } from "./approvals/viewers";
 export { withdrawApproval } from "./approvals/withdraw";
+export { type Explanation, explainDecision, type PolicyVerdict } from "./decisions/explain";
+export { countPolicyUsage, type PolicyUsage } from "./decisions/usage";
 export { resumeExecutionJob, takeOverExecutions } from "./driver/resume";
 export { type Grant, listGrants } from "./grants/list";
 export { revokeGrant } from "./grants/revoke";

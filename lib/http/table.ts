@@ -112,7 +112,10 @@ export const operationRoutes: readonly OperationRoute[] = [
   remove("/api/v1/policies/:id", policies.removePolicy),
   post("/api/v1/policies/:id/move", policies.movePolicy),
   get("/api/v1/policies/complete", tools.completePattern),
+  get("/api/v1/policies/coverage", tools.coverPolicies),
+  post("/api/v1/policies/explain", executions.explainDecision),
   post("/api/v1/policies/match", tools.matchTools),
+  get("/api/v1/policies/usage", executions.countPolicyUsage),
 
   get("/api/v1/profile", identity.getProfile),
   patch("/api/v1/profile", identity.renameMyself),

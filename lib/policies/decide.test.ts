@@ -2,18 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DecidedTool, decide, type Rule, rulesBelow, rulesOf } from "./decide";
 import { matches } from "./pattern";
-import { asPattern, holds, listOf, path, ruleOf, words } from "./policies.suite";
+import { asPattern, effect, holds, listOf, path, ruleOf, words } from "./policies.suite";
 
 const restriction = { allow: 0, require_approval: 1, block: 2 };
 const rule = (text: string, action: Rule["action"], owner: Rule["owner"] = "org"): Rule =>
   ruleOf({ id: `${owner} ${text}`, owner, pattern: asPattern(text), action });
 const tool = (of: Partial<DecidedTool> = {}): DecidedTool => ({
   path: "github.org.main.issues.create",
+  effect: "write",
   requiresApproval: false,
   isHeld: false,
   ...of,
 });
-const plain = fc.record({ path, requiresApproval: fc.boolean(), isHeld: fc.boolean() });
+const plain = fc.record({ path, effect, requiresApproval: fc.boolean(), isHeld: fc.boolean() });
 const prefixes = fc.array(words, { minLength: 1, maxLength: 3 });
 
 describe("a decision", () => {
@@ -70,7 +71,9 @@ describe("a decision", () => {
   it("is what the words say, on any rules", () => {
     holds(
       fc.property(listOf("org"), listOf("user"), plain, (org, user, some) => {
-        const firstOf = (list: Rule[]) => list.find(({ pattern }) => matches(pattern, some.path.split(".")));
+        const isAbout = ({ pattern, effects }: Rule) =>
+          matches(pattern, some.path.split(".")) && (effects.length === 0 || effects.includes(some.effect));
+        const firstOf = (list: Rule[]) => list.find(isAbout);
         const said = [firstOf(org), firstOf(user)].flatMap((one) => (one ? [one.action] : []));
         const own = said.length > 0 ? said : [some.requiresApproval ? ("require_approval" as const) : ("allow" as const)];
         const all = some.isHeld ? [...own, "require_approval" as const] : own;
@@ -80,12 +83,30 @@ describe("a decision", () => {
     );
   });
 
+  it("waits for the arguments where only they say what a call does, unless that changes nothing", () => {
+    const destroys = { ...rule("*", "block"), effects: ["destructive" as const] };
+    const of = (...org: Rule[]) => decide(rulesOf({ org, user: [] }), tool({ effect: null }));
+    expect(of(destroys)).toMatchObject({ action: "allow", because: "nothing", conditional: true });
+    expect(of(rule("github.*", "allow"), destroys)).toMatchObject({ action: "allow", conditional: false });
+    expect(of(destroys, rule("github.*", "block"))).toMatchObject({ action: "block", conditional: false });
+    holds(
+      fc.property(listOf("org"), listOf("user"), plain, (org, user, some) => {
+        const rules = rulesOf({ org, user });
+        const open = decide(rules, { ...some, effect: null });
+        fc.pre(!open.conditional);
+        expect(decide(rules, some).action).toBe(open.action);
+      }),
+    );
+  });
+
   it("below a prefix is the decision for the whole path", () => {
     holds(
       fc.property(listOf("org"), listOf("user"), fc.tuple(plain, prefixes), (org, user, [some, prefix]) => {
         const rules = rulesOf({ org, user });
-        const whole = decide(rules, { ...some, path: [...prefix, some.path].join(".") });
-        expect(decide(rulesBelow(rules, prefix.join(".")), some)).toEqual(whole);
+        for (const of of [some, { ...some, effect: null }]) {
+          const whole = decide(rules, { ...of, path: [...prefix, some.path].join(".") });
+          expect(decide(rulesBelow(rules, prefix.join(".")), of)).toEqual(whole);
+        }
       }),
     );
   });

@@ -1,4 +1,16 @@
-export { type Action, type Decision, decide, noRules, type Rules, restrictionOf } from "./decide";
+export {
+  type Action,
+  candidatesIn,
+  type DecidedTool,
+  type Decision,
+  decide,
+  decisiveIn,
+  noRules,
+  type Rule,
+  type Rules,
+  restrictionOf,
+} from "./decide";
+export { PolicyEffects, tidyEffects } from "./effects";
 export { carryRules } from "./manage/carry";
 export { createPolicy } from "./manage/create";
 export { ownerKeyFor } from "./manage/find";
@@ -9,4 +21,5 @@ export { removePolicy } from "./manage/remove";
 export { updatePolicy } from "./manage/update";
 export { type Policy, PolicyAction, PolicyOwner, WrittenPattern } from "./manage/view";
 export { below, matches, type Pattern, patternLengthMax } from "./pattern";
-export { type RuleBook, readRuleBook } from "./rule-book";
+export { draftId, type RuleBook, readRuleBook } from "./rule-book";
+export { type RuleScope, ruleText } from "./scope";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstMatchOf } from "./first-match";
-import { below, indexFor, matches, type Pattern, parsePattern, specificityOf } from "./pattern";
+import { below, matches, parsePattern } from "./pattern";
 import { asPattern, holds, path, pattern, patternText, words } from "./policies.suite";
+import { specificityOf } from "./specificity";
 
 const isMatch = (text: string, ofPath: string) => matches(asPattern(text), ofPath.split("."));
 
@@ -20,7 +20,7 @@ describe("a pattern", () => {
     ["pets.org.main.größe", "pets.org.main.größe", 9],
   ])("%j is kept as %j and weighs %i", (given, text, specificity) => {
     expect(asPattern(given).text).toBe(text);
-    expect(specificityOf(asPattern(given))).toBe(specificity);
+    expect(specificityOf({ pattern: asPattern(given), effects: [] })).toBe(specificity);
   });
 
   it.each([
@@ -100,53 +100,3 @@ function modelOf(text: string): RegExp {
   });
   return new RegExp(`^${parts.join("\\.")}$`);
 }
-
-describe("the first match", () => {
-  it("is what trying them one by one gives", () => {
-    holds(
-      fc.property(fc.array(pattern, { maxLength: 12 }), fc.array(path, { minLength: 1, maxLength: 8 }), (list, paths) => {
-        const first = firstMatchOf(list);
-        for (const one of paths) expect(first(one)).toBe(list.findIndex((some) => matches(some, one.split("."))));
-      }),
-    );
-  });
-});
-
-describe("a new rule's place", () => {
-  const insert = (list: readonly Pattern[], one: Pattern) => list.toSpliced(indexFor(one, list), 0, one);
-  const textsOf = (list: readonly Pattern[]) => list.map(({ text }) => text);
-
-  it("is right below all more specific ones, above its equals", () => {
-    const list = ["github.org.main.issues.list", "github.org.main.*", "github.*", "*"].map(asPattern);
-    expect(indexFor(asPattern("github.org.*"), list)).toBe(2);
-    expect(indexFor(asPattern("slack.*"), list)).toBe(2);
-    expect(indexFor(asPattern("*"), list)).toBe(3);
-    expect(indexFor(asPattern("slack.org.main.chat.post"), list)).toBe(0);
-  });
-
-  it("stays below a more specific one that somebody moved down", () => {
-    const list = ["*", "github.org.main.issues.list"].map(asPattern);
-    expect(indexFor(asPattern("github.*"), list)).toBe(2);
-  });
-
-  it("never lets a wider rule hide a narrower one, in whatever order they are added", () => {
-    holds(
-      fc.property(fc.array(pattern, { maxLength: 10 }), (added) => {
-        const weights = added.reduce<Pattern[]>(insert, []).map(specificityOf);
-        expect(weights).toEqual([...weights].sort((a, b) => b - a));
-      }),
-    );
-  });
-
-  it("is the same for every order in which rules of different weight are added", () => {
-    const unequal = fc.uniqueArray(pattern, { selector: specificityOf, maxLength: 6 });
-    holds(
-      fc.property(
-        unequal.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
-        ([one, other]) => {
-          expect(textsOf(other.reduce<Pattern[]>(insert, []))).toEqual(textsOf(one.reduce<Pattern[]>(insert, [])));
-        },
-      ),
-    );
-  });
-});

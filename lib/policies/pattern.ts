@@ -71,16 +71,6 @@ export function overlap(one: Pattern, other: Pattern): boolean {
 
 const meet = (segment: string, other: string | undefined) => segment === "*" || other === "*" || segment === other;
 
-/** Ranks patterns: more named segments are more specific, and a closed end more than an open one. */
-export const specificityOf = ({ segments, isSubtree }: Pattern): number =>
-  2 * segments.filter((segment) => segment !== "*").length + (isSubtree ? 0 : 1);
-
-/** The index of a new pattern in a list: right below the last one that is more specific. */
-export function indexFor(pattern: Pattern, list: readonly Pattern[]): number {
-  const own = specificityOf(pattern);
-  return list.findLastIndex((other) => specificityOf(other) > own) + 1;
-}
-
 /** The rest of a pattern below a prefix. Null if it matches nothing there. */
 export function below({ segments, isSubtree }: Pattern, prefix: readonly string[]): Pattern | null {
   const reached = segments.slice(0, prefix.length);

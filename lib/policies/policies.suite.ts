@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Action, Rule } from "./decide";
+import type { Action, Effect, Rule } from "./decide";
 import { type Pattern, parsePattern } from "./pattern";
 
 /** Few words, so that patterns and paths meet often. */
@@ -27,13 +27,19 @@ export function asPattern(text: string): Pattern {
 
 export const pattern = patternText.map(asPattern);
 
+export const effect = fc.constantFrom<Effect[]>("read", "write", "destructive");
+
+export const effects = fc.uniqueArray(effect, { maxLength: 2 });
+
 export const listOf = (owner: Rule["owner"]) =>
   fc
-    .array(fc.tuple(pattern, fc.constantFrom<Action[]>("allow", "require_approval", "block")), { maxLength: 8 })
-    .map((rules) => rules.map(([of, action], index) => ruleOf({ id: `${owner} ${index}`, owner, pattern: of, action })));
+    .array(fc.record({ pattern, effects, action: fc.constantFrom<Action[]>("allow", "require_approval", "block") }), {
+      maxLength: 8,
+    })
+    .map((rules) => rules.map((rule, index) => ruleOf({ id: `${owner} ${index}`, owner, ...rule })));
 
 export const ruleOf = (rule: Pick<Rule, "id" | "owner" | "pattern" | "action"> & Partial<Rule>): Rule => ({
-  ...{ since: new Date(0), peopleOnly: false, noSelfApproval: false },
+  ...{ effects: [], since: new Date(0), peopleOnly: false, noSelfApproval: false },
   ...rule,
 });
 

@@ -1,6 +1,7 @@
 import type { ReadDb, WriteDb } from "../db/scoped";
 import { type Rule, type Rules, rulesBelow, rulesOf, signatureOf } from "./decide";
-import { indexFor, keptPattern } from "./pattern";
+import { keptScope, type StoredScope } from "./scope";
+import { indexFor } from "./specificity";
 
 /** The rules of an organization and its members at one moment. */
 export type RuleBook = {
@@ -9,7 +10,12 @@ export type RuleBook = {
 };
 
 /** An unsaved rule: a new one, or a change of an existing one. */
-export type Draft = Pick<Rule, "owner" | "pattern" | "action"> & { id?: string | undefined; ownerKey: string };
+export type Draft = Pick<Rule, "owner" | "pattern" | "effects" | "action"> & {
+  id?: string | undefined;
+  ownerKey: string;
+  /** The index of a new rule in its list. Without it the rule goes below all more specific ones. */
+  position?: number | undefined;
+};
 
 /** Reads the rules. With a draft, as if it were saved. */
 export async function readRuleBook(
@@ -18,7 +24,7 @@ export async function readRuleBook(
 ): Promise<RuleBook> {
   const rows = await db.toolPolicy.findMany({
     select: {
-      ...{ id: true, owner: true, ownerKey: true, pattern: true, action: true },
+      ...{ id: true, owner: true, ownerKey: true, pattern: true, effects: true, action: true },
       ...{ peopleOnly: true, noSelfApproval: true, updatedAt: true },
     },
     orderBy: [{ position: "asc" }, { id: "asc" }],
@@ -27,22 +33,24 @@ export async function readRuleBook(
 }
 
 /** A new rule stands where it would be inserted. A changed one keeps its position. */
-function withDraft(rows: readonly PolicyRow[], { id, ...rule }: Draft): readonly PolicyRow[] {
+function withDraft(rows: readonly PolicyRow[], { id, position, ...rule }: Draft): readonly PolicyRow[] {
   const written = { ...rule, pattern: rule.pattern.text };
   const known = rows.findIndex((row) => row.id === id && row.ownerKey === rule.ownerKey);
   if (known >= 0) return rows.map((row, index) => (index === known ? { ...row, ...written } : row));
   const list = rows.filter(({ ownerKey }) => ownerKey === rule.ownerKey);
-  const patterns = list.map(({ pattern }) => keptPattern(pattern));
-  const next = list[indexFor(rule.pattern, patterns)];
-  const draft = { id: "draft", peopleOnly: false, noSelfApproval: false, updatedAt: new Date(), ...written };
+  const next = list[position ?? indexFor(rule, list.map(keptScope))];
+  const draft = { id: draftId, peopleOnly: false, noSelfApproval: false, updatedAt: new Date(), ...written };
   return rows.toSpliced(next ? rows.indexOf(next) : rows.length, 0, draft);
 }
 
-type PolicyRow = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval"> & {
-  ownerKey: string;
-  pattern: string;
-  updatedAt: Date;
-};
+/** The id of a new rule that is not saved. */
+export const draftId = "draft";
+
+type PolicyRow = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval"> &
+  StoredScope & {
+    ownerKey: string;
+    updatedAt: Date;
+  };
 
 const organizationKey = "org";
 const narrowedMax = 10_000;
@@ -80,9 +88,9 @@ function remember<T>(memory: Map<string, T>, key: string, value: T): T {
 
 function listsOf(rows: readonly PolicyRow[]): ReadonlyMap<string, Rule[]> {
   const lists = new Map<string, Rule[]>();
-  for (const { ownerKey, pattern: text, updatedAt: since, ...rule } of rows) {
+  for (const { ownerKey, pattern, effects, updatedAt: since, ...rule } of rows) {
     const list = lists.get(ownerKey) ?? remember(lists, ownerKey, []);
-    list.push({ ...rule, since, pattern: keptPattern(text) });
+    list.push({ ...rule, since, ...keptScope({ pattern, effects }) });
   }
   return lists;
 }

@@ -25,6 +25,7 @@ export { listToolGroups, listTools, type ToolGroup, type ToolMetadata, toolListA
 export { type CatalogOutline, outlineCatalog } from "./outline";
 export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/carry-rules";
 export { type Completion, completePattern } from "./patterns/complete";
+export { type CoveredPolicy, coverPolicies } from "./patterns/coverage";
 export { type MatchedTool, matchTools, type PolicyChange } from "./patterns/match";
 export { discoverTools, searchTools } from "./search";
 export { type CatalogSummary, summarizeCatalog } from "./summary";
@@ -32,4 +33,15 @@ export { findBuiltin } from "./view/builtin";
 export { type MissingConnection, missingConnection, shortPathMeant } from "./view/missing-connection";
 export { resolvePath } from "./view/resolve";
 export { suggestPaths } from "./view/suggest";
-export { addressOf, decisionOf, openToolOf, openTools, type ResolvedTool, type View, viewOf } from "./view/view";
+export {
+  addressOf,
+  decidedTool,
+  decisionOf,
+  isBlocked,
+  openToolOf,
+  openTools,
+  type ResolvedTool,
+  type View,
+  viewFor,
+  viewOf,
+} from "./view/view";

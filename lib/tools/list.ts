@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
-import { PolicyAction } from "../policies";
+import { PolicyAction, ruleText } from "../policies";
 import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
 import { addressLengthMax, Owner } from "./address/address";
 import { requestStaleSync } from "./catalog/request-sync";
@@ -54,7 +54,11 @@ export const ToolMetadata = z.object({
   implementationType: z.string(),
   status: z.enum(TOOL_STATUSES),
   version: z.string().nullable(),
-  policy: z.object({ action: PolicyAction, rule: z.string().nullable() }),
+  policy: z.object({
+    action: PolicyAction,
+    rule: z.string().nullable(),
+    conditional: z.boolean().optional().describe("True where the arguments of a call can change the action"),
+  }),
 });
 export type ToolMetadata = z.infer<typeof ToolMetadata>;
 
@@ -137,7 +141,7 @@ function shownBy({ query, status, group }: ToolFilter): Shown {
 
 export function metadataOf(resolved: ResolvedTool, { includeAnnotations }: Pick<ToolFilter, "includeAnnotations">): ToolMetadata {
   const { connection, tool } = resolved;
-  const { action, rule } = decisionOf(resolved);
+  const { action, rule, conditional } = decisionOf(resolved);
   const { mayElicit, requiresApproval, approvalDescription, effect } = tool;
   return {
     address: addressOf(resolved),
@@ -153,7 +157,7 @@ export function metadataOf(resolved: ResolvedTool, { includeAnnotations }: Pick<
     ...kindOf(connection),
     status: statusOf(tool),
     version: connection.integration.version,
-    policy: { action, rule: rule?.pattern.text ?? null },
+    policy: { action, rule: rule ? ruleText(rule) : null, ...(conditional ? { conditional } : {}) },
   };
 }
 

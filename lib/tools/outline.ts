@@ -6,7 +6,7 @@ import { Owner } from "./address/address";
 import { shortened } from "./catalog/description";
 import { requestStaleSync } from "./catalog/request-sync";
 import { type CatalogTool, compareText, kindOf, type ToolSet } from "./catalog/snapshot";
-import { actionOf, blockedAt, type SeenConnection, seesBlocked, viewOf } from "./view/view";
+import { actionOf, blockedAt, isBlocked, type SeenConnection, seesBlocked, viewOf } from "./view/view";
 
 const Positions = z.array(z.number().int()).describe("Positions in `names`");
 
@@ -75,7 +75,7 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
     writing: positionsOf(({ effect }) => effect === "write"),
     destructive: positionsOf(({ effect }) => effect === "destructive"),
     asking: positionsOf((tool) => actionOf({ connection, tool }) === "require_approval"),
-    blocked: positionsOf((tool) => actionOf({ connection, tool }) === "block"),
+    blocked: positionsOf((tool) => isBlocked({ connection, tool })),
     heldBack: positionsOf((tool) => integration.held.has(tool.name)),
     deprecated: positionsOf(({ isDeprecated }) => isDeprecated),
   };

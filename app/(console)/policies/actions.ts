@@ -1,7 +1,8 @@
 "use server";
 
+import { explainDecision } from "@executor/core/executions";
 import { createPolicy, movePolicy, removePolicy, updatePolicy } from "@executor/core/policies";
-import { completePattern, matchTools } from "@executor/core/tools";
+import { completePattern, matchTools, searchTools } from "@executor/core/tools";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/policies" };
@@ -12,3 +13,5 @@ export const movePolicyAction = action(movePolicy, here);
 export const removePolicyAction = action(removePolicy, here);
 export const matchToolsAction = action(matchTools);
 export const completePatternAction = action(completePattern);
+export const explainDecisionAction = action(explainDecision);
+export const searchToolsAction = action(searchTools);

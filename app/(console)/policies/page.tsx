@@ -1,28 +1,43 @@
+import { countPolicyUsage } from "@executor/core/executions";
+import { listMembers } from "@executor/core/identity";
 import { listPolicies } from "@executor/core/policies";
+import { coverPolicies } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
+import { loadPermitted } from "../_parts/load-permitted";
 import { AddPolicy } from "./_parts/add-policy";
-import { PolicyList } from "./_parts/policy-list";
+import { PoliciesBoard } from "./_parts/policies-board";
 
 export const metadata: Metadata = { title: "Policies" };
 
 export default async function PoliciesPage() {
   const { actor } = await pageContext();
-  const { items } = await load(listPolicies, {});
   const mayWrite = actor.permissions.includes("policies:write") && actor.permissions.includes("policies:own");
   const mayOwn = actor.permissions.includes("policies:own");
+  const [policies, coverage, usage, members] = await Promise.all([
+    load(listPolicies, {}),
+    load(coverPolicies, {}),
+    loadPermitted(countPolicyUsage, {}),
+    mayWrite ? loadPermitted(listMembers, { limit: 1_000 }) : null,
+  ]);
+  const people = (members?.items ?? []).filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name }));
   return (
     <>
       <PageHeader
         title="Policies"
-        description="Which tools run, which ask first and which are blocked. In each list the first policy that matches applies; where your list and the organization's differ, the stricter one wins."
+        description="Which calls run, which ask first and which are blocked. Each list is read from the top, and its first policy about a call counts. Where your list and the organization's differ, the stricter one wins."
         actions={mayOwn && <AddPolicy mayWrite={mayWrite} />}
       />
-      <div className="flex flex-col gap-6">
-        <PolicyList owner="org" policies={items.filter(({ owner }) => owner === "org")} editable={mayWrite} />
-        {mayOwn && <PolicyList owner="user" policies={items.filter(({ owner }) => owner === "user")} editable />}
-      </div>
+      <PoliciesBoard
+        policies={policies.items}
+        covered={coverage.items}
+        undecided={coverage.undecided}
+        usage={usage?.items ?? null}
+        people={people}
+        mayWrite={mayWrite}
+        mayOwn={mayOwn}
+      />
     </>
   );
 }

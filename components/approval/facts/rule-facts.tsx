@@ -1,5 +1,6 @@
 import type { ApprovalDetails } from "@executor/core/executions";
 import Link from "next/link";
+import { RuleName } from "../../rule-name";
 import { changedWords } from "./changed";
 
 const owners: Record<string, string> = { org: "the organization's", user: "their own" };
@@ -27,8 +28,8 @@ export function RuleFacts({ decision, answerers }: RuleFactsProps) {
         {rule ? (
           <>
             {`${capitalized(owners[rule.owner] ?? "a")} policy `}
-            <Link href="/policies" className="rounded-control font-mono text-text underline underline-offset-4">
-              {rule.pattern}
+            <Link href="/policies" className="rounded-control text-text underline underline-offset-4">
+              <RuleName rule={rule} />
             </Link>
             {" requires an approval."}
           </>

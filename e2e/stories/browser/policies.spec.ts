@@ -77,6 +77,24 @@ test("a policy is written with the catalog's help, and decides at once what an a
   const tried = await agent.api("POST", "/api/v1/tools/try", { body: { address: `tools.${tools[0]}` } });
   expect(tried.text).toContain("tool_blocked");
 
+  await page.reload();
+  const [row] = await patternsIn(page, "Organization").all();
+  await expect(row!).toContainText(`${tools.length} tools`);
+  await expect(row!.getByRole("link", { name: "1 blocked" })).toHaveAttribute("href", /what=block&rule=/);
+  await expect(row!).toContainText("Added by");
+  const tester = page.getByLabel("Tool", { exact: true });
+  await tester.fill(`tools.${tools[0]}`);
+  await page.getByRole("button", { name: "Explain" }).click();
+  const happens = page.getByRole("region", { name: "What happens" });
+  await expect(happens).toContainText("It is blocked, by the organization's policy pets.*.");
+  await expect(row!).toContainText("This policy decides.");
+  await page.getByLabel("Arguments").fill("not JSON");
+  await page.getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByText("Write the arguments as a JSON object")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await look(page, "policies", "4-tried");
+  await page.reload();
+
   await page.getByRole("button", { name: "Actions for pets.*" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await choose(page, "Action", /Require approval/);
@@ -139,6 +157,22 @@ test("a policy that frees what destroys something says so before it is saved, an
   await dialog.getByRole("button", { name: "Save policy anyway" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(patternsIn(page, "Organization")).toHaveText([/Allow/]);
+
+  await page.getByRole("button", { name: "Add policy" }).click();
+  await pattern.fill("*");
+  await choose(page, "Which calls", /Only destructive calls/);
+  await choose(page, "Action", /Block/);
+  await expect(dialog.getByText("A policy above it decides about 1 of them.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Put it first in its list" }).click();
+  await expect(dialog.getByText(/destructive tools will be blocked/)).toBeVisible();
+  await expect(dialog.getByText("A policy above it")).toHaveCount(0);
+  await look(page, "policies", "11-by-effect");
+  await dialog.getByRole("button", { name: "Add policy" }).click();
+  await expect(patternsIn(page, "Organization")).toHaveText([
+    /^1\*destructive calls.*Block/,
+    /billing\.\*.*1 of 3 tools|billing\.\*.*2 of 3 tools/,
+  ]);
+  await look(page, "policies", "12-lists");
 });
 
 test("a list is put into order with the keyboard, the menu and the mouse", async ({ open, organization: { owner } }) => {

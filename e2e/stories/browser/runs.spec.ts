@@ -275,8 +275,8 @@ test("calls of all runs are found by what a policy stopped, and what does not mo
   const id = await run(owner.api, `await ${notes}.list({}); return (await ${notes}.get({ id: 1 })).ok`);
   const page = await open(owner);
   await page.goto("/policies");
-  await page.getByRole("link", { name: "Stopped in the last 7 days" }).click();
-  await expect(page).toHaveURL(/\/runs\/calls\?what=stopped&rule=/);
+  await page.getByRole("link", { name: "1 blocked" }).click();
+  await expect(page).toHaveURL(/\/runs\/calls\?what=block&rule=/);
   const rows = page.getByRole("table", { name: "Calls" }).locator("tbody tr");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Read one note");

@@ -1,8 +1,11 @@
 import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { decisionOf, parseAddress } from "../../tools";
+import { open } from "../../vault/seal";
 import type { Answerers } from "../journal/record";
+import { sealedAt } from "../journal/sealed-at";
 import { answerersFor } from "../questions/ask";
+import { asCalled } from "../tools/callable";
 import type { ApprovalRecord } from "./find";
 import { answerableSignIns, mayAnswerSignIn } from "./sign-ins";
 import { askedTool } from "./tool";
@@ -78,12 +81,18 @@ export async function answerersNow(ctx: Context, approval: ApprovalRecord): Prom
   if (approval.kind !== "approval" || approval.state !== "waiting") return then;
   const now = await askedTool(ctx, approval).catch(goneMeanwhile);
   if (now === null) return then;
-  const today = answerersFor(now.theirs.actor, now.target.tool.effect, decisionOf(now.target));
+  const { theirs, target } = now;
+  const called = decisionOf(target).conditional ? await asCalled(theirs, target, await askedArguments(approval)) : target;
+  const today = answerersFor(theirs.actor, called.tool.effect, decisionOf(called));
   return {
     peopleOnly: then.peopleOnly || today.peopleOnly,
     barredAsker: today.barredAsker === "person" || then.barredAsker === "none" ? today.barredAsker : then.barredAsker,
   };
 }
+
+/** The arguments that were asked for. */
+const askedArguments = async ({ organizationId, id, arguments: sealed }: ApprovalRecord): Promise<Record<string, unknown>> =>
+  JSON.parse(await open(sealedAt.approval(organizationId, id, "arguments"), sealed)); // safe: sealed by sealQuestion()
 
 function goneMeanwhile(error: unknown): null {
   if (error instanceof Failure) return null;

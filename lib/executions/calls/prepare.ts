@@ -1,7 +1,16 @@
 import { signInFirst } from "../../connections";
 import type { ToolError } from "../../plugins";
-import type { Decision } from "../../policies";
-import { addressOf, decisionOf, missingConnection, type ResolvedTool, shortPathMeant, type View, viewOf } from "../../tools";
+import type { Decision, Rule } from "../../policies";
+import {
+  addressOf,
+  decisionOf,
+  isBlocked,
+  missingConnection,
+  type ResolvedTool,
+  shortPathMeant,
+  type View,
+  viewOf,
+} from "../../tools";
 import { digest } from "../../vault/digest";
 import { type Bound, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
 import type { Answer, CallDecision, CallRecord } from "../journal/record";
@@ -26,8 +35,8 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
-  record.decision = callDecision(found);
-  if (record.decision.action === "block") return refuse(pass, record, { target: found, error: blocked(address) });
+  record.decision = callDecision(found, found);
+  if (isBlocked(found)) return refuse(pass, record, { target: found, error: blocked(address) });
   const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
   if ("code" in sent) return refuse(pass, record, { target: found, error: sent });
   record.argumentsSent = JSON.stringify(sent.args);
@@ -35,15 +44,21 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
     throw new Error("The arguments of an approved call are not those that were shown.");
   const target = await asCalled(ctx, found, sent.args);
-  record.decision = callDecision(target);
+  record.decision = callDecision(target, found);
+  if (record.decision.action === "block") return refuse(pass, record, { target, error: blocked(address) });
   return gate(pass, record, { target, args: sent.args, answer, revision: view.snapshot.revision });
 }
 
-function callDecision(target: ResolvedTool): CallDecision {
+function callDecision(target: ResolvedTool, { tool }: ResolvedTool): CallDecision {
   const { action, because: why, rule } = decisionOf(target);
-  const because = why === "annotation" && target.tool.effectByArguments ? "arguments" : why;
-  return { action, because, ...(rule ? { rule: { id: rule.id, owner: rule.owner, pattern: rule.pattern.text } } : {}) };
+  const because = why === "annotation" && tool.effectByArguments ? "arguments" : why;
+  return { action, because, ...(rule ? { rule: ruleFacts(rule) } : {}) };
 }
+
+const ruleFacts = ({ id, owner, pattern, effects }: Rule): CallDecision["rule"] => ({
+  ...{ id, owner, pattern: pattern.text },
+  ...(effects.length > 0 ? { effects: [...effects] } : {}),
+});
 
 const answered = ({ editedArguments, arguments: asked }: Answer) => ({
   args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited

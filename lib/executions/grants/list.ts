@@ -90,8 +90,9 @@ async function isUsable(ctx: Context, row: GrantRecord): Promise<boolean> {
   if (!actor) return false;
   const target = await findTool(await viewOf({ ...ctx, actor }), row.address);
   if ("code" in target || target.tool.definitionHash !== row.definitionHash) return false;
-  const { action, rule, asking } = decisionOf(target);
-  if (action !== "require_approval" || (asking && (row.policyId !== rule?.id || row.createdAt <= asking.since))) return false;
+  const { action, rule, asking, conditional } = decisionOf(target);
+  const isOverruled = action !== "require_approval" || (asking && (row.policyId !== rule?.id || row.createdAt <= asking.since));
+  if (isOverruled && !conditional) return false;
   if (row.connectionId === null) return target.connection.isStatic;
   return hasSameDestination(ctx, row, target);
 }

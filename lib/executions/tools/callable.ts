@@ -11,8 +11,8 @@ export async function asCalled(ctx: Context, target: ResolvedTool, args: Record<
   const { connection, tool } = target;
   const provider = tool.effectByArguments ? findProvider(connection.integration.pluginId) : null;
   const called = provider?.effectOf && (await providerOf(target).callableOf(ctx, target));
-  if (!called) return target;
-  return { ...target, tool: { ...tool, ...effectOf(() => provider.effectOf?.({ tool: called, args }), target) } };
+  const effect = called ? effectOf(() => provider.effectOf?.({ tool: called, args }), target) : {};
+  return { ...target, tool: { ...tool, ...effect, effectByArguments: false } };
 }
 
 export const providerOf = ({ connection }: ResolvedTool): ToolProvider => (connection.isStatic ? staticTools : connectedTools);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../operation/context";
+import { PolicyEffects } from "../../policies";
 import { toolTitles } from "../../tools";
 import { approvalIdOf } from "../ids";
 import { loadCalls, type StoredRecord } from "../journal/load-run";
@@ -13,7 +14,7 @@ export const ChangedView = z.enum(["definition", "connection", "credential", "de
 export const CallDecisionView = z.object({
   action: z.enum(["allow", "require_approval", "block"]),
   because: z.string(),
-  rule: z.object({ id: z.string(), owner: z.string(), pattern: z.string() }).optional(),
+  rule: z.object({ id: z.string(), owner: z.string(), pattern: z.string(), effects: PolicyEffects.optional() }).optional(),
   grantedBy: z.string().optional(),
   again: z.array(ChangedView).optional().describe("What changed since somebody allowed the same: why it asks once more"),
 });

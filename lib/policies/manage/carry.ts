@@ -2,6 +2,7 @@ import { lockPolicies } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { restrictionOf } from "../decide";
 import { keptPattern, type Pattern } from "../pattern";
+import { isSameScope } from "../scope";
 import { readList } from "./find";
 import { positionAt } from "./position";
 
@@ -19,13 +20,13 @@ type Carrying = {
 export async function carryRules(db: WriteDb, { organizationId, rewrite, keepsOld, ownerKey }: Carrying): Promise<number> {
   const rows = await db.toolPolicy.findMany({
     where: ownerKey === undefined ? {} : { ownerKey },
-    select: { pattern: true, ownerKey: true },
+    select: { id: true, pattern: true, ownerKey: true },
   });
   const named = rows.filter(({ pattern }) => rewrite(keptPattern(pattern)) !== null);
   for (const key of new Set(named.map((row) => row.ownerKey))) await lockPolicies(db, organizationId, key);
-  for (const { pattern, ownerKey: key } of named) {
+  for (const { id, pattern, ownerKey: key } of named) {
     const list = await readList(db, key);
-    const index = list.findIndex((row) => row.pattern === pattern);
+    const index = list.findIndex((row) => row.id === id);
     const to = rewrite(keptPattern(pattern));
     if (index >= 0 && to !== null) await carry(db, list, { index, to, keepsOld });
   }
@@ -45,7 +46,7 @@ type Carried = { index: number; to: string; keepsOld: boolean };
 /** If the new name has a rule already, the stricter action wins. */
 async function carry(db: WriteDb, list: List, { index, to, keepsOld }: Carried): Promise<void> {
   const row = list[index];
-  const there = list.find((other) => other.pattern === to);
+  const there = row && list.find((other) => isSameScope(other, { ...row, pattern: to }));
   if (!row || row === there) return;
   if (there && restrictionOf(row.action) >= restrictionOf(there.action))
     await db.toolPolicy.update({ where: { id: there.id }, data: together(row, there) });

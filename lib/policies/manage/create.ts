@@ -4,7 +4,9 @@ import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
-import { indexFor, keptPattern } from "../pattern";
+import { PolicyEffects, tidyEffects } from "../effects";
+import { isSameScope, keptScope, type StoredScope, scopeNote, storedScopeText } from "../scope";
+import { indexFor } from "../specificity";
 import { ownerKeyFor, readList } from "./find";
 import { requirePersonToLoosen } from "./people-only";
 import { positionAt } from "./position";
@@ -28,42 +30,42 @@ export const createPolicy = operation({
   input: z.object({
     owner: PolicyOwner,
     pattern: WrittenPattern,
+    effects: PolicyEffects.default([]),
     action: PolicyAction,
     ...GivenAnsweringRules.shape,
     position: z.number().int().min(0).optional().describe("Index in the list, from 0; otherwise below all more specific ones"),
   }),
   output: Policy,
-  async run(ctx, { owner, pattern, action, position: wanted, ...given }) {
+  async run(ctx, { owner, pattern, action, position: wanted, effects: named, ...given }) {
     const demands = answeringRules({ action, ...given });
+    const effects = tidyEffects(named);
     const ownerKey = ownerKeyFor(ctx, owner);
     const { organizationId } = ctx;
     return await change(ctx, "policy.create", async (db, note) => {
       await lockPolicies(db, organizationId, ownerKey);
       const list = await readList(db, ownerKey);
-      requireNew(list, pattern.text);
+      const scope = { pattern: pattern.text, effects };
+      requireNew(list, scope);
       if (list.length >= rulesMax)
         throw new Failure("limit", `A list holds ${rulesMax} policies. Remove some, or use patterns that cover more.`);
-      const natural = indexFor(
-        pattern,
-        list.map((row) => keptPattern(row.pattern)),
-      );
+      const natural = indexFor({ pattern, effects }, list.map(keptScope));
       const index = Math.min(wanted ?? natural, list.length);
       const position = await positionAt(db, list, index);
       const userId = owner === "user" ? ownerKey : null;
       const createdBy = ctx.actor.label;
-      const data = { organizationId, owner, userId, ownerKey, pattern: pattern.text, action, position, createdBy, ...demands };
+      const data = { organizationId, owner, userId, ownerKey, ...scope, action, position, createdBy, ...demands };
       requirePersonToLoosen(ctx, list, [...list.slice(0, index), { ...data, id: "new" }, ...list.slice(index)]);
       const row = await db.toolPolicy.create({ data });
       await bumpCatalog(db, organizationId);
-      note(row.id, { owner, pattern: pattern.text, action, ...demandedOnly(demands), place: index });
+      note(row.id, { owner, ...scopeNote(scope), action, ...demandedOnly(demands), place: index });
       return policyView(row);
     });
   },
 });
 
-/** A second rule for the same tools would never be reached. */
-export function requireNew(others: readonly { pattern: string }[], pattern: string): void {
-  if (!others.some((other) => other.pattern === pattern)) return;
-  const message = `There is a policy for ${pattern} already. Change that one.`;
+/** A second rule for the same calls would never be reached. */
+export function requireNew(others: readonly StoredScope[], scope: StoredScope): void {
+  if (!others.some((other) => isSameScope(other, scope))) return;
+  const message = `There is a policy for ${storedScopeText(scope)} already. Change that one.`;
   throw new Failure("conflict", message, { pattern: [message] });
 }

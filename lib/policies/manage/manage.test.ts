@@ -48,6 +48,36 @@ describe("a policy", () => {
     expect(await revision()).toBe(5n);
   });
 
+  it("by effect is kept in one order, told apart from one for every call, and changed as a whole", async () => {
+    const { ctx, db } = await newOrganization();
+    await add(ctx, "*");
+    const made = await createPolicy(ctx, {
+      owner: "org",
+      pattern: "*",
+      effects: ["destructive", "write", "write"],
+      action: "block",
+    });
+    expect(made.effects).toEqual(["write", "destructive"]);
+    expect(await patternsOf(ctx)).toEqual(["*", "*"]);
+    expect((await listPolicies(ctx, {})).items[0]).toEqual(made);
+    const twice = createPolicy(ctx, { owner: "org", pattern: "*", effects: ["write", "destructive"], action: "allow" });
+    await expect(twice).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("* (writing or destructive)"),
+    });
+    const widened = updatePolicy(ctx, { id: made.id, effects: ["read", "write", "destructive"] });
+    await expect(widened).rejects.toMatchObject({ code: "conflict" });
+    expect(await updatePolicy(ctx, { id: made.id, effects: ["destructive"] })).toMatchObject({ effects: ["destructive"] });
+    expect(await updatePolicy(ctx, { id: made.id, action: "allow" })).toMatchObject({ effects: ["destructive"] });
+    const unknown = createPolicy(ctx, { owner: "org", pattern: "*", effects: ["delete" as "read"], action: "allow" });
+    await expect(unknown).rejects.toMatchObject({ code: "invalid" });
+    const lines = await db.auditEvent.findMany({ where: { action: "policy.update" }, orderBy: { seq: "asc" } });
+    expect(JSON.parse(lines[0]!.entry).details).toMatchObject({
+      before: { pattern: "*", effects: ["write", "destructive"] },
+      after: { pattern: "*", effects: ["destructive"] },
+    });
+  });
+
   it.each(["me*", "github..x", "*.x", ""])("with the pattern %j is refused, and the field is named", async (pattern) => {
     const { ctx } = await newOrganization();
     await expect(add(ctx, pattern)).rejects.toMatchObject({ code: "invalid", details: { pattern: [expect.any(String)] } });

@@ -4,6 +4,7 @@ import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
+import { scopeNote } from "../scope";
 import { getOwnPolicy, readList } from "./find";
 import { requirePersonToLoosen } from "./people-only";
 import { positionAt } from "./position";
@@ -19,7 +20,7 @@ export const movePolicy = operation({
   }),
   output: z.object({ ids: z.array(z.string()).describe("The whole list in its new order") }),
   async run(ctx, { id, before }) {
-    const { ownerKey, owner, pattern } = await getOwnPolicy(ctx, id);
+    const { ownerKey, owner, pattern, effects } = await getOwnPolicy(ctx, id);
     return await change(ctx, "policy.move", async (db, note) => {
       await lockPolicies(db, ctx.organizationId, ownerKey);
       const list = await readList(db, ownerKey);
@@ -33,7 +34,7 @@ export const movePolicy = operation({
       const position = await positionAt(db, others, to);
       await db.toolPolicy.updateMany({ where: { id }, data: { position } });
       await bumpCatalog(db, ctx.organizationId);
-      note(id, { owner, pattern, from, to });
+      note(id, { owner, ...scopeNote({ pattern, effects }), from, to });
       return { ids: moved.map((row) => row.id) };
     });
   },

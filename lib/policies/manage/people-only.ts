@@ -1,9 +1,11 @@
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Action, restrictionOf } from "../decide";
-import { keptPattern, overlap } from "../pattern";
+import { effectsOverlap } from "../effects";
+import { overlap } from "../pattern";
+import { isSameScope, keptScope, type StoredScope, storedScopeText } from "../scope";
 
-type ListedPolicy = { id: string; pattern: string; action: Action; peopleOnly: boolean };
+type ListedPolicy = StoredScope & { id: string; action: Action; peopleOnly: boolean };
 
 /**
  * What only people answer, only a person loosens, else a key could take the rule away and answer by itself. Refuses every
@@ -15,21 +17,27 @@ export function requirePersonToLoosen({ actor }: Context, before: readonly Liste
   if (!loosened) return;
   throw new Failure(
     "forbidden",
-    `Only people answer what the policy ${loosened.pattern} asks, so only a person who is signed in may change, move or remove it, or put a looser policy above it.`,
+    `Only people answer what the policy ${storedScopeText(loosened)} asks, so only a person who is signed in may change, move or remove it, or put a looser policy above it.`,
   );
 }
 
 function isKept(rule: ListedPolicy, above: readonly ListedPolicy[], after: readonly ListedPolicy[]): boolean {
   const index = after.findIndex(({ id }) => id === rule.id);
   const now = after[index];
-  if (!now?.peopleOnly || now.pattern !== rule.pattern) return false;
+  if (!now?.peopleOnly || !isSameScope(now, rule)) return false;
   const isOld = (other: ListedPolicy) =>
     above.some(
-      ({ id, pattern, action, peopleOnly }) =>
-        id === other.id && pattern === other.pattern && !peopleOnly && restrictionOf(action) <= restrictionOf(other.action),
+      (one) =>
+        one.id === other.id &&
+        isSameScope(one, other) &&
+        !one.peopleOnly &&
+        restrictionOf(one.action) <= restrictionOf(other.action),
     );
   return after.slice(0, index).every((other) => !isLooser(other, rule) || isOld(other));
 }
 
-const isLooser = (other: ListedPolicy, rule: ListedPolicy): boolean =>
-  other.action !== "block" && !other.peopleOnly && overlap(keptPattern(other.pattern), keptPattern(rule.pattern));
+function isLooser(other: ListedPolicy, rule: ListedPolicy): boolean {
+  if (other.action === "block" || other.peopleOnly) return false;
+  const [one, kept] = [keptScope(other), keptScope(rule)];
+  return overlap(one.pattern, kept.pattern) && effectsOverlap(one.effects, kept.effects);
+}

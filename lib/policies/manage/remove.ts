@@ -3,6 +3,7 @@ import { lockPolicies } from "../../db/lock";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
+import { scopeNote } from "../scope";
 import { getOwnPolicy, gone, readList } from "./find";
 import { requirePersonToLoosen } from "./people-only";
 import { PolicyId } from "./view";
@@ -14,7 +15,7 @@ export const removePolicy = operation({
   input: PolicyId,
   output: z.object({}),
   async run(ctx, { id }) {
-    const { ownerKey, owner, pattern, action } = await getOwnPolicy(ctx, id);
+    const { ownerKey, owner, pattern, effects, action } = await getOwnPolicy(ctx, id);
     return await change(ctx, "policy.remove", async (db, note) => {
       await lockPolicies(db, ctx.organizationId, ownerKey);
       const list = await readList(db, ownerKey);
@@ -26,7 +27,7 @@ export const removePolicy = operation({
       const { count } = await db.toolPolicy.deleteMany({ where: { id } });
       if (count === 0) gone();
       await bumpCatalog(db, ctx.organizationId);
-      note(id, { owner, pattern, action });
+      note(id, { owner, ...scopeNote({ pattern, effects }), action });
       return {};
     });
   },

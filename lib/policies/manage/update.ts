@@ -3,6 +3,8 @@ import { lockPolicies } from "../../db/lock";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
+import { PolicyEffects, tidyEffects } from "../effects";
+import { type StoredScope, scopeNote } from "../scope";
 import { requireNew } from "./create";
 import { getOwnPolicy, gone, readList } from "./find";
 import { requirePersonToLoosen } from "./people-only";
@@ -20,11 +22,12 @@ import {
 
 export const updatePolicy = operation({
   name: "policy.update",
-  summary: "Change the pattern, the action or the demands of a policy; it keeps its position",
+  summary: "Change the pattern, the effects, the action or the demands of a policy; it keeps its position",
   permission: "policies:own",
   input: z.object({
     ...PolicyId.shape,
     pattern: WrittenPattern.optional(),
+    effects: PolicyEffects.optional(),
     action: PolicyAction.optional(),
     ...GivenAnsweringRules.shape,
   }),
@@ -39,12 +42,13 @@ export const updatePolicy = operation({
       const kept = action === "require_approval" ? pick(before) : {};
       const data = {
         pattern: given.pattern?.text ?? before.pattern,
+        effects: given.effects ? tidyEffects(given.effects) : before.effects,
         action,
         ...answeringRules({ action, ...kept, ...defined(given) }),
       };
       requireNew(
         list.filter((row) => row !== before),
-        data.pattern,
+        data,
       );
       requirePersonToLoosen(
         ctx,
@@ -68,7 +72,8 @@ const defined = ({ peopleOnly, noSelfApproval }: Partial<Demands>): Partial<Dema
   ...(noSelfApproval === undefined ? {} : { noSelfApproval }),
 });
 
-const auditView = ({ pattern, action, ...row }: { pattern: string; action: string } & Demands) => ({
-  ...{ pattern, action },
+const auditView = ({ action, ...row }: StoredScope & { action: string } & Demands) => ({
+  ...scopeNote(row),
+  action,
   ...demandedOnly(pick(row)),
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../operation/failure";
+import type { Effect } from "../decide";
+import { PolicyEffects } from "../effects";
 import { parsePattern } from "../pattern";
 
 export const PolicyAction = z.enum(["allow", "require_approval", "block"]);
@@ -44,6 +46,7 @@ export const Policy = z.object({
   id: z.string(),
   owner: PolicyOwner,
   pattern: z.string(),
+  effects: PolicyEffects,
   action: PolicyAction,
   ...AnsweringRules.shape,
   createdBy: z.string(),
@@ -52,12 +55,13 @@ export const Policy = z.object({
 });
 export type Policy = z.infer<typeof Policy>;
 
-type PolicyRow = Omit<Policy, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+type PolicyRow = Omit<Policy, "effects" | "createdAt" | "updatedAt"> & { effects: string[]; createdAt: Date; updatedAt: Date };
 
 export const policyView = ({
   id,
   owner,
   pattern,
+  effects,
   action,
   peopleOnly,
   noSelfApproval,
@@ -68,6 +72,7 @@ export const policyView = ({
   id,
   owner,
   pattern,
+  effects: effects as Effect[], // safe: checked when it was stored
   action,
   peopleOnly,
   noSelfApproval,

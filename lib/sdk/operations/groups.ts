@@ -128,7 +128,10 @@ export const groups = {
     remove: at("removePolicy", "DELETE /api/v1/policies/:id"),
     move: at("movePolicy", "POST /api/v1/policies/:id/move"),
     complete: at("completePattern", "GET /api/v1/policies/complete"),
+    coverage: at("coverPolicies", "GET /api/v1/policies/coverage"),
+    explain: at("explainDecision", "POST /api/v1/policies/explain"),
     match: at("matchTools", "POST /api/v1/policies/match"),
+    usage: at("countPolicyUsage", "GET /api/v1/policies/usage"),
   },
   profile: {
     get: at("getProfile", "GET /api/v1/profile"),

@@ -102,8 +102,11 @@ type StoredTool = Omit<CatalogTool, "effect" | "scheduling"> & { effect: string;
 const toolOf = (row: StoredTool): CatalogTool => ({
   ...row,
   scheduling: row.scheduling as Scheduling | null, // safe: written by produceTools()
-  effect: row.effect === "read" || row.effect === "destructive" ? row.effect : ("write" satisfies Effect),
+  effect: effectFrom(row.effect),
 });
+
+/** Reads a stored effect. What is unknown counts as writing. */
+export const effectFrom = (text: string): Effect => (text === "read" || text === "destructive" ? text : "write");
 
 const sortedAtOnce = 2_000;
 

@@ -1,13 +1,27 @@
 import type { WriteDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
-import { carryRules, decide, type Pattern, type RuleBook, readRuleBook, restrictionOf } from "../../policies";
+import {
+  carryRules,
+  type DecidedTool,
+  decide,
+  type Pattern,
+  type RuleBook,
+  readRuleBook,
+  restrictionOf,
+  ruleText,
+} from "../../policies";
+import { effectFrom } from "../catalog/read-tool-set";
 
 /** A tool that is called otherwise from now on. */
 export type Rename = { from: string; to: string };
 
 type RenamedIntegration = { organizationId: string; integrationId: string; slug: string };
 /** The path of a tool before and after; below `github.org.main`. */
-type MovedTool = { prefix: [before: string, after: string]; tool: [before: string, after: string]; requiresApproval: boolean };
+type MovedTool = {
+  prefix: [before: string, after: string];
+  tool: [before: string, after: string];
+  about: Pick<DecidedTool, "effect" | "requiresApproval">;
+};
 
 /** Rules that name a renamed tool are there for its new name, too; one that no other rule may hold back less than before. */
 export async function carryToolRules(db: WriteDb, integration: RenamedIntegration, renames: readonly Rename[]): Promise<number> {
@@ -33,13 +47,23 @@ async function toolsMoved(
   const prefixes = [...new Set(connections.map(({ owner, name }) => `${slug}.${owner}.${name}`))];
   const rows = await db.tool.findMany({
     where: { integrationId, name: { in: renames.map(({ from }) => from) } },
-    select: { name: true, requiresApproval: true },
+    select: { name: true, effect: true, effectByArguments: true, requiresApproval: true },
   });
-  const asks = new Set(rows.filter(({ requiresApproval }) => requiresApproval).map(({ name }) => name));
   return prefixes.flatMap((prefix) =>
-    renames.map(({ from, to }): MovedTool => ({ prefix: [prefix, prefix], tool: [from, to], requiresApproval: asks.has(from) })),
+    renames.flatMap(({ from, to }) =>
+      rows
+        .filter(({ name }) => name === from)
+        .map((row): MovedTool => ({ prefix: [prefix, prefix], tool: [from, to], about: aboutTool(row) })),
+    ),
   );
 }
+
+type StoredTool = { effect: string; effectByArguments: boolean; requiresApproval: boolean };
+
+const aboutTool = ({ effect, effectByArguments, requiresApproval }: StoredTool): MovedTool["about"] => ({
+  effect: effectByArguments ? null : effectFrom(effect),
+  requiresApproval,
+});
 
 type MovedConnection = { organizationId: string; ownerKey: string; prefix: [before: string, after: string] };
 
@@ -47,7 +71,7 @@ type MovedConnection = { organizationId: string; ownerKey: string; prefix: [befo
 export async function moveConnectionRules(
   db: WriteDb,
   { organizationId, ownerKey, prefix }: MovedConnection,
-  tools: { name: string; requiresApproval: boolean }[],
+  tools: ({ name: string } & StoredTool)[],
 ): Promise<number> {
   const before = await readRuleBook(db);
   const [from, to] = prefix.map((text) => text.split("."));
@@ -57,7 +81,7 @@ export async function moveConnectionRules(
       : null;
   const own = ownerKey === "org" ? {} : { ownerKey };
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: false, ...own });
-  const moved = tools.map(({ name, requiresApproval }): MovedTool => ({ prefix, tool: [name, name], requiresApproval }));
+  const moved = tools.map(({ name, ...tool }): MovedTool => ({ prefix, tool: [name, name], about: aboutTool(tool) }));
   requireAsStrict(moved, { before, after: await readRuleBook(db), field: "newName" });
   return count;
 }
@@ -66,12 +90,14 @@ type Comparison = { before: RuleBook; after: RuleBook; field: string };
 
 /** A name is no way around a rule. */
 function requireAsStrict(moved: readonly MovedTool[], { before, after, field }: Comparison): void {
-  for (const { prefix, tool, requiresApproval } of moved) {
-    const was = decide(before.rulesFor(null, prefix[0]), { path: tool[0], requiresApproval, isHeld: false });
-    const is = decide(after.rulesFor(null, prefix[1]), { path: tool[1], requiresApproval, isHeld: false });
+  for (const { prefix, tool, about } of moved) {
+    const was = decide(before.rulesFor(null, prefix[0]), { ...about, path: tool[0], isHeld: false });
+    const is = decide(after.rulesFor(null, prefix[1]), { ...about, path: tool[1], isHeld: false });
     if (restrictionOf(is.action) >= restrictionOf(was.action)) continue;
     const [from, to] = [`${prefix[0]}.${tool[0]}`, `${prefix[1]}.${tool[1]}`];
-    const why = is.rule ? `the rule ${is.rule.pattern.text} would decide there` : `the rule ${was.rule?.pattern.text} ends there`;
+    const why = is.rule
+      ? `the rule ${ruleText(is.rule)} would decide there`
+      : `the rule ${was.rule ? ruleText(was.rule) : ""} ends there`;
     const message = `${from} would be held back less as ${to}: ${why}. Change the rules first.`;
     throw new Failure("conflict", message, { [field]: [message] });
   }

@@ -5,21 +5,27 @@ import {
   type Action,
   below,
   decide,
+  decisiveIn,
+  draftId,
   matches,
   ownerKeyFor,
-  type Pattern,
   PolicyAction,
+  PolicyEffects,
   PolicyOwner,
   type RuleBook,
+  type RuleScope,
+  type Rules,
   readRuleBook,
   restrictionOf,
+  ruleText,
+  tidyEffects,
   WrittenPattern,
 } from "../../policies";
 import { pathOf } from "../address/address";
 import { hintOf } from "../catalog/description";
-import { ToolEffect } from "../catalog/snapshot";
+import { type CatalogTool, ToolEffect } from "../catalog/snapshot";
 import { pathOfTool } from "../view/resolve";
-import { decisionOf, type ResolvedTool, type View, viewOf } from "../view/view";
+import { decidedTool, decisionOf, type ResolvedTool, type View, viewOf } from "../view/view";
 
 const Matched = z.object({
   path: z.string(),
@@ -39,6 +45,7 @@ const Draft = z.object({
   id: z.uuid().optional().describe("The policy that is changed; without it a new one is meant"),
   owner: PolicyOwner,
   action: PolicyAction,
+  position: z.number().int().min(0).optional().describe("The index of a new one in its list"),
 });
 
 export const matchTools = operation({
@@ -47,6 +54,7 @@ export const matchTools = operation({
   permission: "policies:read",
   input: z.object({
     pattern: WrittenPattern,
+    effects: PolicyEffects.default([]),
     limit: z.number().int().min(1).max(200).default(20),
     draft: Draft.optional().describe("A policy that is not saved yet: tells what it would change"),
   }),
@@ -55,34 +63,45 @@ export const matchTools = operation({
     total: z.number().int(),
     items: z.array(Matched).describe("With a draft those first that it frees, what destroys something before all others"),
     changes: z.array(PolicyChange).describe("What the draft changes, by effect"),
+    overruled: z.number().int().describe("How many of the tools a policy above the draft in its list decides"),
   }),
-  async run(ctx, { pattern, limit, draft }) {
-    const [view, book] = [await viewOf(ctx), draft ? await draftBook(ctx, { ...draft, pattern }) : null];
+  async run(ctx, { pattern, effects: named, limit, draft }) {
+    const effects = tidyEffects(named);
+    const [view, book] = [await viewOf(ctx), draft ? await draftBook(ctx, { ...draft, pattern, effects }) : null];
     const person = personOf(ctx);
     const shown: MatchedTool[][] = [[], [], [], []];
     const changes = new Map<string, PolicyChange>();
-    let total = 0;
-    for (const resolved of matchedIn(view, pattern)) {
+    let [total, overruled] = [0, 0];
+    for (const resolved of matchedIn(view, { pattern, effects })) {
       total += 1;
       const action = decisionOf(resolved).action;
       const after = book && actionIn(book, person, resolved);
+      if (book && draft && !isDecidedBy(draft, rulesIn(book, person, resolved), resolved)) overruled += 1;
       note(changes, { from: action, to: after ?? action, effect: resolved.tool.effect });
       const rank = shown[rankOf(action, after ?? action, resolved)];
       if (rank && rank.length < limit) rank.push(matchedView(resolved, after));
     }
-    return { pattern: pattern.text, total, items: shown.flat().slice(0, limit), changes: [...changes.values()] };
+    return { pattern: pattern.text, total, items: shown.flat().slice(0, limit), changes: [...changes.values()], overruled };
   },
 });
 
-type Written = z.output<typeof Draft> & { pattern: Pattern };
+type Written = z.output<typeof Draft> & Pick<RuleScope, "pattern" | "effects">;
 
 const draftBook = (ctx: Context, { owner, ...rule }: Written): Promise<RuleBook> =>
   readRuleBook(ctx.db, { ...rule, owner, ownerKey: ownerKeyFor(ctx, owner) });
 
-function actionIn(book: RuleBook, person: string | null, { connection, tool }: ResolvedTool) {
-  const { name: path, requiresApproval } = tool;
-  const rules = book.rulesFor(person, pathOf(connection.prefix));
-  return decide(rules, { path, requiresApproval, isHeld: connection.integration.held.has(path) }).action;
+const rulesIn = (book: RuleBook, person: string | null, { connection }: ResolvedTool): Rules =>
+  book.rulesFor(person, pathOf(connection.prefix));
+
+function actionIn(book: RuleBook, person: string | null, resolved: ResolvedTool): Action {
+  const { connection, tool } = resolved;
+  return decide(rulesIn(book, person, resolved), decidedTool(tool, connection.integration.held.has(tool.name))).action;
+}
+
+/** Whether no other rule of the draft's list comes first for a tool. */
+function isDecidedBy({ id = draftId, owner }: z.output<typeof Draft>, rules: Rules, { tool }: ResolvedTool): boolean {
+  const decisive = decisiveIn(rules[owner], decidedTool(tool, false));
+  return decisive.some((rule) => rule.id === id);
 }
 
 function note(changes: Map<string, PolicyChange>, change: Omit<PolicyChange, "tools">): void {
@@ -99,15 +118,19 @@ function rankOf(from: Action, to: Action, { tool: { effect } }: ResolvedTool): n
   return effect === "destructive" ? 0 : 1;
 }
 
-function* matchedIn({ connections }: View, pattern: Pattern): Generator<ResolvedTool> {
+function* matchedIn({ connections }: View, { pattern, effects }: RuleScope): Generator<ResolvedTool> {
   for (const connection of connections) {
     const rest = below(pattern, pathOf(connection.prefix).split("."));
     if (!rest) continue;
     const isWhole = rest.isSubtree && rest.segments.length === 0;
     for (const tool of connection.toolSet?.tools ?? [])
-      if (isWhole || matches(rest, tool.name.split("."))) yield { connection, tool };
+      if (mayDo(tool, effects) && (isWhole || matches(rest, tool.name.split(".")))) yield { connection, tool };
   }
 }
+
+/** A tool whose arguments say what it does may do anything. */
+const mayDo = ({ effect, effectByArguments }: CatalogTool, effects: RuleScope["effects"]): boolean =>
+  effects.length === 0 || effectByArguments === true || effects.includes(effect);
 
 function matchedView(resolved: ResolvedTool, after: Action | null): MatchedTool {
   const { action, rule } = decisionOf(resolved);
@@ -119,7 +142,7 @@ function matchedView(resolved: ResolvedTool, after: Action | null): MatchedTool 
     hint: hintOf(tool),
     effect,
     action,
-    rule: rule?.pattern.text ?? null,
+    rule: rule ? ruleText(rule) : null,
     after,
   };
 }

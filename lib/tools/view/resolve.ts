@@ -1,7 +1,7 @@
 import type { Context } from "../../operation/context";
 import { type ConnectionParts, parsePath, pathOf } from "../address/address";
 import { findTool } from "../catalog/snapshot";
-import { actionOf, addressOf, type ResolvedTool, type SeenConnection, seesBlocked, type View } from "./view";
+import { addressOf, isBlocked, type ResolvedTool, type SeenConnection, seesBlocked, type View } from "./view";
 
 /** What a path leads to for this actor. */
 export type Resolution =
@@ -63,7 +63,7 @@ function toolsNamed(connections: readonly SeenConnection[], name: string): Resol
 
 /** Blocked tools are not candidates, unless nothing else is left. */
 function chosen(all: ResolvedTool[]): Resolution {
-  const open = all.filter((resolved) => actionOf(resolved) !== "block");
+  const open = all.filter((resolved) => !isBlocked(resolved));
   const candidates = open.length > 0 ? open : all.slice(0, 1);
   const [first, second] = candidates;
   if (!first) return { kind: "unknown" };
@@ -73,7 +73,7 @@ function chosen(all: ResolvedTool[]): Resolution {
 }
 
 function decided(resolved: ResolvedTool): Resolution {
-  const kind = actionOf(resolved) === "block" ? "blocked" : "found";
+  const kind = isBlocked(resolved) ? "blocked" : "found";
   return { kind, target: resolved, address: addressOf(resolved) };
 }
 

@@ -4,7 +4,7 @@ import { compareText } from "../catalog/snapshot";
 import { wordsOf } from "../search/words";
 import { rankTools } from "./rank";
 import { findConnection, pathOfTool } from "./resolve";
-import { actionOf, type SeenConnection, type View } from "./view";
+import { isBlocked, type SeenConnection, type View } from "./view";
 
 const suggestionsMax = 5;
 const likenessMin = 0.35;
@@ -42,7 +42,7 @@ function alike(connections: readonly SeenConnection[], wanted: string): string[]
   const found = connections.flatMap((connection) =>
     (connection.toolSet?.tools ?? []).flatMap((tool) => {
       const likeness = tool.sourceName === wanted ? renamed : alikeness(pairs, wanted.length, tool.name);
-      const isNew = likeness >= likenessMin && !seen.has(tool.name) && actionOf({ connection, tool }) !== "block";
+      const isNew = likeness >= likenessMin && !seen.has(tool.name) && !isBlocked({ connection, tool });
       if (!isNew) return [];
       seen.add(tool.name);
       return [{ likeness, path: pathOfTool({ connection, tool }) }];

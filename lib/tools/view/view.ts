@@ -1,5 +1,5 @@
 import { type Context, can, personOf } from "../../operation/context";
-import { type Action, type Decision, decide, type Rules } from "../../policies";
+import { type Action, type DecidedTool, type Decision, decide, type Rules } from "../../policies";
 import { processWide } from "../../process";
 import { type Fqid, pathOf, type ToolAddress } from "../address/address";
 import { currentSnapshot } from "../catalog/current";
@@ -28,9 +28,12 @@ export type SeenConnection = CatalogConnection & { rules: Rules };
 /** A tool together with the connection through which it is called. */
 export type ResolvedTool = { connection: SeenConnection; tool: CatalogTool };
 
-export async function viewOf(ctx: Context): Promise<View> {
+export const viewOf = (ctx: Context): Promise<View> => viewFor(ctx, personOf(ctx));
+
+/** What a person sees. Null stands for whoever acts for nobody. */
+export async function viewFor(ctx: Context, person: string | null): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
-  const [person, fixed] = [personOf(ctx), staticConnections()];
+  const fixed = staticConnections();
   const kept = keptViews(snapshot, fixed);
   const known = kept.get(person);
   if (known) return known;
@@ -66,10 +69,26 @@ function makeView(snapshot: Snapshot, person: string | null, fixed: StaticConnec
 }
 
 /** The decision about a call. Lists and the gate share it, so they cannot disagree. */
-export const decisionOf = ({ connection, tool: { name, requiresApproval } }: ResolvedTool): Decision =>
-  decide(connection.rules, { path: name, requiresApproval, isHeld: connection.integration.held.has(name) });
+export const decisionOf = ({ connection, tool }: ResolvedTool): Decision =>
+  decide(connection.rules, decidedTool(tool, connection.integration.held.has(tool.name)));
+
+/** What the decision about a tool depends on, before any call of it. */
+export const decidedTool = (
+  { name, effect, effectByArguments, requiresApproval }: CatalogTool,
+  isHeld: boolean,
+): DecidedTool => ({
+  path: name,
+  effect: effectByArguments ? null : effect,
+  requiresApproval,
+  isHeld,
+});
 
 export const actionOf = (resolved: ResolvedTool): Action => decisionOf(resolved).action;
+
+/** Whether no call of the tool gets through, whatever its arguments. */
+export const isBlocked = (resolved: ResolvedTool): boolean => blocksAlways(decisionOf(resolved));
+
+const blocksAlways = ({ action, conditional }: Decision): boolean => action === "block" && !conditional;
 
 /** Indexes of the blocked tools in a connection's tool set; null when none is blocked. */
 export const blockedAt = ({ toolSet, rules }: SeenConnection): ReadonlySet<number> | null => toolSet && blockedOn(toolSet, rules);
@@ -89,7 +108,7 @@ export const openTools = ({ connections }: View): ResolvedTool[] =>
 /** The tool that a connection's source calls by this name, unless it is blocked. */
 export function openToolOf(connection: SeenConnection, sourceName: string): ResolvedTool | null {
   const tool = connection.toolSet?.tools.find((one) => (one.sourceName ?? one.name) === sourceName);
-  return tool && actionOf({ connection, tool }) !== "block" ? { connection, tool } : null;
+  return tool && !isBlocked({ connection, tool }) ? { connection, tool } : null;
 }
 
 /** A blocked tool is there for the people who set the organization's rules, and for nobody else. */
@@ -105,8 +124,8 @@ function blockedOn(toolSet: ToolSet, rules: Rules): ReadonlySet<number> | null {
   const before = known.get(toolSet);
   if (before !== undefined) return before;
   const blocked = new Set<number>();
-  for (const [position, { name, requiresApproval }] of toolSet.tools.entries())
-    if (decide(rules, { path: name, requiresApproval, isHeld: false }).action === "block") blocked.add(position);
+  for (const [position, tool] of toolSet.tools.entries())
+    if (blocksAlways(decide(rules, decidedTool(tool, false)))) blocked.add(position);
   const found = blocked.size > 0 ? blocked : null;
   known.set(toolSet, found);
   return found;

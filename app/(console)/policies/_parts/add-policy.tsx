@@ -28,6 +28,7 @@ export function AddPolicy({ mayWrite }: { mayWrite: boolean }) {
         start={{
           owner: mayWrite ? "org" : "user",
           pattern: "",
+          effects: [],
           action: "require_approval",
           peopleOnly: false,
           noSelfApproval: false,

@@ -59,7 +59,15 @@ function Row({ tool: { path, title, effect, action, after } }: { tool: MatchedTo
   );
 }
 
-function summaryOf({ total, changes }: NonNullable<PatternCheck["matched"]>): string {
+function summaryOf({ total, changes, overruled }: NonNullable<PatternCheck["matched"]>): string {
   const told = whatChanges(changes);
-  return [matchedWords(total), ...(total > 0 && told.length === 0 ? ["Saving it changes nothing for them."] : told)].join(" ");
+  const above =
+    overruled > 0
+      ? [`A policy above it decides about ${overruled === total ? "all" : overruled.toLocaleString("en")} of them.`]
+      : [];
+  return [
+    matchedWords(total),
+    ...above,
+    ...(total > 0 && told.length === 0 ? ["Saving it changes nothing for them."] : told),
+  ].join(" ");
 }

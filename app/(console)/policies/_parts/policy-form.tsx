@@ -4,16 +4,20 @@ import type { Policy } from "@executor/core/policies";
 import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { actionWords } from "./action-badge";
 import { AnswerDemands } from "./answer-demands";
+import { EffectsField } from "./effects-field";
 import { MatchedTools } from "./matched-tools";
 import { PatternField } from "./pattern-field";
 import { usePatternCheck } from "./use-pattern-check";
 import { warningOf } from "./what-changes";
 
-type PolicyFields = Pick<Policy, "owner" | "pattern" | "action" | "peopleOnly" | "noSelfApproval">;
+type PolicyFields = Pick<Policy, "owner" | "pattern" | "effects" | "action" | "peopleOnly" | "noSelfApproval"> & {
+  position?: number;
+};
 
 type PolicyFormProps = {
   /** Has an id if an existing policy is edited. */
@@ -37,11 +41,14 @@ const ownerWords = { org: "Organization", user: "Only me" };
 
 export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: PolicyFormProps) {
   const [pattern, setPattern] = useState(start.pattern);
+  const [effects, setEffects] = useState(start.effects);
   const [owner, setOwner] = useState(start.owner);
   const [action, setAction] = useState(start.action);
   const [demands, setDemands] = useState({ peopleOnly: start.peopleOnly, noSelfApproval: start.noSelfApproval });
-  const { check, preview } = usePatternCheck({ id: start.id, owner, pattern, action });
-  const [isWarned, warnOf] = useWarning(`${owner} ${action} ${pattern}`);
+  const [isFirst, setFirst] = useState(false);
+  const position = isFirst ? { position: 0 } : {};
+  const { check, preview } = usePatternCheck({ id: start.id, owner, pattern, effects, action, ...position });
+  const [isWarned, warnOf] = useWarning(`${owner} ${action} ${effects} ${pattern} ${isFirst}`);
 
   /** Also warns whoever saves before the preview has arrived. Nothing is saved until then. */
   async function save(fields: PolicyFields): Promise<ActionResult<unknown>> {
@@ -55,13 +62,14 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   return (
     <Form
       action={save}
-      toInput={() => ({ owner, pattern, action, ...(action === "require_approval" ? demands : nothing) })}
+      toInput={() => ({ owner, pattern, effects, action, ...(action === "require_approval" ? demands : nothing), ...position })}
       onSuccess={onDone}
       submitLabel={isWarned ? `${submitLabel} anyway` : submitLabel}
       submitVariant={isWarned && action === "allow" ? "danger" : "primary"}
     >
       <PatternField value={pattern} onChange={setPattern} check={check} />
       <div className="grid gap-4 sm:grid-cols-2">
+        <EffectsField value={effects} onChange={setEffects} />
         <Field name="action" label="Action">
           <Select options={actions} value={action} onValueChange={(value) => setAction(value as Policy["action"])} />
         </Field>
@@ -76,6 +84,14 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
         )}
       </div>
       {action === "require_approval" && <AnswerDemands demands={demands} onChange={setDemands} />}
+      {start.id === undefined && (isFirst || (check.matched?.overruled ?? 0) > 0) && (
+        <Checkbox
+          label="Put it first in its list"
+          hint="Then no other policy of the list comes before it. Otherwise it goes below all policies that are more specific."
+          checked={isFirst}
+          onCheckedChange={(checked) => setFirst(checked === true)}
+        />
+      )}
       <MatchedTools check={check} />
     </Form>
   );

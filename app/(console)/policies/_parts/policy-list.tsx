@@ -1,16 +1,25 @@
 "use client";
 
 import type { Policy } from "@executor/core/policies";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EditPolicy } from "./edit-policy";
+import type { PolicyFacts, ShownVerdict } from "./policy-facts";
 import { PolicyRow } from "./policy-row";
 import { usePolicyList } from "./use-policy-list";
 
-type PolicyListProps = { owner: Policy["owner"]; policies: Policy[]; editable: boolean };
+type PolicyListProps = {
+  owner: Policy["owner"];
+  policies: Policy[];
+  editable: boolean;
+  facts: PolicyFacts;
+  verdictOf: (id: string) => ShownVerdict | undefined;
+  /** Stands below all policies. */
+  last?: ReactNode;
+};
 
 const words = {
   org: {
@@ -27,7 +36,7 @@ const words = {
   },
 };
 
-export function PolicyList({ owner, policies, editable }: PolicyListProps) {
+export function PolicyList({ owner, policies, editable, facts, verdictOf, last }: PolicyListProps) {
   const { title, about, none, why } = words[owner];
   const { shown, failure, said, removed, moveTo, remove, undo } = usePolicyList(policies);
   const [edited, setEdited] = useState<Policy>();
@@ -65,6 +74,8 @@ export function PolicyList({ owner, policies, editable }: PolicyListProps) {
                 place={place}
                 count={shown.length}
                 editable={editable}
+                facts={facts}
+                verdict={verdictOf(policy.id)}
                 onMove={(to) => moveTo(policy, to)}
                 onEdit={() => setEdited(policy)}
                 onRemove={() => remove(policy)}
@@ -75,6 +86,7 @@ export function PolicyList({ owner, policies, editable }: PolicyListProps) {
             ))}
           </ol>
         )}
+        {last}
       </div>
       {edited && <EditPolicy policy={edited} onClose={() => setEdited(undefined)} />}
     </Card>

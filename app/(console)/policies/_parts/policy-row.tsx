@@ -2,19 +2,23 @@
 
 import type { Policy } from "@executor/core/policies";
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { effectWords } from "@/components/rule-name";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { ActionBadge } from "./action-badge";
+import { AuthorText, CoverageText, type PolicyFacts, type ShownVerdict, UsageText } from "./policy-facts";
 
 type PolicyRowProps = {
   policy: Policy;
   place: number;
   count: number;
   editable: boolean;
+  facts: PolicyFacts;
+  /** Why it decides about the tried call, or does not. */
+  verdict: ShownVerdict | undefined;
   onMove: (place: number) => void;
   onEdit: () => void;
   onRemove: () => void;
@@ -23,7 +27,7 @@ type PolicyRowProps = {
   onDropHere: (() => void) | undefined;
 };
 
-export function PolicyRow({ policy, place, isDragged, onDropHere, ...rest }: PolicyRowProps) {
+export function PolicyRow({ policy, place, isDragged, onDropHere, facts, verdict, ...rest }: PolicyRowProps) {
   const [isOver, setOver] = useState(false);
   const row = useRef<HTMLLIElement>(null);
 
@@ -45,28 +49,32 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, ...rest }: Pol
       onDragLeave={(event) => over(event, false)}
       onDrop={drop}
       className={cn(
-        "flex min-h-11 items-center gap-2 border-b px-2 py-1 last:border-b-0",
+        "flex min-h-11 items-start gap-2 border-b px-2 py-2 last:border-b-0",
+        verdict?.verdict === "decides" && "bg-selected outline outline-accent -outline-offset-1",
         isOver && !isDragged && "bg-selected",
         isDragged && "opacity-50",
       )}
     >
       {rest.editable && <Handle {...rest} policy={policy} place={place} row={row} />}
-      <span className="w-6 shrink-0 text-right font-mono text-label text-secondary tabular-nums">{place + 1}</span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 break-all font-mono text-dense max-sm:basis-full sm:flex-1">{policy.pattern}</span>
-        {policy.peopleOnly && <Badge>people only</Badge>}
-        {policy.noSelfApproval && <Badge>not by the asker</Badge>}
-        <ActionBadge action={policy.action} />
-        {policy.action !== "allow" && (
-          <Link
-            href={`/runs/calls?what=stopped&rule=${encodeURIComponent(policy.id)}&days=7`}
-            prefetch={false}
-            className="whitespace-nowrap text-dense text-secondary underline-offset-4 hover:underline"
-          >
-            Stopped in the last 7 days
-          </Link>
-        )}
-      </span>
+      <span className="w-6 shrink-0 pt-1.5 text-right font-mono text-label text-secondary tabular-nums">{place + 1}</span>
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-1.5 text-dense lg:grid-cols-[minmax(0,1fr)_9rem_8rem_13rem]">
+        <div className={cn("flex min-w-0 flex-col gap-0.5", verdict && verdict.verdict !== "decides" && "text-secondary")}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 break-all font-mono">{policy.pattern}</span>
+            {policy.effects.length > 0 && <Badge>{effectWords(policy.effects)}</Badge>}
+            {policy.peopleOnly && <Badge>people only</Badge>}
+            {policy.noSelfApproval && <Badge>not by the asker</Badge>}
+          </span>
+          <span className="text-label text-secondary">{verdict ? verdict.why : <AuthorText policy={policy} />}</span>
+        </div>
+        <span>
+          <ActionBadge action={policy.action} />
+        </span>
+        <span className="text-secondary">
+          <CoverageText covered={facts.covered.get(policy.id)} />
+        </span>
+        <span className="text-secondary">{facts.usage && <UsageText policy={policy} usage={facts.usage.get(policy.id)} />}</span>
+      </div>
       {rest.editable && <RowMenu {...rest} policy={policy} place={place} />}
     </li>
   );

@@ -6,8 +6,11 @@ import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { completePatternAction, matchToolsAction } from "../actions";
 
-export type Draft = Pick<Policy, "owner" | "pattern" | "action"> & { id?: string | undefined };
-export type Matched = { total: number; items: MatchedTool[]; changes: PolicyChange[] };
+export type Draft = Pick<Policy, "owner" | "pattern" | "effects" | "action"> & {
+  id?: string | undefined;
+  position?: number | undefined;
+};
+export type Matched = { total: number; items: MatchedTool[]; changes: PolicyChange[]; overruled: number };
 
 export type PatternCheck = {
   /** The pattern that the answer belongs to. */
@@ -21,15 +24,15 @@ const waitMs = 150;
 const shownMax = 8;
 
 /** Checks a policy against the catalog while it is edited: completions, effects of saving, errors. */
-export function usePatternCheck({ id, owner, pattern, action }: Draft) {
+export function usePatternCheck({ id, owner, pattern, effects, action, position }: Draft) {
   const match = useOrganizationAction(matchToolsAction);
   const complete = useOrganizationAction(completePatternAction);
   const [check, setCheck] = useState<PatternCheck>({ text: "", completions: [], matched: null, problem: null });
 
   const preview = useCallback(
     (): Promise<ActionResult<Matched>> =>
-      answerOf(match({ pattern, limit: shownMax, draft: { owner, action, ...(id ? { id } : {}) } })),
-    [match, id, owner, pattern, action],
+      answerOf(match({ pattern, effects, limit: shownMax, draft: { owner, action, position, ...(id ? { id } : {}) } })),
+    [match, id, owner, pattern, effects, action, position],
   );
 
   useEffect(() => {

@@ -52,10 +52,10 @@ export function usePolicyList(policies: Policy[]) {
       );
     },
     undo({ policy, place }: Removed) {
-      const { owner, pattern, action, peopleOnly, noSelfApproval } = policy;
+      const { owner, pattern, effects, action, peopleOnly, noSelfApproval } = policy;
       settle(
         shown.toSpliced(place, 0, policy),
-        () => create({ owner, pattern, action, peopleOnly, noSelfApproval, position: place }),
+        () => create({ owner, pattern, effects, action, peopleOnly, noSelfApproval, position: place }),
         () => setRemoved(undefined),
       );
     },

@@ -14,7 +14,7 @@ export function whatChanges(changes: readonly PolicyChange[]): string[] {
 }
 
 /** The warning to read before saving. */
-export function warningOf({ total, changes }: Matched): string | null {
+export function warningOf({ total, changes }: Pick<Matched, "total" | "changes">): string | null {
   const freed = changes.filter(({ to, effect }) => to === "allow" && effect === "destructive");
   if (freed.length > 0) return `${toolsIn(freed)} can be called without asking anybody.`;
   return total === 0 ? "It is about no tool that you see." : null;

@@ -2,6 +2,7 @@ import { listCalls } from "@executor/core/executions";
 import { listPolicies } from "@executor/core/policies";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
+import { effectWords } from "@/components/rule-name";
 import { load } from "@/lib/web";
 import { knownActors } from "../../_parts/known-actors";
 import { loadPermitted } from "../../_parts/load-permitted";
@@ -14,7 +15,10 @@ export const metadata: Metadata = { title: "Calls" };
 export default async function CallsPage({ searchParams }: { searchParams: Promise<CallsQuery> }) {
   const filter = callsFilter(await searchParams);
   const [first, actors, policies] = await Promise.all([load(listCalls, filter), knownActors(), loadPermitted(listPolicies, {})]);
-  const rules = (policies?.items ?? []).map(({ id, pattern }) => ({ value: id, label: pattern }));
+  const rules = (policies?.items ?? []).map(({ id, pattern, effects }) => ({
+    value: id,
+    label: effects.length > 0 ? `${pattern} · ${effectWords(effects)}` : pattern,
+  }));
   return (
     <>
       <PageHeader

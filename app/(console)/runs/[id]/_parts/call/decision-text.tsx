@@ -1,5 +1,6 @@
 import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
+import { RuleName } from "@/components/rule-name";
 
 const reasons: Record<string, string> = {
   nothing: "nothing requires approval",
@@ -20,8 +21,8 @@ export function DecisionText({ decision }: { decision: NonNullable<CallView["dec
       {rule && (
         <span className="text-secondary">
           by the policy{" "}
-          <Link href="/policies" className="font-mono text-text underline">
-            {rule.pattern}
+          <Link href="/policies" className="text-text underline">
+            <RuleName rule={rule} />
           </Link>{" "}
           of {rule.owner === "org" ? "the organization" : "a person"}
         </span>

@@ -1,0 +1,98 @@
+"use client";
+
+import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+
+export type Suggestion = { value: string; note: string };
+
+type SuggestingInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> & {
+  value: string;
+  onChange: (value: string) => void;
+  suggestions: readonly Suggestion[];
+  /** What the suggestions are, for screen readers. */
+  suggestionsLabel: string;
+};
+
+/** A text field with suggestions. Arrows select one, Enter or Tab takes it. */
+export function SuggestingInput({ value, onChange, suggestions, suggestionsLabel, ...rest }: SuggestingInputProps) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const options = suggestions.filter((one) => one.value !== value.trim());
+  const shown = open && options.length > 0;
+
+  function take(chosen: string) {
+    onChange(chosen);
+    setActive(-1);
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = options[active]?.value;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      setOpen(true);
+      setActive((active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % Math.max(options.length, 1));
+    } else if (shown && chosen !== undefined && (event.key === "Enter" || event.key === "Tab")) take(chosen);
+    else if (shown && event.key === "Escape") setOpen(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="relative">
+      <Input
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        value={value}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+      />
+      {shown && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={suggestionsLabel}
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-card border bg-raised p-1 shadow-float"
+        >
+          {options.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                take(option.value);
+              }}
+              className={cn(
+                "flex min-h-8 cursor-default items-center justify-between gap-3 rounded-control px-2 py-1 hover:bg-hover max-sm:min-h-11",
+                index === active && "bg-hover",
+              )}
+            >
+              <span className="break-all font-mono text-dense">{option.value}</span>
+              <span className="shrink-0 text-label text-secondary tabular-nums">{option.note}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { newMember } from "../../identity/person.suite";
+import { newOrganization, withDatabase } from "../../operation/organization.suite";
+import { createPolicy, listPolicies } from "../../policies";
+import { json } from "../../sources/upstream.suite";
+import { coverPolicies } from "../../tools";
+import { newRuns, things } from "../executions.suite";
+import { createExecution } from "../runs/create";
+import { explainDecision } from "./explain";
+import { countPolicyUsage } from "./usage";
+
+withDatabase();
+
+const path = "things_api.org.main.things";
+const address = `tools.${path}.removeThing`;
+
+async function newPolicies() {
+  const runs = await newRuns();
+  const { ctx, upstream } = runs;
+  upstream.serve((_, response) => json(response, {}));
+  const add = async (pattern: string, action: "allow" | "require_approval" | "block", more: object = {}) =>
+    (await createPolicy(ctx, { owner: "org", pattern, action, ...more })).id;
+  const run = (calls: string) => createExecution(ctx, { code: calls, onApproval: "reject" });
+  return { ...runs, add, run };
+}
+
+describe("policies", () => {
+  it("tell how many calls they decided this week, and when last, to those who see everybody's calls", async () => {
+    const { ctx, add, run, ...organization } = await newPolicies();
+    const [reads, removes, unused] = [
+      await add(`${path}.getThing`, "allow"),
+      await add("*", "block", { effects: ["destructive"] }),
+      await add("elsewhere.*", "allow"),
+    ];
+    await run(
+      `await ${things}.getThing({ id: 1 }); await ${things}.getThing({ id: 2 }); await ${things}.removeThing({ id: 3 });`,
+    );
+    const { items } = await countPolicyUsage(ctx, {});
+    const of = (id: string) => items.find((one) => one.id === id);
+    expect(of(reads)).toMatchObject({ allowed: 2, asked: 0, blocked: 0, lastUsedAt: expect.any(String) });
+    expect(of(removes)).toMatchObject({ allowed: 0, asked: 0, blocked: 1 });
+    expect(of(unused)).toMatchObject({ allowed: 0, asked: 0, blocked: 0, lastUsedAt: null });
+    expect((await countPolicyUsage((await newOrganization()).ctx, {})).items).toEqual([]);
+    const { ctx: member } = await newMember({ ...organization, ctx }, "member");
+    await expect(countPolicyUsage(member, {})).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("tell which tools each is about, which it decides, and what is left", async () => {
+    const { ctx, add } = await newPolicies();
+    const before = (await coverPolicies(ctx, {})).undecided;
+    expect([before.asking > 0, before.tools > before.asking]).toEqual([true, true]);
+    const [one, all, never, nothing] = [
+      await add(`${path}.removeThing`, "allow"),
+      await add("things_api.*", "require_approval"),
+      await add("things_api.*", "block", { effects: ["destructive"], position: 2 }),
+      await add("elsewhere.*", "allow"),
+    ];
+    const { items, undecided } = await coverPolicies(ctx, {});
+    const of = (id: string) => items.find((covered) => covered.id === id);
+    const { matches = 0, decides } = of(all) ?? {};
+    expect([matches > 1, decides]).toEqual([true, matches - 1]);
+    expect(of(one)).toEqual({ id: one, matches: 1, decides: 1 });
+    expect(of(never)).toEqual({ id: never, matches: 1, decides: 0 });
+    expect(of(nothing)).toBeUndefined();
+    expect([matches, undecided.tools]).toEqual([before.tools, 0]);
+    expect((await coverPolicies((await newOrganization()).ctx, {})).items).toEqual([]);
+  });
+});
+
+describe("an explanation", () => {
+  it("says what decides, and of each other policy why it does not", async () => {
+    const { ctx, add } = await newPolicies();
+    const [reads, first, below, elsewhere] = [
+      await add("things_api.*", "allow", { effects: ["read"] }),
+      await add(`${path}.*`, "require_approval"),
+      await add("*", "block", { effects: ["destructive"] }),
+      await add("elsewhere.*", "block"),
+    ];
+    const own = await createPolicy(ctx, { owner: "user", pattern: "*", action: "allow" });
+    const explained = await explainDecision(ctx, { address });
+    expect(explained).toMatchObject({
+      ...{ address, effect: "destructive", action: "require_approval", conditional: false },
+      rule: { id: first, owner: "org", text: `${path}.*` },
+      sentence: `It asks first, by the organization's policy ${path}.*.`,
+    });
+    const verdicts = Object.fromEntries(explained.policies.map(({ id, verdict }) => [id, verdict]));
+    expect(verdicts).toEqual({ [reads]: "effect", [first]: "decides", [below]: "below", [own.id]: "stricter" });
+    expect(verdicts[elsewhere]).toBeUndefined();
+    expect(explained.policies.every(({ why }) => why.endsWith("."))).toBe(true);
+  });
+
+  it("says what happens where no policy decides, also by a short path and with arguments", async () => {
+    const { ctx } = await newPolicies();
+    const reading = await explainDecision(ctx, { address: "things_api.things.getThing", args: { id: "1" } });
+    expect(reading).toMatchObject({
+      action: "allow",
+      rule: null,
+      sentence: expect.stringContaining("it only reads"),
+      policies: [],
+    });
+    expect(await explainDecision(ctx, { address })).toMatchObject({
+      action: "require_approval",
+      because: "annotation",
+      rule: null,
+    });
+    await expect(explainDecision(ctx, { address, args: {} })).rejects.toMatchObject({
+      code: "invalid",
+      details: { args: [expect.stringContaining("id")] },
+    });
+    await expect(explainDecision(ctx, { address: "nothing.here" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("about somebody else is for those who set the organization's policies, and keeps that person's own to itself", async () => {
+    const { ctx, ...organization } = await newPolicies();
+    const ann = await newMember({ ...organization, ctx }, "member");
+    const own = await createPolicy(ann.ctx, { owner: "user", pattern: `${path}.removeThing`, action: "block" });
+    const explained = await explainDecision(ctx, { address, person: ann.id });
+    expect(explained).toMatchObject({
+      action: "block",
+      rule: { owner: "user", text: "one of their own policies" },
+      policies: [],
+    });
+    expect(explained.sentence).toBe("It is blocked, by one of their own policies.");
+    expect(await explainDecision(ann.ctx, { address })).toMatchObject({ policies: [{ id: own.id, verdict: "decides" }] });
+    expect(await explainDecision(ctx, { address, person: null })).toMatchObject({ action: "require_approval" });
+    await expect(explainDecision(ann.ctx, { address, person: ctx.actor.id })).rejects.toMatchObject({ code: "forbidden" });
+    const stranger = (await newOrganization()).ctx.actor.id;
+    await expect(explainDecision(ctx, { address, person: stranger })).rejects.toMatchObject({ code: "not_found" });
+    expect((await listPolicies(ctx, {})).items).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { type Context, personOf } from "../../operation/context";
+import { Failure } from "../../operation/failure";
+import { operation, requirePermission } from "../../operation/operation";
+import { candidatesIn, type Decision, PolicyAction, PolicyOwner, type Rule, ruleText } from "../../policies";
+import { addressOf, decidedTool, decisionOf, type ResolvedTool, ToolEffect, type View, viewFor } from "../../tools";
+import { asCalled } from "../tools/callable";
+import { findTool, validateArguments } from "../tools/find";
+
+const Verdict = z.object({
+  id: z.string(),
+  owner: PolicyOwner,
+  verdict: z.enum(["decides", "stricter", "below", "effect", "depends"]).describe("Whether it decides, or why it does not"),
+  why: z.string(),
+});
+export type PolicyVerdict = z.infer<typeof Verdict>;
+
+const Explanation = z.object({
+  address: z.string(),
+  title: z.string().nullable(),
+  effect: ToolEffect.nullable().describe("What the call does; null as long as only its arguments say that"),
+  action: PolicyAction,
+  conditional: z.boolean().describe("Whether the arguments can still change the action"),
+  because: z.string(),
+  rule: z.object({ id: z.string(), owner: PolicyOwner, text: z.string() }).nullable(),
+  sentence: z.string(),
+  policies: z.array(Verdict).describe("The policies whose pattern matches, in their order. All others are about other tools"),
+});
+export type Explanation = z.infer<typeof Explanation>;
+
+export const explainDecision = operation({
+  name: "policy.explain",
+  summary: "Say what would happen to a call, by which policy, and why the others do not decide; nothing is called",
+  permission: "policies:read",
+  input: z.object({
+    address: z.string().min(1).max(500).describe("The address of a tool, or a short path"),
+    args: z.record(z.string(), z.unknown()).optional().describe("Without them as far as can be said of every call"),
+    person: z
+      .uuid()
+      .nullable()
+      .optional()
+      .describe("For whom it would be called: a member, or null for a service key. Without it for you"),
+  }),
+  output: Explanation,
+  async run(ctx, { address, args, person = personOf(ctx) }) {
+    const view = await viewOfPerson(ctx, person);
+    const found = await findTool(view, address);
+    if ("code" in found) throw new Failure("not_found", found.message);
+    const target = args ? await withArguments(ctx, found, args) : found;
+    const decision = decisionOf(target);
+    const isOwn = person === personOf(ctx);
+    const { action, conditional, because, rule } = decision;
+    const { tool } = target;
+    return {
+      ...{ address: addressOf(found), title: tool.title, action, conditional, because },
+      effect: tool.effectByArguments ? null : tool.effect,
+      rule: rule ? { id: rule.id, owner: rule.owner, text: shownText(rule, isOwn) } : null,
+      sentence: sentenceOf(target, decision, isOwn),
+      policies: [...verdictsOf("org", target, decision), ...(isOwn ? verdictsOf("user", target, decision) : [])],
+    };
+  },
+});
+
+/** Others' decisions are shown to whoever sets the organization's policies. */
+async function viewOfPerson(ctx: Context, person: string | null): Promise<View> {
+  if (person === personOf(ctx)) return viewFor(ctx, person);
+  requirePermission(ctx, "policies:write");
+  const isMember =
+    person === null || (await ctx.db.membership.findFirst({ where: { userId: person }, select: { userId: true } }));
+  if (!isMember) throw new Failure("not_found", "There is no such member.", { person: ["There is no such member."] });
+  return viewFor(ctx, person);
+}
+
+async function withArguments(ctx: Context, found: ResolvedTool, args: Record<string, unknown>): Promise<ResolvedTool> {
+  const checked = await validateArguments(ctx, found, args);
+  if (!("code" in checked)) return asCalled(ctx, found, checked.args);
+  const message = `The call would be refused before any policy is asked. ${checked.message}`;
+  throw new Failure("invalid", message, { args: [checked.message] });
+}
+
+/** What somebody's own policies say is nobody else's business. */
+const shownText = (rule: Rule, isOwn: boolean): string =>
+  rule.owner === "org" || isOwn ? ruleText(rule) : "one of their own policies";
+
+const owners = { org: "the organization's policy", user: "the personal policy" };
+const outcomes = { allow: "It runs without asking", require_approval: "It asks first", block: "It is blocked" };
+
+function sentenceOf({ tool }: ResolvedTool, { action, because, rule, conditional }: Decision, isOwn: boolean): string {
+  const outcome = outcomes[action];
+  if (conditional) return `${outcome} by what is known without arguments. The arguments of a call can change that.`;
+  if (rule) return `${outcome}, by ${rule.owner === "user" && !isOwn ? "" : `${owners[rule.owner]} `}${shownText(rule, isOwn)}.`;
+  if (because === "unreviewed") return `${outcome}: a refresh changed the tool, and nobody has reviewed that yet.`;
+  if (because === "annotation") return `${outcome}: no policy is about it, and its source says that it changes something.`;
+  return `${outcome}: no policy is about it, and ${tool.effect === "read" ? "it only reads" : "its source asks for no approval"}.`;
+}
+
+const effectWords = { read: "reads", write: "writes", destructive: "destroys something" };
+
+function verdictsOf(owner: Rule["owner"], { connection, tool }: ResolvedTool, decision: Decision): PolicyVerdict[] {
+  let first: Rule | null = null;
+  return candidatesIn(connection.rules[owner], decidedTool(tool, false)).map(({ rule, isAbout }): PolicyVerdict => {
+    const about = { id: rule.id, owner };
+    if (isAbout === false)
+      return { ...about, verdict: "effect", why: `This call ${effectWords[tool.effect]}, so the policy is not about it.` };
+    if (first) return { ...about, verdict: "below", why: `${ruleText(first)} stands above it and comes first.` };
+    if (isAbout === null) return { ...about, verdict: "depends", why: "The arguments of a call say whether it is about it." };
+    first = rule;
+    if (decision.rule?.id === rule.id) return { ...about, verdict: "decides", why: "This policy decides." };
+    return { ...about, verdict: "stricter", why: strictnessOf(decision) };
+  });
+}
+
+const strictnessOf = ({ rule, because }: Decision): string =>
+  because === "unreviewed" || !rule
+    ? "A refresh changed the tool, so it asks until somebody has reviewed that."
+    : `It comes first in its list, and a policy of the ${rule.owner === "org" ? "organization" : "person"} is as strict or stricter.`;
