@@ -29,7 +29,7 @@ const staircase = [
   },
   { schema: [], plugins: ["outbound", "schema"], presets: [], sandbox: [] },
   { identity: foundation },
-  { policies: [...foundation, "identity"] },
+  { policies: [...foundation, "schema", "identity"] },
   { tools: [...foundation, "plugins", "schema", "policies"] },
   { sources: [...foundation, "plugins", "schema"] },
   { credentials: [...foundation, "plugins", "tools", "sources"] },

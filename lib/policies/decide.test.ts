@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DecidedTool, decide, type Rule, rulesBelow, rulesOf } from "./decide";
+import { type Action, type Arguments, type DecidedTool, decide, type Effect, type Rule, rulesBelow, rulesOf } from "./decide";
 import { matches } from "./pattern";
 import { asPattern, effect, holds, listOf, path, ruleOf, words } from "./policies.suite";
 
@@ -16,6 +16,14 @@ const tool = (of: Partial<DecidedTool> = {}): DecidedTool => ({
 });
 const plain = fc.record({ path, effect, requiresApproval: fc.boolean(), isHeld: fc.boolean() });
 const prefixes = fc.array(words, { minLength: 1, maxLength: 3 });
+
+/** What a rule comes to for a call, written from the documentation alone; nothing where it is not about the call. */
+function comesTo({ pattern, effects, action, when }: Rule, call: { path: string; effect: Effect }): Action[] {
+  const isAbout = matches(pattern, call.path.split(".")) && (effects.length === 0 || effects.includes(call.effect));
+  const truth = when === null ? true : when.holds({});
+  if (!isAbout || truth === false) return [];
+  return [truth === null && action === "allow" ? "require_approval" : action];
+}
 
 describe("a decision", () => {
   it("follows the plugin where no rule matches", () => {
@@ -71,14 +79,11 @@ describe("a decision", () => {
   it("is what the words say, on any rules", () => {
     holds(
       fc.property(listOf("org"), listOf("user"), plain, (org, user, some) => {
-        const isAbout = ({ pattern, effects }: Rule) =>
-          matches(pattern, some.path.split(".")) && (effects.length === 0 || effects.includes(some.effect));
-        const firstOf = (list: Rule[]) => list.find(isAbout);
-        const said = [firstOf(org), firstOf(user)].flatMap((one) => (one ? [one.action] : []));
+        const said = [org, user].flatMap((list) => list.flatMap((one) => comesTo(one, some)).slice(0, 1));
         const own = said.length > 0 ? said : [some.requiresApproval ? ("require_approval" as const) : ("allow" as const)];
         const all = some.isHeld ? [...own, "require_approval" as const] : own;
         const strictest = all.reduce((a, b) => (restriction[b] > restriction[a] ? b : a));
-        expect(decide(rulesOf({ org, user }), some).action).toBe(strictest);
+        expect(decide(rulesOf({ org, user }), { ...some, args: {} }).action).toBe(strictest);
       }),
     );
   });
@@ -94,16 +99,38 @@ describe("a decision", () => {
         const rules = rulesOf({ org, user });
         const open = decide(rules, { ...some, effect: null });
         fc.pre(!open.conditional);
-        expect(decide(rules, some).action).toBe(open.action);
+        expect(decide(rules, { ...some, args: {} }).action).toBe(open.action);
       }),
     );
+  });
+
+  it("asks, or blocks where the rule blocks, if nobody can tell whether the condition of a rule holds", () => {
+    const unclear = { holds: () => null, words: "amount is at most 100" };
+    const of = (action: Action) =>
+      decide(rulesOf({ org: [{ ...rule("*", action), when: unclear }], user: [] }), tool({ args: {} }));
+    expect(of("allow")).toMatchObject({ action: "require_approval", because: "unclear", asking: { since: new Date(0) } });
+    expect(of("require_approval")).toMatchObject({ action: "require_approval", because: "unclear" });
+    expect(of("block")).toMatchObject({ action: "block", because: "unclear" });
+  });
+
+  it("knows only of a call whether a condition holds", () => {
+    const small = {
+      ...rule("*", "allow"),
+      when: { holds: ({ amount }: Arguments) => Number(amount) <= 100, words: "amount is at most 100" },
+    };
+    const of = (more: Partial<DecidedTool>) => decide(rulesOf({ org: [small, rule("*", "block")], user: [] }), tool(more));
+    expect(of({})).toMatchObject({ action: "block", conditional: true });
+    expect(of({ args: { amount: 100 } })).toMatchObject({ action: "allow", rule: small, conditional: false });
+    expect(of({ args: { amount: 101 } })).toMatchObject({ action: "block", conditional: false });
+    const blocked = decide(rulesOf({ org: [rule("*", "block")], user: [{ ...small, owner: "user" }] }), tool());
+    expect(blocked).toMatchObject({ action: "block", conditional: false });
   });
 
   it("below a prefix is the decision for the whole path", () => {
     holds(
       fc.property(listOf("org"), listOf("user"), fc.tuple(plain, prefixes), (org, user, [some, prefix]) => {
         const rules = rulesOf({ org, user });
-        for (const of of [some, { ...some, effect: null }]) {
+        for (const of of [some, { ...some, effect: null }, { ...some, args: {} }]) {
           const whole = decide(rules, { ...of, path: [...prefix, some.path].join(".") });
           expect(decide(rulesBelow(rules, prefix.join(".")), of)).toEqual(whole);
         }

@@ -12,11 +12,21 @@ export type Rule = {
   pattern: Pattern;
   /** What a call does, for the rule to be about it. Without any, the rule is about every call. */
   effects: readonly Effect[];
+  /** What has to hold of the arguments, for the rule to be about a call. Null for any arguments. */
+  when: When | null;
   action: Action;
   /** When the rule was last changed. Earlier grants do not satisfy it. */
   since: Date;
   peopleOnly: boolean;
   noSelfApproval: boolean;
+};
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+export type When = {
+  /** Null where nobody can tell. */
+  holds(args: Arguments): boolean | null;
+  words: string;
 };
 
 /** The combined demands of the asking rules on the person who answers. `since` is their last change. */
@@ -46,13 +56,16 @@ export type DecidedTool = {
   requiresApproval: boolean;
   /** Whether the tool awaits review, because it was widened or is new and changes something. */
   isHeld: boolean;
+  /** The arguments of a call. Without them the decision is about the tool. */
+  args?: Arguments | undefined;
 };
 
 export type Decision = {
   action: Action;
   /** The deciding rule, if any. */
   rule?: Rule;
-  because: "rule" | "unreviewed" | "annotation" | "nothing";
+  /** `unclear`: nobody can tell whether the condition of the rule holds. */
+  because: "rule" | "unclear" | "unreviewed" | "annotation" | "nothing";
   /** Set if a rule requires an approval. */
   asking?: Asking;
   /** Whether the arguments of a call can still change the action. */
@@ -62,56 +75,91 @@ export type Decision = {
 /** Decides about a call: the more restrictive of each owner's first match, or else the plugin's annotation. */
 export function decide(rules: Rules, tool: DecidedTool): Decision {
   const [org, user] = [outcomeOf(rules.org, tool), outcomeOf(rules.user, tool)];
-  const decision = combine(tool, org.rule, user.rule);
+  const decision = combine(tool, org.match, user.match);
   if (org.open.length + user.open.length === 0) return decision;
-  const isOther = (one: Rule | null, other: Rule | null) => combine(tool, one, other).action !== decision.action;
+  const isOther = (one: Match | null, other: Match | null) => combine(tool, one, other).action !== decision.action;
   const others = optionsOf(user);
   return optionsOf(org).some((one) => others.some((other) => isOther(one, other)))
     ? { ...decision, conditional: true }
     : decision;
 }
 
-/** The first rule of a list that is surely about a call, and those above it that are open. */
-type Outcome = { rule: Rule | null; open: readonly Rule[] };
+/** A rule that comes first in its list, with what it comes to: where its condition is unclear, that is stricter than allowing. */
+type Match = { rule: Rule; action: Action; isUnclear: boolean };
 
-function outcomeOf({ entries, sure, open }: List, { path, effect }: DecidedTool): Outcome {
+/** The first rule of a list that is about a call, and those above it that may be, depending on the arguments. */
+type Outcome = { match: Match | null; open: readonly Match[] };
+
+const matchOf = (rule: Rule): Match => ({ rule, action: rule.action, isUnclear: false });
+const unclearMatch = (rule: Rule): Match => ({
+  rule,
+  action: rule.action === "block" ? "block" : "require_approval",
+  isUnclear: true,
+});
+
+function outcomeOf({ entries, sure, open }: List, tool: DecidedTool): Outcome {
+  const { path, effect } = tool;
   const part = sure(effect);
   const position = part.positions[part.index.first(path)] ?? entries.length;
-  const rule = entries[position]?.rule ?? null;
+  const rule = entries[position]?.rule;
+  const last = rule ? matchOf(rule) : null;
   const others = open(effect);
-  if (others.positions.length === 0) return { rule, open: [] };
-  const above = others.index.all(path).map((index) => others.positions[index] ?? entries.length);
-  return { rule, open: above.flatMap((other) => (other < position ? (entries[other]?.rule ?? []) : [])) };
+  return others.positions.length === 0 ? { match: last, open: [] } : firstOpen(others, { entries, position, last }, tool);
 }
 
-/** A rule whose pattern matches a tool, and whether it is about the call. Null if the arguments say that. */
-export type Candidate = { rule: Rule; isAbout: boolean | null };
+type Rest = { entries: readonly Entry[]; position: number; last: Match | null };
+
+/** Asks the rules that depend on arguments, as far as they stand above the one that does not. */
+function firstOpen({ positions, index }: Part, { entries, position, last }: Rest, tool: DecidedTool): Outcome {
+  const open: Match[] = [];
+  for (const at of index.all(tool.path)) {
+    const rule = entries[positions[at] ?? position]?.rule;
+    if (!rule || (positions[at] ?? position) >= position) break;
+    const verdict = verdictOf(rule, tool);
+    if (verdict === "holds") return { match: matchOf(rule), open };
+    if (verdict === "unclear") return { match: unclearMatch(rule), open };
+    if (verdict === "open") open.push(matchOf(rule), ...(rule.when ? [unclearMatch(rule)] : []));
+  }
+  return { match: last, open };
+}
+
+/** Whether a rule whose pattern matches is about a call. `open` where the arguments are missing, `unclear` where they do not tell. */
+export function verdictOf(rule: Rule, { effect, args }: DecidedTool): "holds" | "not" | "effect" | "open" | "unclear" {
+  const isEffect = isAbout(rule, effect);
+  if (isEffect === false) return "effect";
+  const truth = args && rule.when ? rule.when.holds(args) : true;
+  if (truth === false) return "not";
+  if (isEffect === null || (rule.when && !args)) return "open";
+  return truth === null ? "unclear" : "holds";
+}
+
+export type Candidate = { rule: Rule; verdict: ReturnType<typeof verdictOf> };
 
 /** All rules of a list whose pattern matches a tool, in order. */
-export const candidatesIn = ({ entries, every }: List, { path, effect }: DecidedTool): Candidate[] =>
+export const candidatesIn = ({ entries, every }: List, tool: DecidedTool): Candidate[] =>
   every()
-    .all(path)
+    .all(tool.path)
     .flatMap((position) => entries[position]?.rule ?? [])
-    .map((rule) => ({ rule, isAbout: isAbout(rule, effect) }));
+    .map((rule) => ({ rule, verdict: verdictOf(rule, tool) }));
 
 /** Those that decide, or may do so with some arguments: up to the first that is surely about the call. */
 export function decisiveIn(list: List, tool: DecidedTool): Rule[] {
-  const { rule, open } = outcomeOf(list, tool);
-  return rule ? [...open, rule] : [...open];
+  const { match, open } = outcomeOf(list, tool);
+  return [...new Set((match ? [...open, match] : open).map(({ rule }) => rule))];
 }
 
 /** The rules that may come to decide: one for each action is enough to know all actions. */
-const optionsOf = ({ rule, open }: Outcome): (Rule | null)[] => [
-  ...new Map([...open, rule].map((one) => [one?.action, one])).values(),
+const optionsOf = ({ match, open }: Outcome): (Match | null)[] => [
+  ...new Map([...open, match].map((one) => [one?.action, one])).values(),
 ];
 
-function combine({ requiresApproval, isHeld }: DecidedTool, org: Rule | null, user: Rule | null): Decision {
-  const rule = stricter(org, user);
-  if (isHeld && (rule?.action ?? "allow") === "allow") return decisions.unreviewed;
-  if (rule?.action === "require_approval")
-    return { action: rule.action, rule, because: "rule", asking: together(rule, org, user), conditional: false };
-  if (rule) return { action: rule.action, rule, because: "rule", conditional: false };
-  return requiresApproval ? decisions.annotation : decisions.nothing;
+function combine({ requiresApproval, isHeld }: DecidedTool, org: Match | null, user: Match | null): Decision {
+  const match = stricter(org, user);
+  if (isHeld && (match?.action ?? "allow") === "allow") return decisions.unreviewed;
+  if (!match) return requiresApproval ? decisions.annotation : decisions.nothing;
+  const { action, rule, isUnclear } = match;
+  const decided = { action, rule, because: isUnclear ? ("unclear" as const) : ("rule" as const), conditional: false };
+  return action === "require_approval" ? { ...decided, asking: together(match, org, user) } : decided;
 }
 
 const decisions = {
@@ -125,15 +173,15 @@ const restriction: Record<Action, number> = { allow: 0, require_approval: 1, blo
 /** Ranks actions by restriction: a higher rank lets less through. */
 export const restrictionOf = (action: Action): number => restriction[action];
 
-/** The more restrictive rule. If both have the same action, the organization's rule is reported. */
-function stricter(org: Rule | null, user: Rule | null): Rule | null {
+/** The more restrictive match. If both have the same action, the organization's is reported. */
+function stricter(org: Match | null, user: Match | null): Match | null {
   if (!org || !user) return org ?? user;
   return restriction[user.action] > restriction[org.action] ? user : org;
 }
 
 /** Combines the demands of all rules that ask. */
-function together(rule: Rule, ...both: (Rule | null)[]): Asking {
-  const asking = both.filter((one) => one !== null && one.action === "require_approval") as Rule[]; // safe: without the nulls
+function together({ rule }: Match, ...both: (Match | null)[]): Asking {
+  const asking = both.flatMap((one) => (one?.action === "require_approval" ? one.rule : []));
   return {
     since: new Date(Math.max(rule.since.getTime(), ...asking.map(({ since }) => since.getTime()))),
     peopleOnly: asking.some(({ peopleOnly }) => peopleOnly),
@@ -166,7 +214,7 @@ function assemble(org: readonly Entry[], user: readonly Entry[]): Rules {
 
 function listOf(entries: readonly Entry[]): List {
   const parts = new Map<string, Part>();
-  const hasEffects = entries.some(({ rule }) => rule.effects.length > 0);
+  const isPlain = entries.every(({ rule }) => rule.effects.length === 0 && rule.when === null);
   const partOf = (key: string, isPart: (rule: Rule) => boolean): Part => {
     const known = parts.get(key) ?? makePart(entries, isPart);
     parts.set(key, known);
@@ -175,12 +223,21 @@ function listOf(entries: readonly Entry[]): List {
   return {
     entries,
     every: () => partOf("all", () => true).index,
-    sure: (effect) => (hasEffects ? partOf(`${effect}`, (rule) => isAbout(rule, effect) === true) : partOf("all", () => true)),
-    open: (effect) => (hasEffects && effect === null ? partOf("open", (rule) => isAbout(rule, null) === null) : noPart),
+    sure: (effect) =>
+      isPlain
+        ? partOf("all", () => true)
+        : partOf(`sure ${effect}`, (rule) => isAbout(rule, effect) === true && rule.when === null),
+    open: (effect) => (isPlain ? noPart : partOf(`open ${effect}`, (rule) => isOpen(rule, effect))),
   };
 }
 
 const noPart: Part = { positions: [], index: indexPatterns([]) };
+
+/** Whether only the arguments say if a rule is about calls with an effect. */
+function isOpen(rule: Rule, effect: Effect | null): boolean {
+  const isEffect = isAbout(rule, effect);
+  return isEffect === null || (isEffect && rule.when !== null);
+}
 
 /** Whether a rule is about calls with an effect. Null if that is open. */
 function isAbout({ effects }: Pick<Rule, "effects">, effect: Effect | null): boolean | null {

@@ -24,6 +24,6 @@ export const effectsOverlap = (some: readonly Effect[], others: readonly Effect[
 
 const words: Record<Effect, string> = { read: "reading", write: "writing", destructive: "destructive" };
 
-/** What a rule is about: `github.*`, or `* (destructive)`. */
-export const scopeText = (pattern: string, effects: readonly Effect[]): string =>
-  effects.length === 0 ? pattern : `${pattern} (${effects.map((effect) => words[effect]).join(" or ")})`;
+/** ` (writing or destructive)`, behind a pattern. */
+export const effectsText = (effects: readonly Effect[]): string =>
+  effects.length === 0 ? "" : ` (${effects.map((effect) => words[effect]).join(" or ")})`;

@@ -1,5 +1,6 @@
 export {
   type Action,
+  type Arguments,
   candidatesIn,
   type DecidedTool,
   type Decision,
@@ -19,7 +20,7 @@ export { listPolicies } from "./manage/list";
 export { movePolicy } from "./manage/move";
 export { removePolicy } from "./manage/remove";
 export { updatePolicy } from "./manage/update";
-export { type Policy, PolicyAction, PolicyOwner, WrittenPattern } from "./manage/view";
+export { type Policy, PolicyAction, PolicyOwner, WrittenCondition, WrittenPattern } from "./manage/view";
 export { below, matches, type Pattern, patternLengthMax } from "./pattern";
-export { draftId, type RuleBook, readRuleBook } from "./rule-book";
+export { type Draft as PolicyDraft, draftId, type RuleBook, readRuleBook } from "./rule-book";
 export { type RuleScope, ruleText } from "./scope";

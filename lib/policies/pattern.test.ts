@@ -20,7 +20,7 @@ describe("a pattern", () => {
     ["pets.org.main.größe", "pets.org.main.größe", 9],
   ])("%j is kept as %j and weighs %i", (given, text, specificity) => {
     expect(asPattern(given).text).toBe(text);
-    expect(specificityOf({ pattern: asPattern(given), effects: [] })).toBe(specificity);
+    expect(specificityOf({ pattern: asPattern(given), effects: [], when: null })).toBe(specificity);
   });
 
   it.each([

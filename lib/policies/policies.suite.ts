@@ -31,15 +31,21 @@ export const effect = fc.constantFrom<Effect[]>("read", "write", "destructive");
 
 export const effects = fc.uniqueArray(effect, { maxLength: 2 });
 
+/** Conditions that hold, do not hold, or leave it open. */
+export const when = fc.option(
+  fc.constantFrom(true, false, null).map((truth) => ({ holds: () => truth, words: `it is ${truth}` })),
+  { freq: 1 },
+);
+
 export const listOf = (owner: Rule["owner"]) =>
   fc
-    .array(fc.record({ pattern, effects, action: fc.constantFrom<Action[]>("allow", "require_approval", "block") }), {
+    .array(fc.record({ pattern, effects, when, action: fc.constantFrom<Action[]>("allow", "require_approval", "block") }), {
       maxLength: 8,
     })
     .map((rules) => rules.map((rule, index) => ruleOf({ id: `${owner} ${index}`, owner, ...rule })));
 
 export const ruleOf = (rule: Pick<Rule, "id" | "owner" | "pattern" | "action"> & Partial<Rule>): Rule => ({
-  ...{ effects: [], since: new Date(0), peopleOnly: false, noSelfApproval: false },
+  ...{ effects: [], when: null, since: new Date(0), peopleOnly: false, noSelfApproval: false },
   ...rule,
 });
 

@@ -11,6 +11,10 @@ export type RuleBook = {
 
 /** An unsaved rule: a new one, or a change of an existing one. */
 export type Draft = Pick<Rule, "owner" | "pattern" | "effects" | "action"> & {
+  /** The condition as JSON text. */
+  when: string | null;
+  /** Whether to decide as if the condition held for every call. */
+  isAssumed?: boolean;
   id?: string | undefined;
   ownerKey: string;
   /** The index of a new rule in its list. Without it the rule goes below all more specific ones. */
@@ -24,7 +28,7 @@ export async function readRuleBook(
 ): Promise<RuleBook> {
   const rows = await db.toolPolicy.findMany({
     select: {
-      ...{ id: true, owner: true, ownerKey: true, pattern: true, effects: true, action: true },
+      ...{ id: true, owner: true, ownerKey: true, pattern: true, effects: true, when: true, action: true },
       ...{ peopleOnly: true, noSelfApproval: true, updatedAt: true },
     },
     orderBy: [{ position: "asc" }, { id: "asc" }],
@@ -33,12 +37,13 @@ export async function readRuleBook(
 }
 
 /** A new rule stands where it would be inserted. A changed one keeps its position. */
-function withDraft(rows: readonly PolicyRow[], { id, position, ...rule }: Draft): readonly PolicyRow[] {
-  const written = { ...rule, pattern: rule.pattern.text };
+function withDraft(rows: readonly PolicyRow[], { id, position, isAssumed = false, ...rule }: Draft): readonly PolicyRow[] {
+  const scope = { ...rule, pattern: rule.pattern.text };
+  const written = { ...scope, when: isAssumed ? null : rule.when };
   const known = rows.findIndex((row) => row.id === id && row.ownerKey === rule.ownerKey);
   if (known >= 0) return rows.map((row, index) => (index === known ? { ...row, ...written } : row));
   const list = rows.filter(({ ownerKey }) => ownerKey === rule.ownerKey);
-  const next = list[position ?? indexFor(rule, list.map(keptScope))];
+  const next = list[position ?? indexFor(keptScope(scope), list.map(keptScope))];
   const draft = { id: draftId, peopleOnly: false, noSelfApproval: false, updatedAt: new Date(), ...written };
   return rows.toSpliced(next ? rows.indexOf(next) : rows.length, 0, draft);
 }
@@ -88,9 +93,9 @@ function remember<T>(memory: Map<string, T>, key: string, value: T): T {
 
 function listsOf(rows: readonly PolicyRow[]): ReadonlyMap<string, Rule[]> {
   const lists = new Map<string, Rule[]>();
-  for (const { ownerKey, pattern, effects, updatedAt: since, ...rule } of rows) {
+  for (const { ownerKey, pattern, effects, when, updatedAt: since, ...rule } of rows) {
     const list = lists.get(ownerKey) ?? remember(lists, ownerKey, []);
-    list.push({ ...rule, since, ...keptScope({ pattern, effects }) });
+    list.push({ ...rule, since, ...keptScope({ pattern, effects, when }) });
   }
   return lists;
 }

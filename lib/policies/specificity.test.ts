@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asPattern, effects, holds, pattern } from "./policies.suite";
+import { asPattern, effects, holds, pattern, when } from "./policies.suite";
 import { type RuleScope, ruleText } from "./scope";
 import { indexFor, specificityOf } from "./specificity";
 
-const scopeOf = (text: string): RuleScope => ({ pattern: asPattern(text), effects: [] });
-const scope = fc.record({ pattern, effects });
+const scopeOf = (text: string): RuleScope => ({ pattern: asPattern(text), effects: [], when: null });
+const scope = fc.record({ pattern, effects, when });
 
 describe("a new rule's place", () => {
   const insert = (list: readonly RuleScope[], one: RuleScope) => list.toSpliced(indexFor(one, list), 0, one);

@@ -1,4 +1,5 @@
 export { checkArguments, faultsIn } from "./arguments/check";
+export { matchesPattern } from "./arguments/pattern";
 export { bundle, closureOf } from "./closure";
 export { mayHoldMoney, minorUnitsIn } from "./minor-units";
 export { type BriefPrint, briefTypeNames, printBrief, printBriefType } from "./typescript/budget/print-brief";

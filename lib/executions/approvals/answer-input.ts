@@ -3,12 +3,14 @@ import { previewCall } from "../../connections";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { JsonSchema } from "../../plugins";
+import { ruleText } from "../../policies";
 import { checkArguments } from "../../schema";
-import type { ResolvedTool } from "../../tools";
+import { decisionOf, type ResolvedTool } from "../../tools";
 import { open } from "../../vault/seal";
 import { sealedAt } from "../journal/sealed-at";
+import { asCalled } from "../tools/callable";
 import { validateArguments } from "../tools/find";
-import { requireEditor } from "./answerers";
+import { answerersWith, requireAnswerer, requireEditor } from "./answerers";
 import type { ApprovalRecord } from "./find";
 import { Scope } from "./scope";
 import { askedTool } from "./tool";
@@ -56,6 +58,7 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
   const { theirs, target } = await askedTool(ctx, approval);
   const checked = await validateArguments(theirs, target, edited);
   if (!("code" in checked)) {
+    await requireDecided(ctx, approval, { theirs, target, args: checked.args });
     const text = JSON.stringify(checked.args);
     return { text, destination: await editedDestination(ctx, approval, { target, args: checked.args }) };
   }
@@ -63,6 +66,16 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
   throw refused("arguments", checked.message, problems);
 }
 
+/** Edited arguments are decided like any others: policies may block them, or let other people answer. */
+async function requireDecided(ctx: Context, approval: ApprovalRecord, { theirs, target, args }: DecidedEdit): Promise<void> {
+  const called = await asCalled(theirs, target, args);
+  const { action, rule } = decisionOf(called, args);
+  if (action === "block")
+    throw refused("arguments", `The policy ${rule ? ruleText(rule) : ""} blocks the call with these arguments.`);
+  requireAnswerer(ctx, { ...approval, ...(await answerersWith(theirs, target, args)) }, "accept");
+}
+
+type DecidedEdit = Edit & { theirs: Context };
 type Edit = { target: ResolvedTool; args: Record<string, unknown> };
 
 /** Arguments may name another server. Where the connection itself goes elsewhere by now, the approval stays bound to what was shown. */

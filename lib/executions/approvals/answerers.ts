@@ -1,6 +1,6 @@
 import { type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { decisionOf, parseAddress } from "../../tools";
+import { decisionOf, parseAddress, type ResolvedTool } from "../../tools";
 import { open } from "../../vault/seal";
 import type { Answerers } from "../journal/record";
 import { sealedAt } from "../journal/sealed-at";
@@ -82,12 +82,19 @@ export async function answerersNow(ctx: Context, approval: ApprovalRecord): Prom
   const now = await askedTool(ctx, approval).catch(goneMeanwhile);
   if (now === null) return then;
   const { theirs, target } = now;
-  const called = decisionOf(target).conditional ? await asCalled(theirs, target, await askedArguments(approval)) : target;
-  const today = answerersFor(theirs.actor, called.tool.effect, decisionOf(called));
+  const today = decisionOf(target).conditional
+    ? await answerersWith(theirs, target, await askedArguments(approval))
+    : answerersFor(theirs.actor, target.tool.effect, decisionOf(target));
   return {
     peopleOnly: then.peopleOnly || today.peopleOnly,
     barredAsker: today.barredAsker === "person" || then.barredAsker === "none" ? today.barredAsker : then.barredAsker,
   };
+}
+
+/** Who may answer a call with these arguments. */
+export async function answerersWith(theirs: Context, target: ResolvedTool, args: Record<string, unknown>): Promise<Answerers> {
+  const called = await asCalled(theirs, target, args);
+  return answerersFor(theirs.actor, called.tool.effect, decisionOf(called, args));
 }
 
 /** The arguments that were asked for. */

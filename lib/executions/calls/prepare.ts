@@ -35,7 +35,7 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
-  record.decision = callDecision(found, found);
+  record.decision = callDecision(decisionOf(found), found);
   if (isBlocked(found)) return refuse(pass, record, { target: found, error: blocked(address) });
   const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
   if ("code" in sent) return refuse(pass, record, { target: found, error: sent });
@@ -44,20 +44,20 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
     throw new Error("The arguments of an approved call are not those that were shown.");
   const target = await asCalled(ctx, found, sent.args);
-  record.decision = callDecision(target, found);
+  record.decision = callDecision(decisionOf(target, sent.args), found);
   if (record.decision.action === "block") return refuse(pass, record, { target, error: blocked(address) });
   return gate(pass, record, { target, args: sent.args, answer, revision: view.snapshot.revision });
 }
 
-function callDecision(target: ResolvedTool, { tool }: ResolvedTool): CallDecision {
-  const { action, because: why, rule } = decisionOf(target);
+function callDecision({ action, because: why, rule }: Decision, { tool }: ResolvedTool): CallDecision {
   const because = why === "annotation" && tool.effectByArguments ? "arguments" : why;
   return { action, because, ...(rule ? { rule: ruleFacts(rule) } : {}) };
 }
 
-const ruleFacts = ({ id, owner, pattern, effects }: Rule): CallDecision["rule"] => ({
+const ruleFacts = ({ id, owner, pattern, effects, when }: Rule): CallDecision["rule"] => ({
   ...{ id, owner, pattern: pattern.text },
   ...(effects.length > 0 ? { effects: [...effects] } : {}),
+  ...(when ? { condition: when.words } : {}),
 });
 
 const answered = ({ editedArguments, arguments: asked }: Answer) => ({
@@ -67,7 +67,7 @@ const answered = ({ editedArguments, arguments: asked }: Answer) => ({
 /** Lets a call through when a policy allows it or an approval covers its definition, account and server. */
 async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise<Act> {
   const { target, answer, args } = call;
-  const decided = decisionOf(target);
+  const decided = decisionOf(target, args);
   if (decided.action === "allow") return () => send(pass, record, call);
   const approved = await providerOf(target).bindingOf(pass.run.ctx, target, args);
   note(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, target.tool.effect, decided) });

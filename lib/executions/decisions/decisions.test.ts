@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newMember } from "../../identity/person.suite";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { createPolicy, listPolicies } from "../../policies";
 import { json } from "../../sources/upstream.suite";
 import { coverPolicies } from "../../tools";
+import { answerApproval } from "../approvals/answer";
 import { newRuns, things } from "../executions.suite";
 import { createExecution } from "../runs/create";
 import { explainDecision } from "./explain";
@@ -127,5 +128,58 @@ describe("an explanation", () => {
     const stranger = (await newOrganization()).ctx.actor.id;
     await expect(explainDecision(ctx, { address, person: stranger })).rejects.toMatchObject({ code: "not_found" });
     expect((await listPolicies(ctx, {})).items).toEqual([]);
+  });
+});
+
+describe("a policy on arguments", () => {
+  const smallOnly = { properties: { id: { maximum: 5 } }, required: ["id"] };
+
+  it("decides each call by its own arguments, and says which condition it was", async () => {
+    const { ctx, add, run, db, sent } = await newPolicies();
+    await add("things_api.*", "block");
+    const small = await add(`${path}.getThing`, "allow", { when: smallOnly });
+    const answer = await run(`const one = await ${things}.getThing({ id: 5 }); const other = await ${things}.getThing({ id: 6 });
+      return [one.ok, other.error?.code]`);
+    expect(answer).toMatchObject({ structured: { result: [true, "tool_blocked"] } });
+    expect(sent("GET")).toHaveLength(1);
+    expect(await db.call.findMany({ orderBy: { seq: "asc" }, select: { decision: true } })).toMatchObject([
+      { decision: { action: "allow", rule: { id: small, condition: "id is at most 5" } } },
+      { decision: { action: "block", rule: { pattern: "things_api.*" } } },
+    ]);
+    const explained = await explainDecision(ctx, { address: `tools.${path}.getThing`, args: { id: 6 } });
+    expect(explained).toMatchObject({
+      action: "block",
+      policies: [{ verdict: "condition", why: "Its condition does not hold: id is at most 5." }, { verdict: "decides" }],
+    });
+    expect(await explainDecision(ctx, { address: `tools.${path}.getThing` })).toMatchObject({
+      conditional: true,
+      policies: [{ verdict: "depends" }, { verdict: "decides" }],
+    });
+  });
+
+  it("asks where it cannot be told whether it holds, and names the policy", async () => {
+    const { ctx, add, db } = await newPolicies();
+    await add(`${path}.addThing`, "allow", { when: { properties: { body: { properties: { title: { maximum: 5 } } } } } });
+    const { status } = await createExecution(ctx, { code: `return await ${things}.addThing({ title: "five" })` });
+    expect(status).toBe("paused");
+    expect(await db.call.findFirst({ select: { decision: true } })).toMatchObject({
+      decision: { action: "require_approval", because: "unclear", rule: { condition: "body.title is at most 5" } },
+    });
+  });
+
+  it("decides edited arguments again: it may block them, or leave them to others", async () => {
+    const { ctx, add, sent } = await newPolicies();
+    const titled = (title: string) => ({ properties: { body: { properties: { title: { const: title } } } } });
+    await add(`${path}.addThing`, "require_approval");
+    await add(`${path}.addThing`, "block", { when: titled("bad") });
+    await add(`${path}.addThing`, "require_approval", { when: titled("dear"), noSelfApproval: true });
+    const { executionId } = await createExecution(ctx, { code: `return (await ${things}.addThing({ title: "fine" })).ok` });
+    const id = `${executionId}.1`;
+    const edited = (title: string) => answerApproval(ctx, { id, action: "accept", arguments: { body: { title } } });
+    await expect(edited("bad")).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining('title is "bad"') });
+    await expect(edited("dear")).rejects.toMatchObject({ code: "forbidden" });
+    expect(sent("POST")).toHaveLength(0);
+    await edited("good");
+    await vi.waitFor(() => expect(sent("POST")).toHaveLength(1));
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Context, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation, requirePermission } from "../../operation/operation";
-import { candidatesIn, type Decision, PolicyAction, PolicyOwner, type Rule, ruleText } from "../../policies";
+import { type Arguments, candidatesIn, type Decision, PolicyAction, PolicyOwner, type Rule, ruleText } from "../../policies";
 import { addressOf, decidedTool, decisionOf, type ResolvedTool, ToolEffect, type View, viewFor } from "../../tools";
 import { asCalled } from "../tools/callable";
 import { findTool, validateArguments } from "../tools/find";
@@ -10,7 +10,9 @@ import { findTool, validateArguments } from "../tools/find";
 const Verdict = z.object({
   id: z.string(),
   owner: PolicyOwner,
-  verdict: z.enum(["decides", "stricter", "below", "effect", "depends"]).describe("Whether it decides, or why it does not"),
+  verdict: z
+    .enum(["decides", "stricter", "below", "effect", "condition", "depends"])
+    .describe("Whether it decides, or why it does not"),
   why: z.string(),
 });
 export type PolicyVerdict = z.infer<typeof Verdict>;
@@ -46,8 +48,8 @@ export const explainDecision = operation({
     const view = await viewOfPerson(ctx, person);
     const found = await findTool(view, address);
     if ("code" in found) throw new Failure("not_found", found.message);
-    const target = args ? await withArguments(ctx, found, args) : found;
-    const decision = decisionOf(target);
+    const { target, sent } = args ? await withArguments(ctx, found, args) : { target: found, sent: undefined };
+    const decision = decisionOf(target, sent);
     const isOwn = person === personOf(ctx);
     const { action, conditional, because, rule } = decision;
     const { tool } = target;
@@ -56,7 +58,10 @@ export const explainDecision = operation({
       effect: tool.effectByArguments ? null : tool.effect,
       rule: rule ? { id: rule.id, owner: rule.owner, text: shownText(rule, isOwn) } : null,
       sentence: sentenceOf(target, decision, isOwn),
-      policies: [...verdictsOf("org", target, decision), ...(isOwn ? verdictsOf("user", target, decision) : [])],
+      policies: [
+        ...verdictsOf("org", { target, sent, decision }),
+        ...(isOwn ? verdictsOf("user", { target, sent, decision }) : []),
+      ],
     };
   },
 });
@@ -71,9 +76,9 @@ async function viewOfPerson(ctx: Context, person: string | null): Promise<View> 
   return viewFor(ctx, person);
 }
 
-async function withArguments(ctx: Context, found: ResolvedTool, args: Record<string, unknown>): Promise<ResolvedTool> {
+async function withArguments(ctx: Context, found: ResolvedTool, args: Record<string, unknown>) {
   const checked = await validateArguments(ctx, found, args);
-  if (!("code" in checked)) return asCalled(ctx, found, checked.args);
+  if (!("code" in checked)) return { target: await asCalled(ctx, found, checked.args), sent: checked.args };
   const message = `The call would be refused before any policy is asked. ${checked.message}`;
   throw new Failure("invalid", message, { args: [checked.message] });
 }
@@ -88,6 +93,8 @@ const outcomes = { allow: "It runs without asking", require_approval: "It asks f
 function sentenceOf({ tool }: ResolvedTool, { action, because, rule, conditional }: Decision, isOwn: boolean): string {
   const outcome = outcomes[action];
   if (conditional) return `${outcome} by what is known without arguments. The arguments of a call can change that.`;
+  if (rule && because === "unclear")
+    return `${outcome}: nobody can tell whether the condition of ${shownText(rule, isOwn)} holds for these arguments.`;
   if (rule) return `${outcome}, by ${rule.owner === "user" && !isOwn ? "" : `${owners[rule.owner]} `}${shownText(rule, isOwn)}.`;
   if (because === "unreviewed") return `${outcome}: a refresh changed the tool, and nobody has reviewed that yet.`;
   if (because === "annotation") return `${outcome}: no policy is about it, and its source says that it changes something.`;
@@ -96,18 +103,29 @@ function sentenceOf({ tool }: ResolvedTool, { action, because, rule, conditional
 
 const effectWords = { read: "reads", write: "writes", destructive: "destroys something" };
 
-function verdictsOf(owner: Rule["owner"], { connection, tool }: ResolvedTool, decision: Decision): PolicyVerdict[] {
+type Explained = { target: ResolvedTool; sent: Arguments | undefined; decision: Decision };
+
+function verdictsOf(owner: Rule["owner"], { target, sent, decision }: Explained): PolicyVerdict[] {
+  const { effect } = target.tool;
   let first: Rule | null = null;
-  return candidatesIn(connection.rules[owner], decidedTool(tool, false)).map(({ rule, isAbout }): PolicyVerdict => {
-    const about = { id: rule.id, owner };
-    if (isAbout === false)
-      return { ...about, verdict: "effect", why: `This call ${effectWords[tool.effect]}, so the policy is not about it.` };
-    if (first) return { ...about, verdict: "below", why: `${ruleText(first)} stands above it and comes first.` };
-    if (isAbout === null) return { ...about, verdict: "depends", why: "The arguments of a call say whether it is about it." };
-    first = rule;
-    if (decision.rule?.id === rule.id) return { ...about, verdict: "decides", why: "This policy decides." };
-    return { ...about, verdict: "stricter", why: strictnessOf(decision) };
-  });
+  return candidatesIn(target.connection.rules[owner], { ...decidedTool(target), args: sent }).map(
+    ({ rule, verdict }): PolicyVerdict => {
+      const about = { id: rule.id, owner };
+      if (verdict === "effect")
+        return { ...about, verdict: "effect", why: `This call ${effectWords[effect]}, so the policy is not about it.` };
+      if (first) return { ...about, verdict: "below", why: `${ruleText(first)} stands above it and comes first.` };
+      if (verdict === "not") return { ...about, verdict: "condition", why: `Its condition does not hold: ${rule.when?.words}.` };
+      if (verdict === "open") return { ...about, verdict: "depends", why: "The arguments of a call say whether it is about it." };
+      first = rule;
+      if (decision.rule?.id === rule.id) return { ...about, verdict: "decides", why: decidingWords(rule, verdict) };
+      return { ...about, verdict: "stricter", why: strictnessOf(decision) };
+    },
+  );
+}
+
+function decidingWords({ when }: Rule, verdict: "holds" | "unclear"): string {
+  if (verdict === "unclear") return `This policy decides, because nobody can tell whether its condition holds: ${when?.words}.`;
+  return when ? `This policy decides: ${when.words}.` : "This policy decides.";
 }
 
 const strictnessOf = ({ rule, because }: Decision): string =>

@@ -27,7 +27,7 @@ export type Answerers = { peopleOnly: boolean; barredAsker: "none" | "key" | "pe
 export type CallDecision = {
   action: "allow" | "require_approval" | "block";
   because: string;
-  rule?: { id: string; owner: string; pattern: string; effects?: Effect[] };
+  rule?: { id: string; owner: string; pattern: string; effects?: Effect[]; condition?: string };
   /** The approval that let it through. */
   grantedBy?: string;
   /** What an approval of this call covers. */

@@ -14,7 +14,15 @@ export const ChangedView = z.enum(["definition", "connection", "credential", "de
 export const CallDecisionView = z.object({
   action: z.enum(["allow", "require_approval", "block"]),
   because: z.string(),
-  rule: z.object({ id: z.string(), owner: z.string(), pattern: z.string(), effects: PolicyEffects.optional() }).optional(),
+  rule: z
+    .object({
+      id: z.string(),
+      owner: z.string(),
+      pattern: z.string(),
+      effects: PolicyEffects.optional(),
+      condition: z.string().optional(),
+    })
+    .optional(),
   grantedBy: z.string().optional(),
   again: z.array(ChangedView).optional().describe("What changed since somebody allowed the same: why it asks once more"),
 });

@@ -18,6 +18,7 @@ import {
   PolicyAction,
   PolicyOwner,
   policyView,
+  WrittenCondition,
   WrittenPattern,
 } from "./view";
 
@@ -31,12 +32,13 @@ export const createPolicy = operation({
     owner: PolicyOwner,
     pattern: WrittenPattern,
     effects: PolicyEffects.default([]),
+    when: WrittenCondition.default(null),
     action: PolicyAction,
     ...GivenAnsweringRules.shape,
     position: z.number().int().min(0).optional().describe("Index in the list, from 0; otherwise below all more specific ones"),
   }),
   output: Policy,
-  async run(ctx, { owner, pattern, action, position: wanted, effects: named, ...given }) {
+  async run(ctx, { owner, pattern, action, position: wanted, effects: named, when, ...given }) {
     const demands = answeringRules({ action, ...given });
     const effects = tidyEffects(named);
     const ownerKey = ownerKeyFor(ctx, owner);
@@ -44,11 +46,11 @@ export const createPolicy = operation({
     return await change(ctx, "policy.create", async (db, note) => {
       await lockPolicies(db, organizationId, ownerKey);
       const list = await readList(db, ownerKey);
-      const scope = { pattern: pattern.text, effects };
+      const scope = { pattern: pattern.text, effects, when };
       requireNew(list, scope);
       if (list.length >= rulesMax)
         throw new Failure("limit", `A list holds ${rulesMax} policies. Remove some, or use patterns that cover more.`);
-      const natural = indexFor({ pattern, effects }, list.map(keptScope));
+      const natural = indexFor(keptScope(scope), list.map(keptScope));
       const index = Math.min(wanted ?? natural, list.length);
       const position = await positionAt(db, list, index);
       const userId = owner === "user" ? ownerKey : null;

@@ -78,6 +78,32 @@ describe("a policy", () => {
     });
   });
 
+  it("on arguments is kept with its words, beside one for any arguments, and refused where it makes no sense", async () => {
+    const { ctx } = await newOrganization();
+    const when = { properties: { amount: { maximum: 1000 } }, required: ["amount"] };
+    await createPolicy(ctx, { owner: "org", pattern: "pay.*", action: "require_approval" });
+    const made = await createPolicy(ctx, { owner: "org", pattern: "pay.*", when, action: "allow" });
+    expect(made).toMatchObject({ when, condition: "amount is at most 1,000" });
+    expect((await listPolicies(ctx, {})).items).toMatchObject([
+      { id: made.id, when },
+      { when: null, condition: null },
+    ]);
+    const twice = createPolicy(ctx, { owner: "org", pattern: "pay.*", when, action: "block" });
+    await expect(twice).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("where amount is at most 1,000"),
+    });
+    await expect(updatePolicy(ctx, { id: made.id, when: null })).rejects.toMatchObject({ code: "conflict" });
+    const other = { properties: { amount: { maximum: 10 } }, required: ["amount"] };
+    expect(await updatePolicy(ctx, { id: made.id, when: other })).toMatchObject({ condition: "amount is at most 10" });
+    expect(await updatePolicy(ctx, { id: made.id, action: "block" })).toMatchObject({ condition: "amount is at most 10" });
+    const wrong = { properties: { amount: { maximum: "1000" } } };
+    await expect(createPolicy(ctx, { owner: "org", pattern: "a.*", when: wrong, action: "allow" })).rejects.toMatchObject({
+      code: "invalid",
+      details: { "when.properties.amount.maximum": ["maximum has to be a number."] },
+    });
+  });
+
   it.each(["me*", "github..x", "*.x", ""])("with the pattern %j is refused, and the field is named", async (pattern) => {
     const { ctx } = await newOrganization();
     await expect(add(ctx, pattern)).rejects.toMatchObject({ code: "invalid", details: { pattern: [expect.any(String)] } });

@@ -20,7 +20,7 @@ export const movePolicy = operation({
   }),
   output: z.object({ ids: z.array(z.string()).describe("The whole list in its new order") }),
   async run(ctx, { id, before }) {
-    const { ownerKey, owner, pattern, effects } = await getOwnPolicy(ctx, id);
+    const { ownerKey, owner, pattern, effects, when } = await getOwnPolicy(ctx, id);
     return await change(ctx, "policy.move", async (db, note) => {
       await lockPolicies(db, ctx.organizationId, ownerKey);
       const list = await readList(db, ownerKey);
@@ -34,7 +34,7 @@ export const movePolicy = operation({
       const position = await positionAt(db, others, to);
       await db.toolPolicy.updateMany({ where: { id }, data: { position } });
       await bumpCatalog(db, ctx.organizationId);
-      note(id, { owner, ...scopeNote({ pattern, effects }), from, to });
+      note(id, { owner, ...scopeNote({ pattern, effects, when }), from, to });
       return { ids: moved.map((row) => row.id) };
     });
   },

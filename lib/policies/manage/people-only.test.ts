@@ -43,6 +43,8 @@ describe("a policy for people only", () => {
       (by: Context) => updatePolicy(by, { id: specific.id, pattern: "pay.org.main.*" }),
       (by: Context) => updatePolicy(by, { id: elsewhere.id, pattern: "pay.*.main.refund", action: "allow" }),
       (by: Context) => updatePolicy(by, { id, effects: ["destructive"] }),
+      (by: Context) => updatePolicy(by, { id, when: { required: ["amount"] } }),
+      (by: Context) => createPolicy(by, { owner: "org", pattern: "pay.org.*", when: { required: ["amount"] }, action: "allow" }),
       (by: Context) => createPolicy(by, { ...asking, pattern: "pay.*", effects: ["write"], position: 0 }),
     ];
     const others = [key, keyOf(ctx, { kind: "agent" }), keyOf(ctx, { kind: "oauthClient" }), keyOf(ctx, { onBehalfOf: null })];

@@ -15,7 +15,7 @@ export const removePolicy = operation({
   input: PolicyId,
   output: z.object({}),
   async run(ctx, { id }) {
-    const { ownerKey, owner, pattern, effects, action } = await getOwnPolicy(ctx, id);
+    const { ownerKey, owner, pattern, effects, when, action } = await getOwnPolicy(ctx, id);
     return await change(ctx, "policy.remove", async (db, note) => {
       await lockPolicies(db, ctx.organizationId, ownerKey);
       const list = await readList(db, ownerKey);
@@ -27,7 +27,7 @@ export const removePolicy = operation({
       const { count } = await db.toolPolicy.deleteMany({ where: { id } });
       if (count === 0) gone();
       await bumpCatalog(db, ctx.organizationId);
-      note(id, { owner, ...scopeNote({ pattern, effects }), action });
+      note(id, { owner, ...scopeNote({ pattern, effects, when }), action });
       return {};
     });
   },

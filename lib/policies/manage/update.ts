@@ -17,17 +17,19 @@ import {
   PolicyAction,
   PolicyId,
   policyView,
+  WrittenCondition,
   WrittenPattern,
 } from "./view";
 
 export const updatePolicy = operation({
   name: "policy.update",
-  summary: "Change the pattern, the effects, the action or the demands of a policy; it keeps its position",
+  summary: "Change the pattern, the effects, the condition, the action or the demands of a policy; it keeps its position",
   permission: "policies:own",
   input: z.object({
     ...PolicyId.shape,
     pattern: WrittenPattern.optional(),
     effects: PolicyEffects.optional(),
+    when: WrittenCondition.optional(),
     action: PolicyAction.optional(),
     ...GivenAnsweringRules.shape,
   }),
@@ -43,6 +45,7 @@ export const updatePolicy = operation({
       const data = {
         pattern: given.pattern?.text ?? before.pattern,
         effects: given.effects ? tidyEffects(given.effects) : before.effects,
+        when: given.when === undefined ? before.when : given.when,
         action,
         ...answeringRules({ action, ...kept, ...defined(given) }),
       };

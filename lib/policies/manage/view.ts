@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../operation/failure";
+import { problemIn } from "../condition/read";
+import { matchOnce, whenFrom } from "../condition/when";
 import type { Effect } from "../decide";
 import { PolicyEffects } from "../effects";
 import { parsePattern } from "../pattern";
@@ -13,6 +15,21 @@ export const WrittenPattern = z.string().transform((text, { addIssue }) => {
   addIssue(parsed.problem);
   return z.NEVER;
 });
+
+const whenAbout =
+  "A JSON Schema over the arguments of a call: the policy is about those for which it holds. Null for any arguments";
+
+/** Becomes the text that is stored. */
+export const WrittenCondition = z
+  .union([z.record(z.string(), z.unknown()), z.boolean()])
+  .nullable()
+  .describe(whenAbout)
+  .transform((condition, { addIssue }) => {
+    const problem = condition === null ? null : problemIn(condition, matchOnce);
+    if (!problem) return condition === null ? null : JSON.stringify(condition);
+    addIssue({ code: "custom", path: problem.path, message: problem.message });
+    return z.NEVER;
+  });
 
 export const PolicyId = z.object({ id: z.uuid() });
 
@@ -47,6 +64,8 @@ export const Policy = z.object({
   owner: PolicyOwner,
   pattern: z.string(),
   effects: PolicyEffects,
+  when: z.unknown().describe(whenAbout),
+  condition: z.string().nullable().describe("The same in words"),
   action: PolicyAction,
   ...AnsweringRules.shape,
   createdBy: z.string(),
@@ -55,13 +74,19 @@ export const Policy = z.object({
 });
 export type Policy = z.infer<typeof Policy>;
 
-type PolicyRow = Omit<Policy, "effects" | "createdAt" | "updatedAt"> & { effects: string[]; createdAt: Date; updatedAt: Date };
+type PolicyRow = Omit<Policy, "effects" | "when" | "condition" | "createdAt" | "updatedAt"> & {
+  effects: string[];
+  when: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 export const policyView = ({
   id,
   owner,
   pattern,
   effects,
+  when,
   action,
   peopleOnly,
   noSelfApproval,
@@ -73,6 +98,8 @@ export const policyView = ({
   owner,
   pattern,
   effects: effects as Effect[], // safe: checked when it was stored
+  when: when === null ? null : (JSON.parse(when) as unknown),
+  condition: when === null ? null : whenFrom(when).words,
   action,
   peopleOnly,
   noSelfApproval,

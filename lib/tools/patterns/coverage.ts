@@ -38,17 +38,13 @@ export const coverPolicies = operation({
 });
 
 /** Counts a tool for the policies of a list. Returns whether one of them is about it, whatever the arguments. */
-function note(
-  covered: Map<string, CoveredPolicy>,
-  { connection, tool }: ResolvedTool,
-  owner: z.output<typeof PolicyOwner>,
-): boolean {
+function note(covered: Map<string, CoveredPolicy>, resolved: ResolvedTool, owner: z.output<typeof PolicyOwner>): boolean {
   let isDecided = false;
-  for (const { rule, isAbout } of candidatesIn(connection.rules[owner], decidedTool(tool, false))) {
-    if (isAbout === false) continue;
+  for (const { rule, verdict } of candidatesIn(resolved.connection.rules[owner], decidedTool(resolved))) {
+    if (verdict === "effect") continue;
     const before = covered.get(rule.id) ?? { id: rule.id, matches: 0, decides: 0 };
     covered.set(rule.id, { ...before, matches: before.matches + 1, decides: before.decides + (isDecided ? 0 : 1) });
-    isDecided ||= isAbout === true;
+    isDecided ||= verdict === "holds";
   }
   return isDecided;
 }

@@ -10,6 +10,7 @@ import {
   matches,
   ownerKeyFor,
   PolicyAction,
+  type PolicyDraft,
   PolicyEffects,
   PolicyOwner,
   type RuleBook,
@@ -19,6 +20,7 @@ import {
   restrictionOf,
   ruleText,
   tidyEffects,
+  WrittenCondition,
   WrittenPattern,
 } from "../../policies";
 import { pathOf } from "../address/address";
@@ -50,11 +52,13 @@ const Draft = z.object({
 
 export const matchTools = operation({
   name: "policy.match",
-  summary: "Count and list the tools a pattern matches, blocked ones too, with what happens to each today and with a draft",
+  summary:
+    "Count and list the tools a pattern matches, blocked ones too, with what happens to each today and with a draft where its condition holds",
   permission: "policies:read",
   input: z.object({
     pattern: WrittenPattern,
     effects: PolicyEffects.default([]),
+    when: WrittenCondition.default(null),
     limit: z.number().int().min(1).max(200).default(20),
     draft: Draft.optional().describe("A policy that is not saved yet: tells what it would change"),
   }),
@@ -65,9 +69,12 @@ export const matchTools = operation({
     changes: z.array(PolicyChange).describe("What the draft changes, by effect"),
     overruled: z.number().int().describe("How many of the tools a policy above the draft in its list decides"),
   }),
-  async run(ctx, { pattern, effects: named, limit, draft }) {
+  async run(ctx, { pattern, effects: named, when, limit, draft }) {
     const effects = tidyEffects(named);
-    const [view, book] = [await viewOf(ctx), draft ? await draftBook(ctx, { ...draft, pattern, effects }) : null];
+    const [view, book] = [
+      await viewOf(ctx),
+      draft ? await draftBook(ctx, { ...draft, pattern, effects, when, isAssumed: true }) : null,
+    ];
     const person = personOf(ctx);
     const shown: MatchedTool[][] = [[], [], [], []];
     const changes = new Map<string, PolicyChange>();
@@ -85,22 +92,20 @@ export const matchTools = operation({
   },
 });
 
-type Written = z.output<typeof Draft> & Pick<RuleScope, "pattern" | "effects">;
-
-const draftBook = (ctx: Context, { owner, ...rule }: Written): Promise<RuleBook> =>
-  readRuleBook(ctx.db, { ...rule, owner, ownerKey: ownerKeyFor(ctx, owner) });
+/** The rules as they would be with a draft in them. */
+export const draftBook = (ctx: Context, draft: Omit<PolicyDraft, "ownerKey">): Promise<RuleBook> =>
+  readRuleBook(ctx.db, { ...draft, ownerKey: ownerKeyFor(ctx, draft.owner) });
 
 const rulesIn = (book: RuleBook, person: string | null, { connection }: ResolvedTool): Rules =>
   book.rulesFor(person, pathOf(connection.prefix));
 
 function actionIn(book: RuleBook, person: string | null, resolved: ResolvedTool): Action {
-  const { connection, tool } = resolved;
-  return decide(rulesIn(book, person, resolved), decidedTool(tool, connection.integration.held.has(tool.name))).action;
+  return decide(rulesIn(book, person, resolved), decidedTool(resolved)).action;
 }
 
 /** Whether no other rule of the draft's list comes first for a tool. */
-function isDecidedBy({ id = draftId, owner }: z.output<typeof Draft>, rules: Rules, { tool }: ResolvedTool): boolean {
-  const decisive = decisiveIn(rules[owner], decidedTool(tool, false));
+function isDecidedBy({ id = draftId, owner }: z.output<typeof Draft>, rules: Rules, resolved: ResolvedTool): boolean {
+  const decisive = decisiveIn(rules[owner], decidedTool(resolved));
   return decisive.some((rule) => rule.id === id);
 }
 
@@ -118,7 +123,10 @@ function rankOf(from: Action, to: Action, { tool: { effect } }: ResolvedTool): n
   return effect === "destructive" ? 0 : 1;
 }
 
-function* matchedIn({ connections }: View, { pattern, effects }: RuleScope): Generator<ResolvedTool> {
+function* matchedIn(
+  { connections }: View,
+  { pattern, effects }: Pick<RuleScope, "pattern" | "effects">,
+): Generator<ResolvedTool> {
   for (const connection of connections) {
     const rest = below(pattern, pathOf(connection.prefix).split("."));
     if (!rest) continue;

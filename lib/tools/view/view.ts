@@ -1,5 +1,5 @@
 import { type Context, can, personOf } from "../../operation/context";
-import { type Action, type DecidedTool, type Decision, decide, type Rules } from "../../policies";
+import { type Action, type Arguments, type DecidedTool, type Decision, decide, type Rules } from "../../policies";
 import { processWide } from "../../process";
 import { type Fqid, pathOf, type ToolAddress } from "../address/address";
 import { currentSnapshot } from "../catalog/current";
@@ -69,18 +69,19 @@ function makeView(snapshot: Snapshot, person: string | null, fixed: StaticConnec
 }
 
 /** The decision about a call. Lists and the gate share it, so they cannot disagree. */
-export const decisionOf = ({ connection, tool }: ResolvedTool): Decision =>
-  decide(connection.rules, decidedTool(tool, connection.integration.held.has(tool.name)));
+export const decisionOf = (resolved: ResolvedTool, args?: Arguments): Decision =>
+  decide(resolved.connection.rules, { ...decidedTool(resolved), args });
 
 /** What the decision about a tool depends on, before any call of it. */
-export const decidedTool = (
-  { name, effect, effectByArguments, requiresApproval }: CatalogTool,
-  isHeld: boolean,
-): DecidedTool => ({
+export const decidedTool = ({ connection, tool }: ResolvedTool): DecidedTool => ({
+  ...aboutTool(tool),
+  isHeld: connection.integration.held.has(tool.name),
+});
+
+const aboutTool = ({ name, effect, effectByArguments, requiresApproval }: CatalogTool) => ({
   path: name,
   effect: effectByArguments ? null : effect,
   requiresApproval,
-  isHeld,
 });
 
 export const actionOf = (resolved: ResolvedTool): Action => decisionOf(resolved).action;
@@ -125,7 +126,7 @@ function blockedOn(toolSet: ToolSet, rules: Rules): ReadonlySet<number> | null {
   if (before !== undefined) return before;
   const blocked = new Set<number>();
   for (const [position, tool] of toolSet.tools.entries())
-    if (blocksAlways(decide(rules, decidedTool(tool, false)))) blocked.add(position);
+    if (blocksAlways(decide(rules, { ...aboutTool(tool), isHeld: false }))) blocked.add(position);
   const found = blocked.size > 0 ? blocked : null;
   known.set(toolSet, found);
   return found;
