@@ -34,7 +34,7 @@ integrations:
 policies:
   - { pattern: "example.*.*.notes.*", action: block }
   - { pattern: "example.*.*.messages.*", action: require_approval, peopleOnly: true }
-  - { pattern: "*", effects: [destructive], action: block }
+  - { pattern: "*", effects: [destructive], when: { required: [id] }, action: block }
   - { pattern: "*", action: allow }
 roles:
   - { slug: auditors, name: Auditors, permissions: ["audit:read", "tools:read"] }
@@ -64,7 +64,7 @@ describe("configuration in a file", () => {
       .replace(/ {2}- \{ slug[\s\S]*/, "  []\n");
     const { err } = await type(["apply", write(other), "--yes", "--prune"]);
     expect(err).toContain('action: "allow" → "require_approval"');
-    expect(err).toContain("↕ policy example.*.*.notes.*\n    before * (destructive)");
+    expect(err).toContain('↕ policy example.*.*.notes.*\n    before * (destructive) where {"required":["id"]}');
     expect(err).toContain('"Made from a file" → "Changed in a file"');
     expect(err).toMatch(/- role auditors/);
     expect(err).toContain("- integration things_api with its connections");

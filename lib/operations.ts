@@ -42,6 +42,7 @@ import {
   locateApproval,
   resumeExecution,
   revokeGrant,
+  simulatePolicy,
   tryTool,
   withdrawApproval,
 } from "./executions";
@@ -243,6 +244,7 @@ export const operations = {
   revokeInvitation,
   searchTools,
   setOauthClient,
+  simulatePolicy,
   tryTool,
   updateConnection,
   updateIntegration,

@@ -31,6 +31,10 @@ const Policy = z.strictObject({
     .array(z.enum(["read", "write", "destructive"]))
     .max(2, "Leave it out for every call")
     .default([]),
+  when: z
+    .union([z.record(z.string(), z.unknown()), z.boolean()])
+    .nullable()
+    .default(null),
   action: z.enum(["allow", "require_approval", "block"]),
   peopleOnly: z.boolean().default(false),
   noSelfApproval: z.boolean().default(false),
@@ -38,8 +42,10 @@ const Policy = z.strictObject({
 export type Policy = z.infer<typeof Policy>;
 
 /** What tells policies apart: `github.*`, or `* (destructive)`. */
-export const nameOfPolicy = ({ pattern, effects }: Pick<Policy, "pattern" | "effects">): string =>
-  effects.length === 0 ? pattern : `${pattern} (${effects.toSorted().join(", ")})`;
+export function nameOfPolicy({ pattern, effects, when }: Pick<Policy, "pattern" | "effects" | "when">): string {
+  const narrowed = effects.length === 0 ? pattern : `${pattern} (${effects.toSorted().join(", ")})`;
+  return when === null ? narrowed : `${narrowed} where ${JSON.stringify(when)}`;
+}
 
 const Role = z.strictObject({ slug: z.string(), name: z.string(), permissions: z.array(z.string()) });
 export type Role = z.infer<typeof Role>;
@@ -86,7 +92,7 @@ export function writeConfiguration({ integrations = [], policies = [], ...more }
     integrations: integrations.map((one) =>
       without(one, { description: "", baseUrl: null, healthCheckTool: null, commonParameters: [], tools: {} }),
     ),
-    policies: policies.map((one) => without(one, { effects: [], peopleOnly: false, noSelfApproval: false })),
+    policies: policies.map((one) => without(one, { effects: [], when: null, peopleOnly: false, noSelfApproval: false })),
     roles: more.roles ?? [],
   };
   return dump(short, { lineWidth: 120, noRefs: true });

@@ -163,7 +163,7 @@ function changeOf(before: Policy, policy: Policy, ids: ReadonlyMap<string, strin
 }
 
 function creation(policy: Policy, ids: Map<string, string>, position: number): Step {
-  const { pattern, effects, action, peopleOnly, noSelfApproval } = policy;
+  const { pattern, effects, when, action, peopleOnly, noSelfApproval } = policy;
   const name = nameOfPolicy(policy);
   const rules = action === "require_approval" ? { peopleOnly, noSelfApproval } : {};
   const details = [
@@ -172,7 +172,7 @@ function creation(policy: Policy, ids: Map<string, string>, position: number): S
     ...(noSelfApproval ? ["noSelfApproval: true"] : []),
   ];
   const run = async (to: Client) => {
-    const { id } = await to.policies.create({ owner: "org", pattern, effects, action, position, ...rules });
+    const { id } = await to.policies.create({ owner: "org", pattern, effects, when, action, position, ...rules });
     ids.set(name, id);
   };
   return { kind: "add", what: `policy ${name}`, details, run };

@@ -1,5 +1,5 @@
 import type { Client } from "../../lib/sdk";
-import { type Configuration, type Integration, nameOfPolicy } from "./document";
+import { type Configuration, type Integration, nameOfPolicy, type Policy } from "./document";
 
 export type Live = {
   configuration: Required<Configuration>;
@@ -21,16 +21,19 @@ export async function readLive(client: Client): Promise<Live> {
     configuration: {
       version: 1,
       integrations: integrations.map(integrationOf),
-      policies: policies.items.map(({ pattern, effects, action, peopleOnly, noSelfApproval }) => ({
+      policies: policies.items.map(({ pattern, effects, when, action, peopleOnly, noSelfApproval }) => ({
         pattern,
         effects,
+        when: when as Policy["when"], // safe: as the console keeps it
         action,
         peopleOnly,
         noSelfApproval,
       })),
       roles: own.map(({ slug, name, permissions }) => ({ slug, name, permissions })),
     },
-    policyIds: new Map(policies.items.map((policy) => [nameOfPolicy(policy), policy.id])),
+    policyIds: new Map(
+      policies.items.map(({ id, ...policy }) => [nameOfPolicy({ ...policy, when: policy.when as Policy["when"] }), id]),
+    ),
     left: integrations.flatMap(leftOut),
   };
 }

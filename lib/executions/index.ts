@@ -10,6 +10,7 @@ export type { ApprovalView } from "./approvals/view";
 export { followViewers } from "./approvals/viewers";
 export { withdrawApproval } from "./approvals/withdraw";
 export { type Explanation, explainDecision, type PolicyVerdict } from "./decisions/explain";
+export { type Simulation, simulatePolicy } from "./decisions/simulate";
 export { countPolicyUsage, type PolicyUsage } from "./decisions/usage";
 export { resumeExecutionJob, takeOverExecutions } from "./driver/resume";
 export { type Grant, listGrants } from "./grants/list";

@@ -54,9 +54,9 @@ it("a member who has no account is asked to connect none that was mistyped, and 
 
 it("a rule or a role with what they do not know yet is not made without it", async () => {
   const { ctx, db } = await newRuns();
-  const rule = { owner: "org" as const, pattern: "things_api.*", action: "allow" as const, when: { path: "a" } };
+  const rule = { owner: "org" as const, pattern: "things_api.*", action: "allow" as const, unless: { path: "a" } };
   await expect(createPolicy(ctx, rule)).rejects.toMatchObject({
-    message: expect.stringContaining("Unknown field 'when'. Known here: owner, pattern, action"),
+    message: expect.stringContaining("Unknown field 'unless'. Known here: owner, pattern, effects, when, action"),
   });
   const role = { slug: "some", name: "Some", permissions: ["tools:read" as const], patterns: ["github.*"] };
   await expect(createRole(ctx, role)).rejects.toMatchObject({ message: expect.stringContaining("Unknown field 'patterns'") });

@@ -23,7 +23,7 @@ export type Rule = {
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-export type When = {
+type When = {
   /** Null where nobody can tell. */
   holds(args: Arguments): boolean | null;
   words: string;
@@ -124,7 +124,7 @@ function firstOpen({ positions, index }: Part, { entries, position, last }: Rest
 }
 
 /** Whether a rule whose pattern matches is about a call. `open` where the arguments are missing, `unclear` where they do not tell. */
-export function verdictOf(rule: Rule, { effect, args }: DecidedTool): "holds" | "not" | "effect" | "open" | "unclear" {
+function verdictOf(rule: Rule, { effect, args }: DecidedTool): "holds" | "not" | "effect" | "open" | "unclear" {
   const isEffect = isAbout(rule, effect);
   if (isEffect === false) return "effect";
   const truth = args && rule.when ? rule.when.holds(args) : true;

@@ -26,7 +26,7 @@ export { type CatalogOutline, outlineCatalog } from "./outline";
 export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/carry-rules";
 export { type Completion, completePattern } from "./patterns/complete";
 export { type CoveredPolicy, coverPolicies } from "./patterns/coverage";
-export { type MatchedTool, matchTools, type PolicyChange } from "./patterns/match";
+export { draftBook, type MatchedTool, matchTools, type PolicyChange, rulesIn } from "./patterns/match";
 export { discoverTools, searchTools } from "./search";
 export { type CatalogSummary, summarizeCatalog } from "./summary";
 export { findBuiltin } from "./view/builtin";

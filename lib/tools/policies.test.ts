@@ -143,34 +143,6 @@ describe("a blocked tool", () => {
   });
 });
 
-describe("a rule by effect", () => {
-  it("is about what destroys something, wherever that is, and about nothing else", async () => {
-    const { ctx } = await organizationWithGithub();
-    await createPolicy(ctx, { owner: "org", pattern: "*", effects: ["destructive"], action: "block" });
-    const actions = await actionsOf(ctx, { query: "issues" });
-    const destructive = { action: "block", rule: "* (destructive)" };
-    expect(actions["github.org.main.issues.remove.all"]).toEqual(destructive);
-    expect(actions["github.org.prod.issues.remove.all"]).toEqual(destructive);
-    expect(actions["github.org.main.issues.list"]).toEqual({ action: "allow", rule: null });
-    expect((await matchTools(ctx, { pattern: "*", effects: ["destructive"] })).total).toBe(2);
-    expect((await searchTools(ctx, { query: "remove all issues" })).items.some(({ name }) => name === "issues.remove.all")).toBe(
-      false,
-    );
-  });
-
-  it("says how many tools a more specific policy decides before it", async () => {
-    const { ctx } = await organizationWithGithub();
-    await rule(ctx, "github.org.main.*", "allow");
-    const draft = { owner: "org", action: "block" } as const;
-    const asked = { pattern: "*", effects: ["destructive"] } as const;
-    const below = await matchTools(ctx, { ...asked, effects: [...asked.effects], draft });
-    expect(below).toMatchObject({ total: 2, overruled: 1 });
-    const first = await matchTools(ctx, { ...asked, effects: [...asked.effects], draft: { ...draft, position: 0 } });
-    expect(first).toMatchObject({ total: 2, overruled: 0 });
-    expect(first.changes.map(({ to, tools: count }) => [to, count])).toEqual([["block", 2]]);
-  });
-});
-
 describe("a person's own rules", () => {
   it("count for that person, their keys and agents, and never weaken the organization's", async () => {
     const organization = await organizationWithGithub();

@@ -1,8 +1,8 @@
 "use server";
 
-import { explainDecision } from "@executor/core/executions";
+import { explainDecision, simulatePolicy } from "@executor/core/executions";
 import { createPolicy, movePolicy, removePolicy, updatePolicy } from "@executor/core/policies";
-import { completePattern, matchTools, searchTools } from "@executor/core/tools";
+import { completePattern, getToolSchema, matchTools, searchTools } from "@executor/core/tools";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/policies" };
@@ -14,4 +14,6 @@ export const removePolicyAction = action(removePolicy, here);
 export const matchToolsAction = action(matchTools);
 export const completePatternAction = action(completePattern);
 export const explainDecisionAction = action(explainDecision);
+export const simulatePolicyAction = action(simulatePolicy);
+export const getToolSchemaAction = action(getToolSchema);
 export const searchToolsAction = action(searchTools);

@@ -31,7 +31,9 @@ export function RuleFacts({ decision, answerers }: RuleFactsProps) {
             <Link href="/policies" className="rounded-control text-text underline underline-offset-4">
               <RuleName rule={rule} />
             </Link>
-            {" requires an approval."}
+            {because === "unclear"
+              ? " asks, because nobody can tell from these arguments whether its condition holds."
+              : " requires an approval."}
           </>
         ) : (
           (reasons[because] ?? because)

@@ -8,6 +8,7 @@ import { answerApproval } from "../approvals/answer";
 import { newRuns, things } from "../executions.suite";
 import { createExecution } from "../runs/create";
 import { explainDecision } from "./explain";
+import { simulatePolicy } from "./simulate";
 import { countPolicyUsage } from "./usage";
 
 withDatabase();
@@ -181,5 +182,39 @@ describe("a policy on arguments", () => {
     expect(sent("POST")).toHaveLength(0);
     await edited("good");
     await vi.waitFor(() => expect(sent("POST")).toHaveLength(1));
+  });
+});
+
+describe("a policy that is not saved", () => {
+  const small = { properties: { id: { maximum: 2 } }, required: ["id"] };
+
+  it("is tried on the last calls: which it is about, and what would be decided otherwise", async () => {
+    const { ctx, add, run, ...organization } = await newPolicies();
+    await add(`${path}.removeThing`, "block");
+    await run(
+      `for (const id of [1, 2, 3]) await ${things}.getThing({ id }); await ${things}.removeThing({ id: 1 }); await ${things}.addThing({ title: "a" });`,
+    );
+    const draft = { owner: "org", pattern: "things_api.*" } as const;
+    const blocked = await simulatePolicy(ctx, { ...draft, pattern: `${path}.getThing`, when: small, action: "block" });
+    expect(blocked).toMatchObject({ tried: 3, matching: 2, unclear: 0, changes: [{ from: "allow", to: "block", calls: 2 }] });
+    expect(blocked.items.map(({ seq, to }) => [seq, to])).toEqual([
+      [2, "block"],
+      [1, "block"],
+    ]);
+    const first = await simulatePolicy(ctx, { ...draft, action: "allow", position: 0 });
+    expect(first).toMatchObject({ tried: 5, matching: 5 });
+    expect(first.changes).toEqual(
+      expect.arrayContaining([
+        { from: "block", to: "allow", calls: 1 },
+        { from: "require_approval", to: "allow", calls: 1 },
+      ]),
+    );
+    const below = await simulatePolicy(ctx, { ...draft, action: "allow" });
+    expect(below.changes).toEqual([{ from: "require_approval", to: "allow", calls: 1 }]);
+    expect((await listPolicies(ctx, {})).items).toHaveLength(1);
+    const { ctx: member } = await newMember({ ...organization, ctx }, "member");
+    await expect(simulatePolicy(member, { ...draft, action: "allow" })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await simulatePolicy(member, { ...draft, owner: "user", action: "block" })).toMatchObject({ tried: 0, items: [] });
+    expect(await simulatePolicy((await newOrganization()).ctx, { ...draft, action: "block" })).toMatchObject({ tried: 0 });
   });
 });

@@ -80,7 +80,7 @@ function asked(ctx: Context, filter: z.output<typeof Filter>): CallFilter {
 }
 
 /** A star in the middle of a pattern is one segment; at the end it is any number of them. */
-function addressesOf(tool: string): Pick<CallFilter, "address" | "addresses"> {
+export function addressesOf(tool: string): Pick<CallFilter, "address" | "addresses"> {
   const text = tool.startsWith("tools.") || tool.startsWith("executor.") ? tool : `tools.${tool}`;
   if (!text.includes("*")) return { address: text };
   const segments = text.split(".").map((one) => (one === "*" ? "[^.]+" : one.replace(/[^\w]/gu, "\\$&")));

@@ -65,7 +65,7 @@ const kinds: Record<string, (value: unknown) => boolean> = {
 export const kindNames = Object.keys(kinds);
 
 /** JSON values are equal where they say the same, in whatever order their members stand. */
-export function isEqual(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isEqual(item, other[index]));
   if (!isRecord(one) || !isRecord(other)) return one === other;

@@ -1,5 +1,4 @@
 import { matchesPattern } from "../../schema";
-import type { When } from "../decide";
 import { type Condition, holds, type MatchText } from "./holds";
 import { conditionWords } from "./words";
 
@@ -15,7 +14,10 @@ const matchText = (): MatchText => {
 export const matchOnce: MatchText = (pattern, text) => matchText()(pattern, text);
 
 /** A stored condition, ready to be asked. */
-export function whenFrom(stored: string): When {
+export function whenFrom(stored: string) {
   const condition = JSON.parse(stored) as Condition; // safe: checked when it was stored
-  return { words: conditionWords(condition), holds: (args) => holds(condition, args, matchText()) };
+  return {
+    words: conditionWords(condition),
+    holds: (args: Readonly<Record<string, unknown>>) => holds(condition, args, matchText()),
+  };
 }

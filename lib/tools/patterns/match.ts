@@ -96,7 +96,8 @@ export const matchTools = operation({
 export const draftBook = (ctx: Context, draft: Omit<PolicyDraft, "ownerKey">): Promise<RuleBook> =>
   readRuleBook(ctx.db, { ...draft, ownerKey: ownerKeyFor(ctx, draft.owner) });
 
-const rulesIn = (book: RuleBook, person: string | null, { connection }: ResolvedTool): Rules =>
+/** The rules of a book that decide about a tool for a person. */
+export const rulesIn = (book: RuleBook, person: string | null, { connection }: ResolvedTool): Rules =>
   book.rulesFor(person, pathOf(connection.prefix));
 
 function actionIn(book: RuleBook, person: string | null, resolved: ResolvedTool): Action {

@@ -13,7 +13,7 @@ export function EditPolicy({ policy, onClose }: { policy: Policy; onClose: () =>
       <PolicyForm
         start={policy}
         owners={[policy.owner]}
-        onSubmit={({ owner: _owner, ...fields }) => update({ id: policy.id, ...fields })}
+        onSubmit={({ owner: _owner, position: _position, ...fields }) => update({ id: policy.id, ...fields })}
         onDone={onClose}
         submitLabel="Save policy"
       />

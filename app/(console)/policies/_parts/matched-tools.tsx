@@ -10,7 +10,7 @@ import type { PatternCheck } from "./use-pattern-check";
 import { matchedWords, warningOf, whatChanges } from "./what-changes";
 
 /** The tools that the edited policy matches, with the action before and after saving. */
-export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
+export function MatchedTools({ check: { matched }, isConditional }: { check: PatternCheck; isConditional: boolean }) {
   const warning = matched && warningOf(matched);
   return (
     <div className="flex flex-col gap-3">
@@ -20,7 +20,7 @@ export function MatchedTools({ check: { matched } }: { check: PatternCheck }) {
           aria-live="polite"
           className={cn("border-b bg-surface px-3 py-2 text-dense", matched?.total === 0 ? "text-waiting" : "text-secondary")}
         >
-          {matched ? summaryOf(matched) : "The tools it matches appear here while you write."}
+          {matched ? summaryOf(matched, isConditional) : "The tools it matches appear here while you write."}
         </p>
         {matched && matched.items.length > 0 && (
           <ul aria-label="Tools" className="py-1">
@@ -59,15 +59,13 @@ function Row({ tool: { path, title, effect, action, after } }: { tool: MatchedTo
   );
 }
 
-function summaryOf({ total, changes, overruled }: NonNullable<PatternCheck["matched"]>): string {
+function summaryOf({ total, changes, overruled }: NonNullable<PatternCheck["matched"]>, isConditional: boolean): string {
   const told = whatChanges(changes);
   const above =
     overruled > 0
       ? [`A policy above it decides about ${overruled === total ? "all" : overruled.toLocaleString("en")} of them.`]
       : [];
-  return [
-    matchedWords(total),
-    ...above,
-    ...(total > 0 && told.length === 0 ? ["Saving it changes nothing for them."] : told),
-  ].join(" ");
+  const where = isConditional && told.length > 0 ? ["Where its condition holds:"] : [];
+  const changed = total > 0 && told.length === 0 ? ["Saving it changes nothing for them."] : told;
+  return [matchedWords(total), ...above, ...where, ...changed].join(" ");
 }

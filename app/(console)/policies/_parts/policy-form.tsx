@@ -9,19 +9,24 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { actionWords } from "./action-badge";
 import { AnswerDemands } from "./answer-demands";
+import type { Argument } from "./clauses";
+import { ConditionField, useArguments } from "./condition-field";
 import { EffectsField } from "./effects-field";
 import { MatchedTools } from "./matched-tools";
 import { PatternField } from "./pattern-field";
+import { TriedCalls } from "./tried-calls";
+import { useCondition, type When } from "./use-condition";
 import { usePatternCheck } from "./use-pattern-check";
 import { warningOf } from "./what-changes";
 
 type PolicyFields = Pick<Policy, "owner" | "pattern" | "effects" | "action" | "peopleOnly" | "noSelfApproval"> & {
+  when?: When | undefined;
   position?: number;
 };
 
 type PolicyFormProps = {
   /** Has an id if an existing policy is edited. */
-  start: PolicyFields & { id?: string };
+  start: Omit<PolicyFields, "when"> & { id?: string; when?: unknown };
   /** The lists it may go to. With one there is no choice. */
   owners: readonly Policy["owner"][];
   onSubmit: (fields: PolicyFields) => Promise<ActionResult<unknown>>;
@@ -47,11 +52,15 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   const [demands, setDemands] = useState({ peopleOnly: start.peopleOnly, noSelfApproval: start.noSelfApproval });
   const [isFirst, setFirst] = useState(false);
   const position = isFirst ? { position: 0 } : {};
-  const { check, preview } = usePatternCheck({ id: start.id, owner, pattern, effects, action, ...position });
-  const [isWarned, warnOf] = useWarning(`${owner} ${action} ${effects} ${pattern} ${isFirst}`);
+  const [known, setKnown] = useState<Argument[]>([]);
+  const { condition, when, problem } = useCondition(start.when ?? null, known);
+  const { check, preview, simulation } = usePatternCheck({ id: start.id, owner, pattern, effects, when, action, ...position });
+  useArguments(check.matched?.items[0]?.path, setKnown);
+  const [isWarned, warnOf] = useWarning(`${owner} ${action} ${effects} ${pattern} ${isFirst} ${JSON.stringify(when)}`);
 
   /** Also warns whoever saves before the preview has arrived. Nothing is saved until then. */
   async function save(fields: PolicyFields): Promise<ActionResult<unknown>> {
+    if (problem) return { ok: false, error: { code: "invalid", message: problem } };
     const matched = isWarned ? null : await preview();
     const warning = matched?.ok ? warningOf(matched.data) : null;
     if (!warning) return await onSubmit(fields);
@@ -62,12 +71,21 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   return (
     <Form
       action={save}
-      toInput={() => ({ owner, pattern, effects, action, ...(action === "require_approval" ? demands : nothing), ...position })}
+      toInput={() => ({
+        owner,
+        pattern,
+        effects,
+        when,
+        action,
+        ...(action === "require_approval" ? demands : nothing),
+        ...position,
+      })}
       onSuccess={onDone}
       submitLabel={isWarned ? `${submitLabel} anyway` : submitLabel}
       submitVariant={isWarned && action === "allow" ? "danger" : "primary"}
     >
       <PatternField value={pattern} onChange={setPattern} check={check} />
+      <ConditionField condition={condition} known={known} error={check.conditionProblem ?? undefined} />
       <div className="grid gap-4 sm:grid-cols-2">
         <EffectsField value={effects} onChange={setEffects} />
         <Field name="action" label="Action">
@@ -92,7 +110,8 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
           onCheckedChange={(checked) => setFirst(checked === true)}
         />
       )}
-      <MatchedTools check={check} />
+      <MatchedTools check={check} isConditional={when !== null && when !== undefined} />
+      {simulation && <TriedCalls simulation={simulation} />}
     </Form>
   );
 }

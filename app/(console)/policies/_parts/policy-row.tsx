@@ -60,8 +60,9 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, facts, verdict
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-1.5 text-dense lg:grid-cols-[minmax(0,1fr)_9rem_8rem_13rem]">
         <div className={cn("flex min-w-0 flex-col gap-0.5", verdict && verdict.verdict !== "decides" && "text-secondary")}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 break-all font-mono">{policy.pattern}</span>
+            <span className="min-w-0 break-all font-mono">{policy.pattern}</span>{" "}
             {policy.effects.length > 0 && <Badge>{effectWords(policy.effects)}</Badge>}
+            {policy.condition && <span className="min-w-0 wrap-anywhere">where {policy.condition}</span>}
             {policy.peopleOnly && <Badge>people only</Badge>}
             {policy.noSelfApproval && <Badge>not by the asker</Badge>}
           </span>

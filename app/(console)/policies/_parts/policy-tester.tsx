@@ -9,6 +9,7 @@ import { useOrganizationAction } from "@/components/shell/organization-provider"
 import { ToolName } from "@/components/tool-name/tool-name";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
@@ -52,7 +53,7 @@ export function PolicyTester({ people, explained, onExplained }: PolicyTesterPro
       description="What would happen, by which policy, and why the others do not decide. Nothing is called."
     >
       <Form action={ask} submitLabel="Explain" submitVariant="secondary">
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]">
+        <div className={cn("grid gap-4", people.length > 0 ? "lg:grid-cols-[2fr_1fr_2fr]" : "lg:grid-cols-2")}>
           <Field name="address" label="Tool">
             <SuggestingInput
               required

@@ -15,9 +15,11 @@ export const metadata: Metadata = { title: "Calls" };
 export default async function CallsPage({ searchParams }: { searchParams: Promise<CallsQuery> }) {
   const filter = callsFilter(await searchParams);
   const [first, actors, policies] = await Promise.all([load(listCalls, filter), knownActors(), loadPermitted(listPolicies, {})]);
-  const rules = (policies?.items ?? []).map(({ id, pattern, effects }) => ({
+  const rules = (policies?.items ?? []).map(({ id, pattern, effects, condition }) => ({
     value: id,
-    label: effects.length > 0 ? `${pattern} · ${effectWords(effects)}` : pattern,
+    label: [pattern, ...(effects.length > 0 ? [effectWords(effects)] : []), ...(condition ? [`where ${condition}`] : [])].join(
+      " · ",
+    ),
   }));
   return (
     <>

@@ -6,6 +6,7 @@ const reasons: Record<string, string> = {
   nothing: "nothing requires approval",
   annotation: "the tool changes something",
   unreviewed: "a refresh changed the tool, and nobody has reviewed it",
+  unclear: "the arguments do not tell whether the condition of the policy holds",
   rule: "",
 };
 
