@@ -3,7 +3,7 @@ export type Entered = { text: string; files: File[] };
 
 export type Source =
   | { url: string }
-  | { text: string; fileName?: string }
+  | { text: string; fileName?: string; server?: string }
   | { files: { name: string; text: string }[] }
   | { preset: string }
   | Service;

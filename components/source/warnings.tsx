@@ -4,7 +4,7 @@ import { counted } from "../ui/counted";
 
 const shownMax = 200;
 
-/** Lists what could not be taken from the document as it stands, each with its location. */
+/** Lists what could not be taken from the source as it stands, and what else is to be known of it, each with its location. */
 export function Warnings({ warnings, isFolded }: { warnings: WarningView[]; isFolded?: boolean }) {
   if (warnings.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function Warnings({ warnings, isFolded }: { warnings: WarningView[]; isFo
     >
       <summary className="cursor-pointer rounded-card px-3 py-2 font-medium text-waiting">
         <TriangleAlert aria-hidden className="mr-2 inline align-text-bottom" />
-        {counted(warnings.length, "warning")} about the document
+        {counted(warnings.length, "warning")} about the source
       </summary>
       <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto border-waiting-edge border-t px-3 py-2.5">
         {warnings.slice(0, shownMax).map(({ message, place }) => (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createConnection, getConnectionSession } from "../connections";
+import { checkConnection, createConnection, getConnectionSession } from "../connections";
 import { scopedDb } from "../db/scoped";
 import { addIntegration, getIntegration, previewIntegration } from "../integrations";
 import type { Context } from "../operation/context";
@@ -150,4 +150,57 @@ it("structured content has to fit what the server says of its tool", { timeout: 
     error: { code: "mcp_tool_error" },
   });
   expect(await result({})).toMatchObject({ ok: true, data: "see there" });
+});
+
+it("several servers in one text are shown without their secrets, and each is added by its name", {
+  timeout: 60_000,
+}, async () => {
+  allowLoopback();
+  const { ctx } = await newOrganization();
+  const { url } = await newServerOf2025();
+  const servers = {
+    Trips: { url, headers: { "X-Team": "team-secret-1" } },
+    "Trips again": { url },
+    away: { url: "http://127.0.0.1:1" },
+  };
+  const source = { text: JSON.stringify({ mcpServers: servers }) };
+  const preview = await previewIntegration(ctx, { source });
+  expect(preview).toMatchObject({
+    kind: "mcp",
+    service: null,
+    missing: expect.stringMatching(/3 servers: Trips, Trips again, away/),
+  });
+  expect(preview.several).toMatchObject([
+    { name: "Trips", service: { endpoint: url, config: {} }, secretsSet: ["headers"] },
+    { name: "Trips again", secretsSet: [] },
+    { name: "away" },
+  ]);
+  expect(JSON.stringify(preview)).not.toContain("team-secret-1");
+  const add = (server?: string) => addIntegration(ctx, { source: { ...source, ...(server ? { server } : {}) }, kind: "mcp" });
+  await expect(add()).rejects.toMatchObject({ code: "invalid", message: expect.stringMatching(/say which one/) });
+  await expect(add("mail")).rejects.toMatchObject({ code: "invalid", message: expect.stringMatching(/no server mail/) });
+  expect([await add("Trips"), await add("Trips again")]).toMatchObject([{ slug: "trips" }, { slug: "trips_again" }]);
+  await expect(add("away")).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringMatching(/refused the connection/),
+  });
+  expect((await getIntegration(ctx, { slug: "trips" })).warnings).toMatchObject([{ place: new URL(url).origin }]);
+});
+
+it("a connection that no tool can be tried with is checked by asking for its tools", { timeout: 60_000 }, async () => {
+  let status = 200;
+  const server = await scriptedServer({
+    initialize: () => initialized({ serverInfo: { name: "trips", version: "1" } }),
+    "tools/list": (_params, { response }) =>
+      status === 200 ? { tools: [{ name: "book", inputSchema: { type: "object" } }] } : void response.writeHead(status).end(),
+  });
+  const { ctx } = await connected({ url: server.url });
+  const check = () => checkConnection(ctx, { integration: "trips", owner: "org", name: "main" });
+  expect(await check()).toMatchObject({ state: "connected", tool: null, checkedAt: expect.any(String) });
+  status = 500;
+  expect(await check()).toMatchObject({ state: "error", stateReason: expect.stringMatching(/Asking for its tools failed.*500/) });
+  status = 401;
+  expect(await check()).toMatchObject({ state: "needs_reconnect" });
+  status = 200;
+  expect(await check()).toMatchObject({ state: "connected", stateReason: null });
 });

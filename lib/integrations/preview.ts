@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../operation/operation";
 import { findPlugin } from "../plugins";
 import { logoOf } from "../presets";
-import { givenSource, LiveView, readSource, SettingsNeeded, type Source, shownService } from "../sources";
+import { givenSource, LiveView, readSource, SettingsNeeded, SeveralFound, type Source, shownService } from "../sources";
 import { chosenSource, NewSource, namesOf, presetOf, waysToConnect } from "./presets";
 import { AuthTemplateView, ServerView, templateViews, WarningView } from "./view";
 
@@ -28,6 +28,8 @@ const Preview = z.object({
   secretsSet: z.array(z.string()),
   /** Why the service could not be read yet, and what to set; null once it was. */
   missing: z.string().nullable(),
+  /** The servers of a text that names several; each is added with its name as `server`. */
+  several: z.array(z.object({ name: z.string(), service: LiveView, secretsSet: z.array(z.string()) })),
 });
 
 export const previewIntegration = operation({
@@ -43,6 +45,7 @@ export const previewIntegration = operation({
       return previewOf(read);
     } catch (error) {
       if (error instanceof SettingsNeeded) return incomplete(error);
+      if (error instanceof SeveralFound) return listOf(error);
       throw error;
     }
   },
@@ -63,6 +66,7 @@ function previewOf({ understood, service, source }: Awaited<ReturnType<typeof re
     authTemplates: templateViews(waysToConnect(source, understood.authTemplates)),
     ...(service ? shownService(service) : { service: null, secretsSet: [] }),
     missing: null,
+    several: [],
   };
 }
 
@@ -92,5 +96,17 @@ function incomplete({ detected, message }: SettingsNeeded): Preview {
     warnings: [],
     ...shownService(detected),
     missing: message,
+    several: [],
+  };
+}
+
+/** A text that names several servers, none of which was asked anything. */
+function listOf({ found, message }: SeveralFound): Preview {
+  const { id = "", label = "" } = found[0]?.plugin ?? {};
+  return {
+    ...{ kind: id, kindLabel: label, title: `${found.length} servers`, suggestedSlug: null, logo: null, hint: null },
+    ...{ version: null, description: "", servers: [], toolCount: 0, authTemplates: [], warnings: [] },
+    ...{ service: null, secretsSet: [], missing: message },
+    several: found.map(({ name, ...detected }) => ({ name, ...shownService(detected) })),
   };
 }

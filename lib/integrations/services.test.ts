@@ -20,7 +20,7 @@ vi.mock("../plugins/registry/registry", async (original) => {
       tried: "a ring of the bell: silence",
       endpoint: `${new URL(endpoint).origin}/`,
     }),
-    recognises: () => null,
+    recognises: () => [],
   };
   return withPlugins(await original(), [parlour, other]);
 });

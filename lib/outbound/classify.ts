@@ -42,6 +42,12 @@ export function classifyAddress(text: string): AddressClass {
   return { kind: "public", what: "a public address" };
 }
 
+/** Whether a host of a URL is the machine itself. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+  return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : ipaddr.process(host).range() === "loopback";
+}
+
 /** The IPv4 addresses that a router or translator may extract from an IPv6 address. */
 function embeddedIpv4(address: Address): ipaddr.IPv4[] {
   if (!(address instanceof ipaddr.IPv6)) return [];

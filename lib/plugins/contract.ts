@@ -72,6 +72,9 @@ export type LiveSource =
   | { kind: "command"; command: string; args: string[]; config: Config }
   | { kind: "none"; config: Config };
 
+/** A source that a text stands for, and what that text calls it. */
+export type NamedSource = { name: string | null; live: LiveSource };
+
 /** What a plugin learned about an address that somebody gave. */
 export type EndpointGuess = {
   /** From 0 to 1, how sure it is that the address speaks its protocol. */
@@ -266,8 +269,8 @@ export type Plugin = Provider & {
   detect(document: { text: string; fileName: string | null }): number;
   /** Asks a service whether it speaks this protocol: without a credential, and briefly. */
   detectEndpoint?(endpoint: string, network: Network): Promise<EndpointGuess>;
-  /** The source that a short text stands for, such as the settings of another program; null for all other texts. Pure. */
-  recognises?(text: string): LiveSource | null;
+  /** The sources that a short text stands for, such as the settings of another program; none for all other texts. Pure. */
+  recognises?(text: string): NamedSource[];
   /** Why a text that nobody understands is of no use, where this plugin can tell. */
   whyNot?(text: string): string | null;
   /** Gets what `understand` reads, where the source is no document; those are fetched by the console. */

@@ -27,7 +27,8 @@ export const parlour: Plugin = {
   },
   recognises(text) {
     const [, endpoint = "", dialect = "", passphrase = ""] = /^visit (\S+) (\S+) (\S+)$/.exec(text) ?? [];
-    return endpoint === "" ? null : { kind: "endpoint", endpoint, config: { dialect, passphrase } };
+    const live = { kind: "endpoint", endpoint, config: { dialect, passphrase } } as const;
+    return endpoint === "" ? [] : [{ name: null, live }];
   },
   async fetch(source, network) {
     const response = await network.fetch(`${endpointOf(source)}/about?dialect=${source.config.dialect}`, {});

@@ -20,7 +20,7 @@ export { suggestHealthCheck } from "./production/suggest-health-check";
 export { tidyTools } from "./production/tidy";
 export { givenSource, secretsOfSource } from "./reading/live-source";
 export { networkOn } from "./reading/network";
-export { readSource, SettingsNeeded } from "./reading/read";
+export { readSource, SettingsNeeded, SeveralFound } from "./reading/read";
 export { SourceSettings, settingsOf, shownService, withKeptSecrets } from "./reading/settings";
 export {
   isWithoutAddress,

@@ -156,7 +156,7 @@ test("a first integration is added from a pasted document, with its key, and on 
   await page.getByLabel("URL, document or files").fill(text);
   await page.getByRole("button", { name: "Look at it" }).click();
   await expect(page.getByRole("heading", { name: "Ledger" })).toBeVisible();
-  await page.getByText("1 warning about the document").click();
+  await page.getByText("1 warning about the source").click();
   await expectNoAxeFindings(page);
   await page.screenshot({ path: "e2e/screenshots/overview/5-preview-phone.png", fullPage: true });
   await page.getByRole("button", { name: "Add integration" }).click();

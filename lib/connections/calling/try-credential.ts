@@ -73,20 +73,36 @@ export async function tryConnection(ctx: Context, connectionId: string, { tool, 
   return verdictOf(result, tool);
 }
 
+/** The same for a connection that no tool offers itself to be checked with: its service is asked for its tools. */
+export async function tryListing(ctx: Context, connectionId: string): Promise<Verdict> {
+  const { wiring, problem } = await openWiring(ctx, connectionId);
+  const error = wiring ? await listingError(wiring) : problem;
+  if (error === null) return listedNow();
+  return { ...unchecked, ...stateOf(error, "Asking for its tools"), checkedAt: new Date() };
+}
+
+const listingError = (wiring: Wiring): Promise<ToolError | null> =>
+  listToolsOf(wiring).then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      return { code: isRefusal(error) ? "connection_rejected" : "upstream_unreachable", message: error.message };
+    },
+  );
+
 function verdictOf(result: ToolResult, tool: CallableTool): Verdict {
   const checkedWith = tool.name;
   const checkedAs = result.ok ? whoAnswered(tool.name, result.data) : null;
-  return { ...stateOf(result, tool), checkedAt: new Date(), checkedWith, checkedAs };
+  const standing = result.ok ? working : stateOf(result.error, `The check with ${tool.name}`);
+  return { ...standing, checkedAt: new Date(), checkedWith, checkedAs };
 }
 
-function stateOf(result: ToolResult, tool: CallableTool): Pick<Verdict, "state" | "stateReason"> {
-  if (result.ok) return working;
-  const { code, message, status } = result.error;
+function stateOf({ code, message, status }: ToolError, trial: string): Pick<Verdict, "state" | "stateReason"> {
   if (code === "oauth_reauth_required" && status === undefined)
     return { state: "needs_reconnect", stateReason: message.slice(0, 500) };
   if (code === "connection_rejected" || status === 401 || status === 403)
     return { state: "needs_reconnect", stateReason: rejected(message) };
-  return { state: "error", stateReason: `The check with ${tool.name} failed: ${message}`.slice(0, 500) };
+  return { state: "error", stateReason: `${trial} failed: ${message}`.slice(0, 500) };
 }
 
 /** Before anything is saved: a credential that is refused is not kept; a service that is away does not keep anybody from connecting. */

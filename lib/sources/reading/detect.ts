@@ -50,12 +50,15 @@ async function guessOf(plugin: Plugin, endpoint: string, { answerMs, allMs }: Pr
   }
 }
 
-/** The live source that a text stands for. Nothing is asked. */
-export function recognise(text: string, pluginId: string | null): Detected | null {
-  if (text.length > recognisedMax) return null;
+/** A source that a text stands for, under the name that it has there. */
+export type Recognised = Detected & { name: string | null };
+
+/** The live sources that a text stands for, which are of one kind. Nothing is asked. */
+export function recognise(text: string, pluginId: string | null): Recognised[] {
+  if (text.length > recognisedMax) return [];
   for (const plugin of candidates(pluginId)) {
-    const live = plugin.recognises?.(text) ?? null;
-    if (live) return { plugin, live };
+    const found = plugin.recognises?.(text) ?? [];
+    if (found.length > 0) return found.map(({ name, live }) => ({ name, plugin, live }));
   }
-  return null;
+  return [];
 }

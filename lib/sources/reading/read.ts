@@ -1,9 +1,11 @@
 import type { Actor } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { beginLargeInput, type LargeInput } from "../../operation/large-input";
+import { isLoopback } from "../../outbound/classify";
+import type { LiveSource, Warning } from "../../plugins";
 import { NoDocument, type Outcome, type Produced, type ProduceJob, type ReadJob, type Understood } from "../import-worker/job";
 import { runImport } from "../import-worker/run";
-import { type Detected, detectEndpoint, type ProbeTimes, recognise } from "./detect";
+import { type Detected, detectEndpoint, type ProbeTimes, type Recognised, recognise } from "./detect";
 import { documentsOf } from "./documents";
 import { checkedSource, givenSource, secretsOfSource } from "./live-source";
 import { networkOn } from "./network";
@@ -41,6 +43,16 @@ export class SettingsNeeded extends Failure {
   }
 }
 
+/** A text names several servers, and which of them is meant was not said. */
+export class SeveralFound extends Failure {
+  constructor(readonly found: readonly (Detected & { name: string })[]) {
+    const names = found.slice(0, namesMax).map(({ name }) => name);
+    const message = `These are ${found.length} servers: ${names.join(", ")}. Each becomes an integration of its own; say which one is meant: server.`;
+    super("invalid", message, { source: [message] });
+  }
+}
+
+const namesMax = 20;
 const fetchMs = 60_000;
 
 /** Fetches a source and understands it in a process of its own; with `produce` its tools come along. */
@@ -56,7 +68,7 @@ type ReadOutcome = Outcome & Pick<Read, "source" | "service">;
 async function readAny(reading: Reading, large: LargeInput): Promise<ReadOutcome> {
   const { source, plugin, probeTimes } = reading;
   if (isLive(source)) return await readService(reading, await checkedSource(source, plugin), large);
-  const recognised = "text" in source && typeof source.text === "string" ? recognise(source.text, plugin) : null;
+  const recognised = "text" in source && typeof source.text === "string" ? chosen(recognise(source.text, plugin), source) : null;
   if (recognised) return await readRecognised(reading, recognised, large);
   if (!("url" in source)) return await readDocuments(reading, source, large);
   try {
@@ -78,6 +90,19 @@ async function keepingSecrets<T>(secrets: string[], read: () => Promise<T>): Pro
   } catch (error) {
     throw error instanceof Failure ? redactedFailure(error, secrets) : error;
   }
+}
+
+/** Of several servers in one text the one that was named; null where it names none. */
+function chosen(found: Recognised[], { server }: { server?: string | undefined }): Detected | null {
+  const [first] = found;
+  if (server === undefined) {
+    if (found.length > 1) throw new SeveralFound(found.map((one) => ({ ...one, name: one.name ?? "" })));
+    return first ?? null;
+  }
+  const named = found.find(({ name }) => name === server);
+  if (named) return named;
+  const message = `The text names no server ${server}.`;
+  throw new Failure("invalid", message, { source: [message] });
 }
 
 /** A pasted text may name any address or command. Nothing is asked or started before somebody said that it is meant so. */
@@ -118,8 +143,17 @@ async function fetchAndUnderstand(reading: Reading, { plugin, live }: Detected, 
   const fetched = await fetchedBy(plugin.fetch?.(live, network));
   for (const { bytes } of fetched) large.add(bytes.byteLength);
   const documents = fetched.map(({ name, bytes }) => ({ name, content: bytes }));
-  const outcome = await understand(reading, { documents, plugin: plugin.id, source: live });
-  return { source: givenSource(live), service: { plugin, live }, ...outcome };
+  const { understood, ...outcome } = await understand(reading, { documents, plugin: plugin.id, source: live });
+  const warned = understood && { ...understood, warnings: [...understood.warnings, ...warningsAbout(live)] };
+  return { source: givenSource(live), service: { plugin, live }, ...outcome, understood: warned };
+}
+
+/** Addresses of this machine are reached only where its operator opened them, and what listens there may change at any time. */
+function warningsAbout(live: LiveSource): Warning[] {
+  if (live.kind !== "endpoint" || !isLoopback(new URL(live.endpoint).hostname)) return [];
+  const message =
+    "This address is the machine that the console runs on. Whatever listens there gets the calls and their credentials, and a console on another machine reaches another service.";
+  return [{ message, place: new URL(live.endpoint).origin }];
 }
 
 /** That a service wants to know who asks says nothing about whoever acts here. */

@@ -27,7 +27,11 @@ const Command = z.string().trim().min(1, "Enter a command").max(1_000, "Use at m
 export const Source = z.union(
   [
     z.strictObject({ url: z.string().trim().min(1, "Enter a URL").max(8_000, "The URL is too long") }),
-    z.strictObject({ text, fileName: FileName.optional() }),
+    z.strictObject({
+      text,
+      fileName: FileName.optional(),
+      server: z.string().max(200).optional().describe("Which one, where the text names several servers"),
+    }),
     z.strictObject({
       files: z
         .array(z.strictObject({ name: FileName, text: z.union([z.string(), longText()]) }))
@@ -38,7 +42,10 @@ export const Source = z.union(
     z.strictObject({ command: Command, args: z.array(z.string().max(8_000)).max(100).default([]), config: Config }),
     z.strictObject({ config: Config.unwrap() }),
   ],
-  { error: "Give one of { url }, { text, fileName? }, { files: [{ name, text }] }, { endpoint }, { command } or { config }" },
+  {
+    error:
+      "Give one of { url }, { text, fileName?, server? }, { files: [{ name, text }] }, { endpoint }, { command } or { config }",
+  },
 );
 export type Source = z.output<typeof Source>;
 /** A source that is spoken to. */

@@ -12,6 +12,7 @@ import { ChooseSource } from "./choose-source";
 import { ConfigureService, type Configuring } from "./configure-service";
 import { PreviewForm } from "./preview-form";
 import { emptyService, formOf, serviceForms } from "./service-forms";
+import { SeveralServers } from "./several-servers";
 
 const recognised = "This was recognised in the pasted text. Nothing was sent or started yet: check it first.";
 const nothing: Entered = { text: "", files: [] };
@@ -33,7 +34,8 @@ export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
 
   /** A service that could not be read yet shows what it asks for. */
   function look(found: Previewed) {
-    const { service, kind, secretsSet, missing } = found.preview;
+    const { service, kind, secretsSet, missing, several } = found.preview;
+    if (several.length > 0) return setPreviewed(found);
     const form = service && formOf(forms, kind, service);
     if (missing === null || !service || !form) return setPreviewed(found);
     const text = "text" in found.source ? found.source : undefined;
@@ -53,7 +55,7 @@ export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
         </Button>
       }
     >
-      {previewed && <PreviewForm {...previewed} onBack={() => setPreviewed(undefined)} />}
+      {previewed && <Found {...previewed} onBack={() => setPreviewed(undefined)} />}
       {configuring && (
         <div hidden={previewed !== undefined}>
           <ConfigureService {...configuring} onPreviewed={setPreviewed} onBack={() => setConfiguring(undefined)} />
@@ -72,7 +74,16 @@ export function AddIntegration({ kinds }: { kinds: IntegrationKind[] }) {
   );
 }
 
+function Found(found: Previewed & { onBack: () => void }) {
+  return found.preview.several.length > 0 ? <SeveralServers {...found} /> : <PreviewForm {...found} />;
+}
+
 function wordsOf({ configuring, previewed }: { configuring: Configuring | undefined; previewed: Previewed | undefined }) {
+  if (previewed && previewed.preview.several.length > 0)
+    return {
+      title: `Add ${previewed.preview.title}`,
+      description: "Each becomes an integration of its own. None is sent anything or started before you add it.",
+    };
   if (previewed) return { title: `Add ${previewed.preview.title}`, description: "A preview. Nothing is saved yet." };
   if (configuring) return { title: configuring.form.label, description: "How the service is reached. Secrets are sealed." };
   return { title: "Add integration", description: "Paste a URL or a document, choose a file, or take a well-known system." };

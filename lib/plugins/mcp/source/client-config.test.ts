@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { recognise } from "./client-config";
 
+/** The only server that a text names. */
+function onlyIn(text: string) {
+  const found = recognise(text);
+  expect(found).toHaveLength(1);
+  return found[0]?.live;
+}
+
 const endpoint = "https://mcp.example.com/mcp";
 /** How programs mark what they ask for when they start. */
 const asked = (what: string) => ["$", "{", what, "}"].join("");
@@ -17,14 +24,14 @@ it.each([
   ["one server alone", { url: endpoint, headers: token }],
 ])("the settings of %s name a server at an address", (_program, settings) => {
   const source = { kind: "endpoint", endpoint, config: { headers: token } };
-  expect(recognise(JSON.stringify(settings))).toEqual(source);
-  expect(recognise(`// copied\n${JSON.stringify(settings, null, 2).replace(/\n\}$/, ",\n}")}`)).toEqual(source);
+  expect(onlyIn(JSON.stringify(settings))).toEqual(source);
+  expect(onlyIn(`// copied\n${JSON.stringify(settings, null, 2).replace(/\n\}$/, ",\n}")}`)).toEqual(source);
 });
 
 it("Codex writes TOML", () => {
   const text = `[mcp_servers.x]\nurl = "${endpoint}"\n[mcp_servers.x.http_headers]\nX-Team = "a"\n`;
-  expect(recognise(text)).toEqual({ kind: "endpoint", endpoint, config: { headers: { "X-Team": "a" } } });
-  expect(recognise('[mcp_servers.y]\ncommand = "npx"\nargs = ["-y", "a-server"]\nenv = { KEY = "abc" }')).toEqual({
+  expect(onlyIn(text)).toEqual({ kind: "endpoint", endpoint, config: { headers: { "X-Team": "a" } } });
+  expect(onlyIn('[mcp_servers.y]\ncommand = "npx"\nargs = ["-y", "a-server"]\nenv = { KEY = "abc" }')).toEqual({
     ...{ kind: "command", command: "npx", args: ["-y", "a-server"] },
     config: { environment: { KEY: "abc" } },
   });
@@ -45,25 +52,28 @@ it.each([
     },
   },
 ])("a command brings its variables, and what other programs ask for is asked of each connection (%#)", (settings) => {
-  expect(recognise(JSON.stringify(settings))).toEqual({
+  expect(onlyIn(JSON.stringify(settings))).toEqual({
     ...{ kind: "command", command: "npx", args: ["-y", "a-server"] },
     config: { environment: { KEY: "abc" }, variables: ["TOKEN", "OTHER"] },
   });
 });
 
 it("a line that was copied out of such settings is enough, and the old transport is kept", () => {
-  expect(recognise(`"x": { "type": "sse", "url": "${endpoint}" },`)).toEqual({
+  expect(onlyIn(`"x": { "type": "sse", "url": "${endpoint}" },`)).toEqual({
     kind: "endpoint",
     endpoint,
     config: { transport: "sse" },
   });
   const asking = { url: endpoint, headers: { Authorization: `Bearer ${asked("input:token")}` } };
-  expect(recognise(JSON.stringify(asking))).toEqual({ kind: "endpoint", endpoint, config: {} });
+  expect(onlyIn(JSON.stringify(asking))).toEqual({ kind: "endpoint", endpoint, config: {} });
 });
 
-it("several servers are named, so that one can be chosen", () => {
-  const servers = { mcpServers: { mail: { url: endpoint }, files: { command: "npx" } } };
-  expect(() => recognise(JSON.stringify(servers))).toThrow(/These are 2 servers: mail, files/);
+it("several servers keep their names, and what is none is left out", () => {
+  const servers = { mcpServers: { mail: { url: endpoint }, notes: { disabled: true }, files: { command: "npx" } } };
+  expect(recognise(JSON.stringify(servers))).toEqual([
+    { name: "mail", live: { kind: "endpoint", endpoint, config: {} } },
+    { name: "files", live: { kind: "command", command: "npx", args: [], config: {} } },
+  ]);
 });
 
 it.each([
@@ -76,5 +86,5 @@ it.each([
   "type Query { a: Int }",
   "[mcp_servers.x\nurl=",
 ])("%j is no such settings", (text) => {
-  expect(recognise(text)).toBeNull();
+  expect(recognise(text)).toEqual([]);
 });

@@ -1,32 +1,21 @@
 import { type ParseError, parse as parseJson } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
-import { Failure } from "../../../operation/failure";
-import type { Json, LiveSource } from "../../contract";
+import type { Json, LiveSource, NamedSource } from "../../contract";
 import { isObject, own, ownEntries, ownText } from "../../json/values";
 
 /** Under which names programs keep their MCP servers: Claude, Cursor and Gemini, VS Code, Zed, opencode, Codex. */
 const keys = ["mcpServers", "servers", "context_servers", "mcp", "mcp_servers"];
 
-/** A server as the settings of another program name it; null for all other texts. */
-export function recognise(text: string): LiveSource | null {
+/** The servers that the settings of another program name; none for all other texts. */
+export function recognise(text: string): NamedSource[] {
   const settings = settingsIn(text);
-  if (!isObject(settings)) return null;
+  if (!isObject(settings)) return [];
   const inside = own(settings, "mcp");
   const servers = keys
     .flatMap((key) => [...ownEntries(settings, key), ...ownEntries(inside, key)])
     .filter(([, server]) => isServer(server));
-  const [first] = servers;
-  if (first && servers.length > 1) throw severalOf(servers.map(([name]) => name));
-  if (first) return sourceOf(first[1]);
-  return isServer(settings) ? sourceOf(settings) : null;
-}
-
-function severalOf(names: string[]): Failure {
-  const shown = names.slice(0, 20).join(", ");
-  return new Failure(
-    "invalid",
-    `These are ${names.length} servers: ${shown}. Each becomes an integration of its own, so paste one of them at a time.`,
-  );
+  if (servers.length > 0) return servers.map(([name, server]) => ({ name, live: sourceOf(server) }));
+  return isServer(settings) ? [{ name: null, live: sourceOf(settings) }] : [];
 }
 
 function settingsIn(text: string): unknown {

@@ -22,12 +22,12 @@ type ConnectionRowProps = {
   connection: Connection;
   /** The way it authenticates, in words. */
   way: string;
-  checkTool: string | null;
+  isCheckable: boolean;
   mayChange: boolean;
   isOnly: boolean;
 };
 
-export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }: ConnectionRowProps) {
+export function ConnectionRow({ connection, way, isCheckable, mayChange, isOnly }: ConnectionRowProps) {
   const { name, handle, owner, state, stateReason, isDefault, toolCount, checkedAt } = connection;
   const place = { integration: connection.integration, owner, name };
   const check = useAction(useOrganizationAction(checkConnectionAction));
@@ -56,7 +56,7 @@ export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }:
                 Reconnect
               </Button>
             ) : (
-              checkTool && (
+              isCheckable && (
                 <Button size="small" aria-label={`Check now: ${name}`} pending={check.pending} onClick={() => check.run(place)}>
                   Check now
                 </Button>
@@ -67,7 +67,7 @@ export function ConnectionRow({ connection, way, checkTool, mayChange, isOnly }:
               isBusy={refresh.pending || update.pending}
               onRefresh={() => refresh.run(place)}
               onMakeDefault={() => update.run({ ...place, isDefault: true })}
-              onCheck={isBroken && checkTool ? () => check.run(place) : undefined}
+              onCheck={isBroken && isCheckable ? () => check.run(place) : undefined}
               onReconnect={reconnect}
             />
           </div>

@@ -12,7 +12,9 @@ export function ConnectionsTab({ integration, connections, may }: ConnectionsTab
   if (connections.length === 0) return <FirstConnection integration={integration} may={may} />;
   const of = (owner: Connection["owner"]) => connections.filter((connection) => connection.owner === owner);
   const labels = new Map(waysOf(integration).map(({ slug, label }) => [slug, label]));
-  const group = { may, labels, checkTool: integration.healthCheckTool ?? integration.suggestedHealthCheckTool };
+  const { healthCheckTool, suggestedHealthCheckTool, producesFrom } = integration;
+  const isCheckable = (healthCheckTool ?? suggestedHealthCheckTool) !== null || producesFrom === "connection";
+  const group = { may, labels, isCheckable };
   return (
     <div className="flex flex-col gap-6">
       <ConnectionGroup
@@ -42,11 +44,11 @@ type ConnectionGroupProps = {
   owner: Connection["owner"];
   connections: Connection[];
   labels: ReadonlyMap<string, string>;
-  checkTool: string | null;
+  isCheckable: boolean;
   mayConnect: boolean;
 };
 
-function ConnectionGroup({ title, description, owner, connections, labels, checkTool, mayConnect }: ConnectionGroupProps) {
+function ConnectionGroup({ title, description, owner, connections, labels, isCheckable, mayConnect }: ConnectionGroupProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end justify-between gap-2">
@@ -71,7 +73,7 @@ function ConnectionGroup({ title, description, owner, connections, labels, check
               key={connection.handle}
               connection={connection}
               way={labels.get(connection.template) ?? connection.template}
-              checkTool={checkTool}
+              isCheckable={isCheckable}
               mayChange={mayConnect}
               isOnly={connections.length === 1}
             />
