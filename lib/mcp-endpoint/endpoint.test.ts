@@ -62,6 +62,18 @@ describe.each(eras)("a client of the %s era", (era) => {
     expect(sent("POST")).toHaveLength(1);
   });
 
+  it("finds its runs again that wait, and nobody else's", async () => {
+    const { at, ctx, contextOf } = await newCaller();
+    const { executionId } = dataOf(await (await at(era)).callTool(execute(adds)));
+    const other = contextOf(["tools:call", "tools:read", "executions:read"]);
+    await createExecution({ ...other, actor: { ...other.actor, id: randomUUID() } }, { code: adds });
+    const found = await (await at(era)).callTool({ name: "resume", arguments: {} });
+    expect(dataOf(found)).toMatchObject({ runs: [{ executionId, status: "paused", calls: [{ state: "waiting" }] }] });
+    const unnamed = await (await at(era)).callTool({ name: "resume", arguments: { action: "accept" } });
+    expect(textOf(unnamed)).toMatch(/Say which run/);
+    expect((await listApprovals(ctx, { state: "waiting" })).items).toHaveLength(2);
+  });
+
   it("shows a question as a form of its own, and the answer counts", async () => {
     const { at, sent, ctx } = await newCaller();
     const client = await at(era, { capabilities: { elicitation: { form: {} } } });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { cancelExecution, type ExecutionAnswer, followExecution } from "../executions";
+import { cancelExecution, type ExecutionAnswer, followExecution, listExecutions } from "../executions";
 import { log } from "../log";
 import { Failure } from "../operation/failure";
 import { isStopping } from "../process";
@@ -53,6 +53,20 @@ const isSamePause = (one: ExecutionAnswer, other: ExecutionAnswer) =>
 export async function standingOf({ ctx }: RunRequest<unknown>, id: string): Promise<ExecutionAnswer> {
   const { answer } = await followExecution(ctx, { id });
   return answer ?? { status: "running", executionId: id, text: "", structured: { status: "running" }, isError: false };
+}
+
+const openMax = 20;
+
+/** The caller's runs that wait or go on, the newest first of each, for a client that lost its call. */
+export async function openRuns({ ctx }: RunRequest<unknown>): Promise<object[]> {
+  const states = ["paused", "running"] as const;
+  const lists = await Promise.all(states.map((status) => listExecutions(ctx, { status, mine: true, limit: openMax })));
+  return lists.flatMap(({ items }) =>
+    items.map(({ id, state, createdAt, calls }) => {
+      const shown = calls.map((call) => ({ path: call.path, state: call.state }));
+      return { executionId: id, status: state, createdAt, calls: shown };
+    }),
+  );
 }
 
 function aborted(signal: AbortSignal): Promise<null> {
