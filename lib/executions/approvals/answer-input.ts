@@ -41,9 +41,19 @@ export function checkContent(
   { content }: z.output<typeof AnswerInput>,
 ): string | null {
   if (kind === "approval" || !requestedSchema) return content ? JSON.stringify(content) : null;
-  const checked = checkArguments({ schema: requestedSchema as JsonSchema, definitions: {}, args: content ?? {} });
+  const args = { ...usualContent(requestedSchema), ...content };
+  const checked = checkArguments({ schema: requestedSchema as JsonSchema, definitions: {}, args });
   if (!checked.ok) throw refused("content", checked.message, checked.problems);
   return JSON.stringify(checked.args);
+}
+
+/** What a form holds that nobody has touched: the values that its question gives as usual. */
+function usualContent(schema: unknown): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, { default?: unknown } | boolean> }; // safe: an object, as forms are
+  const usual = Object.entries(properties).flatMap(([name, field]) =>
+    typeof field === "object" && field?.default !== undefined ? [[name, field.default] as const] : [],
+  );
+  return Object.fromEntries(usual);
 }
 
 /** Edited arguments as text, and the server that the call goes to with them. */

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { withDatabase } from "../../operation/organization.suite";
+import { AnswerInput, checkContent } from "../approvals/answer-input";
+import type { ApprovalRecord } from "../approvals/find";
 import { getApproval } from "../approvals/get";
 import { newRuns } from "../executions.suite";
 import { resumeExecution } from "../runs/resume";
@@ -30,6 +32,19 @@ it("a question of a tool is answered in the form it asks for, and the call goes 
   const again = await getApproval(ctx, { id: await askForm(ctx, asking) });
   expect(again.lastApproved, "an answer is no approval of arguments").toBeNull();
   expect(JSON.stringify(again.requestedSchema), "its fields keep their order").toBe(JSON.stringify(requestedSchema));
+});
+
+it("a field that somebody leaves out has the value that the question gives as usual", () => {
+  const properties = {
+    city: { type: "string", default: "Rome" },
+    guests: { type: "integer", default: 2 },
+    area: { type: "string" },
+  };
+  const question = { kind: "form", requestedSchema: { ...requestedSchema, properties } } as unknown as ApprovalRecord; // safe: all that is looked at
+  const contentOf = (content?: object) => checkContent(question, AnswerInput.parse({ action: "accept", content }));
+  expect(contentOf({ guests: 3 })).toBe('{"city":"Rome","guests":3}');
+  expect(contentOf()).toBe('{"city":"Rome","guests":2}');
+  expect(() => contentOf({ guests: "many" })).toThrow(/guests/);
 });
 
 it("a question that is declined lets the call fail with the reason", async () => {
