@@ -7,10 +7,14 @@ const suites = path.join(projectRoot, "node_modules/@modelcontextprotocol/confor
 
 export const baseline = path.join(folder, "baseline.yml");
 
+/** The command of a client for the suites: a console that this key leads to. */
+export const clientCommand = `${process.execPath} ${path.join(folder, "client.mjs")}`;
+
 /** Runs the official suites of the protocol. */
-export function runConformance(args: string[]) {
+export function runConformance(args: string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--import", path.join(folder, "glob-for-node-20.mjs"), suites, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...settings },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])

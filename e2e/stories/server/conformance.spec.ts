@@ -1,5 +1,7 @@
-import { baseline, runConformance } from "../../support/conformance";
+import { isDeep } from "../../../scripts/test-depth";
+import { baseline, clientCommand, runConformance } from "../../support/conformance";
 import { freePort } from "../../support/free-port";
+import { firstRun, newOrganization } from "../../support/organization";
 import { expect, test } from "../../support/story";
 import { startWithKey } from "../../support/with-key";
 
@@ -11,6 +13,20 @@ for (const revision of ["2025-06-18", "2025-11-25", "2026-07-28"])
     door.stop();
     expect(code, output).toBe(0);
     expect(output).toContain("✓ tools-list");
+  });
+
+/** Each starts some thirty clients, so `npm test` leaves them to `npm run test:conformance`. */
+const clientRevisions = isDeep ? ["2025-11-25", "2026-07-28"] : [];
+
+for (const revision of clientRevisions)
+  test(`the official suite for clients finds nothing new in ${revision}`, async ({ start }) => {
+    const { url } = await start({ settings: { ...firstRun, EXECUTOR_ALLOW_PRIVATE_NETWORK: "localhost,127.0.0.0/8,::1" } });
+    const { key } = await newOrganization(url);
+    const suite = ["client", "--command", clientCommand, "--suite", "all", "--spec-version", revision, "--timeout", "120000"];
+    const settings = { CONSOLE_URL: url, CONSOLE_KEY: key.text };
+    const { code, output } = await runConformance([...suite, "--expected-failures", baseline], settings).ended;
+    expect(code, output).toBe(0);
+    expect(output).toContain("✓ auth/pre-registration");
   });
 
 test("the official suite for authorization servers gets its code from a person", async ({ url, open, allow, organization }) => {
