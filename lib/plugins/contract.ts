@@ -71,7 +71,6 @@ export type LiveSource =
   | { kind: "endpoint"; endpoint: string; config: Config }
   | { kind: "command"; command: string; args: string[]; config: Config }
   | { kind: "none"; config: Config };
-
 /** A source that a text stands for, and what that text calls it. */
 export type NamedSource = { name: string | null; live: LiveSource };
 
