@@ -2,6 +2,7 @@ import type { ListedCall } from "@executor/core/executions";
 import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
 import { RelativeTime } from "@/components/relative-time";
+import { RuleName } from "@/components/rule-name";
 import { doorWord } from "@/components/run/door-word";
 import { ToolName } from "@/components/tool-name/tool-name";
 import { Badge } from "@/components/ui/badge";
@@ -53,7 +54,11 @@ function Decision({ action, rule }: NonNullable<ListedCall["decision"]>) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Badge tone={tone}>{word}</Badge>
-      {rule && <span className="truncate font-mono text-dense text-secondary">{rule.pattern}</span>}
+      {rule && (
+        <span className="truncate text-dense text-secondary">
+          <RuleName rule={rule} />
+        </span>
+      )}
     </span>
   );
 }
