@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
 import { candidatesIn, type PolicyOwner } from "../../policies";
-import { actionOf, decidedTool, type ResolvedTool, viewOf } from "../view/view";
+import { processWide } from "../../process";
+import { actionOf, decidedTool, type ResolvedTool, type View, viewOf } from "../view/view";
 
 const Covered = z.object({
   id: z.string(),
@@ -21,21 +22,32 @@ export const coverPolicies = operation({
   permission: "policies:read",
   input: z.object({}),
   output: z.object({ items: z.array(Covered), undecided: Undecided }),
-  async run(ctx) {
-    const { connections } = await viewOf(ctx);
-    const covered = new Map<string, CoveredPolicy>();
-    const undecided = { tools: 0, asking: 0 };
-    for (const connection of connections)
-      for (const tool of connection.toolSet?.tools ?? []) {
-        const resolved = { connection, tool };
-        const isDecided = [note(covered, resolved, "org"), note(covered, resolved, "user")].some(Boolean);
-        if (isDecided) continue;
-        undecided.tools += 1;
-        if (actionOf(resolved) === "require_approval") undecided.asking += 1;
-      }
-    return { items: [...covered.values()], undecided };
-  },
+  run: async (ctx) => coverageOf(await viewOf(ctx)),
 });
+
+type Coverage = { items: CoveredPolicy[]; undecided: z.output<typeof Undecided> };
+
+/** Views are immutable, so each is counted once. */
+function coverageOf(view: View): Coverage {
+  const kept = processWide("tools.coverage", () => new WeakMap<View, Coverage>());
+  const coverage = kept.get(view) ?? countIn(view);
+  kept.set(view, coverage);
+  return coverage;
+}
+
+function countIn({ connections }: View): Coverage {
+  const covered = new Map<string, CoveredPolicy>();
+  const undecided = { tools: 0, asking: 0 };
+  for (const connection of connections)
+    for (const tool of connection.toolSet?.tools ?? []) {
+      const resolved = { connection, tool };
+      const isDecided = [note(covered, resolved, "org"), note(covered, resolved, "user")].some(Boolean);
+      if (isDecided) continue;
+      undecided.tools += 1;
+      if (actionOf(resolved) === "require_approval") undecided.asking += 1;
+    }
+  return { items: [...covered.values()], undecided };
+}
 
 /** Counts a tool for the policies of a list. Returns whether one of them is about it, whatever the arguments. */
 function note(covered: Map<string, CoveredPolicy>, resolved: ResolvedTool, owner: z.output<typeof PolicyOwner>): boolean {
