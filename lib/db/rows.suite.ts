@@ -55,6 +55,10 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["organizationId", "id"],
     change: { name: "x" },
   },
+  Snippet: {
+    values: ({ owner }) => ({ userId: owner.id, author: "a", name: `s ${randomUUID()}`, code: hash() }),
+    ...{ key: ["organizationId", "id"], change: { name: "x" } },
+  },
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
     key: ["organizationId", "id"],

@@ -132,6 +132,12 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/sessions", identity.listMySessions),
   remove("/api/v1/sessions/:id", identity.endMySession),
 
+  get("/api/v1/snippets", executions.listSnippets),
+  post("/api/v1/snippets", executions.createSnippet, { status: 201 }),
+  get("/api/v1/snippets/:id", executions.getSnippet),
+  patch("/api/v1/snippets/:id", executions.updateSnippet),
+  remove("/api/v1/snippets/:id", executions.removeSnippet),
+
   get("/api/v1/tools/browse", tools.browseTools),
   get("/api/v1/tools/declarations", tools.declareTools),
   get("/api/v1/tools/describe", tools.describeTool),

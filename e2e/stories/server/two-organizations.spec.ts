@@ -22,6 +22,7 @@ const bodies: Record<string, object> = {
   "execution.resume": { action: "decline" },
   "policy.move": { before: null },
   "policy.update": { action: "allow" },
+  "snippet.update": { name: "Taken over" },
   "agent_device.allow": { permissions: ["tools:read"] },
 };
 
@@ -184,6 +185,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: `${slug}.*`, action: "block" } });
   const members = await items("/api/v1/members");
   const view = await owner.api("POST", "/api/v1/views", { body: { page: "runs", name: "Theirs", query: "state=failed" } });
+  const snippet = await owner.api("POST", "/api/v1/snippets", { body: { name: "Theirs", code: "return 1", isShared: true } });
   return {
     member: members.map(({ userId = "" }) => userId),
     invitation: await list("/api/v1/invitations"),
@@ -200,6 +202,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     agent_trial: [(await owner.api("POST", "/api/v1/agents/trials", { body: {} })).json<{ id: string }>().id],
     grant,
     view: [view.json<{ id: string }>().id],
+    snippet: [snippet.json<{ id: string }>().id],
     ...(await signInAt(owner.api)),
   };
 }

@@ -13,6 +13,7 @@ export const endMembership = (ctx: Context, { userId }: { userId: string }): Pro
     await requireAnotherOwner(db, member);
     await endSessionsOf(db, ctx.organizationId, userId);
     await endGrantsOf(db, userId);
+    await db.snippet.deleteMany({ where: { userId, isShared: false } });
     await db.membership.deleteMany({ where: { userId } });
     await bumpCatalog(db, ctx.organizationId);
     note(member.email, { role: member.role, ...endedNote(await endOutOfReach(db)) });

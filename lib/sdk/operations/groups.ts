@@ -150,6 +150,13 @@ export const groups = {
     list: at("listMySessions", "GET /api/v1/sessions"),
     end: at("endMySession", "DELETE /api/v1/sessions/:id"),
   },
+  snippets: {
+    list: at("listSnippets", "GET /api/v1/snippets"),
+    create: at("createSnippet", "POST /api/v1/snippets"),
+    get: at("getSnippet", "GET /api/v1/snippets/:id"),
+    update: at("updateSnippet", "PATCH /api/v1/snippets/:id"),
+    remove: at("removeSnippet", "DELETE /api/v1/snippets/:id"),
+  },
   tools: {
     get: at("getTool", "GET /api/v1/tools/one"),
     search: at("searchTools", "GET /api/v1/tools/search"),
