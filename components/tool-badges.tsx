@@ -2,6 +2,7 @@ import { getBucketLabel, getSubtypeLabel, type ToolBucket } from "@executor/core
 import type { ToolDetails } from "@executor/core/tools";
 import { Ban, Clock, TriangleAlert } from "lucide-react";
 import { Badge } from "./ui/badge";
+import { cn } from "./ui/cn";
 
 export function KindBadges({ bucket, subtype }: { bucket: ToolBucket; subtype: string }) {
   return (
@@ -15,20 +16,28 @@ export function KindBadges({ bucket, subtype }: { bucket: ToolBucket; subtype: s
 export type ToolPolicy = "allow" | "require_approval" | "block";
 export type ToolEffect = "read" | "write" | "destructive";
 
+type PolicyBadgeProps = {
+  policy: ToolPolicy;
+  heldBack?: boolean;
+  /** In a narrow container the sign stands alone. */
+  compact?: boolean;
+};
+
 /** What is allowed needs no colour: only what holds a call up has one. */
-export function PolicyBadge({ policy, heldBack }: { policy: ToolPolicy; heldBack?: boolean }) {
-  if (policy === "allow") return <span className="text-secondary">allowed</span>;
+export function PolicyBadge({ policy, heldBack, compact }: PolicyBadgeProps) {
+  const word = (text: string) => <span className={cn(compact && "sr-only @xl:not-sr-only")}>{text}</span>;
+  if (policy === "allow") return <span className="text-secondary">{word("allowed")}</span>;
   if (policy === "block")
     return (
       <Badge tone="failed">
         <Ban aria-hidden />
-        blocked
+        {word("blocked")}
       </Badge>
     );
   return (
     <Badge tone="waiting">
       <Clock aria-hidden />
-      {heldBack ? "review" : "approval"}
+      {word(heldBack ? "review" : "approval")}
     </Badge>
   );
 }

@@ -108,7 +108,7 @@ import {
 import { getInstallationLoad, getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
 import { beginAgentTrial, getAgentTrial } from "./mcp-endpoint";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
-import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
+import { applyPolicies, createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
 import {
   browseTools,
   completePattern,
@@ -137,6 +137,7 @@ export const operations = {
   authorizeConnection,
   authorizeDevice,
   answerApproval,
+  applyPolicies,
   beginAgentTrial,
   browseTools,
   cancelExecution,

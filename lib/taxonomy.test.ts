@@ -39,13 +39,16 @@ const tool = (name: string, text: string, more: object = {}) => ({
   subtype: "http",
   status: "published" as const,
   policy: "allow",
+  effect: "read",
+  group: "",
+  review: "none",
   searchName: name,
   searchText: text,
   ...more,
 });
 const tools = [
   tool("repos.get", "read a repository and its issues"),
-  tool("issues.create", "open an issue", { policy: "require_approval" }),
+  tool("issues.create", "open an issue", { policy: "require_approval", effect: "write", group: "issues" }),
   tool("files.read", "read a file", { integration: "files", bucket: "mcp", subtype: "mcp" }),
 ];
 const names = (found: typeof tools) => found.map(({ searchName }) => searchName);
@@ -59,6 +62,9 @@ describe("filterTools", () => {
     [{ query: "read", bucket: "mcp" }, ["files.read"]],
     [{ integration: "github", policy: "require_approval" }, ["issues.create"]],
     [{ subtype: "http", owner: "user" }, []],
+    [{ effect: ["write", "destructive"] }, ["issues.create"]],
+    [{ effect: ["write", "read"], integration: [] }, ["repos.get", "issues.create", "files.read"]],
+    [{ group: "issues", review: ["waiting"] }, []],
     [{ status: "", connection: "main", query: "" }, ["repos.get", "issues.create", "files.read"]],
   ])("with %j finds %j", (filters, expected) => expect(names(filterTools(tools, filters))).toEqual(expected));
 

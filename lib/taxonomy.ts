@@ -64,26 +64,32 @@ export type FilteredTool = {
   subtype: string;
   status: ToolStatus;
   policy: string;
+  effect: string;
+  /** What stands before the first dot of its name. */
+  group: string;
+  review: string;
   /** The searched text in lower case, made once instead of with each typed letter. */
   searchName: string;
   searchText: string;
 };
 
-export type ToolFilters = { query?: string } & {
-  [Field in "integration" | "owner" | "connection" | "bucket" | "subtype" | "status" | "policy"]?: string;
-};
+const fields = [
+  ...(["integration", "owner", "connection", "bucket", "subtype"] as const),
+  ...(["status", "policy", "effect", "group", "review"] as const),
+] as const;
 
-const fields = ["integration", "owner", "connection", "bucket", "subtype", "status", "policy"] as const;
+/** Several values of one field widen the list, several fields narrow it. */
+export type ToolFilters = { query?: string } & { [Field in (typeof fields)[number]]?: string | readonly string[] };
 
 /** The tools that pass every filter and contain every word, in their order. */
 export function filterTools<Tool extends FilteredTool>(tools: readonly Tool[], filters: ToolFilters): Tool[] {
   const words = wordsOf(filters.query);
   const asked = fields.flatMap((field) => {
-    const value = filters[field];
-    return value ? [{ field, value }] : [];
+    const wanted = [filters[field] ?? []].flat().filter((value) => value !== "");
+    return wanted.length > 0 ? [{ field, wanted }] : [];
   });
   return tools.filter(
-    (tool) => asked.every(({ field, value }) => tool[field] === value) && words.every((word) => holds(tool, word)),
+    (tool) => asked.every(({ field, wanted }) => wanted.includes(tool[field])) && words.every((word) => holds(tool, word)),
   );
 }
 

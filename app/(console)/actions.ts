@@ -1,11 +1,14 @@
 "use server";
 
-import { createOrganization } from "@executor/core/identity";
+import { createOrganization, removeView, saveView } from "@executor/core/identity";
 import { reviewToolChanges } from "@executor/core/integrations";
 import { redirect } from "next/navigation";
 import { action, signOutAction, switchOrganizationAction } from "@/lib/web";
 
 export const reviewToolChangesAction = action(reviewToolChanges, { revalidate: "/integrations" });
+
+export const saveViewAction = action(saveView, { revalidate: "/" });
+export const removeViewAction = action(removeView, { revalidate: "/" });
 
 const create = action(createOrganization);
 

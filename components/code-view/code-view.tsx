@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
+import { cn } from "../ui/cn";
 import { CopyButton } from "../ui/copy-button";
 import type { LineMark } from "./line-marks";
 
@@ -11,6 +12,8 @@ type CodeViewProps = {
   language: "typescript" | "json" | "shell";
   label: string;
   linesMax?: number;
+  /** As high as what is around it, a flex column, instead of as high as its lines. */
+  fill?: boolean;
   /** If set, even to an empty list, lines have numbers. */
   marks?: readonly LineMark[];
 };
@@ -18,12 +21,15 @@ type CodeViewProps = {
 const lineHeight = 18;
 
 /** Read-only code with colours. The plain text is shown in its position until the editor has loaded. */
-export function CodeView({ code, language, label, linesMax = 30, marks }: CodeViewProps) {
+export function CodeView({ code, language, label, linesMax = 30, fill, marks }: CodeViewProps) {
   const lines = useMemo(() => (marks ? wrappedLines(code) : code.trimEnd().split("\n").length), [code, marks]);
   const height = (Math.min(lines, linesMax) + 1) * lineHeight + 12;
   return (
-    <figure aria-label={label} className="relative overflow-hidden rounded-card border bg-surface">
-      <div style={{ height }} className="py-2">
+    <figure
+      aria-label={label}
+      className={cn("relative overflow-hidden rounded-card border bg-surface", fill && "flex min-h-80 flex-1 flex-col")}
+    >
+      <div style={fill ? undefined : { height }} className={cn("py-2", fill && "min-h-0 flex-1")}>
         <Suspense fallback={<Plain code={code} label={label} />}>
           <Editor code={code} language={language} label={label} marks={marks} />
         </Suspense>

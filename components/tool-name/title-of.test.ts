@@ -11,6 +11,7 @@ describe("a tool without a title", () => {
     ["tools.pay.org.main.listPaymentsAsPDF", "List payments as PDF"],
     ["tools.mcp.org.main.web_search_exa", "Web search exa"],
     ["search", "Search"],
+    ["tools.mcp.org.main.🚀", "🚀"],
     ["", ""],
   ])("%s is called %s", (address, title) => expect(titleOf(address)).toBe(title));
 });

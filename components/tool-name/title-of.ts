@@ -10,7 +10,7 @@ export function titleOf(address: string): string {
   const isBare = words.length === 1 && verbs.has(words[0] ?? "");
   const said = isBare && names.length > 1 ? [...words, ...wordsOf(names.at(-2) ?? "")] : words;
   const title = said.join(" ");
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return title === "" ? (names.at(-1) ?? "") : title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 /** The integration that an address begins with, whole or without its root. */

@@ -26,12 +26,12 @@ export function ToolName({ address, title, layout = "line", className }: ToolNam
       {layout !== "name" && <IntegrationIcon slug={slug} />}
       {layout === "lines" ? (
         <span className="flex min-w-0 flex-col">
-          <span className="truncate">{name}</span>
+          <bdi className="truncate">{name}</bdi>
           <ToolLocation address={address} className="text-label" />
         </span>
       ) : (
         <span className="min-w-0 truncate">
-          {name}
+          <bdi>{name}</bdi>
           {layout === "line" && <span className="text-secondary"> · {integration}</span>}
         </span>
       )}

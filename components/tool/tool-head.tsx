@@ -1,26 +1,34 @@
 import type { ToolDetails } from "@executor/core/tools";
 import Link from "next/link";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { EffectText, KindBadges, PolicyBadge, SchedulingBadges } from "../tool-badges";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 import { withoutMarkdown } from "../ui/without-markdown";
 
+const Markdown = lazy(() => import("../markdown/markdown").then((module) => ({ default: module.Markdown })));
+
+type ToolHeadProps = { tool: ToolDetails; mayOverride: boolean; policyMenu?: ReactNode };
+
 /** What a tool is, what a call does, and what a call needs. */
-export function ToolHead({ tool, mayOverride }: { tool: ToolDetails; mayOverride: boolean }) {
+export function ToolHead({ tool, mayOverride, policyMenu }: ToolHeadProps) {
   return (
     <div className="flex flex-col gap-3 pb-4">
       <div className="flex flex-wrap items-center gap-1">
         <KindBadges bucket={tool.toolType} subtype={tool.implementationType} />
         <Badge tone={tool.isDeprecated ? "waiting" : "neutral"}>{tool.status}</Badge>
         {tool.version && <Badge>{tool.version}</Badge>}
-        {mayOverride && (
-          <Button asChild size="small" className="ml-auto">
-            <Link href={overrideHref(tool)}>Override</Link>
-          </Button>
-        )}
+        <span className="ml-auto flex gap-1">
+          {policyMenu}
+          {mayOverride && (
+            <Button asChild size="small">
+              <Link href={overrideHref(tool)}>Override</Link>
+            </Button>
+          )}
+        </span>
       </div>
-      {tool.title && tool.title !== tool.description && <p className="font-medium text-dense wrap-anywhere">{tool.title}</p>}
-      <Description text={withoutMarkdown(wordsBeyond(tool))} />
+      <Description key={tool.address} text={wordsBeyond(tool)} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
         <dt className="text-secondary">Effect</dt>
         <dd>
@@ -80,21 +88,30 @@ function reasonOf({ policy, isHeldBack, requiresApproval, effect }: ToolDetails)
 
 /** Many sources begin the description with the title: it is said once. */
 function wordsBeyond({ title, description }: ToolDetails): string {
-  const begins = title !== null && title !== description && description.startsWith(`${title}\n`);
+  if (description === title) return "";
+  const begins = title !== null && description.startsWith(`${title}\n`);
   return begins ? description.slice(title.length).trim() : description;
 }
 
 const lengthMax = 280;
 
+/** The words of the source, as its Markdown means them; what is long is opened on request. */
 function Description({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= lengthMax);
   if (text === "") return null;
-  if (text.length <= lengthMax) return <p className="whitespace-pre-line text-dense wrap-anywhere">{text}</p>;
+  const plain = <p className="whitespace-pre-line wrap-anywhere">{withoutMarkdown(text)}</p>;
   return (
-    <details className="group text-dense">
-      <summary className="cursor-pointer list-none rounded-control wrap-anywhere group-open:sr-only">
-        {text.slice(0, lengthMax)}… <span className="text-accent">more</span>
-      </summary>
-      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-    </details>
+    <div className="text-dense">
+      <div className={cn(!isWhole && "max-h-20 overflow-hidden mask-b-from-50%")}>
+        <Suspense fallback={plain}>
+          <Markdown text={text} />
+        </Suspense>
+      </div>
+      {!isWhole && (
+        <button type="button" className="rounded-control text-accent hover:underline" onClick={() => setWhole(true)}>
+          Show all of it
+        </button>
+      )}
+    </div>
   );
 }

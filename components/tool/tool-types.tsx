@@ -22,7 +22,7 @@ export function ToolTypes({ tool }: { tool: ToolDetails }) {
         onChange={setView}
       />
       {view === "code" ? (
-        <CodeView code={code} language="typescript" label="TypeScript" linesMax={36} />
+        <CodeView code={code} language="typescript" label="TypeScript" fill />
       ) : (
         <TypeExplorer key={tool.address} tool={tool} />
       )}

@@ -13,8 +13,11 @@ type TabsProps<Value extends string> = {
 /** Tabs of one thing. Only the selected panel is rendered. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className="flex flex-col">
-      <Radix.List aria-label={label} className="sticky top-0 z-10 -mx-5 flex gap-1 overflow-x-auto border-b bg-raised px-3">
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className="flex flex-1 flex-col">
+      <Radix.List
+        aria-label={label}
+        className="sticky top-0 z-10 -mx-5 flex shrink-0 gap-1 overflow-x-auto border-b bg-raised px-3"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -27,7 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="flex flex-col gap-4 pt-4 focus-visible:outline-none">
+        <Radix.Content key={tab.value} value={tab.value} className="flex flex-1 flex-col gap-4 pt-4 focus-visible:outline-none">
           {tab.content}
         </Radix.Content>
       ))}

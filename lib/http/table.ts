@@ -115,6 +115,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/policies/coverage", tools.coverPolicies),
   post("/api/v1/policies/explain", executions.explainDecision),
   post("/api/v1/policies/match", tools.matchTools),
+  post("/api/v1/policies/apply", policies.applyPolicies),
   post("/api/v1/policies/simulate", executions.simulatePolicy),
   get("/api/v1/policies/usage", executions.countPolicyUsage),
 

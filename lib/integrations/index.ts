@@ -3,7 +3,7 @@ export { listToolChanges, reviewToolChanges, type ToolChange } from "./changes";
 export { getIntegration } from "./get";
 export { type IntegrationKind, listIntegrationKinds } from "./kinds";
 export { listIntegrations } from "./list";
-export { listOfferedTools } from "./offered";
+export { listOfferedTools, type OfferedTool } from "./offered";
 export { listPresets, type PresetView } from "./presets";
 export { previewIntegration } from "./preview";
 export { refreshIntegration } from "./refresh";

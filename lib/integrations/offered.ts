@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReadDb } from "../db/scoped";
 import { operation } from "../operation/operation";
-import { getIntegrationRow } from "../sources";
+import { getIntegrationRow, namesTaken } from "../sources";
 import { IntegrationSlug, shortened, ToolEffect } from "../tools";
 
 const descriptionLengthMax = 160;
@@ -12,6 +12,7 @@ const OfferedTool = z.object({
   description: z.string(),
   effect: ToolEffect,
 });
+export type OfferedTool = z.infer<typeof OfferedTool>;
 
 export const listOfferedTools = operation({
   name: "integration.offered",
@@ -27,14 +28,15 @@ export const listOfferedTools = operation({
     items: z.array(OfferedTool),
   }),
   async run(ctx, { slug, query, limit }) {
-    const { id: integrationId } = await getIntegrationRow(ctx.db, slug);
+    const integration = await getIntegrationRow(ctx.db, slug);
+    const { id: integrationId } = integration;
     const [newest] = await newestSets(ctx.db, [integrationId]);
     if (!newest) return { total: 0, items: [] };
     const part = query && { contains: query, mode: "insensitive" as const };
     const where = {
       integrationId,
       hash: { in: newest.toolHashes },
-      ...(part ? { OR: [{ name: part }, { title: part }, { description: part }] } : {}),
+      AND: [namesTaken(integration), part ? { OR: [{ name: part }, { title: part }, { description: part }] } : {}],
     };
     const [total, rows] = await Promise.all([
       ctx.db.tool.count({ where }),

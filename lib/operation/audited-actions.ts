@@ -48,6 +48,7 @@ export const auditedActions = {
   "organization.create": "created organization",
   "organization.rename": "renamed the organization",
   "policy.create": "added policy",
+  "policy.apply": "set policies for",
   "policy.move": "moved policy",
   "policy.remove": "removed policy",
   "policy.update": "changed policy",

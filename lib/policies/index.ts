@@ -12,6 +12,7 @@ export {
   restrictionOf,
 } from "./decide";
 export { PolicyEffects, tidyEffects } from "./effects";
+export { applyPolicies } from "./manage/apply";
 export { carryRules } from "./manage/carry";
 export { createPolicy } from "./manage/create";
 export { ownerKeyFor } from "./manage/find";

@@ -5,12 +5,12 @@ import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { knownActors } from "../_parts/known-actors";
 import { loadPermitted } from "../_parts/load-permitted";
+import { SavedViews } from "../_parts/saved-views";
 import { ExportMenu } from "./_parts/export-menu";
 import { type RunsQuery, rangeWords, runsFilter } from "./_parts/runs-filter";
 import { RunsHistogram } from "./_parts/runs-histogram";
 import { RunsTable } from "./_parts/runs-table";
 import { RunsTabs } from "./_parts/runs-tabs";
-import { SavedViews } from "./_parts/saved-views";
 
 export const metadata: Metadata = { title: "Runs" };
 
@@ -35,7 +35,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         }
         actions={
           <>
-            {views && <SavedViews views={views.items} />}
+            {views && <SavedViews page="runs" views={views.items} example="Failed this week" />}
             <ExportMenu filter={filter} />
           </>
         }

@@ -1,25 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeFindings } from "../../support/accessibility";
+import { inBothThemes } from "../../support/both-themes";
 import { addExample, addLargeApi } from "../../support/catalog";
+import { look } from "../../support/look";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
 
 const list = "tools.example.org.main.notes.list";
 const get = "tools.example.org.main.notes.get";
-const drawerOf = (page: Page) => page.getByRole("dialog");
+const panelOf = (page: Page) => page.getByRole("dialog");
 
-/** The same in both themes, for people and for axe. */
-async function inBothThemes(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expectNoAxeFindings(page, `${name} ${colorScheme}`);
-    await snap(page, "catalog", `${name}.${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-test("tools are browsed as a tree and as a list, filtered in the address, and selected", async ({
+test("tools are listed at once, narrowed by integrations, words and filters in the address, and kept as a view", async ({
   open,
   organization: { owner },
 }) => {
@@ -28,134 +18,152 @@ test("tools are browsed as a tree and as a list, filtered in the address, and se
   const page = await open(owner);
   await page.goto("/admin/tools");
   await expect(page).toHaveURL("/catalog");
-  const tree = page.getByRole("treegrid", { name: "Tools" });
-  await tree.getByRole("row", { name: /^main 4/ }).click();
-  await tree.getByRole("row", { name: /^notes 3/ }).click();
-  await expect(tree.getByRole("row", { name: /list/ })).toBeVisible();
-  await inBothThemes(page, "1-tree");
+  const grid = page.getByRole("grid", { name: "Tools" });
+  const rows = grid.locator("tbody").getByRole("row");
+  await expect(rows.first(), "the first view shows tools").toContainText("Send a message and get it back");
+  await inBothThemes(page, "catalog", "1-first-view");
 
-  await page.getByRole("combobox", { name: "Integration" }).click();
-  await page.getByRole("option", { name: /Example/ }).click();
-  await expect(page).toHaveURL(/integration=example/);
-  await page.getByRole("radio", { name: "List" }).click();
-  await page.getByRole("combobox", { name: "Policy" }).click();
-  await page.getByRole("option", { name: "Allowed" }).click();
-  const rows = page.getByRole("grid", { name: "Tools" }).locator("tbody").getByRole("row");
-  await expect(rows).toHaveCount(3);
-  await page.reload();
-  await expect(rows, "the filters live in the address").toHaveCount(3);
-  await page.getByRole("searchbox", { name: "Search tools" }).fill("search");
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByText("1 of 80 tools")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search tools" }).fill("nothing like this");
-  await expect(page.getByText("No tool matches")).toBeVisible();
-  await inBothThemes(page, "2-no-match");
+  const rail = page.getByRole("navigation", { name: "Integrations of the catalog" });
+  await rail.getByRole("button", { name: /Large shop 60/ }).click();
+  await expect(page).toHaveURL("/catalog?integration=shop");
+  await rail.getByRole("button", { name: /^refunds/ }).click();
+  await expect(page).toHaveURL("/catalog?integration=shop&group=refunds");
+  await expect(page.getByText("5 of 80 tools")).toBeVisible();
+  await inBothThemes(page, "catalog", "2-group");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByText("80 tools", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /MCP/ }).click();
-  await expect(page.getByText("0 of 80 tools")).toBeVisible();
-  await page.getByRole("button", { name: /MCP/ }).click();
 
+  const search = page.getByRole("searchbox", { name: "Search tools" });
+  await search.pressSequentially("effect:destr ");
+  await expect(page.getByText("Effect is destructive")).toBeVisible();
+  await expect(search).toHaveValue("");
+  await search.pressSequentially("integration:shop region 1");
+  for (const part of ["effect=destructive", "integration=shop", "query=region\\+1"])
+    await expect(page).toHaveURL(new RegExp(part));
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows, "the filters live in the address").toHaveCount(2);
+  await search.fill("effect:huge");
+  await expect(page.getByText("huge is no effect here")).toContainText("read, write, destructive");
+  await search.fill("");
+  await search.press("Backspace");
+  await expect(page, "Backspace takes the last filter away").not.toHaveURL(/effect=/);
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("combobox", { name: "Find a filter" }).fill("requires");
+  await page.getByRole("option", { name: "Requires approval" }).click();
+  await inBothThemes(page, "catalog", "3-filter-menu");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Policy is Requires approval")).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("Name of this view").fill("What asks");
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await expect(page.getByRole("button", { name: "Views (1)" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove the filter Policy" }).click();
+  await expect(page).not.toHaveURL(/policy=/);
+  await page.getByRole("button", { name: "Views (1)" }).click();
+  await page.getByRole("link", { name: "What asks" }).click();
+  await expect(page).toHaveURL(/policy=require_approval/);
+  await search.fill("nothing like this");
+  await expect(page.getByText("No tool matches")).toBeVisible();
+  await inBothThemes(page, "catalog", "4-no-match");
+});
+
+test("selected tools get a policy, after what it changes was shown, and their addresses are copied", async ({
+  open,
+  organization: { owner, join },
+}) => {
+  await addExample(owner.api);
+  await addLargeApi(owner.api, "shop", 60);
+  const page = await open(owner);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/catalog?integration=example");
   for (const address of [get, list]) await page.getByRole("checkbox", { name: `Select ${address}` }).click();
   await page.getByRole("button", { name: "Copy addresses" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${get}\n${list}`);
-  await inBothThemes(page, "3-selected");
-});
+  await inBothThemes(page, "catalog", "5-selected");
+  await page.getByRole("button", { name: "Block" }).click();
+  const dialog = page.getByRole("dialog", { name: "Block 2 tools" });
+  await expect(dialog.getByText("2 reading tools will be blocked.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Write 2 policies" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("2 tools are blocked now");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row", { name: /notes.list.*blocked/ })).toBeVisible();
 
-test("a tool has an address: types in the editor, schemas, an example to copy", async ({ open, organization: { owner } }) => {
-  await addExample(owner.api);
-  const page = await open(owner);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/catalog?tool=${get}`);
-  const drawer = drawerOf(page);
-  await expect(drawer.getByRole("heading", { name: "notes.get" })).toBeVisible();
-  await expect(drawer.locator(".monaco-editor .view-lines")).toContainText("type Input");
-  await expect(drawer.locator(".monaco-editor .view-lines")).toContainText("tags: string[]");
-  await inBothThemes(page, "4-types");
-
-  await drawer.getByRole("tab", { name: "Schema" }).click();
-  await expect(page).toHaveURL(/tab=schema/);
-  await expect(drawer.getByRole("figure", { name: "Input schema" })).toContainText('"required"');
-  await drawer.getByRole("button", { name: /Definitions/ }).click();
-  await expect(drawer.getByRole("figure", { name: /Definitions.*schema/ })).toContainText("Note");
-  await inBothThemes(page, "5-schema");
-
-  await drawer.getByRole("tab", { name: "Example" }).click();
-  await drawer.getByRole("button", { name: "Copy code example" }).click();
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toBe("const answer = await tools.example.org.main.notes.get({ id: 1 });\n");
-  await expect(drawer.getByRole("figure", { name: "Curl example" }).locator(".view-lines")).toContainText("/api/v1/tools/try");
-  await inBothThemes(page, "6-example");
-
-  await drawer.getByRole("tab", { name: "Changes" }).click();
-  await expect(drawer.getByText("No refresh has changed this tool")).toBeVisible();
+  await page.goto("/catalog?integration=shop&effect=destructive&do=allow");
+  const allowing = page.getByRole("dialog", { name: "Allow 12 tools" });
+  await expect(allowing.getByRole("alert")).toContainText("12 destructive tools will be called without asking anybody.");
+  await inBothThemes(page, "catalog", "6-allow-destructive");
   await page.keyboard.press("Escape");
-  await expect(drawer).toHaveCount(0);
-  await expect(page).toHaveURL("/catalog");
+  await expect(page, "nothing was asked for any more").not.toHaveURL(/do=/);
+  await page.goto("/catalog?integration=shop&do=block");
+  const whole = page.getByRole("dialog", { name: "Block 60 tools" });
+  await expect(whole.getByText("1 policy, also for tools that are added there later")).toBeVisible();
+  await whole.getByRole("button", { name: "Write 1 policy" }).click();
+  await expect(whole.getByRole("alert")).toContainText("60 tools are blocked now");
+
+  const viewer = await open(await join("viewer"));
+  await viewer.goto("/catalog?integration=example&do=block");
+  await viewer.getByRole("checkbox", { name: "Select all tools found" }).click();
+  await expect(viewer.getByRole("button", { name: "Copy addresses" })).toBeVisible();
+  await expect(viewer.getByRole("button", { name: "Block" })).toHaveCount(0);
+  await expect(viewer.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a tool is tried with a form and with JSON, and what is wrong is said where it is", async ({
+test("a part of an integration is taken, by its groups", async ({ open, organization: { owner } }) => {
+  await addLargeApi(owner.api, "shop", 60);
+  const page = await open(owner);
+  await page.goto("/integrations/shop?tab=tools");
+  await page.getByRole("button", { name: "Choose groups" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Only some groups" }).click();
+  await dialog.getByRole("searchbox", { name: "Find a group" }).fill("cart");
+  await dialog.getByRole("checkbox", { name: "carts" }).click();
+  await inBothThemes(page, "catalog", "18-groups");
+  await dialog.getByRole("button", { name: "Take 55 tools" }).click();
+  await expect(page.getByRole("button", { name: "9 of 10 groups" })).toBeVisible();
+  await page.goto("/catalog?integration=shop");
+  await expect(page.getByText("55 of 71 tools")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^carts/ })).toHaveCount(0);
+});
+
+test("names of any length and script keep their row, and descriptions are read as Markdown", async ({
   open,
   organization: { owner },
 }) => {
-  await addExample(owner.api);
-  const page = await open(owner);
-  await page.goto(`/catalog?tool=${list}&tab=try`);
-  const drawer = drawerOf(page);
-  await drawer.getByRole("textbox", { name: /^tag/ }).fill("work");
-  await drawer.getByRole("combobox", { name: "done" }).click();
-  await page.getByRole("option", { name: "false" }).click();
-  await drawer.getByRole("button", { name: "Run" }).click();
-  const result = drawer.getByRole("region", { name: "Answer", exact: true });
-  await expect(result).toContainText("succeeded");
-  await expect(result).toContainText("HTTP 200");
-  await expect(result).toContainText("Answer the invoice");
-  await inBothThemes(page, "7-tried");
-  await drawer.getByRole("radio", { name: "Raw" }).click();
-  await expect(drawer.getByRole("figure", { name: "Result" })).toContainText('"total": 2');
-
-  await drawer.getByRole("radio", { name: "JSON" }).click();
-  const json = drawer.getByRole("textbox", { name: "Arguments as JSON" });
-  await expect(json, "the form and the JSON are the same value").toHaveValue(/"tag": "work"/);
-  await json.fill("{ no json");
-  await expect(drawer.getByText(/This is not JSON yet/)).toBeVisible();
-  await expect(drawer.getByRole("button", { name: "Run" })).toBeDisabled();
-  await json.fill('{ "limit": "many", "tag": "work" }');
-  await drawer.getByRole("button", { name: "Run" }).click();
-  await expect(drawer.getByText("invalid_tool_arguments")).toBeVisible();
-  await drawer.getByRole("radio", { name: "Form" }).click();
-  const limit = drawer.getByRole("textbox", { name: /^limit/ });
-  await expect(limit).toHaveValue("many");
-  await expect(limit).toHaveAttribute("aria-invalid", "true");
-  await inBothThemes(page, "8-wrong-argument");
-
-  await page.goto(`/catalog?tool=${get}&tab=try`);
-  await drawer.getByRole("button", { name: "Run" }).click();
-  await expect(drawer.getByText("Missing required parameter 'id'").first()).toBeVisible();
-  await drawer.getByRole("textbox", { name: /^id/ }).fill("99");
-  await drawer.getByRole("button", { name: "Run" }).click();
-  await expect(drawer.getByText("There is no note 99.", { exact: true })).toBeVisible();
-  await inBothThemes(page, "9-refused");
-
-  await page.goto("/catalog?tool=tools.example.org.main.messages.echo&tab=try");
-  await drawer.getByRole("textbox", { name: /^message/ }).fill("Hello from the drawer");
-  await drawer.getByRole("button", { name: "Run" }).click();
-  await drawer.getByRole("button", { name: /^Approve/ }).click();
-  await expect(drawer.getByRole("region", { name: "Answer", exact: true })).toContainText("Hello from the drawer");
-  await inBothThemes(page, "10-approved");
-});
-
-test("an address of no tool suggests what was meant", async ({ open, allow, organization: { owner } }) => {
-  await addExample(owner.api);
-  const page = await open(owner);
-  allow(/status of 404/);
-  await page.goto("/catalog?tool=tools.example.org.main.notes.lst");
-  const drawer = drawerOf(page);
-  await expect(drawer.getByText("There is no tool of this address")).toBeVisible();
-  await inBothThemes(page, "10-unknown");
-  await drawer.getByRole("button", { name: "example.org.main.notes.list" }).click();
-  await expect(drawer.getByRole("heading", { name: "notes.list" })).toBeVisible();
+  const names = ["א".repeat(60), "👩‍👩‍👧 Family", "مرحبا بالعالم", `Long ${"name ".repeat(39)}`];
+  const paths = Object.fromEntries(
+    names.map((summary, index) => [
+      `/n${index}`,
+      {
+        get: {
+          ...{ operationId: `read${index}`, tags: ["names"], summary, responses: { 200: { description: "Done" } } },
+          description:
+            "Reads **one** name, see [the docs](https://docs.example.com/names).\n\n- a\n- b\n\n<img src=x onerror=alert(1)>",
+        },
+      },
+    ]),
+  );
+  const text = JSON.stringify({
+    ...{ openapi: "3.1.0", info: { title: "N".repeat(200), version: "1" }, servers: [{ url: "https://names.example.com" }] },
+    paths,
+  });
+  await owner.api("POST", "/api/v1/integrations", { body: { source: { text }, slug: "names" } });
+  const page = await open(owner, { viewport: { width: 1280, height: 844 } });
+  await page.goto("/catalog?integration=names");
+  const offer = page.getByRole("region", { name: /would bring/ });
+  await expect(offer.getByRole("listitem")).toHaveCount(4);
+  await expect(offer.getByRole("link", { name: "Connect" })).toHaveAttribute("href", "/integrations/names?connect=1");
+  await inBothThemes(page, "catalog", "7-not-connected");
+  await owner.api("POST", "/api/v1/connections", { body: { integration: "names", owner: "org", template: "none" } });
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Family/ })).toContainText("👩‍👩‍👧");
+  await page.getByRole("row", { name: /Family/ }).click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole("link", { name: "the docs" })).toHaveAttribute("rel", "noreferrer nofollow");
+  await expect(panel.locator("strong", { hasText: "one" })).toBeVisible();
+  await expect(panel.locator("img")).toHaveCount(0);
+  await look(page, "catalog", "8-names");
 });
 
 test("the keyboard alone finds a tool, opens it and comes back", async ({ open, organization: { owner } }) => {
@@ -166,46 +174,39 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
   await page.keyboard.press("/");
   await page.keyboard.type("notes list", { delay: 300 });
   await expect(page.getByText("1 of 20 tools")).toBeVisible();
-  await page.getByRole("treegrid").locator("tr[tabindex='0']").focus();
-  for (const key of ["j", "j", "ArrowDown"]) await page.keyboard.press(key);
-  await expect(page.getByRole("row", { name: /^Select tools/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("row", { name: /^Select tools/ }), "the arrow leads from the search into the list").toBeFocused();
   await page.keyboard.press("x");
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(drawerOf(page).getByRole("heading", { name: "notes.list" })).toBeVisible();
+  await expect(panelOf(page).getByText(list)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(drawerOf(page)).toHaveCount(0);
+  await expect(panelOf(page)).toHaveCount(0);
   await expect(page.getByRole("row", { name: /^Select tools/ }), "where one was").toBeFocused();
+
+  await page.getByRole("searchbox", { name: "Search tools" }).fill("notes");
+  await expect(page.getByText("3 of 20 tools")).toBeVisible();
+  await page.goto(`/catalog?query=notes&tool=${get}`);
+  await expect(panelOf(page).getByText("1 of 3")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panelOf(page).getByText(list)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`tool=${list}`));
+  await panelOf(page).getByRole("tab", { name: "Schema" }).click();
+  await page.keyboard.press("j");
+  await expect(panelOf(page).getByText("3 of 3"), "the same part of the next tool").toBeVisible();
+  await expect(panelOf(page).getByRole("tab", { name: "Schema" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(new RegExp(`tool=${list}`));
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("read one note");
-  await expect(page.getByRole("option", { name: /Get notes/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /^Read one note/ })).toBeVisible();
   await snap(page, "catalog", "11-palette");
   await page.keyboard.press("ArrowUp");
-  await page.getByRole("option", { name: /Get notes/ }).click();
+  await page.getByRole("option", { name: /^Read one note/ }).click();
   await expect(page).toHaveURL(`/catalog?tool=${encodeURIComponent(get)}`);
-});
-
-test("on a phone the list and the drawer take the whole width", async ({ open, organization: { owner } }) => {
-  await addExample(owner.api);
-  const page = await open(owner, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto("/catalog?view=flat");
-  await page.getByRole("searchbox", { name: "Search tools" }).fill("notes.get");
-  await page.getByRole("row", { name: /notes.get/ }).tap();
-  const drawer = drawerOf(page);
-  await expect(drawer.locator(".monaco-editor .view-lines")).toContainText("type Input");
-  expect((await drawer.boundingBox())?.width).toBe(390);
-  await inBothThemes(page, "12-phone-drawer");
-  await drawer.getByRole("tab", { name: "Try it" }).tap();
-  await drawer.getByRole("textbox", { name: /^id/ }).fill("2");
-  await drawer.getByRole("button", { name: "Run" }).tap();
-  await expect(drawer.getByText("Answer the invoice")).toBeVisible();
-  await inBothThemes(page, "13-phone-tried");
-  await drawer.getByRole("button", { name: "Close" }).tap();
-  await expect(page.getByRole("combobox", { name: "Policy" })).toBeHidden();
-  await page.getByRole("button", { name: "Filters", exact: true }).tap();
-  await expect(page.getByRole("combobox", { name: "Policy" })).toBeVisible();
-  await inBothThemes(page, "14-phone-list");
 });
 
 test("a viewer sees and does not call; without tools the page says where they come from", async ({
@@ -219,12 +220,12 @@ test("a viewer sees and does not call; without tools the page says where they co
   const admin = await open(owner);
   await admin.goto("/catalog");
   await expect(admin.getByRole("link", { name: "Add integration" })).toBeVisible();
-  await inBothThemes(admin, "15-empty");
+  await inBothThemes(admin, "catalog", "15-empty");
 
   await addExample(owner.api);
   await empty.goto(`/catalog?tool=${list}&tab=try`);
-  await expect(drawerOf(empty).getByText("needs the permission tools:call")).toBeVisible();
-  await expect(drawerOf(empty).getByRole("button", { name: "Run" })).toHaveCount(0);
+  await expect(panelOf(empty).getByText("needs the permission tools:call")).toBeVisible();
+  await expect(panelOf(empty).getByRole("button", { name: "Run" })).toHaveCount(0);
 });
 
 test("what a refresh widened is shown, reviewed in the drawer or for many at once", async ({
@@ -244,15 +245,15 @@ test("what a refresh widened is shown, reviewed in the drawer or for many at onc
   };
   await widened("pets");
   const page = await open(owner);
-  await page.goto("/catalog?view=flat&integration=pets");
+  await page.goto("/catalog?integration=pets");
   await expect(page.getByRole("row", { name: /pets.one.*review/ })).toBeVisible();
   await page.getByRole("row", { name: /pets.one/ }).click();
-  await drawerOf(page).getByRole("tab", { name: "Changes" }).click();
-  await expect(drawerOf(page).getByText("held back until somebody has looked")).toBeVisible();
-  await inBothThemes(page, "16-changes");
-  await drawerOf(page).getByRole("button", { name: "Mark as reviewed" }).click();
+  await panelOf(page).getByRole("tab", { name: "Changes" }).click();
+  await expect(panelOf(page).getByText("held back until somebody has looked")).toBeVisible();
+  await inBothThemes(page, "catalog", "16-changes");
+  await panelOf(page).getByRole("button", { name: "Mark as reviewed" }).click();
   await expect(
-    drawerOf(page)
+    panelOf(page)
       .getByText(/reviewed by/)
       .first(),
   ).toBeVisible();
@@ -262,13 +263,13 @@ test("what a refresh widened is shown, reviewed in the drawer or for many at onc
   await page.getByRole("checkbox", { name: "Select all tools found" }).click();
   await page.getByRole("button", { name: "Review changes" }).click();
   await expect(page.getByRole("dialog")).toContainText("pets: pets.two");
-  await inBothThemes(page, "17-review-many");
+  await inBothThemes(page, "catalog", "17-review-many");
   await page.getByRole("dialog").getByRole("button", { name: "Mark as reviewed" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("row", { name: /review/ })).toHaveCount(0);
 
   const member = await open(await join("member"));
-  await member.goto("/catalog?view=flat&integration=pets");
+  await member.goto("/catalog?integration=pets");
   await member.getByRole("checkbox", { name: "Select all tools found" }).click();
   await expect(member.getByRole("button", { name: "Copy addresses" })).toBeVisible();
   await expect(member.getByRole("button", { name: "Review changes" })).toHaveCount(0);

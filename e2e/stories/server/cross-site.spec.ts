@@ -130,6 +130,7 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("removeRoleAction", { slug: role.slug }),
     own("createPolicyAction", { owner: "org", pattern: "github.*", action: "block" }),
     own("updatePolicyAction", { id: moved, action: "allow" }),
+    own("applyPoliciesAction", { owner: "org", patterns: ["mail.*", "maps.*"], action: "block" }),
     own("movePolicyAction", { id: moved, before: null }),
     own("removePolicyAction", { id: gone }),
     own("matchToolsAction", { pattern: "*" }),

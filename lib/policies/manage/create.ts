@@ -48,8 +48,7 @@ export const createPolicy = operation({
       const list = await readList(db, ownerKey);
       const scope = { pattern: pattern.text, effects, when };
       requireNew(list, scope);
-      if (list.length >= rulesMax)
-        throw new Failure("limit", `A list holds ${rulesMax} policies. Remove some, or use patterns that cover more.`);
+      requireRoom(list.length + 1);
       const natural = indexFor(keptScope(scope), list.map(keptScope));
       const index = Math.min(wanted ?? natural, list.length);
       const position = await positionAt(db, list, index);
@@ -64,6 +63,11 @@ export const createPolicy = operation({
     });
   },
 });
+
+export function requireRoom(count: number): void {
+  if (count <= rulesMax) return;
+  throw new Failure("limit", `A list holds ${rulesMax} policies. Remove some, or use patterns that cover more.`);
+}
 
 /** A second rule for the same calls would never be reached. */
 export function requireNew(others: readonly StoredScope[], scope: StoredScope): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newMember } from "../../identity/person.suite";
 import type { Context } from "../../operation/context";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "../index";
+import { applyPolicies, createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "../index";
 import { positionAt } from "./position";
 
 withDatabase();
@@ -121,6 +121,69 @@ describe("a policy", () => {
     await expect(updatePolicy(ctx, { id, pattern: "github.*" })).rejects.toMatchObject({ code: "conflict" });
     expect(await updatePolicy(ctx, { id, pattern: "slack.*" })).toMatchObject({ pattern: "slack.*" });
     expect(await add(ctx, "github.*", "user")).toMatchObject({ owner: "user" });
+  });
+});
+
+describe("one action for several patterns", () => {
+  it("is given to policies that exist and added for the others, all in one change", async () => {
+    const { ctx, db } = await newOrganization();
+    await createPolicy(ctx, { owner: "org", pattern: "github.*", action: "require_approval", peopleOnly: true });
+    await add(ctx, "slack.*");
+    const patterns = ["github.*", "slack.*", "tools.github.org.main.issues.drop", "github.org.main.issues.drop"];
+    expect(await applyPolicies(ctx, { owner: "org", action: "block", patterns })).toEqual({ added: 1, changed: 1 });
+    const { items } = await listPolicies(ctx, { owner: "org" });
+    expect(items.map(({ pattern, action, peopleOnly }) => [pattern, action, peopleOnly])).toEqual([
+      ["github.org.main.issues.drop", "block", false],
+      ["slack.*", "block", false],
+      ["github.*", "block", false],
+    ]);
+    const lines = await db.auditEvent.findMany({ where: { action: "policy.apply" } });
+    expect(JSON.parse(lines[0]!.entry).details).toMatchObject({ owner: "org", action: "block", added: 1, changed: 1 });
+    await applyPolicies(ctx, { owner: "org", action: "allow", effects: ["read"], patterns: ["github.*"] });
+    expect((await listPolicies(ctx, { owner: "org" })).items.find(({ effects }) => effects.length > 0)).toMatchObject({
+      ...{ pattern: "github.*", effects: ["read"], action: "allow" },
+    });
+    await applyPolicies(ctx, { owner: "user", action: "allow", patterns: ["github.*"] });
+    expect(await patternsOf(ctx, "user")).toEqual(["github.*"]);
+  });
+
+  it("writes nothing when the list is full, or when a pattern means nothing", async () => {
+    const { ctx } = await newOrganization();
+    for (let part = 0; part < 5; part++) {
+      const patterns = Array.from({ length: part < 4 ? 100 : 99 }, (_, index) => `api${part}_${index}.*`);
+      await applyPolicies(ctx, { owner: "org", action: "block", patterns });
+    }
+    const full = applyPolicies(ctx, { owner: "org", action: "block", patterns: ["one.*", "two.*"] });
+    await expect(full).rejects.toMatchObject({ code: "limit" });
+    await expect(applyPolicies(ctx, { owner: "org", action: "block", patterns: ["one.*", "me*"] })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await patternsOf(ctx)).toHaveLength(499);
+  });
+
+  it("shares the gap between neighbours, and makes room where there is none", async () => {
+    const { ctx, db } = await newOrganization();
+    const patterns = ["a.*", "b.*", "c.*", "d.*"];
+    await add(ctx, "github.org.*");
+    await add(ctx, "*");
+    await applyPolicies(ctx, { owner: "org", action: "block", patterns });
+    expect(await patternsOf(ctx)).toEqual(["github.org.*", ...patterns.reverse(), "*"]);
+    await db.$transaction((tx) => tx.toolPolicy.updateMany({ data: { position: 1 } }));
+    await applyPolicies(ctx, { owner: "org", action: "block", patterns: ["e.org.*", "f.org.main.x"] });
+    const rows = await db.toolPolicy.findMany({ orderBy: { position: "asc" } });
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
+    expect(rows.map(({ pattern }) => pattern)).toContain("f.org.main.x");
+  });
+
+  it("needs the right to the list, and another organization keeps its own", async () => {
+    const organization = await newOrganization();
+    const { ctx } = organization;
+    const { ctx: member } = await newMember(organization, "member");
+    const input = { owner: "org" as const, action: "allow" as const, patterns: ["github.*"] };
+    await expect(applyPolicies(member, input)).rejects.toMatchObject({ code: "forbidden" });
+    const { ctx: other } = await newOrganization();
+    await applyPolicies(other, input);
+    expect(await patternsOf(ctx)).toEqual([]);
   });
 });
 

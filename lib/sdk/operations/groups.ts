@@ -131,6 +131,7 @@ export const groups = {
     coverage: at("coverPolicies", "GET /api/v1/policies/coverage"),
     explain: at("explainDecision", "POST /api/v1/policies/explain"),
     match: at("matchTools", "POST /api/v1/policies/match"),
+    apply: at("applyPolicies", "POST /api/v1/policies/apply"),
     simulate: at("simulatePolicy", "POST /api/v1/policies/simulate"),
     usage: at("countPolicyUsage", "GET /api/v1/policies/usage"),
   },

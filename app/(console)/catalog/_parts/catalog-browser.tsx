@@ -1,98 +1,132 @@
 "use client";
 
-import { filterTools, nameMatchesFirst } from "@executor/core/taxonomy";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useTyped } from "@/components/data-table/use-typed";
+import type { IntegrationLine } from "@executor/core/integrations";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
-import { counted } from "@/components/ui/counted";
-import { BucketCards } from "./bucket-cards";
+import { ToolInspector } from "@/components/tool/tool-inspector";
+import type { ToolPolicy } from "@/components/tool-badges";
+import { cn } from "@/components/ui/cn";
+import { catalogFields } from "./catalog-fields";
 import { CatalogList } from "./catalog-list";
 import type { CatalogRow } from "./catalog-rows";
+import { CatalogSearch } from "./catalog-search";
 import { CatalogSelection } from "./catalog-selection";
-import { CatalogToolbar } from "./catalog-toolbar";
-import { flatItems, type Toggled, treeItems } from "./catalog-tree";
-import type { CatalogUrl } from "./use-catalog-url";
+import { IntegrationRail } from "./integration-rail";
+import type { May } from "./may";
+import { OfferedIntegration } from "./offered-integration";
+import { PolicyMenu } from "./policy-menu";
+import { SetPolicy } from "./set-policy";
+import { useCatalogSearch } from "./use-catalog-search";
+import { useCatalogUrl } from "./use-catalog-url";
 import { useSelection } from "./use-selection";
+import { useStep } from "./use-step";
 
-type CatalogBrowserProps = { rows: CatalogRow[]; url: CatalogUrl; review?: ReviewChanges; onReviewed: () => void };
+type CatalogBrowserProps = {
+  rows: CatalogRow[];
+  unconnected: IntegrationLine[];
+  may: May;
+  review?: ReviewChanges;
+  reload: () => Promise<void>;
+};
 
-/** Up to this many tools, everything is expanded. */
-const openUpTo = 50;
+type PolicyRequest = { action: ToolPolicy; rows: CatalogRow[] };
 
-export function CatalogBrowser({ rows, url, review, onReviewed }: CatalogBrowserProps) {
-  const search = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyped(url.search, (query) => url.set({ query }));
-  const wanted = useDeferredValue(typed);
-  const [toggled, setToggled] = useState<Toggled>({ browsing: new Set(), found: new Set() });
+/** Integrations, the list and what is known of one tool, side by side where there is room. */
+export function CatalogBrowser({ rows, unconnected, may, review, reload }: CatalogBrowserProps) {
+  const url = useCatalogUrl();
+  const panes = useRef<HTMLDivElement>(null);
   const selection = useSelection();
-  useSlash(search);
+  const fields = useMemo(() => catalogFields(rows, unconnected), [rows, unconnected]);
+  const search = useCatalogSearch({ rows, fields, url });
+  const [asked, setAsked] = useState<PolicyRequest>();
+  const { set, tool } = url;
+  const { found } = search;
 
-  const found = useMemo(() => filterTools(rows, { ...url.filters, query: wanted }), [rows, url.filters, wanted]);
-  const mode = wanted.trim() !== "" || found.length <= openUpTo ? "found" : "browsing";
-  const items = useMemo(
-    () => (url.view === "flat" ? flatItems(nameMatchesFirst(found, wanted)) : treeItems(found, toggled[mode], mode === "found")),
-    [found, url.view, toggled, mode, wanted],
-  );
-
-  const toggle = useCallback(
-    (key: string) =>
-      setToggled((was) => {
-        const next = new Set(was[mode]);
-        if (!next.delete(key)) next.add(key);
-        return { ...was, [mode]: next };
-      }),
-    [mode],
-  );
-  const { set } = url;
-  const open = useCallback((tool: string) => set({ tool, tab: undefined }, { push: true }), [set]);
+  const open = useCallback((address: string) => set({ tool: address }, { push: tool === null }), [set, tool]);
+  const close = useCallback(() => {
+    if (document.activeElement?.closest("[data-tool-panel]")) focusRow(panes.current);
+    set({ tool: undefined, tab: undefined });
+  }, [set]);
+  const step = useStep({ found, tool, set, onClose: close });
+  const opened = rows.find(({ address }) => address === tool);
+  const missing = onlyOne(url.filters.integration, unconnected);
+  const request = asked ?? requestOf(url.wanted, opened ? [opened] : found);
 
   return (
-    <div data-full-width className="flex flex-col gap-4">
-      <BucketCards rows={rows} chosen={url.filters.bucket} onChoose={(bucket) => url.set({ bucket })} />
-      <CatalogToolbar rows={rows} url={url} typed={typed} onType={setTyped} search={search} />
-      <div className="flex flex-col gap-2">
-        <p role="status" className="text-dense text-secondary">
-          {countText(found.length, rows.length)}
-        </p>
-        {found.length === 0 ? (
-          <div className="rounded-card border bg-raised">
-            <EmptyState
-              what="No tool matches"
-              why="No tool fits the search and all of the filters. Clear some of them to see more."
-            />
-          </div>
-        ) : (
-          <CatalogList
-            items={items}
-            isTree={url.view === "tree"}
-            found={found}
+    <>
+      <CatalogSearch rows={rows} fields={fields} url={url} search={search} onEnter={() => focusRow(panes.current)} />
+      <div ref={panes} className="flex min-h-0 flex-1 max-lg:flex-col lg:overflow-hidden lg:rounded-card lg:border lg:bg-raised">
+        <IntegrationRail
+          rows={rows}
+          unconnected={unconnected}
+          chosen={url.filters}
+          onChoose={(integration, group) => set({ integration, group })}
+          className={cn("max-lg:hidden", tool !== null && "max-xl:hidden")}
+        />
+        <div className="relative flex min-w-0 flex-1 flex-col">
+          {missing && <OfferedIntegration integration={missing} query={search.typed} may={may} />}
+          {!missing && found.length === 0 && (
+            <div className="rounded-card max-lg:border max-lg:bg-raised">
+              <EmptyState
+                what="No tool matches"
+                why="No tool fits the search and all of the filters. Clear some of them to see more."
+              />
+            </div>
+          )}
+          {!missing && found.length > 0 && <CatalogList found={found} selection={selection} opened={tool} onOpen={open} />}
+          <CatalogSelection
+            rows={rows}
             selection={selection}
-            onToggle={toggle}
-            onOpen={open}
+            review={review}
+            onReviewed={reload}
+            onPolicy={may.policies.length > 0 ? setAsked : undefined}
+          />
+        </div>
+        {tool !== null && (
+          <ToolInspector
+            address={tool}
+            tab={url.tab}
+            onTab={(tab) => set({ tab: tab === "types" ? undefined : tab })}
+            onOpen={(address) => set({ tool: address, tab: undefined })}
+            onClose={close}
+            step={step}
+            catalog={rows}
+            mayCall={may.call}
+            maySeeRuns={may.seeRuns}
+            mayOverride={may.review}
+            policyMenu={
+              opened &&
+              may.policies.length > 0 && (
+                <PolicyMenu current={opened.policy} onChoose={(action) => setAsked({ action, rows: [opened] })} />
+              )
+            }
+            changes={may.seeChanges ? { review, onReviewed: reload } : undefined}
           />
         )}
       </div>
-      <CatalogSelection rows={rows} selection={selection} review={review} onReviewed={onReviewed} />
-    </div>
+      {request && may.policies.length > 0 && (
+        <SetPolicy
+          key={request.action}
+          {...request}
+          all={rows}
+          owners={may.policies}
+          reload={reload}
+          onClose={() => {
+            setAsked(undefined);
+            set({ do: undefined });
+          }}
+        />
+      )}
+    </>
   );
 }
 
-function countText(found: number, all: number): string {
-  return found === all ? counted(all, "tool") : `${found.toLocaleString("en")} of ${all.toLocaleString("en")} tools`;
-}
+const focusRow = (panes: HTMLElement | null) => panes?.querySelector<HTMLElement>("tbody tr[tabindex='0']")?.focus();
 
-function useSlash(search: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isTyping =
-        event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog], [role=textbox]");
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      search.current?.focus();
-      search.current?.select();
-    }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [search]);
-}
+/** The integration that is looked at alone. */
+const onlyOne = (slugs: string[] | undefined, among: IntegrationLine[]): IntegrationLine | undefined =>
+  slugs?.length === 1 ? among.find(({ slug }) => slug === slugs[0]) : undefined;
+
+const requestOf = (action: ToolPolicy | null, rows: CatalogRow[]): PolicyRequest | undefined =>
+  action && rows.length > 0 ? { action, rows } : undefined;

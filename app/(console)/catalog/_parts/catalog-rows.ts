@@ -17,9 +17,13 @@ export type CatalogRow = FilteredTool & {
   heldBack: boolean;
 };
 
-/** One row for each tool, ordered by address. The searched text is converted to lower case here, once. */
+/** The console's own tools are always there. Without others the catalog counts as empty. */
+export const isOfTheHouse = ({ integration }: Pick<CatalogRow, "integration">): boolean => integration === "executor";
+
+/** One row for each tool, ordered by address, those of the console last. The searched text is in lower case, once for all. */
 export function rowsOf({ connections }: CatalogOutline): CatalogRow[] {
-  return connections.flatMap(rowsOfConnection);
+  const last = connections.filter(isOfTheHouse);
+  return [...connections.filter((one) => !isOfTheHouse(one)), ...last].flatMap(rowsOfConnection);
 }
 
 function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogRow[] {
@@ -39,21 +43,27 @@ function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogR
   const prefix = from.prefix.toLowerCase();
   return from.names.map((name, place) => {
     const description = from.descriptions[place] ?? "";
+    const isHeld = heldBack.has(place);
     return {
       ...fixed,
       address: `${from.prefix}.${name}`,
       name,
+      group: groupOf(name),
       title: from.titles[place] || null,
       description,
       effect: effectAt(place),
       policy: policyAt(place),
-      heldBack: heldBack.has(place),
+      heldBack: isHeld,
+      review: isHeld ? "waiting" : "none",
       status: deprecated.has(place) ? "deprecated" : "published",
       searchName: `${prefix}.${name.toLowerCase()}`,
       searchText: `${from.titles[place] ?? ""} ${description}`.toLowerCase(),
     };
   });
 }
+
+/** What stands before the first dot: the tag of an OpenAPI document, the kind of a GraphQL operation. */
+const groupOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(".")));
 
 /** The most common state is not listed. */
 function reader<Value extends string>(usual: Value, listed: Partial<Record<Value, number[]>>): (place: number) => Value {

@@ -1,9 +1,7 @@
-/** The widths of a row's columns, and the window width from which each is shown. */
+/** The widths of a row's columns. What is shown depends on the width of the list, not of the window. */
 export const columns = {
   check: "w-10 pr-0",
-  kind: "w-44 max-xl:hidden",
-  status: "w-24 max-xl:hidden",
-  version: "w-22 max-xl:hidden",
-  effect: "w-26 max-lg:hidden",
-  policy: "w-29",
+  kind: "hidden w-44 @4xl:table-cell",
+  effect: "w-9 px-1 align-middle @xl:w-32 @xl:px-3",
+  policy: "w-11 px-1 align-middle @xl:w-29 @xl:px-3",
 };

@@ -4,9 +4,7 @@ import type { CatalogRow } from "./catalog-rows";
 import { columns } from "./columns";
 import type { Selection } from "./use-selection";
 
-type ListHeadProps = { found: CatalogRow[]; selection: Selection };
-
-export function ListHead({ found, selection: { selected, setAll } }: ListHeadProps) {
+export function ListHead({ found, selection: { selected, setAll } }: { found: readonly CatalogRow[]; selection: Selection }) {
   const isAll = selected.size >= found.length && found.every(({ address }) => selected.has(address));
   const addresses = () => found.map(({ address }) => address);
   return (
@@ -20,12 +18,14 @@ export function ListHead({ found, selection: { selected, setAll } }: ListHeadPro
             onCheckedChange={(checked) => setAll(addresses(), checked === true)}
           />
         </TableHead>
-        <TableHead>Name</TableHead>
+        <TableHead>Tool</TableHead>
         <TableHead className={columns.kind}>Kind</TableHead>
-        <TableHead className={columns.status}>Status</TableHead>
-        <TableHead className={columns.version}>Version</TableHead>
-        <TableHead className={columns.effect}>Effect</TableHead>
-        <TableHead className={columns.policy}>Policy</TableHead>
+        <TableHead className={columns.effect}>
+          <span className="sr-only @xl:not-sr-only">Effect</span>
+        </TableHead>
+        <TableHead className={columns.policy}>
+          <span className="sr-only @xl:not-sr-only">Policy</span>
+        </TableHead>
       </tr>
     </thead>
   );

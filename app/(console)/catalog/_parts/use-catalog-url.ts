@@ -1,10 +1,14 @@
-import type { ToolFilters } from "@executor/core/taxonomy";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import type { DrawerTab } from "@/components/tool/tool-drawer";
+import type { FilterValues } from "@/components/filters/filter-field";
+import type { ToolTab } from "@/components/tool/tool-inspector";
+import type { ToolPolicy } from "@/components/tool-badges";
+import { filterNames } from "./catalog-fields";
 
-const filterNames = ["integration", "owner", "connection", "status", "bucket", "subtype", "policy"] as const;
-const tabs: readonly string[] = ["types", "schema", "example", "try", "runs", "changes"] satisfies DrawerTab[];
+const tabs: readonly string[] = ["types", "schema", "example", "try", "runs", "changes"] satisfies ToolTab[];
+const policies: readonly string[] = ["allow", "require_approval", "block"] satisfies ToolPolicy[];
+
+type Changes = { [name: string]: string | string[] | undefined };
 
 /** The view is kept in the address. All rows are in memory, so changing it asks nothing of the server. */
 export function useCatalogUrl() {
@@ -12,11 +16,11 @@ export function useCatalogUrl() {
   const query = useSearchParams();
 
   const set = useCallback(
-    (changes: Record<string, string | undefined>, { push = false } = {}) => {
+    (changes: Changes, { push = false } = {}) => {
       const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
+        next.delete(name);
+        for (const one of [value ?? []].flat()) if (one !== "") next.append(name, one);
       }
       const address = next.size > 0 ? `${pathname}?${next}` : pathname;
       if (push) window.history.pushState(null, "", address);
@@ -25,20 +29,20 @@ export function useCatalogUrl() {
     [pathname],
   );
 
-  const filters = useMemo<ToolFilters>(
-    () => Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? undefined])),
+  const filters = useMemo<FilterValues>(
+    () => Object.fromEntries(filterNames.map((name) => [name, query.getAll(name).filter(Boolean)])),
     [query],
   );
   const tab = query.get("tab") ?? "";
+  const wanted = query.get("do") ?? "";
   return {
     filters,
     set,
     search: query.get("query") ?? "",
-    view: query.get("view") === "flat" ? ("flat" as const) : ("tree" as const),
     tool: query.get("tool"),
-    tab: tabs.includes(tab) ? (tab as DrawerTab) : "types",
-    isFiltered: filterNames.some((name) => query.get(name)),
-    clear: () => set(Object.fromEntries([...filterNames, "query"].map((name) => [name, undefined]))),
+    tab: tabs.includes(tab) ? (tab as ToolTab) : "types",
+    /** The policy that a link asks to be set for what is listed, or for the opened tool. */
+    wanted: policies.includes(wanted) ? (wanted as ToolPolicy) : null,
   };
 }
 

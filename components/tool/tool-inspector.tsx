@@ -1,68 +1,107 @@
 "use client";
 
 import type { ToolDetails } from "@executor/core/tools";
+import { type ReactNode, useEffect, useState } from "react";
 import { useRead } from "../api/use-read";
+import { IntegrationIcon } from "../integration-icon";
+import { integrationOf, titleOf } from "../tool-name/title-of";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { CopyButton } from "../ui/copy-button";
-import { Drawer } from "../ui/drawer";
 import { Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
+import { visibleText } from "../ui/visible-text";
 import { addressOf } from "./address-of";
 import { ExampleCall } from "./example-call";
 import { RecentRuns } from "./recent-runs";
 import { type ReviewChanges, ToolChanges } from "./tool-changes";
 import { ToolHead } from "./tool-head";
+import { type Step, ToolPanel } from "./tool-panel";
 import { ToolSchema } from "./tool-schema";
 import { ToolTypes } from "./tool-types";
 import { TryTool } from "./try-tool";
 
-export type DrawerTab = "types" | "schema" | "example" | "try" | "runs" | "changes";
+export type ToolTab = "types" | "schema" | "example" | "try" | "runs" | "changes";
 
-type ToolDrawerProps = {
+type ToolInspectorProps = {
   address: string;
-  tab: DrawerTab;
-  onTab: (tab: DrawerTab) => void;
+  tab: ToolTab;
+  onTab: (tab: ToolTab) => void;
   onOpen: (address: string) => void;
   onClose: () => void;
+  step?: Step;
+  /** When it changes, the tool is read again. */
+  catalog: unknown;
   mayCall: boolean;
   maySeeRuns: boolean;
   mayOverride: boolean;
+  /** What may be done about its policy. */
+  policyMenu?: ReactNode;
   /** Present for whoever may see changes. */
   changes?: { review?: ReviewChanges; onReviewed: () => void };
 };
 
 /** Everything about one tool, beside the list it was opened from. */
-export function ToolDrawer({ address, onClose, onOpen, ...rest }: ToolDrawerProps) {
-  const { answer, reload } = useRead<ToolDetails>(`/tools/one?${new URLSearchParams({ address })}`);
+export function ToolInspector({ address, onClose, onOpen, step, catalog, ...rest }: ToolInspectorProps) {
+  const { answer, tool, reload } = useTool(address, catalog);
   return (
-    <Drawer open onOpenChange={onClose} title={answer?.ok ? answer.data.name : lastOf(address)}>
-      {!answer && <Loading />}
-      {answer && <Address address={address} />}
+    <ToolPanel
+      title={<Title address={tool?.address ?? address} title={tool?.title ?? null} />}
+      step={step}
+      busy={answer === undefined}
+      onClose={onClose}
+    >
+      <Address address={tool?.address ?? address} />
+      {tool && <Known tool={tool} reload={reload} {...rest} />}
+      {!tool && !answer && <Loading />}
       {answer && !answer.ok && <Unknown error={answer.error} onOpen={onOpen} />}
-      {answer?.ok && <Known tool={answer.data} reload={reload} {...rest} />}
-    </Drawer>
+    </ToolPanel>
   );
 }
 
-/** Not in the head of the drawer: the button would be the first thing focused, and its tooltip in the way of Escape. */
+/** While the next tool is read, the last one stays as a whole, so that nothing jumps and no part is about another tool. */
+function useTool(address: string, catalog: unknown) {
+  const { answer, reload } = useRead<ToolDetails>(`/tools/one?${new URLSearchParams({ address })}`);
+  const [last, setLast] = useState<ToolDetails>();
+  const [read, setRead] = useState(catalog);
+  useEffect(() => {
+    if (answer?.ok) setLast(answer.data);
+  }, [answer]);
+  useEffect(() => {
+    if (read === catalog) return;
+    setRead(catalog);
+    void reload();
+  }, [read, catalog, reload]);
+  const arrived = answer?.ok ? answer.data : undefined;
+  return { answer, tool: answer ? arrived : last, reload };
+}
+
+function Title({ address, title }: { address: string; title: string | null }) {
+  return (
+    <h2 className="flex min-w-0 items-start gap-2 font-semibold text-heading">
+      <span className="pt-0.5">
+        <IntegrationIcon slug={integrationOf(address)} />
+      </span>
+      <bdi className="line-clamp-3 min-w-0 wrap-anywhere">{visibleText(title?.trim() || titleOf(address))}</bdi>
+    </h2>
+  );
+}
+
 function Address({ address }: { address: string }) {
   return (
     <p className="flex min-w-0 items-center gap-1 pb-3">
-      <span className="break-all font-mono text-label text-secondary">{address}</span>
+      <span className="break-all font-mono text-label text-secondary">{visibleText(address)}</span>
       <CopyButton text={address} label="Copy address" />
     </p>
   );
 }
 
-const lastOf = (address: string): string => address.split(".").slice(-2).join(".");
-
-type KnownProps = Pick<ToolDrawerProps, "tab" | "onTab" | "mayCall" | "maySeeRuns" | "mayOverride" | "changes"> & {
+type KnownProps = Omit<ToolInspectorProps, "address" | "onClose" | "onOpen" | "step" | "catalog"> & {
   tool: ToolDetails;
   reload: () => Promise<void>;
 };
 
-function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, changes, reload }: KnownProps) {
+function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, policyMenu, changes, reload }: KnownProps) {
   const hasChanges = changes && !tool.static;
   function reviewed() {
     changes?.onReviewed();
@@ -70,7 +109,7 @@ function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, changes, re
   }
   return (
     <>
-      <ToolHead tool={tool} mayOverride={mayOverride && !tool.static} />
+      <ToolHead tool={tool} mayOverride={mayOverride && !tool.static} policyMenu={policyMenu} />
       <Tabs
         label="About the tool"
         value={tab === "changes" && !hasChanges ? "types" : tab}
@@ -102,7 +141,6 @@ function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, changes, re
     </>
   );
 }
-
 type UnknownProps = { error: { message: string; details?: Record<string, string[]> }; onOpen: (address: string) => void };
 
 function Unknown({ error, onOpen }: UnknownProps) {

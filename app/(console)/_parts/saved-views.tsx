@@ -3,7 +3,7 @@
 import type { SavedView } from "@executor/core/identity";
 import { Bookmark, Check, Link2, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
@@ -16,11 +16,21 @@ import { Input } from "@/components/ui/input";
 import { useCopy } from "@/components/ui/use-copy";
 import { removeViewAction, saveViewAction } from "../actions";
 
+type SavedViewsProps = {
+  page: SavedView["page"];
+  views: SavedView[];
+  /** A name such as somebody might give. */
+  example: string;
+  /** Parts of the address that say what is open, and belong to no view. */
+  without?: readonly string[];
+};
+
 /** The views that somebody saved of this list. Each is an address, so its link can be sent to others. */
-export function SavedViews({ views }: { views: SavedView[] }) {
+export function SavedViews({ page, views, example, without = [] }: SavedViewsProps) {
   const [open, setOpen] = useState(false);
   const save = useOrganizationAction(saveViewAction);
-  const query = useSearchParams().toString();
+  const shown = new URLSearchParams(useSearchParams());
+  for (const name of without) shown.delete(name);
   return (
     <Dialog
       open={open}
@@ -45,11 +55,11 @@ export function SavedViews({ views }: { views: SavedView[] }) {
         <Form
           submitLabel="Save this view"
           submitVariant={views.length > 0 ? "secondary" : "primary"}
-          action={({ name = "" }: { name?: string }) => save({ page: "runs", name, query })}
+          action={({ name = "" }: { name?: string }) => save({ page, name, query: shown.toString() })}
           onSuccess={() => setOpen(false)}
         >
           <Field name="name" label="Name of this view" hint="A view with the same name is replaced.">
-            <Input autoComplete="off" placeholder="Failed this week" />
+            <Input autoComplete="off" placeholder={example} />
           </Field>
         </Form>
       </div>
@@ -58,9 +68,10 @@ export function SavedViews({ views }: { views: SavedView[] }) {
 }
 
 function View({ view: { id, name, query }, onOpen }: { view: SavedView; onOpen: () => void }) {
+  const pathname = usePathname();
   const { run: remove, pending } = useAction(useOrganizationAction(removeViewAction));
   const { copied, copy } = useCopy();
-  const href = query ? `/runs?${query}` : "/runs";
+  const href = query ? `${pathname}?${query}` : pathname;
   return (
     <li className="flex items-center gap-1 rounded-control pl-2 hover:bg-hover">
       <Link href={href} onClick={onOpen} className="min-w-0 flex-1 truncate py-2 font-medium underline-offset-4 hover:underline">
