@@ -45,6 +45,7 @@ const nothingYet: ProduceJob = {
   baseline: null,
   overrides: {},
   showing: { fixed: [], common: [] },
+  groups: [],
   wanted: null,
 };
 

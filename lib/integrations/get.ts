@@ -7,6 +7,7 @@ import {
   declaredIn,
   fixedFor,
   getIntegrationRow,
+  groupsOf,
   hasOwnTools,
   type Overrides,
   settingsOf,
@@ -55,6 +56,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IntegrationD
     fixedArguments: mayWrite ? declaredIn(row.fixedArguments) : undefined,
     askedArguments: fixedFor(row.fixedArguments, {}).missing,
     commonParameters: row.commonParameters,
+    groups: groupsOf(row),
     configRevisedAt: row.configRevisedAt.toISOString(),
     readAt: (document?.createdAt ?? row.createdAt).toISOString(),
   };

@@ -4,7 +4,7 @@ import type { Context } from "../operation/context";
 import { operation } from "../operation/operation";
 import { findPlugin, type Json, type Server } from "../plugins";
 import { logoOf } from "../presets";
-import { shownOrigin, unfitReason } from "../sources";
+import { groupsOf, shownOrigin, unfitReason } from "../sources";
 import { newestSets } from "./offered";
 import { IntegrationLine } from "./view";
 
@@ -19,6 +19,8 @@ type ListedIntegration = {
   origin: unknown;
   servers: unknown;
   baseUrl: string | null;
+  sourceGroups: unknown;
+  takenGroups: string[];
 };
 
 /** Counts and health of integrations, as this actor sees them. */
@@ -46,7 +48,7 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
   ]);
   const unconnected = ids.filter((id) => connections.every(({ integrationId }) => integrationId !== id));
   const offered = await newestSets(ctx.db, unconnected);
-  return rows.map(({ id, plugin, createdAt, origin, servers, baseUrl, ...row }) => {
+  return rows.map(({ id, plugin, createdAt, origin, servers, baseUrl, sourceGroups, takenGroups, ...row }) => {
     const own = connections.filter(({ integrationId }) => integrationId === id);
     return {
       ...row,
@@ -56,12 +58,21 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       createdAt: createdAt.toISOString(),
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
       characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),
-      offeredCount: offered.find(({ integrationId }) => integrationId === id)?.toolCount ?? 0,
+      offeredCount: offeredIn(
+        { sourceGroups, takenGroups },
+        offered.find(({ integrationId }) => integrationId === id),
+      ),
       connectionCount: own.length,
       health: worstOf(own.map(healthOf)),
       changesWaiting: waiting.find(({ integrationId }) => integrationId === id)?._count ?? 0,
     };
   });
+}
+
+/** A set from before somebody chose groups holds more than a connection would bring. */
+function offeredIn(row: Parameters<typeof groupsOf>[0], newest: { toolCount: number } | undefined): number {
+  if (!newest || row.takenGroups.length === 0) return newest?.toolCount ?? 0;
+  return groupsOf(row).reduce((sum, { tools, isTaken }) => sum + (isTaken ? tools : 0), 0);
 }
 
 /** Where it came from, and where its calls go. */
@@ -105,7 +116,7 @@ export const listIntegrations = operation({
       where: part ? { OR: [{ title: part }, { slug: part }] } : {},
       select: {
         ...{ id: true, slug: true, plugin: true, title: true, description: true, version: true, createdAt: true },
-        ...{ origin: true, servers: true, baseUrl: true },
+        ...{ origin: true, servers: true, baseUrl: true, sourceGroups: true, takenGroups: true },
       },
       orderBy: { title: "asc" },
     });

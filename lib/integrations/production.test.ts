@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createConnection, listConnections, refreshConnection, syncIntegration } from "../connections";
 import { newMember } from "../identity/person.suite";
-import { withDatabase } from "../operation/organization.suite";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { readDepth } from "../queue/backlog";
 import { tidyTools } from "../sources";
 import { listTools } from "../tools";
-import { listToolChanges, updateIntegration } from "./index";
-import { counts, newThings, slug, withoutB } from "./things.suite";
+import { addIntegration, getIntegration, listOfferedTools, listToolChanges, updateIntegration } from "./index";
+import { base, counts, newThings, slug, text, withoutB } from "./things.suite";
 
 withDatabase();
 
@@ -45,6 +45,39 @@ describe("tools", () => {
     expect(tools.get("things.addPet")).toMatchObject({ description: "Mine" });
     const { items } = await listToolChanges(ctx, { slug });
     expect(items.every(({ reviewedBy }) => reviewedBy === ctx.actor.label)).toBe(true);
+  });
+
+  it("of some groups are taken, before and after somebody connects, and nobody reviews what is taken later", async () => {
+    const { ctx } = await newThings([...base, { path: "/extra", id: "readExtra", tag: "extra" }]);
+    const namesOf = async () => (await listTools(ctx, { integration: slug })).items.map(({ name }) => name);
+    const all = await namesOf();
+    const { groups } = await getIntegration(ctx, { slug });
+    expect(groups).toEqual([
+      { name: "extra", tools: 1, isTaken: true },
+      { name: "things", tools: 3, isTaken: true },
+    ]);
+    const taken = await updateIntegration(ctx, { slug, takenGroups: ["extra"] });
+    expect(taken).toMatchObject({ toolCount: 1, changesWaiting: 0 });
+    expect(taken.groups.map(({ name, isTaken }) => [name, isTaken])).toEqual([
+      ["extra", true],
+      ["things", false],
+    ]);
+    expect(await namesOf()).toEqual(["extra.readExtra"]);
+    await expect(updateIntegration(ctx, { slug, takenGroups: ["nothing"] })).rejects.toMatchObject({ code: "invalid" });
+    await updateIntegration(ctx, { slug, takenGroups: [] });
+    expect(await namesOf()).toEqual(all);
+    expect((await getIntegration(ctx, { slug })).changesWaiting).toBe(0);
+  });
+
+  it("of some groups are all that an integration offers that nobody has connected", async () => {
+    const { ctx } = await newOrganization();
+    const operations = [...base, { path: "/extra", id: "readExtra", tag: "extra" }];
+    await addIntegration(ctx, { source: { text: text(operations) } });
+    expect(await updateIntegration(ctx, { slug, takenGroups: ["things"] })).toMatchObject({ offeredCount: 3 });
+    const { items } = await listOfferedTools(ctx, { slug });
+    expect(items).toHaveLength(3);
+    expect((await listOfferedTools(ctx, { slug, query: "extra" })).total).toBe(0);
+    expect(await createConnection(ctx, { integration: slug, owner: "org" })).toMatchObject({ toolCount: 3 });
   });
 
   it("that are older than their integration are asked for by a list, and brought up to date", async () => {

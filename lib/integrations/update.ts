@@ -11,6 +11,7 @@ import {
   declaredIn,
   FixedArguments,
   getIntegrationRow,
+  groupsOf,
   type IntegrationRow,
   isWithoutAddress,
   laterThan,
@@ -37,6 +38,8 @@ const Updating = z.object({
   fixedArguments: FixedArguments.optional(),
   /** Of the parameters that stand on every path of the source, those that tools show, by name. */
   commonParameters: z.array(z.string().min(1).max(200)).max(100).optional(),
+  /** The groups of the source whose tools are taken, also of those that are added there later; none named takes all. */
+  takenGroups: z.array(z.string().max(300)).max(2_000).optional(),
 });
 type Updating = z.output<typeof Updating>;
 
@@ -51,8 +54,8 @@ export const updateIntegration = operation({
     await requireFitting(ctx, row, input);
     const fixedSchemas = await schemasOf(ctx, row, input);
     const { slug, authTemplates, overrides, ...plain } = input;
-    const { fixedArguments, commonParameters } = input;
-    const isRevised = [overrides, fixedArguments, commonParameters].some((given) => given !== undefined);
+    const { fixedArguments, commonParameters, takenGroups } = input;
+    const isRevised = [overrides, fixedArguments, commonParameters, takenGroups].some((given) => given !== undefined);
     const revision = { before: row.overrides as Overrides, after: overrides ?? (row.overrides as Overrides) }; // safe: written here alone
     const renames = renamesOf(revision);
     await requireFree(ctx.db, row.id, revision);
@@ -98,7 +101,8 @@ function withRenamed(healthCheckTool: string | null, renames: readonly Rename[])
   return to === undefined ? {} : { healthCheckTool: to };
 }
 
-async function requireFitting({ db }: Context, { id, origin, authTemplates }: IntegrationRow, input: Updating): Promise<void> {
+async function requireFitting({ db }: Context, row: IntegrationRow, input: Updating): Promise<void> {
+  const { id, origin, authTemplates } = row;
   if (input.baseUrl && isWithoutAddress(origin)) throw refused("baseUrl", "This integration has no address to choose.");
   if (input.authTemplates) {
     const kept = new Set(["none", ...edited(input.authTemplates, authTemplates).map(({ slug }) => slug)]);
@@ -111,6 +115,8 @@ async function requireFitting({ db }: Context, { id, origin, authTemplates }: In
     if (missing)
       throw refused("authTemplates", `Connections use ${missing.template}. Keep it, or remove those connections first.`);
   }
+  const unknown = input.takenGroups?.find((group) => groupsOf(row).every(({ name }) => name !== group));
+  if (unknown !== undefined) throw refused("takenGroups", `The source has no group ${unknown}.`);
   if (input.healthCheckTool) await requireReadTool({ db }, id, input.healthCheckTool);
 }
 

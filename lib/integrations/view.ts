@@ -110,6 +110,8 @@ export const IntegrationDetail = IntegrationLine.extend({
   producesFrom: z.enum(["document", "connection"]),
   /** Of the parameters that stand on every path, those that tools show. */
   commonParameters: z.array(z.string()),
+  /** What its source has, by what names begin with, and what of that is taken. */
+  groups: z.array(z.object({ name: z.string(), tools: z.number().int(), isTaken: z.boolean() })),
   configRevisedAt: z.iso.datetime(),
   /** When the source was last read, whether or not it had changed. */
   readAt: z.iso.datetime(),

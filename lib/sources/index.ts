@@ -13,6 +13,7 @@ export {
   valuesOf,
 } from "./production/fixed-arguments";
 export { changedValues, unfitReason } from "./production/fixed-fit";
+export { groupsOf, namesTaken } from "./production/groups";
 export { hasOwnTools, prepareProduction } from "./production/prepare";
 export { finishProduction, type Production, produce, storeProduction, unlessOvertaken } from "./production/produce";
 export { claimProduction, laterThan, notBefore, pointTo, storeProduced } from "./production/store";

@@ -46,16 +46,24 @@ const notFound: Answer = (_request, response) => void response.writeHead(404).en
 export const json = (response: ServerResponse, body: unknown, status = 200): void =>
   void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-type Operation = { path: string; method?: string; id: string; description?: string; parameters?: object[]; body?: object };
+type Operation = {
+  path: string;
+  method?: string;
+  id: string;
+  tag?: string;
+  description?: string;
+  parameters?: object[];
+  body?: object;
+};
 type Api = { origin?: string; title?: string; operations: Operation[]; schemas?: object; key?: boolean };
 
 /** The text of an OpenAPI document with these operations. */
 export function apiText({ origin, title = "Things_API", operations, schemas = {}, key = false }: Api): string {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { path, method = "get", id, description = id, parameters = [], body } of operations)
+  for (const { path, method = "get", id, tag = "things", description = id, parameters = [], body } of operations)
     (paths[path] ??= {})[method] = {
       operationId: id,
-      tags: ["things"],
+      tags: [tag],
       description,
       parameters,
       ...(body ? { requestBody: { content: { "application/json": { schema: body } } } } : {}),

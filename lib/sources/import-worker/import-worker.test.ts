@@ -14,6 +14,7 @@ const everything: ProduceJob = {
   baseline: null,
   overrides: {},
   showing: { fixed: [], common: [] },
+  groups: [],
   wanted: null,
 };
 const reading = (content: string | Uint8Array, produce: ProduceJob | null = null): Job => ({

@@ -30,7 +30,13 @@ export type ReadJob = {
 };
 /** What was understood earlier; `listed` is what a session told, where tools come from a connection. */
 type StoredJob = { plugin: string; document: Uint8Array; listed: string | null };
-export type ProduceJob = StoredHashes & { overrides: Overrides; showing: Showing; wanted: string | null };
+export type ProduceJob = StoredHashes & {
+  overrides: Overrides;
+  showing: Showing;
+  /** The groups whose tools are taken; all of them where it is empty. */
+  groups: readonly string[];
+  wanted: string | null;
+};
 
 /** One visit to the reader: understand documents, or open the stored one; then produce tools if asked to and if they come from there. */
 export type Job = {
@@ -51,6 +57,8 @@ export type Produced = {
   hash: string;
   toolHashes: string[];
   toolNames: string[];
+  /** Every group of the source, also those that are not taken. */
+  groups: [name: string, tools: number][];
   /** How long the text is that a model would read if it were handed all of these tools. */
   characters: number;
   definitions: [name: string, hash: string][];

@@ -1,6 +1,7 @@
 import type { Definitions, Production } from "../../plugins";
 import { closureOf } from "../../schema";
 import { canonical, hashOf } from "./canonical";
+import { countGroups, ofGroups } from "./groups";
 import type { Outline, Produced, ProduceJob } from "./job";
 import { type Overridden, overrideTools } from "./override-tools";
 import { type Reach, reachWithin, stubsOf } from "./reach";
@@ -14,7 +15,8 @@ export function produceTools(produced: Pick<Production, "tools" | "definitions" 
   const { tools, definitions } = storable({ tools: produced.tools, definitions: produced.definitions });
   const hashes = new Map(Object.entries(definitions).map(([name, schema]) => [name, hashOf(schema)]));
   const reach = reachWithin(definitions, hashes);
-  const made = overrideTools(tools, job.overrides).map((tool) => withHashes(tool, reach));
+  const all = overrideTools(tools, job.overrides);
+  const made = ofGroups(all, job.groups).map((tool) => withHashes(tool, reach));
   const pairs = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
   const toolHashes = made.map(({ hash }) => hash);
   const isKnown = { tools: new Set(job.tools), definitions: new Set(job.definitions) };
@@ -23,6 +25,7 @@ export function produceTools(produced: Pick<Production, "tools" | "definitions" 
     hash: hashOf([toolHashes, pairs]),
     toolHashes,
     toolNames: made.map(({ name }) => name),
+    groups: countGroups(all),
     characters: charactersOf(made, definitions),
     definitions: pairs,
     toolBatches: rowBatches(made.filter(({ hash }) => !isKnown.tools.has(hash)).map(toolRow)),

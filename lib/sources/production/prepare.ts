@@ -45,6 +45,7 @@ export async function prepareProduction(
     },
     overrides: integration.overrides as Overrides, // safe: only update.ts writes it
     showing: { fixed: declaredIn(integration.fixedArguments), common: integration.commonParameters },
+    groups: integration.takenGroups,
     wanted,
   };
   return { integration, own, baseline, ready: own ? null : await readySet(db, integration, newest), job };

@@ -59,6 +59,7 @@ export async function storeProduced(
   for (const batch of produced.definitionBatches) await insertDefinitions(db, owner, unpackedRows(batch));
   for (const batch of produced.toolBatches) await insertTools(db, owner, unpackedRows(batch));
   await requireComplete(db, owner, produced);
+  await db.integration.updateMany({ where: { id: integrationId }, data: { sourceGroups: produced.groups } });
   if (produced.parameters) await keepSchemas(db, integrationId, produced.parameters);
   const { hash, toolHashes, definitions, characters } = produced;
   const set = { organizationId, integrationId, hash, toolHashes, toolCount: toolHashes.length, characters, definitions };

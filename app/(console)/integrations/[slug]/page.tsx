@@ -49,7 +49,15 @@ export default async function IntegrationPage({ params, searchParams }: PageProp
         tabs={tabs.map(({ id, ...tab }) => ({ ...tab, href: `/integrations/${slug}?tab=${id}`, current: id === current }))}
       />
       {current === "connections" && <ConnectionsTab integration={integration} connections={connections} may={may} />}
-      {current === "tools" && <ToolsTab slug={slug} connections={connections} chosen={query.connection} query={query.query} />}
+      {current === "tools" && (
+        <ToolsTab
+          integration={integration}
+          mayWrite={may.write}
+          connections={connections}
+          chosen={query.connection}
+          query={query.query}
+        />
+      )}
       {current === "changes" && <ChangesTab slug={slug} state={query.state} waiting={waiting} mayReview={may.write} />}
       {current === "settings" && <SettingsTab integration={integration} connections={connections} />}
       <ConnectDialog integration={integration} connections={connections} may={may} />

@@ -1,23 +1,27 @@
 import type { Connection } from "@executor/core/connections";
+import type { IntegrationDetail } from "@executor/core/integrations";
 import { listToolGroups } from "@executor/core/tools";
 import { FilterBar } from "@/components/data-table/filter-bar";
 import { counted } from "@/components/ui/counted";
 import { loadPermitted } from "../../../../_parts/load-permitted";
+import { ChooseGroups } from "./choose-groups";
 import { NoTools } from "./no-tools";
 import { OfferedTools } from "./offered-tools";
 import { ToolTree } from "./tool-tree";
 
 type ToolsTabProps = {
-  slug: string;
+  integration: Pick<IntegrationDetail, "slug" | "groups">;
+  mayWrite: boolean;
   connections: Connection[];
   /** `org.main`. Without it, the connection that a short path leads to. */
   chosen: string | undefined;
   query: string | undefined;
 };
 
-export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabProps) {
+export async function ToolsTab({ integration: { slug, groups }, mayWrite, connections, chosen, query }: ToolsTabProps) {
+  const choice = mayWrite && groups.length > 1 && <ChooseGroups slug={slug} groups={groups} />;
   const connection = connections.find((one) => keyOf(one) === chosen) ?? preferred(connections);
-  if (!connection) return <OfferedTools slug={slug} query={query} />;
+  if (!connection) return <OfferedTools slug={slug} query={query} choice={choice} />;
   const { owner, name } = connection;
   const place = { integration: slug, owner, connection: name, ...(query ? { query } : {}) };
   const found = await loadPermitted(listToolGroups, place);
@@ -33,9 +37,12 @@ export async function ToolsTab({ slug, connections, chosen, query }: ToolsTabPro
             ...(options.length > 1 ? [{ kind: "select" as const, name: "connection", label: "Connection", options }] : []),
           ]}
         />
-        <p className="text-dense text-secondary" role="status">
-          {counted(found.tools, "tool")} of <span className="font-mono">{keyOf(connection)}</span>
-        </p>
+        <div className="flex items-center gap-3">
+          <p className="text-dense text-secondary" role="status">
+            {counted(found.tools, "tool")} of <span className="font-mono">{keyOf(connection)}</span>
+          </p>
+          {choice}
+        </div>
       </div>
       {found.tools > 0 ? (
         <ToolTree key={`${query} ${keyOf(connection)}`} first={found} place={place} isOpen={found.tools <= openMax} />
