@@ -15,4 +15,10 @@ export function KnownIntegrationsProvider({ integrations, children }: KnownInteg
   return <KnownIntegrations value={bySlug}>{children}</KnownIntegrations>;
 }
 
+/** All of them, by title. */
+export function useKnownIntegrations(): readonly KnownIntegration[] {
+  const bySlug = useContext(KnownIntegrations);
+  return useMemo(() => [...bySlug.values()], [bySlug]);
+}
+
 export const useKnownIntegration = (slug: string): KnownIntegration | undefined => useContext(KnownIntegrations).get(slug);

@@ -1,20 +1,42 @@
 "use client";
 
-import { Search } from "lucide-react";
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { Keyboard, Search } from "lucide-react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { IconButton } from "../ui/icon-button";
 import { Kbd } from "../ui/kbd";
 import { PaletteDialog, type PaletteGroup, type PaletteSearch } from "./palette-dialog";
+import { ShortcutsSheet } from "./shortcuts-sheet";
+import { type Jump, useJumps } from "./use-jumps";
 
 export type { PaletteGroup, PaletteSearch };
 
 const OpenPalette = createContext<() => void>(() => {});
 
-type CommandPaletteProps = { groups: PaletteGroup[]; search?: PaletteSearch; children: ReactNode };
+type CommandPaletteProps = {
+  groups: PaletteGroup[];
+  search: PaletteSearch;
+  /** Whose choices are remembered, and where. */
+  scope: string;
+  children: ReactNode;
+};
 
-/** Wraps the pages. ⌘K, Ctrl+K and every button below open it. */
-export function CommandPalette({ groups, search, children }: CommandPaletteProps) {
+/** Wraps the pages. ⌘K, Ctrl+K and every button below open it; `g` and a letter, and `?`, work without it. */
+export function CommandPalette({ groups, search, scope, children }: CommandPaletteProps) {
   const [open, setOpen] = useState(false);
+  const [isHelping, setHelping] = useState(false);
+  const jumps = useMemo(() => jumpsOf(groups), [groups]);
+  const help = useCallback(() => setHelping(true), []);
+  useJumps(jumps, help);
+  const withHelp = useMemo(() => [...groups, helpGroup(help)], [groups, help]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -29,10 +51,19 @@ export function CommandPalette({ groups, search, children }: CommandPaletteProps
   return (
     <OpenPalette value={() => setOpen(true)}>
       {children}
-      <PaletteDialog groups={groups} search={search} open={open} onOpenChange={setOpen} />
+      <PaletteDialog groups={withHelp} search={search} scope={scope} open={open} onOpenChange={setOpen} />
+      <ShortcutsSheet jumps={jumps} open={isHelping} onOpenChange={setHelping} />
     </OpenPalette>
   );
 }
+
+const jumpsOf = (groups: PaletteGroup[]): Jump[] =>
+  groups.flatMap(({ items }) => items.flatMap(({ jump, href, label }) => (jump && href ? [{ key: jump, href, label }] : [])));
+
+const helpGroup = (onSelect: () => void): PaletteGroup => ({
+  heading: "Help",
+  items: [{ label: "Keyboard shortcuts", icon: <Keyboard aria-hidden />, keywords: ["keys", "help"], hint: "?", onSelect }],
+});
 
 /** `compact` shows only the icon, for phones. */
 export function CommandPaletteButton({ compact }: { compact?: boolean }) {

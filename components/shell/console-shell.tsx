@@ -7,15 +7,18 @@ import { Sidebar } from "./sidebar";
 type ConsoleShellProps = {
   navigation: NavigationGroup[];
   palette: PaletteGroup[];
-  paletteSearch?: PaletteSearch;
+  paletteSearch: PaletteSearch;
+  /** Whose choices in the palette are remembered, and where. */
+  paletteScope: string;
   organization: ReactNode;
   user: ReactNode;
   children: ReactNode;
 };
 
-export function ConsoleShell({ navigation, palette, paletteSearch, organization, user, children }: ConsoleShellProps) {
+export function ConsoleShell(props: ConsoleShellProps) {
+  const { navigation, palette, paletteSearch, paletteScope, organization, user, children } = props;
   return (
-    <CommandPalette groups={palette} search={paletteSearch}>
+    <CommandPalette groups={palette} search={paletteSearch} scope={paletteScope}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control border bg-raised px-3 py-2 font-medium focus-visible:translate-y-0"

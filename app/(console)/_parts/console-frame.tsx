@@ -2,16 +2,17 @@
 
 import type { Permission } from "@executor/core/operation/permission";
 import { Palette, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { ApprovalNewsProvider, useApprovalNews } from "@/components/approval/news/approval-news";
+import { useKnownIntegrations } from "@/components/known-integrations";
 import { ConsoleShell } from "@/components/shell/console-shell";
 import { OrganizationSwitcher } from "@/components/shell/organization-switcher";
 import { UserMenu } from "@/components/shell/user-menu";
 import { navigationOf } from "./console-pages";
 import { CreateOrganization } from "./create-organization";
 import { paletteGroups } from "./palette-groups";
+import { usePaletteSearch } from "./use-palette-search";
 import { useShellActs } from "./use-shell-acts";
-import { useToolSearch } from "./use-tool-search";
 
 type Organization = { id: string; name: string };
 
@@ -34,14 +35,19 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
 function Frame({ current, organizations, person, permissions, children }: ConsoleFrameProps) {
   const waiting = useApprovalNews()?.waiting ?? 0;
   const { switchTo, signOut } = useShellActs();
-  const search = useToolSearch(current.id);
+  const search = usePaletteSearch(current.id, permissions);
+  const integrations = useKnownIntegrations();
   const mayCreate = permissions.includes("organizations:create");
-  const others = organizations.filter(({ id }) => id !== current.id);
+  const palette = useMemo(() => {
+    const others = organizations.filter(({ id }) => id !== current.id);
+    return paletteGroups({ permissions, integrations, others, switchTo, signOut });
+  }, [permissions, integrations, organizations, current.id, switchTo, signOut]);
   return (
     <ConsoleShell
       navigation={navigationOf(permissions, waiting)}
-      paletteSearch={permissions.includes("tools:read") ? search : undefined}
-      palette={paletteGroups({ permissions, others, switchTo, signOut })}
+      paletteSearch={search}
+      paletteScope={`${current.id} ${person.email}`}
+      palette={palette}
       organization={
         <OrganizationSwitcher
           current={current}

@@ -9,6 +9,8 @@ type ConsolePage = {
   icon: ReactNode;
   /** Further words that the palette finds it by. */
   keywords: string[];
+  /** The letter that leads there after `g`. */
+  jump?: string;
   permission?: Permission;
   group?: "Safety" | "Organization";
   /** Found by the palette only. */
@@ -16,12 +18,13 @@ type ConsolePage = {
 };
 
 const consolePages: readonly ConsolePage[] = [
-  { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden />, keywords: [] },
+  { href: "/", label: "Overview", icon: <LayoutDashboard aria-hidden />, keywords: [], jump: "o" },
   {
     href: "/inbox",
     label: "Inbox",
     icon: <Inbox aria-hidden />,
     keywords: ["approvals", "approve", "decline", "waiting"],
+    jump: "i",
     permission: "executions:answer",
   },
   {
@@ -29,14 +32,23 @@ const consolePages: readonly ConsolePage[] = [
     label: "Integrations",
     icon: <Plug aria-hidden />,
     keywords: ["connections", "apis", "openapi"],
+    jump: "n",
     permission: "integrations:read",
   },
-  { href: "/catalog", label: "Catalog", icon: <Wrench aria-hidden />, keywords: ["tools", "search"], permission: "tools:read" },
+  {
+    href: "/catalog",
+    label: "Catalog",
+    icon: <Wrench aria-hidden />,
+    keywords: ["tools", "search"],
+    jump: "c",
+    permission: "tools:read",
+  },
   {
     href: "/playground",
     label: "Playground",
     icon: <SquareTerminal aria-hidden />,
     keywords: ["run", "code", "typescript"],
+    jump: "p",
     permission: "executions:read",
   },
   {
@@ -44,6 +56,7 @@ const consolePages: readonly ConsolePage[] = [
     label: "Runs",
     icon: <History aria-hidden />,
     keywords: ["executions", "calls", "history", "logs"],
+    jump: "r",
     permission: "executions:read",
   },
   {
@@ -51,6 +64,7 @@ const consolePages: readonly ConsolePage[] = [
     label: "Policies",
     icon: <ShieldCheck aria-hidden />,
     keywords: ["rules", "approval", "block"],
+    jump: "l",
     permission: "policies:read",
     group: "Safety",
   },

@@ -1,17 +1,19 @@
 import type { Permission } from "@executor/core/operation/permission";
 import { Building2, KeyRound, LogOut, Plug, Plus, Settings, ShieldCheck, ShieldPlus, UserPlus } from "lucide-react";
+import { IntegrationIcon } from "@/components/integration-icon";
 import type { PaletteGroup } from "@/components/shell/command-palette";
 import { permittedPages } from "./console-pages";
 import { permittedSettings } from "./settings-pages";
 
 type Around = {
   permissions: Permission[];
+  integrations: readonly { slug: string; title: string }[];
   others: { id: string; name: string }[];
   switchTo: (organizationId: string) => void;
   signOut: () => void;
 };
 
-export function paletteGroups({ permissions, others, switchTo, signOut }: Around): PaletteGroup[] {
+export function paletteGroups({ permissions, integrations, others, switchTo, signOut }: Around): PaletteGroup[] {
   const switching = others.map(({ id, name }) => ({
     label: `Switch to ${name}`,
     icon: <Building2 aria-hidden />,
@@ -20,6 +22,7 @@ export function paletteGroups({ permissions, others, switchTo, signOut }: Around
   }));
   return [
     { heading: "Pages", items: pages(permissions) },
+    { heading: "Integrations", items: integrations.map(integrationItem) },
     {
       heading: "Actions",
       items: [
@@ -31,13 +34,22 @@ export function paletteGroups({ permissions, others, switchTo, signOut }: Around
   ];
 }
 
+const integrationItem = ({ slug, title }: { slug: string; title: string }) => ({
+  href: `/integrations/${slug}`,
+  label: title,
+  hint: slug,
+  icon: <IntegrationIcon slug={slug} />,
+  keywords: [slug],
+});
+
 const pages = (permissions: Permission[]) => [
   ...permittedPages(permissions).filter(({ href }) => href !== "/settings"),
-  ...permittedSettings(permissions).map(({ href, label, keywords }) => ({
+  ...permittedSettings(permissions).map(({ href, label, keywords }, index) => ({
     href,
     label: `Settings: ${label}`,
     icon: <Settings aria-hidden />,
     keywords,
+    ...(index === 0 ? { jump: "s" } : {}),
   })),
 ];
 

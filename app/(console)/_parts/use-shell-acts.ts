@@ -1,4 +1,4 @@
-import { useTransition } from "react";
+import { useCallback, useTransition } from "react";
 import { answerOf } from "@/components/form/answer-of";
 import { useToast } from "@/components/ui/toast";
 import { goOnInAction, signOutHereAction } from "../actions";
@@ -8,13 +8,16 @@ export function useShellActs() {
   const [, start] = useTransition();
   const toast = useToast();
 
-  const switchTo = (organizationId: string) =>
-    start(async () => {
-      const result = await answerOf(goOnInAction(organizationId));
-      if (!result.ok) toast({ title: "The organization was not switched", detail: result.error.message, tone: "failed" });
-    });
+  const switchTo = useCallback(
+    (organizationId: string) =>
+      start(async () => {
+        const result = await answerOf(goOnInAction(organizationId));
+        if (!result.ok) toast({ title: "The organization was not switched", detail: result.error.message, tone: "failed" });
+      }),
+    [toast],
+  );
 
-  const signOut = () => start(() => signOutHereAction());
+  const signOut = useCallback(() => start(() => signOutHereAction()), []);
 
   return { switchTo, signOut };
 }
