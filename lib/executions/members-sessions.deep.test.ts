@@ -3,6 +3,7 @@ import { createConnection, sessionTimes } from "../connections";
 import { newMember } from "../identity/person.suite";
 import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { heldMegabytes } from "../plugins/held-memory.suite";
 import { newServerOf2025 } from "../plugins/mcp/real-servers.suite";
 import { allowLoopback } from "../sources/upstream.suite";
 import { createExecution } from "./runs/create";
@@ -11,7 +12,6 @@ withDatabase();
 
 const count = 50;
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
-const megabytes = () => Math.round(process.memoryUsage().rss / 1_048_576);
 
 it("fifty members, each with a login of their own, share no session, and none stays open", { timeout: 600_000 }, async () => {
   allowLoopback();
@@ -34,11 +34,11 @@ it("fifty members, each with a login of their own, share no session, and none st
   };
   await round();
   expect(server.open()).toBe(count);
-  const [before, opened] = [megabytes(), server.seen.sessions];
+  const [before, opened] = [heldMegabytes(), server.seen.sessions];
   for (let turn = 0; turn < 3; turn++) await round();
   expect(server.seen.sessions).toBe(opened);
-  expect(megabytes() - before).toBeLessThan(150);
-  process.stdout.write(`${count} sessions, ${before} MB after the first round, ${megabytes()} MB after three more\n`);
+  expect(heldMegabytes() - before).toBeLessThan(40);
+  process.stdout.write(`${count} sessions, ${before} MB held after the first round, ${heldMegabytes()} MB after three more\n`);
   Object.assign(sessionTimes(), { idleMs: 50 });
   await round();
   await soon(() => expect(server.open()).toBe(0));

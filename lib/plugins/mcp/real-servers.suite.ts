@@ -228,6 +228,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<un
 
 async function served(answer: Answer): Promise<string> {
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  server.keepAliveTimeout = 120_000; // no connection ends while a busy machine is about to use it again
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(async () => {
     server.closeAllConnections();
