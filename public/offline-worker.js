@@ -1,17 +1,18 @@
 /** Shows a page of our own where a page of the console cannot be reached. It keeps nothing and answers nothing else. */
 
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(registration.navigationPreload.enable()));
+// A request that is sent ahead goes out twice where the worker leaves the answer to the browser, which spends the code of a sign-in.
+addEventListener("activate", (event) => event.waitUntil(registration.navigationPreload.disable()));
 
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const isPage = method === "GET" && mode === "navigate" && !/^\/(api|oauth|mcp)\//.test(new URL(url).pathname);
-  if (isPage) event.respondWith(pageOf(event));
+  if (isPage) event.respondWith(pageOf(event.request));
 });
 
-async function pageOf({ request, preloadResponse }) {
+async function pageOf(request) {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await fetch(request);
   } catch {
     return offlinePage();
   }
