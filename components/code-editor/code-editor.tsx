@@ -8,7 +8,7 @@ const Editor = lazy(() => import("./monaco-code-editor").then(({ MonacoCodeEdito
 /** An editor for TypeScript. The plain text is shown in its position until the editor has loaded. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
-    <Suspense fallback={<CodeAwaited code={props.placed.code} />}>
+    <Suspense fallback={<CodeAwaited code={props.text.code} />}>
       <Editor {...props} />
     </Suspense>
   );

@@ -4,9 +4,10 @@ import MonacoEditor, { loader, type Monaco, type OnMount } from "@monaco-editor/
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useEditorTheme } from "../code-view/editor-theme";
 import { CodeAwaited, type CodeEditorProps } from "./code-awaited";
-import { declare, preparePrograms } from "./program-language";
-import { useEditorText } from "./use-editor-text";
-import { type Editor, useProblemMark } from "./use-problem-mark";
+import { preparePrograms } from "./program-language";
+import { type Editor, pathOfText, textIdOf, useKeptModels } from "./text-models";
+import { useDeclaredFiles } from "./use-declared-files";
+import { useProblemMark } from "./use-problem-mark";
 
 loader.config({ paths: { vs: "/monaco/vs" } });
 
@@ -41,44 +42,68 @@ const options = {
 } as const;
 
 /** The editor owns the text, so a slow render never overwrites what was typed meanwhile. */
-export function MonacoCodeEditor({ placed, onChange, label, onRun, declarations, problem, ref }: CodeEditorProps) {
+export function MonacoCodeEditor({ text, keptIds, onChange, label, onRun, declarations, problem, ref }: CodeEditorProps) {
   const monaco = useMonaco();
   const [editor, setEditor] = useState<Editor | null>(null);
   const theme = useEditorTheme(monaco);
-  const run = useRef(onRun);
+  const handlers = useRef({ onRun, onChange });
   useEffect(() => {
-    run.current = onRun;
-  }, [onRun]);
-  useEditorText(editor, placed);
-  useProblemMark({ monaco, editor, problem });
-  useEffect(() => (monaco ? declare(monaco, declarations) : undefined), [monaco, declarations]);
+    handlers.current = { onRun, onChange };
+  }, [onRun, onChange]);
+  useKeptModels(monaco, keptIds);
+  useProblemMark({ monaco, editor, problem, textId: text.id });
+  useDeclaredFiles({ monaco, editor, declarations });
   useImperativeHandle(ref, () => ({
     reveal({ line, column = 1 }) {
       editor?.revealLineInCenter(line);
       editor?.setPosition({ lineNumber: line, column });
       editor?.focus();
     },
+    insert(lines) {
+      if (editor) insertBelow(editor, lines);
+    },
   }));
 
   const labelled = useMemo(() => ({ ...options, ariaLabel: label }), [label]);
   const onMount: OnMount = (mounted, { KeyCode, KeyMod }) => {
-    mounted.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => run.current(mounted.getValue()));
+    mounted.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => handlers.current.onRun(mounted.getValue()));
+    // The model says whose text it is: the page may already show another one.
+    mounted.onDidChangeModelContent(() => {
+      const model = mounted.getModel();
+      const id = model && textIdOf(model);
+      if (id) handlers.current.onChange(id, model.getValue());
+    });
     setEditor(mounted);
   };
 
-  if (!monaco) return <CodeAwaited code={placed.code} />;
+  if (!monaco) return <CodeAwaited code={text.code} />;
   return (
     <MonacoEditor
-      path="program.ts"
+      path={pathOfText(text.id)}
       language="typescript"
-      defaultValue={placed.code}
-      onChange={(text = "") => onChange(text)}
+      defaultValue={text.code}
       onMount={onMount}
       theme={theme}
-      loading={<CodeAwaited code={placed.code} />}
+      loading={<CodeAwaited code={text.code} />}
       options={labelled}
     />
   );
+}
+
+/** Below the line with the cursor, or in its position where it is empty. */
+function insertBelow(editor: Editor, lines: string): void {
+  const model = editor.getModel();
+  if (!model) return;
+  const lineNumber = editor.getPosition()?.lineNumber ?? model.getLineCount();
+  const isFree = model.getLineContent(lineNumber).trim() === "";
+  const column = model.getLineMaxColumn(lineNumber);
+  const range = { startLineNumber: lineNumber, startColumn: isFree ? 1 : column, endLineNumber: lineNumber, endColumn: column };
+  const text = isFree ? lines : `\n${lines}`;
+  editor.pushUndoStop();
+  editor.executeEdits("insert", [{ range, text, forceMoveMarkers: true }]);
+  editor.pushUndoStop();
+  editor.revealLineInCenterIfOutsideViewport(lineNumber + lines.split("\n").length);
+  editor.focus();
 }
 
 function useMonaco(): Monaco | null {

@@ -18,8 +18,3 @@ export function preparePrograms(monaco: Monaco): void {
   });
   typescriptDefaults.setDiagnosticsOptions({ diagnosticCodesToIgnore: allowedInPrograms, noSuggestionDiagnostics: true });
 }
-
-export function declare(monaco: Monaco, declarations: string): () => void {
-  const added = monaco.typescript.typescriptDefaults.addExtraLib(declarations, "file:///declared.d.ts");
-  return () => added.dispose();
-}

@@ -1,16 +1,15 @@
-import type { Monaco, OnMount } from "@monaco-editor/react";
+import type { Monaco } from "@monaco-editor/react";
 import { useEffect } from "react";
 import type { CodeProblem } from "./code-awaited";
+import { type Editor, textIdOf } from "./text-models";
 
-export type Editor = Parameters<OnMount>[0];
-
-type Marking = { monaco: Monaco | null; editor: Editor | null; problem: CodeProblem | null };
+type Marking = { monaco: Monaco | null; editor: Editor | null; problem: CodeProblem | null; textId: string };
 
 /** Underlines and tints the line that failed, with the message, until the problem is gone. */
-export function useProblemMark({ monaco, editor, problem }: Marking): void {
+export function useProblemMark({ monaco, editor, problem, textId }: Marking): void {
   useEffect(() => {
     const model = editor?.getModel();
-    if (!monaco || !editor || !model || !problem || problem.line > model.getLineCount()) return;
+    if (!monaco || !editor || !model || !problem || textIdOf(model) !== textId || problem.line > model.getLineCount()) return;
     const { line, column, message } = problem;
     const end = model.getLineMaxColumn(line);
     const from = Math.min(column ?? model.getLineFirstNonWhitespaceColumn(line), end) || 1;
@@ -22,7 +21,7 @@ export function useProblemMark({ monaco, editor, problem }: Marking): void {
       if (!model.isDisposed()) monaco.editor.setModelMarkers(model, owner, []);
       tint.clear();
     };
-  }, [monaco, editor, problem]);
+  }, [monaco, editor, problem, textId]);
 }
 
 const owner = "run";

@@ -34,6 +34,7 @@ export { createSnippet } from "./snippets/create";
 export { getSnippet } from "./snippets/get";
 export { listSnippets } from "./snippets/list";
 export { removeSnippet } from "./snippets/remove";
+export type { SnippetLine } from "./snippets/snippet";
 export { updateSnippet } from "./snippets/update";
 export { offerStaticTools } from "./tools/static-tools";
 export type { ExecutionAnswer } from "./views/answer";

@@ -8,5 +8,14 @@ export const metadata: Metadata = { title: "Playground" };
 export default async function PlaygroundPage() {
   const [{ actor }] = await Promise.all([pageContext(), load(listExecutions, { mine: true, limit: 1 })]);
   const may = (permission: (typeof actor.permissions)[number]) => actor.permissions.includes(permission);
-  return <Playground may={{ run: may("tools:call"), stop: may("executions:cancel"), seeTools: may("tools:read") }} />;
+  return (
+    <Playground
+      may={{
+        run: may("tools:call"),
+        stop: may("executions:cancel"),
+        seeTools: may("tools:read"),
+        removeShared: may("tools:call") && may("executions:all"),
+      }}
+    />
+  );
 }

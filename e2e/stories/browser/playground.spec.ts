@@ -1,9 +1,22 @@
-import type { Page } from "@playwright/test";
-import { addExample } from "../../support/catalog";
+import { addLargeApi } from "../../support/catalog";
 import { look } from "../../support/look";
-import { firstRun, newOrganization, type Organization } from "../../support/organization";
+import { firstRun, newOrganization } from "../../support/organization";
 import { connectPayments, type Payments, startPayments } from "../../support/payments";
-import type { Person } from "../../support/people";
+import {
+  begin,
+  callRows,
+  editor,
+  example,
+  goToEditor,
+  library,
+  memberAtEditor,
+  ready,
+  results,
+  runButton,
+  showing,
+  state,
+  write,
+} from "../../support/playground";
 import { snap } from "../../support/screenshot";
 import { test as base, expect } from "../../support/story";
 
@@ -17,54 +30,11 @@ const test = base.extend<{ payments: Payments }>({
 
 const story = "playground";
 
-const editor = (page: Page) => page.getByRole("region", { name: "Program" }).getByRole("textbox");
-const results = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
-const state = (page: Page, word: string) =>
-  results(page)
-    .getByRole("status")
-    .getByText(new RegExp(`^${word}$`, "i"));
-const runButton = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
-
-type Open = (person: Pick<Person, "cookie">) => Promise<Page>;
-
-/** The example is connected, and a member has the editor before them. */
-async function memberAtEditor(open: Open, { owner, join }: Pick<Organization, "owner" | "join">): Promise<Page> {
-  await addExample(owner.api);
-  const page = await open(await join("member", "Mia Member"));
-  await goToEditor(page);
-  return page;
-}
-
-async function goToEditor(page: Page): Promise<void> {
-  await page.goto("/playground");
-  await ready(page);
-}
-
-const ready = (page: Page) => expect(page.locator(".view-lines")).toBeVisible();
-
-async function write(page: Page, code: string): Promise<void> {
-  await editor(page).focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
-  await page.keyboard.insertText(code);
-}
-
-async function begin(page: Page, code: string): Promise<string> {
-  await write(page, code);
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page).toHaveURL(/run=/);
-  return new URL(page.url()).searchParams.get("run") ?? "";
-}
-
-async function example(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: "Examples" }).click();
-  await page.getByRole("menuitem", { name: title }).click();
-}
-
 test("programs begin with examples, complete what is connected, and show what they do", async ({
   open,
   organization: { owner, join },
 }) => {
+  await addLargeApi(owner.api, "shop", 100);
   const page = await memberAtEditor(open, { owner, join });
   await expect(page.getByText("Output, calls and the result appear here")).toBeVisible();
   await look(page, story, "1-empty");
@@ -79,34 +49,47 @@ test("programs begin with examples, complete what is connected, and show what th
   await page.keyboard.press("Control+Space");
   await expect(suggestions.getByRole("option", { name: /^list/ })).toBeVisible();
   await page.keyboard.press("Escape");
+  await write(page, "");
+  await page.keyboard.type("tools.shop.");
+  await expect(suggestions.getByRole("option", { name: /^invoices/ }), "its types are loaded now").toBeVisible();
+  await page.keyboard.press("Escape");
   await write(page, 'await tools.example.notes.get({ id: "one" });\nawait tools.example.notes.lst({});');
   await expect(page.locator(".squiggly-error")).toHaveCount(2);
   await snap(page, story, "3-checked");
 
   await example(page, "Several calls at once");
-  await expect(page.getByText("What you wrote before is kept.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Several calls at once" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator(".squiggly-error")).toHaveCount(0);
   await runButton(page).click();
   await expect(state(page, "completed")).toBeVisible();
-  await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
-  await expect(results(page).getByRole("region", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
+  await showing(page, "Calls");
+  await expect(callRows(page)).toHaveCount(4);
   await look(page, story, "4-ran");
+  await showing(page, "Output");
+  await expect(results(page).getByRole("region", { name: "Output lines" }).getByRole("listitem")).toHaveCount(3);
 
   await example(page, "Call a tool");
   await runButton(page).click();
-  await expect(results(page).getByRole("region", { name: "Result" })).toContainText("title");
+  await showing(page, "Result");
+  await expect(results(page).getByRole("tabpanel")).toContainText("title");
   await page.getByRole("radio", { name: "Table" }).click();
   await expect(results(page).getByRole("columnheader", { name: "tags" })).toBeVisible();
   await look(page, story, "5-table");
 
-  await page.getByRole("button", { name: "My runs" }).click();
-  await expect(page.getByRole("menuitem")).toHaveCount(2);
-  await snap(page, story, "6-my-runs");
-  await page.getByRole("menuitem").last().click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Several calls at once" }).focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("tab", { name: "Several calls at once" })).toHaveCount(0);
+  await library(page).getByRole("tab", { name: "History" }).click();
+  await expect(library(page).getByRole("listitem")).toHaveCount(2);
+  await snap(page, story, "6-history");
+  await library(page).getByRole("listitem").last().getByRole("button").click();
   await expect(page.locator(".view-lines")).toContainText("Promise.all");
-  await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
+  await showing(page, "Calls");
+  await expect(callRows(page)).toHaveCount(4);
   await page.reload();
-  await expect(results(page).getByRole("table", { name: "Calls" }).getByRole("row")).toHaveCount(4);
+  await showing(page, "Calls");
+  await expect(callRows(page)).toHaveCount(4);
   await expect(page.locator(".view-lines")).toContainText("Promise.all");
 });
 
@@ -128,20 +111,30 @@ test("what is typed without a pause on a slow machine stands there whole, is kep
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const typed = `// ${words}\nreturn 7`;
   const kept = () =>
-    page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? "{}") as { code?: string }).code, `playground.${id}`);
+    page.evaluate(
+      (key) => (JSON.parse(localStorage.getItem(key) ?? "{}") as { programs?: { code: string }[] }).programs?.[0]?.code,
+      `playground.${id}`,
+    );
   await expect.poll(kept).toBe(typed);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(state(page, "completed")).toBeVisible();
   const runId = new URL(page.url()).searchParams.get("run");
   expect((await owner.api("GET", `/executions/${runId}`)).json<{ source: string }>().source).toBe(typed);
 
-  await example(page, "Call a tool");
+  await page.getByRole("button", { name: "New program" }).click();
   await expect(page.locator(".view-lines")).not.toContainText("word59");
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await editor(page).focus();
+  await page.keyboard.type("// second");
+  await page.getByRole("tab", { name: "Find tools" }).click();
+  await expect(page.locator(".view-lines")).toContainText("word59");
+  await page.keyboard.press("Delete");
+  await expect(page.locator(".view-lines")).toContainText("// second");
+  await page.getByRole("button", { name: "Reopen Find tools" }).click();
   await expect(page.locator(".view-lines")).toContainText("word59");
   await page.reload();
   await ready(page);
   await expect(page.locator(".view-lines")).toContainText("word59");
+  await expect(page.getByRole("tablist", { name: "Programs" }).getByRole("tab")).toHaveCount(2);
 });
 
 test("an error stands at its line, and an endless loop is stopped", async ({ open, organization: { owner } }) => {
@@ -180,8 +173,16 @@ test("a run waits, a second person approves, and the result comes to the first w
   const card = results(page).getByRole("article");
   await expect(state(page, "paused")).toBeVisible();
   await expect(card).toContainText("Hello from the playground");
-  await expect(results(page)).toContainText("about to send");
   await look(page, story, "9-waits");
+  await showing(page, "Output");
+  await expect(results(page)).toContainText("about to send");
+
+  await page.goto("/runs");
+  await goToEditor(page);
+  await expect(state(page, "paused"), "what waits is found again after another page").toBeVisible();
+  await library(page).getByRole("tab", { name: "History" }).click();
+  await expect(library(page).getByRole("region", { name: "Waiting" }).getByRole("listitem")).toHaveCount(1);
+  await showing(page, "Result");
 
   const inbox = await open(owner);
   await inbox.goto("/inbox");

@@ -118,6 +118,8 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
   const token = await invite(owner.api, freshEmail("New"), "member");
   const view = { page: "runs", query: "state=failed" };
   const saved = (await owner.api("POST", "/api/v1/views", { body: { ...view, name: "Failed" } })).json<{ id: string }>();
+  const program = { name: "One", code: "return 1" };
+  const snippet = (await owner.api("POST", "/api/v1/snippets", { body: program })).json<{ id: string }>();
   return [
     own("inviteMemberAction", { email: freshEmail("Invited"), role: "viewer" }),
     own("revokeInvitationAction", { id: waiting.id }),
@@ -147,6 +149,9 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("dismissHintAction", { hint: "first-steps" }),
     own("saveViewAction", { ...view, name: "Failed since" }),
     own("removeViewAction", { id: saved.id }),
+    own("createSnippetAction", { ...program, name: "Two" }),
+    own("updateSnippetAction", { id: snippet.id, isShared: true }),
+    own("removeSnippetAction", { id: snippet.id }),
     own("checkAuditAction", {}),
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
     ...(await agentCalls(url, { id, owner })),

@@ -20,7 +20,7 @@ export const SnippetLine = z.object({
   author: z.string(),
   updatedAt: z.iso.datetime(),
 });
-type SnippetLine = z.infer<typeof SnippetLine>;
+export type SnippetLine = z.infer<typeof SnippetLine>;
 
 export const withoutCode = { id: true, userId: true, name: true, isShared: true, author: true, updatedAt: true } as const;
 

@@ -8,19 +8,27 @@ import { organizationWithGithub } from "../github.suite";
 withDatabase();
 
 let organization: TestOrganization;
-let declared: Awaited<ReturnType<typeof declareTools>>;
+let text: string;
+
+/** Catalog and all integrations, as an editor has them that has loaded everything. */
+async function wholeText(): Promise<string> {
+  const catalog = await declareTools(organization.ctx, {});
+  const texts = [catalog.text];
+  for (const { slug } of catalog.integrations) texts.push((await declareTools(organization.ctx, { integration: slug })).text);
+  return texts.join("");
+}
 
 beforeAll(async () => {
   organization = await organizationWithGithub();
   const odd = [{ name: "do-it.now" }, { name: "do-it", description: "Ends */ here" }];
   await addIntegration(organization, { slug: "my-api", tools: odd });
-  declared = await declareTools(organization.ctx, {});
+  text = await wholeText();
 });
 
 /** What the compiler says of a program that has these tools. */
-function complaints(code: string, text = declared.text): string[] {
+function complaints(code: string, declared = text): string[] {
   const files: Record<string, string> = {
-    "/tools.d.ts": `${text}type $Answer<T> = Promise<{ data: T }>;\ndeclare const tools: $Catalog;`,
+    "/tools.d.ts": `${declared}type Answer<T> = Promise<{ data: T }>;\ndeclare const tools: Catalog;`,
     "/code.ts": `${code}\nexport {};`,
   };
   const host = ts.createCompilerHost({});
@@ -54,15 +62,26 @@ describe("tool.declare", () => {
     expect(complaints("await tools.files.read();").join()).toContain("'read' does not exist");
   });
 
-  it("names a large catalog without its types, and leaves small integrations theirs", async () => {
-    const many = Array.from({ length: 6_000 }, (_, position) => ({ name: `things.t${position}` }));
+  it("costs next to nothing before an integration is asked for, and then has all of its tools with their types", async () => {
+    const inputSchema = { type: "object", properties: { id: { type: "integer" } }, required: ["id"] };
+    const many = Array.from({ length: 6_000 }, (_, position) => ({ name: `things.t${position}`, inputSchema }));
     await addIntegration(organization, { slug: "large", tools: many });
-    const { text, revision, named, typed, tools } = await declareTools(organization.ctx, {});
-    expect(revision).not.toBe(declared.revision);
-    expect(tools).toBeGreaterThan(6_000);
-    expect(named).toBe(5_000);
-    expect(typed).toBe(300);
-    expect(complaints("await tools.large.things.t0({ any: 1 }); await tools.large.things.t5999();", text)).toEqual([]);
-    expect(complaints("await tools.github.issues.create({});", text).join()).toContain("'repo' is missing");
+    const catalog = await declareTools(organization.ctx, {});
+    expect(catalog.text.length).toBeLessThan(3_000);
+    expect(catalog.integrations.find(({ slug }) => slug === "large")).toMatchObject({ interfaces: ["LargeTools"], tools: 6_000 });
+    const { text: large, revision } = await declareTools(organization.ctx, { integration: "large" });
+    expect(revision).toBe(catalog.revision);
+    const whole = await wholeText();
+    expect(whole).toContain(large);
+    expect(complaints("await tools.large.things.t0({ id: 1 }); await tools.large.things.t5999({ id: 2 });", whole)).toEqual([]);
+    expect(complaints("await tools.large.things.t5999({});", whole).join()).toContain("'id' is missing");
+    await expect(declareTools(organization.ctx, { integration: "nothing" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("tolerates types of a source that are called like its own", async () => {
+    const definitions = { Calls: { type: "string" } };
+    const inputSchema = { type: "object", properties: { all: { $ref: "#/$defs/Calls" } } };
+    await addIntegration(organization, { slug: "named", tools: [{ name: "call", inputSchema }], definitions });
+    expect(complaints('await tools.named.call({ all: "x" });', await wholeText())).toEqual([]);
   });
 });

@@ -21,6 +21,19 @@ export function collectToolSets(view: View): CallableToolSet[] {
   return [...toolSets.values()];
 }
 
+/** A name for each tool set: that of its integration, with an ending. */
+export function namesOf(toolSets: readonly CallableToolSet[], ending = ""): string[] {
+  const used = new Map<string, number>([["Catalog", 1]]);
+  return toolSets.map(({ connection }) => {
+    const words = connection.integration.slug.split(/[^A-Za-z0-9]+/).filter(Boolean);
+    const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+    const base = `${/^[A-Za-z]/.test(joined) ? joined : `T${joined}`}${ending}`;
+    const count = (used.get(base) ?? 0) + 1;
+    used.set(base, count);
+    return count === 1 ? base : `${base}_${count}`;
+  });
+}
+
 /** A path without owner and connection means the first connection, unless it could as well mean the next one. */
 function isMeantByShortPaths({ connections }: View, { isStatic, integration }: SeenConnection): boolean {
   if (isStatic) return false;

@@ -6,7 +6,7 @@ import { type SharedPrinter, sharedPrinter, toolFile } from "../../schema";
 import { loadDefinitions, loadOwnSchemas } from "../catalog/load-schemas";
 import { viewOf } from "../view/view";
 import { type Branch, branchAt, commentOf, mayBeLeftOut, printTree } from "./print";
-import { type CallableToolSet, collectToolSets } from "./tool-sets";
+import { type CallableToolSet, collectToolSets, namesOf } from "./tool-sets";
 
 /** The text part by part, which has no JSON Schema. */
 const TextParts = z.unknown() as z.ZodType<AsyncIterable<string>>;
@@ -51,19 +51,6 @@ async function* write(ctx: Context, toolSets: readonly CallableToolSet[]): Async
   }
   const union = addresses.length === 0 ? "{}" : addresses.join("\n    & ");
   yield `export type Catalog = {\n  tools: ${printTree(root, { indent: "  " })};\n  addresses: ${union};\n};\n`;
-}
-
-/** A namespace for each tool set, called like its integration. */
-function namesOf(toolSets: readonly CallableToolSet[]): string[] {
-  const used = new Map<string, number>([["Catalog", 1]]);
-  return toolSets.map(({ connection }) => {
-    const words = connection.integration.slug.split(/[^A-Za-z0-9]+/).filter(Boolean);
-    const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-    const base = /^[A-Za-z]/.test(joined) ? joined : `T${joined}`;
-    const count = (used.get(base) ?? 0) + 1;
-    used.set(base, count);
-    return count === 1 ? base : `${base}_${count}`;
-  });
 }
 
 const toolsAtOnce = 200;

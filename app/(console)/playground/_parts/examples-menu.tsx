@@ -3,10 +3,10 @@
 import { BookOpen } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DropdownItem, DropdownLabel, DropdownMenu } from "@/components/ui/dropdown-menu";
-import { examples } from "./examples";
+import { type Example, examples } from "./examples";
 import { hasExampleApi, type KnownCatalog } from "./use-declarations";
 
-type ExamplesMenuProps = { catalog: KnownCatalog | null; onChoose: (code: string) => void };
+type ExamplesMenuProps = { catalog: KnownCatalog | null; onChoose: (example: Example) => void };
 
 export function ExamplesMenu({ catalog, onChoose }: ExamplesMenuProps) {
   return (
@@ -20,11 +20,11 @@ export function ExamplesMenu({ catalog, onChoose }: ExamplesMenuProps) {
       }
     >
       {catalog && !hasExampleApi(catalog) && <DropdownLabel>All but the first need the example integration</DropdownLabel>}
-      {examples.map(({ title, hint, code }) => (
-        <DropdownItem key={title} onSelect={() => onChoose(code)}>
+      {examples.map((example) => (
+        <DropdownItem key={example.title} onSelect={() => onChoose(example)}>
           <span className="flex flex-col">
-            {title}
-            <span className="text-label text-secondary">{hint}</span>
+            {example.title}
+            <span className="text-label text-secondary">{example.hint}</span>
           </span>
         </DropdownItem>
       ))}

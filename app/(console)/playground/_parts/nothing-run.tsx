@@ -15,7 +15,7 @@ export function NothingRun({ may, catalog }: NothingRunProps) {
         Running code needs the permission tools:call. Ask an administrator for a role that has it.
       </Callout>
     );
-  const isBare = catalog?.tools === 0;
+  const isBare = catalog?.integrations.length === 0;
   return (
     <div className="rounded-card border">
       <EmptyState

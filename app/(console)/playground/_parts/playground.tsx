@@ -2,14 +2,15 @@
 
 import type { May } from "./may";
 import { PlaygroundSkeleton } from "./playground-skeleton";
-import { type Draft, useDraft, useKeptDraft } from "./use-draft";
+import type { Tabs } from "./programs/program";
+import { useKeptTabs, usePrograms } from "./programs/use-programs";
 import { Workbench } from "./workbench";
 
 export function Playground({ may }: { may: May }) {
-  const { draft, key } = useKeptDraft();
-  return draft ? <WithDraft key={key} may={may} initial={draft} store={key} /> : <PlaygroundSkeleton />;
+  const { tabs, key } = useKeptTabs();
+  return tabs ? <WithTabs key={key} may={may} initial={tabs} store={key} /> : <PlaygroundSkeleton />;
 }
 
-function WithDraft({ may, initial, store }: { may: May; initial: Draft; store: string }) {
-  return <Workbench may={may} draft={useDraft(initial, store)} />;
+function WithTabs({ may, initial, store }: { may: May; initial: Tabs; store: string }) {
+  return <Workbench may={may} programs={usePrograms(initial, store)} />;
 }

@@ -1,5 +1,9 @@
 "use client";
 
+import { SlidersHorizontal } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 
 export type RunOptions = { timeoutMs: number; toolErrors: "envelope" | "throw"; onApproval: "pause" | "reject" };
@@ -14,59 +18,71 @@ const timeouts = [
   { value: String(60 * minute), label: "1 hour" },
 ];
 const toolErrors = [
-  { value: "envelope", label: "return error" },
-  { value: "throw", label: "throw" },
+  { value: "envelope", label: "Return error" },
+  { value: "throw", label: "Throw" },
 ];
 const onApproval = [
-  { value: "pause", label: "wait" },
-  { value: "reject", label: "go on without" },
+  { value: "pause", label: "Wait" },
+  { value: "reject", label: "Go on without" },
 ];
 
 type RunOptionsProps = { options: RunOptions; onChange: (options: RunOptions) => void };
 
-export function RunOptionsBar({ options, onChange }: RunOptionsProps) {
+/** How the program runs. The button says how many options differ from the usual ones. */
+export function RunOptionsMenu({ options, onChange }: RunOptionsProps) {
+  const changed = (["timeoutMs", "toolErrors", "onApproval"] as const).filter((name) => options[name] !== defaultOptions[name]);
   return (
-    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-2 border-t px-3 py-2 sm:grid-cols-3">
-      <legend className="sr-only">How it runs</legend>
-      <Choice
-        label="Timeout"
-        options={timeouts}
-        value={String(options.timeoutMs)}
-        onChange={(value) => onChange({ ...options, timeoutMs: Number(value) })}
-      />
-      <Choice
-        label="Failed calls"
-        options={toolErrors}
-        value={options.toolErrors}
-        onChange={(value) => onChange({ ...options, toolErrors: value === "throw" ? "throw" : "envelope" })}
-      />
-      <Choice
-        label="Approvals"
-        options={onApproval}
-        value={options.onApproval}
-        onChange={(value) => onChange({ ...options, onApproval: value === "reject" ? "reject" : "pause" })}
-      />
-    </fieldset>
+    <Popover
+      label="How it runs"
+      trigger={
+        <Button>
+          <SlidersHorizontal aria-hidden />
+          {changed.length > 0 ? `Options (${changed.length})` : "Options"}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Choice
+          label="Timeout"
+          hint="Waiting for people and calls of tools do not count."
+          options={timeouts}
+          value={String(options.timeoutMs)}
+          onChange={(value) => onChange({ ...options, timeoutMs: Number(value) })}
+        />
+        <Choice
+          label="Failed calls"
+          hint="What the program gets when a call fails."
+          options={toolErrors}
+          value={options.toolErrors}
+          onChange={(value) => onChange({ ...options, toolErrors: value === "throw" ? "throw" : "envelope" })}
+        />
+        <Choice
+          label="Approvals"
+          hint="What happens when a call needs one."
+          options={onApproval}
+          value={options.onApproval}
+          onChange={(value) => onChange({ ...options, onApproval: value === "reject" ? "reject" : "pause" })}
+        />
+      </div>
+    </Popover>
   );
 }
 
 type ChoiceProps = {
   label: string;
+  hint: string;
   options: { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
 };
 
-function Choice({ label, options, value, onChange }: ChoiceProps) {
+function Choice({ label, hint, options, value, onChange }: ChoiceProps) {
   const offered = options.some((one) => one.value === value)
     ? options
     : [...options, { value, label: `${Number(value) / 1_000} seconds` }];
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <span aria-hidden className="text-label text-secondary">
-        {label}
-      </span>
-      <Select aria-label={label} options={offered} value={value} onValueChange={onChange} className="h-7 min-w-0 text-dense" />
-    </div>
+    <Field label={label} hint={hint}>
+      <Select options={offered} value={value} onValueChange={onChange} />
+    </Field>
   );
 }

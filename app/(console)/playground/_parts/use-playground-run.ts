@@ -1,13 +1,12 @@
 import type { ExecutionAnswer, ExecutionDetail } from "@executor/core/executions";
-import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { isOver, type RunView } from "@/components/run/run-view";
 import { useRunEvents } from "@/components/run/use-run-events";
 import type { RunOptions } from "./run-options";
 
-type Detail = Pick<ExecutionDetail, "id" | "source" | "options" | "kind" | "createdAt" | "endedAt">;
-type Problem = { title: string; message: string };
+type Detail = Pick<ExecutionDetail, "id" | "createdAt" | "endedAt">;
+type Problem = { runId: string | null; title: string; message: string };
 
 export type PlaygroundRun = {
   id: string | null;
@@ -20,36 +19,34 @@ export type PlaygroundRun = {
   problem: Problem | null;
   start(code: string, options: RunOptions): Promise<string | null>;
   stop(): Promise<void>;
-  open(id: string): void;
 };
 
-/** The run of this page. It is kept in the address, so that a reload shows it again. */
-export function usePlaygroundRun(): PlaygroundRun {
+const nothingBegun: ReadonlySet<string> = new Set();
+
+/** The run of the program that is shown, followed from wherever it stands. */
+export function usePlaygroundRun(id: string | null): PlaygroundRun {
   const api = useApi();
-  const addressed = useSearchParams().get("run");
-  const [id, setId] = useState(addressed);
-  const [begun, setBegun] = useState<string | null>(null);
+  const [begun, setBegun] = useState(nothingBegun);
   const [detail, setDetail] = useState<Detail | null>(null);
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const own = detail?.id === id ? detail : null;
-  const view = useRunEvents(id !== null && (begun === id || own) ? id : null);
+  const isNew = id !== null && begun.has(id);
+  const view = useRunEvents(isNew || own ? id : null);
   const over = isOver(view.state);
 
-  useEffect(() => setId((last) => addressed ?? last), [addressed]);
-
   useEffect(() => {
-    if (id === null || (begun === id && !over)) return;
+    if (id === null || (isNew && !over)) return;
     let isWanted = true;
     void api<Detail>(`/executions/${encodeURIComponent(id)}`, { method: "GET" }).then((answer) => {
       if (!isWanted) return;
       if (answer.ok) setDetail(answer.data);
-      else setProblem({ title: "The run could not be opened", message: answer.error.message });
+      else setProblem({ runId: id, title: "The last run of this program cannot be shown", message: answer.error.message });
     });
     return () => {
       isWanted = false;
     };
-  }, [api, id, begun, over]);
+  }, [api, id, isNew, over]);
 
   const start = useCallback(
     async (code: string, options: RunOptions) => {
@@ -59,35 +56,22 @@ export function usePlaygroundRun(): PlaygroundRun {
       const answer = await api<ExecutionAnswer>("/executions", { body, door: "playground" });
       setStarting(false);
       if (!answer.ok) {
-        setProblem({ title: "It did not run", message: answer.error.message });
+        setProblem({ runId: id, title: "It did not run", message: answer.error.message });
         return null;
       }
-      setBegun(answer.data.executionId);
-      setId(answer.data.executionId);
-      showInAddress(answer.data.executionId);
-      return answer.data.executionId;
+      const { executionId } = answer.data;
+      setBegun((last) => new Set(last).add(executionId));
+      return executionId;
     },
-    [api],
+    [api, id],
   );
 
   const stop = useCallback(async () => {
     const answer = await api<object>(`/executions/${id}/cancel`);
     if (!answer.ok && answer.error.code !== "conflict")
-      setProblem({ title: "It was not stopped", message: answer.error.message });
+      setProblem({ runId: id, title: "It was not stopped", message: answer.error.message });
   }, [api, id]);
 
-  const open = useCallback((other: string) => {
-    setProblem(null);
-    setId(other);
-    showInAddress(other);
-  }, []);
-
-  const isUnderWay = id !== null && (view.state === null ? begun === id : !over);
-  return { id, view, detail: own, isStarting, isUnderWay, problem, start, stop, open };
-}
-
-function showInAddress(id: string): void {
-  const query = new URLSearchParams(window.location.search);
-  query.set("run", id);
-  window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
+  const isUnderWay = id !== null && (view.state === null ? isNew : !over);
+  return { id, view, detail: own, isStarting, isUnderWay, problem: problem?.runId === id ? problem : null, start, stop };
 }

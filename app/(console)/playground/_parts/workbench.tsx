@@ -1,111 +1,112 @@
 "use client";
 
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CodeEditorHandle, CodeProblem } from "@/components/code-editor/code-awaited";
 import { CodeEditor } from "@/components/code-editor/code-editor";
 import { PageHeader } from "@/components/page-header";
 import type { RunView } from "@/components/run/run-view";
-import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { ExamplesMenu } from "./examples-menu";
+import { Library } from "./library/library";
+import { useSnippets } from "./library/use-snippets";
 import type { May } from "./may";
-import { RecentRuns } from "./recent-runs";
-import { Results } from "./results";
+import { Panes } from "./panes";
+import { ProgramTabs, programPanelId } from "./programs/program-tabs";
+import type { Programs } from "./programs/use-programs";
+import { Results } from "./results/results";
 import { RunButton } from "./run-button";
-import { RunOptionsBar } from "./run-options";
-import { Split } from "./split";
+import { RunOptionsMenu } from "./run-options";
+import { SaveMenu } from "./save-menu";
 import { useDeclarations } from "./use-declarations";
-import { type DraftInUse, replacedBy } from "./use-draft";
-import { type PlaygroundRun, usePlaygroundRun } from "./use-playground-run";
+import { useOpening } from "./use-opening";
+import { usePlaygroundRun } from "./use-playground-run";
 import { useRunKey } from "./use-run-key";
 
-type WorkbenchProps = { may: May; draft: DraftInUse };
+type WorkbenchProps = { may: May; programs: Programs };
 
-export function Workbench({ may, draft }: WorkbenchProps) {
-  const run = usePlaygroundRun();
+export function Workbench({ may, programs }: WorkbenchProps) {
+  const { tabs, active, code, type } = programs;
+  const run = usePlaygroundRun(active.runId);
   const editor = useRef<CodeEditorHandle>(null);
-  const { text: declarations, catalog } = useDeclarations(draft.options.toolErrors, may.seeTools);
-  const problem = useProblem(run.view, run.id === draft.runId);
-  useOpenedSource(run, draft);
+  const { declarations, catalog, mention } = useDeclarations(active.options.toolErrors, may.seeTools);
+  const snippets = useSnippets();
+  const { openRun, openSnippet, problem } = useOpening(programs);
+  const failure = useFailure(run.view);
+  const keptIds = useMemo(() => tabs.programs.map(({ id }) => id), [tabs.programs]);
 
-  async function start(code: string) {
-    if (!may.run || run.isStarting || run.isUnderWay || code.trim() === "") return;
-    const runId = await run.start(code, draft.options);
-    if (runId) draft.change({ runId });
+  useEffect(() => mention(code(active.id)), [mention, code, active.id]);
+  const onChange = useCallback(
+    (id: string, text: string) => {
+      type(id, text);
+      mention(text);
+    },
+    [type, mention],
+  );
+
+  async function start(source: string) {
+    if (!may.run || run.isStarting || run.isUnderWay || source.trim() === "") return;
+    const runId = await run.start(source, active.options);
+    if (runId) programs.change(active.id, { runId });
   }
 
-  const begin = () => void start(draft.code());
+  const begin = () => void start(code(active.id));
   useRunKey(begin);
   return (
     <div data-full-width className="flex flex-col">
       <PageHeader
         title="Playground"
-        description="TypeScript with your tools, run by the console. Each run is kept."
         actions={
           <>
-            <ExamplesMenu
-              catalog={catalog}
-              onChoose={(code) => draft.place(code, { replaced: replacedBy(code, draft.code(), draft.replaced) })}
-            />
-            <RecentRuns shown={run.id} onOpen={run.open} />
-            <RunButton may={may} run={run} isEmpty={draft.isEmpty} onRun={begin} />
+            <ExamplesMenu catalog={catalog} onChoose={({ title, code }) => programs.open({ title, code })} />
+            <RunOptionsMenu options={active.options} onChange={(options) => programs.change(active.id, { options })} />
+            {may.run && <SaveMenu programs={programs} snippets={snippets} />}
+            <RunButton may={may} run={run} isEmpty={programs.isEmpty} onRun={begin} />
           </>
         }
       />
-      <Split
-        left={
-          <section
-            aria-label="Program"
-            className="flex h-[max(320px,55dvh)] min-w-0 flex-col overflow-hidden rounded-card border bg-surface lg:h-[max(360px,calc(100dvh-140px))]"
-          >
-            {draft.replaced !== null && <Replaced draft={draft} />}
-            <div className="min-h-0 flex-1">
+      {problem && (
+        <div className="pb-3">
+          <Callout tone="failed" title={problem} live />
+        </div>
+      )}
+      <Panes
+        library={
+          <Library
+            may={may}
+            snippets={snippets}
+            runId={active.runId}
+            onInsert={(lines) => editor.current?.insert(lines)}
+            onOpenSnippet={openSnippet}
+            onOpenRun={openRun}
+          />
+        }
+        program={
+          <section aria-label="Program" className="flex h-full min-w-0 flex-col overflow-hidden rounded-card border bg-surface">
+            <ProgramTabs programs={programs} />
+            <div id={programPanelId} role="tabpanel" aria-label={active.title} className="min-h-0 flex-1">
               <CodeEditor
                 ref={editor}
-                placed={draft.placed}
-                onChange={draft.type}
+                text={{ id: active.id, code: code(active.id) }}
+                keptIds={keptIds}
+                onChange={onChange}
                 label="Program. Tab indents; Control M lets Tab move on."
-                onRun={(code) => void start(code)}
+                onRun={(source) => void start(source)}
                 declarations={declarations}
-                problem={problem}
+                problem={failure}
               />
             </div>
-            <RunOptionsBar options={draft.options} onChange={(options) => draft.change({ options })} />
           </section>
         }
-        right={<Results may={may} run={run} catalog={catalog} onReveal={(place) => editor.current?.reveal(place)} />}
+        results={<Results may={may} run={run} catalog={catalog} onReveal={(place) => editor.current?.reveal(place)} />}
       />
     </div>
   );
 }
 
-/** Applies only to the run that was begun from the text in the editor. */
-function useProblem({ error }: RunView, isOfThisText: boolean): CodeProblem | null {
+/** Where the run failed, in the text that it was begun from. */
+function useFailure({ error }: RunView): CodeProblem | null {
   return useMemo(() => {
-    if (!isOfThisText || error?.line === undefined) return null;
+    if (error?.line === undefined) return null;
     return { message: `${error.name}: ${error.message}`, line: error.line, column: error.column };
-  }, [error, isOfThisText]);
-}
-
-/** Opening a run loads its text. */
-function useOpenedSource({ detail }: PlaygroundRun, { runId, replaced, code, place }: DraftInUse): void {
-  const isOther = detail !== null && detail.kind === "code" && detail.id !== runId;
-  useEffect(() => {
-    if (!isOther) return;
-    const { source, options, id } = detail;
-    place(source, { replaced: replacedBy(source, code(), replaced), options, runId: id });
-  }, [isOther, detail, replaced, code, place]);
-}
-
-function Replaced({ draft: { replaced, code, place, change } }: Pick<WorkbenchProps, "draft">) {
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5 text-dense text-secondary">
-      <span className="min-w-0 flex-1">What you wrote before is kept.</span>
-      <Button size="small" onClick={() => place(replaced ?? code(), { replaced: null, runId: null })}>
-        Bring it back
-      </Button>
-      <Button size="small" variant="ghost" onClick={() => change({ replaced: null })}>
-        Dismiss
-      </Button>
-    </div>
-  );
+  }, [error]);
 }

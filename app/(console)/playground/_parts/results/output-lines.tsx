@@ -35,7 +35,7 @@ export function OutputLines({ lines, isOver }: { lines: readonly OutputView[]; i
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           follows.current = scrollHeight - scrollTop - clientHeight < 24;
         }}
-        className="max-h-80 overflow-auto rounded-card border bg-surface py-1 font-mono text-dense"
+        className="min-h-0 flex-1 overflow-auto rounded-card border bg-surface py-1 font-mono text-dense"
       >
         <ol>
           {shown.map((line) => (

@@ -1,0 +1,124 @@
+"use client";
+
+import { ArrowUpRight } from "lucide-react";
+import Link from "next/link";
+import { lazy, Suspense, useState } from "react";
+import { CallTimeline } from "@/components/call-timeline/call-timeline";
+import { RunStateBadge } from "@/components/run/run-state";
+import { isOver } from "@/components/run/run-view";
+import { ValueView } from "@/components/tool-result/value-view";
+import { Callout } from "@/components/ui/callout";
+import { shownDuration } from "@/components/ui/shown-duration";
+import { Tabs } from "@/components/ui/tabs";
+import type { May } from "../may";
+import { NothingRun } from "../nothing-run";
+import type { KnownCatalog } from "../use-declarations";
+import type { PlaygroundRun } from "../use-playground-run";
+import { OutputLines } from "./output-lines";
+import { RunFailure } from "./run-failure";
+
+/** Cards bring forms for any arguments along, which most runs do not need. */
+const Questions = lazy(() => import("./questions").then((module) => ({ default: module.Questions })));
+
+type ResultsProps = {
+  may: May;
+  run: PlaygroundRun;
+  catalog: KnownCatalog | null;
+  onReveal: (place: { line: number; column?: number }) => void;
+};
+
+/** What the run of the shown program came to, what it wrote and what it called. */
+export function Results({ may, run, catalog, onReveal }: ResultsProps) {
+  const { id, view, problem } = run;
+  const [shown, setShown] = useState<"result" | "output" | "calls">("result");
+  const result = (
+    <>
+      {problem && (
+        <Callout tone="failed" title={problem.title} live>
+          {problem.message}
+        </Callout>
+      )}
+      {id === null && !problem && <NothingRun may={may} catalog={catalog} />}
+      {id !== null && view.state && <Outcome run={run} id={id} onReveal={onReveal} />}
+      {id !== null && !view.state && !problem && <p className="text-dense text-secondary">Starting …</p>}
+    </>
+  );
+  const { calls, lines, state } = view;
+  const timeline = <CallTimeline calls={calls} begunAt={run.detail?.createdAt ?? null} endedAt={endOf(run)} />;
+  return (
+    <section aria-label="Run" className="h-full min-h-0 min-w-0 rounded-card border bg-raised">
+      <h2 className="sr-only">Run</h2>
+      <Tabs
+        label="What the run gave"
+        layout="fill"
+        value={shown}
+        onChange={setShown}
+        aside={<Standing run={run} />}
+        tabs={[
+          { value: "result", label: "Result", content: result },
+          {
+            ...{ value: "output", label: "Output", badge: <Count of={lines} /> },
+            content: <OutputLines lines={lines} isOver={isOver(state)} />,
+          },
+          { value: "calls", label: "Calls", badge: <Count of={calls} />, content: timeline },
+        ]}
+      />
+    </section>
+  );
+}
+
+const Count = ({ of }: { of: readonly unknown[] }) =>
+  of.length > 0 && <span className="text-secondary">{of.length.toLocaleString("en")}</span>;
+
+/** How the run stands, beside the tabs. */
+function Standing({ run: { id, view, detail } }: { run: PlaygroundRun }) {
+  if (id === null || !view.state) return null;
+  return (
+    <div className="flex min-h-9 shrink-0 items-center gap-3 text-dense text-secondary">
+      <span role="status" className="flex items-center gap-3">
+        <RunStateBadge state={view.state} />
+        {detail?.endedAt && <span>{shownDuration(Date.parse(detail.endedAt) - Date.parse(detail.createdAt))}</span>}
+      </span>
+      <Link
+        href={`/runs/${id}`}
+        prefetch={false}
+        className="inline-flex items-center gap-1 rounded-control underline-offset-4 hover:text-text hover:underline"
+      >
+        Open run
+        <ArrowUpRight aria-hidden />
+      </Link>
+    </div>
+  );
+}
+
+type OutcomeProps = { run: PlaygroundRun; id: string; onReveal: ResultsProps["onReveal"] };
+
+function Outcome({ run: { view }, id, onReveal }: OutcomeProps) {
+  const { state, calls, error, pause } = view;
+  const waits = calls.some((call) => call.state === "waiting");
+  const isAsked = calls.some(({ approvalId }) => approvalId !== null);
+  return (
+    <>
+      {error && <RunFailure error={error} onReveal={onReveal} />}
+      {state === "paused" && pause?.kind === "sleep" && (
+        <Callout tone="waiting" title="The program sleeps">
+          {pause.wakeAt ? `It goes on by itself at ${new Date(pause.wakeAt).toLocaleString()}.` : "It goes on by itself."}
+        </Callout>
+      )}
+      {isAsked && (
+        <Suspense fallback={<p className="text-dense text-secondary">Reading the question …</p>}>
+          <Questions key={id} calls={calls} />
+        </Suspense>
+      )}
+      {state === "running" && !waits && <p className="text-dense text-secondary">Running …</p>}
+      {state === "completed" && <ValueView value={view.result} />}
+    </>
+  );
+}
+
+/** When the run ended. Until that is loaded, the time of its last event. */
+function endOf({ view, detail }: PlaygroundRun): string | null {
+  if (!isOver(view.state)) return null;
+  const ended = view.calls.flatMap(({ endedAt, madeAt }) => endedAt ?? madeAt).sort();
+  return detail?.endedAt ?? ended.at(-1) ?? new Date(0).toISOString();
+}
