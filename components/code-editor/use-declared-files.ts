@@ -49,6 +49,7 @@ function suggestAgain(editor: Editor): void {
       .getModel()
       ?.getLineContent(position.lineNumber)
       .slice(0, position.column - 1);
-  if (line && editor.hasTextFocus() && /\btools(\.[\w$]*)+$/.test(line))
-    editor.trigger("types", "editor.action.triggerSuggest", {});
+  if (!line || !editor.hasTextFocus() || !/\btools(\.[\w$]*)+$/.test(line)) return;
+  editor.trigger("types", "hideSuggestWidget", {}); // an open list stays as it is
+  editor.trigger("types", "editor.action.triggerSuggest", {});
 }
