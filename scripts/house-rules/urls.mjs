@@ -2,7 +2,7 @@ import ts from "typescript";
 
 /** `URL.canParse` of Node 20 gives wrong answers in a process that has run for a while. Programs in the sandbox and clients have another. */
 export function checkUrls({ path, tree, lineAt }) {
-  if (!/^(lib|scripts|app)\//.test(path) || /^lib\/(sdk|sandbox)\//.test(path)) return [];
+  if (!/^(lib|scripts|app|components)\//.test(path) || /^lib\/(sdk|sandbox)\//.test(path)) return [];
   const found = [];
   (function visit(node) {
     if (ts.isPropertyAccessExpression(node) && node.name.text === "canParse")

@@ -1,4 +1,5 @@
 import type { ApprovalView } from "@executor/core/executions";
+import { isUrl } from "@executor/core/url";
 import { visibleText } from "../../ui/visible-text";
 import { withoutMarkdown } from "../../ui/without-markdown";
 
@@ -33,7 +34,7 @@ const titleOf = ({ kind, tool }: ApprovalSubject): string | null => (kind === "a
 const isUntold = ({ address }: ApprovalSubject, message: string): boolean => message === `Call ${address}`;
 
 function sentOf(asked: ApprovalSubject, request?: Request): string {
-  if (!isUntold(asked, asked.message) || !request || !URL.canParse(request.url)) return asked.message;
+  if (!isUntold(asked, asked.message) || !request || !isUrl(request.url)) return asked.message;
   const { host, pathname } = new URL(request.url);
   return `${request.method} ${host}${pathname}`;
 }

@@ -78,7 +78,7 @@ describe("the list", () => {
     expect(items, "names are read in one organization only").toEqual([]);
     await db.$transaction((tx) => tx.membership.deleteMany({ where: { organizationId, userId: owner.id } }));
     expect((await listAudit(ctx, {})).items[0]).toMatchObject({ actorName: "The console" });
-    expect((await listAudit(ctx, {})).items[1]).toMatchObject({ actorName: owner.email, subjectName: owner.email });
+    expect((await listAudit(ctx, {})).items[2]).toMatchObject({ actorName: owner.email, subjectName: owner.email });
   });
 
   it("is filtered by text, action, actor and time", async () => {
