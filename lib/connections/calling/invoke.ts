@@ -1,4 +1,5 @@
 import { rejected, setState, working } from "../../credentials";
+import { repeatWhenLost } from "../../db/repeat-when-lost";
 import { sentences } from "../../oauth";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -47,20 +48,25 @@ type WiredCall = Omit<Call, "connectionId" | "toolHash" | "revision" | "approved
   answer?: PluginCall["answer"];
 };
 
+/** A call outlasts a database that starts again. */
+const databaseAwayMsMax = 15_000;
+
 /** The one place where a stored credential is opened and a tool is called with it. */
 export async function invokeTool(
   ctx: Context,
   { connectionId, toolHash, revision, approved, ...call }: Call,
 ): Promise<ToolResult> {
-  const opened = await openWiring(ctx, connectionId, { revision }).catch(unwired);
+  const patiently = <T>(ask: () => Promise<T>) => repeatWhenLost({ forMs: databaseAwayMsMax, signal: call.signal }, ask);
+  const opened = await patiently(() => openWiring(ctx, connectionId, { revision })).catch(unwired);
   if (!opened.wiring) return { ok: false, error: opened.problem };
   if (approved && !isApproved(opened, call, approved)) return { ok: false, error: changedMeanwhile };
   const { integrationId, toolSetHash: setHash } = opened.connection;
   const called = toolHash ? { integrationId, setHash, toolHash } : null;
-  const longIntegers = called && (await longIntegersIn(ctx.db, called, call.args));
-  const answer = called && findPlugin(opened.wiring.plugin)?.checksAnswers ? await answerOf(ctx.db, called) : undefined;
+  const longIntegers = called && (await patiently(() => longIntegersIn(ctx.db, called, call.args)));
+  const isChecked = called && findPlugin(opened.wiring.plugin)?.checksAnswers;
+  const answer = isChecked ? await patiently(() => answerOf(ctx.db, called)) : undefined;
   const result = await callRenewing(ctx, opened, { ...call, answer, ...(longIntegers ? { longIntegers } : {}) });
-  await noteOutcome(ctx, opened.connection, result);
+  await patiently(() => noteOutcome(ctx, opened.connection, result));
   return result;
 }
 
