@@ -1,5 +1,5 @@
 import type { ApprovalView } from "@executor/core/executions";
-import { isUrl } from "@executor/core/url";
+import { urlOf } from "../../ui/url-of";
 import { visibleText } from "../../ui/visible-text";
 import { withoutMarkdown } from "../../ui/without-markdown";
 
@@ -34,9 +34,9 @@ const titleOf = ({ kind, tool }: ApprovalSubject): string | null => (kind === "a
 const isUntold = ({ address }: ApprovalSubject, message: string): boolean => message === `Call ${address}`;
 
 function sentOf(asked: ApprovalSubject, request?: Request): string {
-  if (!isUntold(asked, asked.message) || !request || !isUrl(request.url)) return asked.message;
-  const { host, pathname } = new URL(request.url);
-  return `${request.method} ${host}${pathname}`;
+  const url = request && urlOf(request.url);
+  if (!isUntold(asked, asked.message) || !url) return asked.message;
+  return `${request.method} ${url.host}${url.pathname}`;
 }
 
 const sameWords = (one: string, other: string): boolean => plain(one) === plain(other);
