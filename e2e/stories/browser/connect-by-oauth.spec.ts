@@ -68,7 +68,7 @@ reachingTest("somebody connects with a code that is entered at the provider", as
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Use a token instead" }).click();
   await expect(dialog.getByLabel("Access token", { exact: true })).toHaveAttribute("type", "password");
-  await dialog.getByRole("combobox", { name: "Way to authenticate" }).click();
+  await dialog.getByRole("combobox", { name: "Authentication method" }).click();
   await page.getByRole("option").first().click();
   await dialog.getByRole("button", { name: "Use a code" }).click();
   await expect(dialog).toContainText("Waiting for you to enter this code");
