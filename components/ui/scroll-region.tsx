@@ -19,11 +19,17 @@ function useOverflow(region: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
+    const sizes = new ResizeObserver(() =>
       setOverflows(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth),
     );
-    for (const part of [element, ...element.children]) observer.observe(part);
-    return () => observer.disconnect();
+    const follow = () => [element, ...element.children].forEach((part) => void sizes.observe(part));
+    const parts = new MutationObserver(follow);
+    parts.observe(element, { childList: true });
+    follow();
+    return () => {
+      sizes.disconnect();
+      parts.disconnect();
+    };
   }, [region]);
   return overflows;
 }
