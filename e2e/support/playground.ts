@@ -32,11 +32,15 @@ export async function goToEditor(page: Page): Promise<void> {
 
 export const ready = (page: Page) => expect(page.locator(".view-lines")).toBeVisible();
 
+/** Where the panes have just changed their places the editor is drawn anew, and what was typed went to the old one. */
 export async function write(page: Page, code: string): Promise<void> {
-  await editor(page).focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
-  await page.keyboard.insertText(code);
+  await expect(async () => {
+    await editor(page).focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.insertText(code);
+    await expect(page.locator(".view-lines")).toContainText(code.split("\n")[0] ?? "", { timeout: 2_000 });
+  }).toPass();
 }
 
 export async function begin(page: Page, code: string): Promise<string> {

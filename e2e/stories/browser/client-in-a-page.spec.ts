@@ -13,10 +13,12 @@ const [, guidePage = ""] = /^```html\n([\s\S]*?)^```$/m.exec(read("docs/sdk.md")
 
 test("a page of the console's origin runs a program through the client, as the guide shows", async ({
   open,
+  allow,
   organization: { owner },
 }) => {
   expect(guidePage).toContain("createClient");
-  const page = await open(owner);
+  const page = await open(owner, { serviceWorkers: "block" }); // it would ask for this page, which comes from no server
+  allow(/Service Worker registration blocked/);
   await page.goto("/");
   await page.route("**/own-page/", (route) => route.fulfill({ contentType: "text/html", body: `<!doctype html>${guidePage}` }));
   await page.route("**/own-page/index.js", (route) =>
