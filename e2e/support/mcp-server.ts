@@ -32,7 +32,8 @@ export async function startTravelServer(): Promise<TravelServer> {
       return void response.writeHead(401, { "www-authenticate": `Bearer resource_metadata="${server.origin}${metadata}"` }).end();
     const answer = await handler.fetch(asFetched(request));
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {});
+    if (answer.body)
+      await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {}); // the client may leave
     else response.end();
   });
   const stop = () => [server.close, provider.close].forEach((close) => void close());

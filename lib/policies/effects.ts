@@ -3,7 +3,7 @@ import type { Effect } from "./decide";
 
 const everyEffect = ["read", "write", "destructive"] as const satisfies readonly Effect[];
 
-/** What a call does, for a policy to be about it. None and all mean the same: any call. */
+/** The effects of calls that a policy covers. None and all mean the same: any call. */
 export const PolicyEffects = z
   .array(z.enum(everyEffect))
   .max(20)

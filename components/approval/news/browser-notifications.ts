@@ -34,7 +34,7 @@ export async function closeNotifications(isOver: (id: string) => Promise<boolean
 /** The worker answers in the name of this page when a notification's buttons are pressed. It controls no page. */
 async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
-  const registration = await navigator.serviceWorker.register(worker).catch(() => null);
+  const registration = await navigator.serviceWorker.register(worker).catch(() => null); // a browser that forbids it notifies nobody
   if (registration === null || registration.active) return registration;
   const coming = registration.installing ?? registration.waiting;
   await new Promise<void>((active) => {

@@ -124,7 +124,7 @@ export async function newServerOf2026() {
     const answer = await handler.fetch(asFetched(request, response));
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (!answer.body) return void response.end();
-    await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {});
+    await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => {}); // the client may leave
   });
   return { url: `${url}/mcp`, seen };
 }
