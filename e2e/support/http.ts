@@ -3,15 +3,15 @@ import http, { type IncomingHttpHeaders } from "node:http";
 export type Answer = { status: number; headers: IncomingHttpHeaders; cookies: string[]; text: string; json<T = Json>(): T };
 type Json = { [name: string]: unknown; error?: { code: string; message: string }; items?: Json[] };
 export type Headers = Record<string, string | undefined>;
-type Outgoing = { method?: string; headers?: Headers; body?: unknown };
+type Outgoing = { method?: string; headers?: Headers; body?: unknown; localAddress?: string };
 
 /** One request exactly as given: no header is added that a browser or a client library would add. */
-export function send(url: string, { method = "GET", headers = {}, body }: Outgoing = {}): Promise<Answer> {
+export function send(url: string, { method = "GET", headers = {}, body, localAddress }: Outgoing = {}): Promise<Answer> {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
   if (text !== undefined) sent["content-length"] = String(Buffer.byteLength(text));
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, headers: sent, agent: false }, (response) => {
+    const request = http.request(url, { method, headers: sent, agent: false, localAddress }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
