@@ -33,6 +33,23 @@ describe("a call", () => {
     expect(json.out).toBe('{"method":"GET","url":"/things/7"}\n');
   });
 
+  it("is planned with --plan: what would be sent is printed, and nothing is sent", async () => {
+    const planned = await type([...adding, "--plan"]);
+    expect(planned).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^1\. asks tools\..*addThing\n {3}POST http.*\n.*"title":"a"/),
+    });
+    const json = await type(["run", "-e", "await tools.things_api.things.addThing({ title: 'a' })", "--plan", "--json"]);
+    const { executionId, plan } = JSON.parse(json.out) as { executionId: string; plan: { seq: number }[] };
+    expect(plan).toMatchObject([{ seq: 1, arguments: { body: { title: "a" } } }]);
+    expect((await type(["executions", "plan", executionId])).out).toContain("1. asks");
+    expect(await type(["run", "-e", "return 1", "--plan"])).toMatchObject({
+      code: 0,
+      out: "",
+      err: "Nothing would be changed.\n",
+    });
+  });
+
   it("says what is wrong, and what to do next", async () => {
     const wrong = async (...args: string[]) => {
       const { code, out, err } = await type(["call", ...args]);

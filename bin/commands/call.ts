@@ -3,6 +3,7 @@ import type { Cli, Open } from "../cli";
 import { exitCodes } from "../exit-codes";
 import { CliError } from "../output/failure";
 import { readJson } from "../questions/read-input";
+import { printRun } from "../runs/print-run";
 import { onApprovalOption, type WaitingOptions, waiting } from "../runs/waiting";
 import { bare, browse } from "../tools/browse";
 
@@ -15,9 +16,10 @@ export function addCall(program: Command, open: Open): void {
     )
     .helpOption(false)
     .option("-h, --help", "print what is below the path, or the tool's arguments and result")
+    .option("--plan", "dry run: show what would be sent; a tool that only reads is called")
     .addOption(onApprovalOption())
     .addHelpText("after", examples)
-    .action(async (path: string | undefined, json: string | undefined, options: WaitingOptions & { help?: boolean }) => {
+    .action(async (path: string | undefined, json: string | undefined, options: CallCommandOptions & { help?: boolean }) => {
       if (path === undefined) return call.outputHelp();
       const cli = open();
       if (options.help) return browse(cli, path);
@@ -25,14 +27,18 @@ export function addCall(program: Command, open: Open): void {
     });
 }
 
+type CallCommandOptions = WaitingOptions & { plan?: boolean };
+
 async function callTool(
   cli: Cli,
   path: string,
-  { json, options }: { json: string | undefined; options: WaitingOptions },
+  { json, options }: { json: string | undefined; options: CallCommandOptions },
 ): Promise<void> {
   const args = json === undefined ? {} : await readJson(cli, json, "The arguments");
   if (bare(path) === "") throw new CliError("Name a tool.", exitCodes.usage, "Look around with: executor tools list");
   const client = cli.client();
+  if (options.plan)
+    return printRun(cli, await client.plan({ address: `tools.${bare(path)}`, args }, waiting(cli, client, options)));
   cli.print.value(await client.execute(`tools.${bare(path)}`, args, waiting(cli, client, options)));
 }
 
@@ -44,6 +50,7 @@ Examples:
   $ executor call --help github.issues.create         what the tool takes and gives
   $ executor call github.issues.list '{"owner":"acme","repo":"web"}'
   $ executor call github.issues.create @issue.json
+  $ executor call github.issues.create @issue.json --plan
   $ echo '{"id":7}' | executor call crm.contacts.get - | jq .name
 
 A call that needs an approval shows its arguments in a terminal, to approve, edit or decline them.

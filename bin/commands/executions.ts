@@ -3,6 +3,7 @@ import type { Client } from "../../lib/sdk";
 import type { Cli, Open } from "../cli";
 import { type Columns, tableOf } from "../output/table";
 import { visible, visibleLine } from "../output/visible";
+import { plannedText } from "../runs/print-plan";
 import { wholeNumber } from "./whole-number";
 
 const outcomes = ["running", "paused", "completed", "partial", "failed", "cancelled"] as const;
@@ -35,6 +36,16 @@ export function addExecutions(program: Command, open: Open): void {
     .description("Print a run: its calls, what it waits for, and what it came to.")
     .option("--result", "print only the whole result")
     .action(async (id: string, { result }: { result?: boolean }) => show(open(), id, result === true));
+  executions
+    .command("plan <id>")
+    .description("Print what a dry run would change, with the exact arguments.")
+    .option("--after <n>", "only the calls after this one", wholeNumber)
+    .action(async (id: string, { after }: { after?: number }) => {
+      const { client, print } = open();
+      const page = await client().executions.plan({ id, after });
+      print.answer(page, () => plannedText(print, page.plan) || "Nothing would be changed.");
+      if (page.nextCall !== null) print.note(`There are more, after call ${page.nextCall}: --after ${page.nextCall}`);
+    });
   executions
     .command("cancel <id>")
     .description("End a run, its questions, and what it has under way.")
@@ -81,4 +92,5 @@ Examples:
   $ executor executions list --outcome failed
   $ executor executions show 01a1f27f-…
   $ executor executions show 01a1f27f-… --result > result.json
+  $ executor executions plan 01a1f27f-…
 `;

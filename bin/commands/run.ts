@@ -10,6 +10,7 @@ type RunCommandOptions = WaitingOptions & {
   timeout?: string;
   toolErrors?: "envelope" | "throw";
   background?: boolean;
+  plan?: boolean;
 };
 
 export function addRun(program: Command, open: Open): void {
@@ -21,6 +22,7 @@ export function addRun(program: Command, open: Open): void {
     )
     .option("-e, --eval <code>", "the program itself, instead of a file")
     .option("--timeout <seconds>", "how long the program may take (waiting for tools and people does not count)")
+    .option("--plan", "dry run: make the reads, and list the calls that would change something instead of making them")
     .option("--background", "do not wait: print the id of the run")
     .addOption(onApprovalOption())
     .addHelpText("after", examples)
@@ -30,7 +32,8 @@ export function addRun(program: Command, open: Open): void {
       const client = cli.client();
       const { background } = options;
       const timeoutMs = options.timeout === undefined ? undefined : secondsToMs(options.timeout);
-      const run = await client.run(code, { ...waiting(cli, client, options), timeoutMs, background });
+      const how = { ...waiting(cli, client, options), timeoutMs, background };
+      const run = await (options.plan ? client.plan(code, how) : client.run(code, how));
       printRun(cli, run);
     });
 }
@@ -56,4 +59,5 @@ Examples:
   $ executor run -e 'return (await tools.github.issues.list({ owner: "acme", repo: "web" })).data.length'
   $ cat report.ts | executor run - > report.json
   $ executor run nightly.ts --background
+  $ executor run clean-up.ts --plan                   what it would change, without changing it
 `;

@@ -2,16 +2,18 @@ import type { FailedRun, PausedRun, Run, RunningRun } from "../../lib/sdk";
 import type { Cli } from "../cli";
 import { exitCodes } from "../exit-codes";
 import { CliError } from "../output/failure";
+import { printPlan } from "./print-plan";
 
 /** Prints what a program came to. One that failed or waits ends the command with its exit code. */
 export function printRun({ print }: Pick<Cli, "print">, run: Run): void {
   const { text: _forReaders, ...shown } = run;
   if (print.isJson) print.value(shown);
+  else if ("plan" in run && run.plan) printPlan(print, run);
   if (run.status === "failed") throw failed(run);
   if (run.status === "paused") throw paused(run);
   if (print.isJson) return;
   if (run.status === "running") print.note(stillRunning(run));
-  if (run.status !== "completed") return;
+  if (run.status !== "completed" || run.plan) return;
   for (const value of run.emitted) print.value(value);
   if (run.result !== undefined && run.result !== null) print.value(run.result);
 }

@@ -9,6 +9,7 @@ const marks: Record<string, ["green" | "red" | "yellow" | "dim", string]> = {
   succeeded: ["green", "✓"],
   failed: ["red", "✗"],
   unknown: ["red", "?"],
+  planned: ["yellow", "○"],
 };
 
 /** Shows what happens in a run: calls to whoever watches, logs to stderr. */

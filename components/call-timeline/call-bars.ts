@@ -3,7 +3,7 @@ import { titleOf } from "../tool-name/title-of";
 import { shownDuration } from "../ui/shown-duration";
 import type { Span } from "./time-scale";
 
-export type Bar = Span & { look: "human" | "queued" | "slept" | "succeeded" | "failed" | "running" | "unknown" };
+export type Bar = Span & { look: "human" | "queued" | "slept" | "succeeded" | "failed" | "running" | "unknown" | "planned" };
 
 export const barLooks: Record<Bar["look"], string> = {
   human: "h-3 rounded-[2px] border border-waiting-edge hatched",
@@ -13,6 +13,7 @@ export const barLooks: Record<Bar["look"], string> = {
   failed: "h-3 rounded-[2px] bg-failed-edge",
   running: "h-3 rounded-[2px] bg-running-edge",
   unknown: "h-3 rounded-[2px] border-2 border-waiting-edge border-dashed",
+  planned: "h-3 rounded-[2px] border border-running-edge border-dashed",
 };
 
 type DrawnCall = Pick<CallView, "path" | "madeAt" | "startedAt" | "endedAt" | "approvalId" | "state">;

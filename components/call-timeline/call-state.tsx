@@ -1,5 +1,5 @@
 import type { CallView } from "@executor/core/executions";
-import { CircleCheck, CircleDashed, CircleHelp, CircleX, Clock, LoaderCircle } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleDotDashed, CircleHelp, CircleX, Clock, LoaderCircle } from "lucide-react";
 import { Badge } from "../ui/badge";
 
 type State = CallView["state"];
@@ -11,6 +11,7 @@ const looks = {
   running: { word: "running", tone: "running", icon: LoaderCircle, ink: "text-running" },
   succeeded: { word: "succeeded", tone: "succeeded", icon: CircleCheck, ink: "text-succeeded" },
   failed: { word: "failed", tone: "failed", icon: CircleX, ink: "text-failed" },
+  planned: { word: "planned, not made", tone: "running", icon: CircleDotDashed, ink: "text-running" },
   unknown: { word: "outcome unknown", tone: "waiting", icon: CircleHelp, ink: "text-waiting" },
 } as const;
 

@@ -2,8 +2,8 @@
 export const programGlobals = `
 type ToolError = { code: string; message: string; status?: number; details?: any; retryable?: boolean; retryAfterMs?: number };
 type ToolAnswer<T> =
-  | { ok: true; data: T; error?: undefined; http?: { status: number; headers: Record<string, string> } }
-  | { ok: false; data?: undefined; error: ToolError; http?: { status: number; headers: Record<string, string> } };
+  | { ok: true; data: T; error?: undefined; planned?: boolean; http?: { status: number; headers: Record<string, string> } }
+  | { ok: false; data?: undefined; error: ToolError; planned?: undefined; http?: { status: number; headers: Record<string, string> } };
 type Page<T> = { items: T[]; total: number; hasMore: boolean; nextOffset: number | null };
 type FoundTool = { path: string; name: string; description: string; integration: string; deprecated?: boolean; score: number };
 type Described = { path: string; name?: string; description?: string; requiresApproval?: boolean; inputTypeScript?: string; outputTypeScript?: string; typeScriptDefinitions?: Record<string, string>; deprecated?: boolean; more?: string; error?: { code: "tool_not_found" | "tool_ambiguous" | "type_not_found"; message: string; suggestions: string[] } };

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { commandOf, curlOf, programOf, requestOf } from "./request-of";
 
-const options = { timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
+const options = { mode: "run", timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
 
 test("a call by itself is made again as the call it was", () => {
   const source = JSON.stringify({ path: "example.notes.get", argumentsText: '{"id":2}' });
@@ -10,6 +10,20 @@ test("a call by itself is made again as the call it was", () => {
     path: "/tools/try",
     body: { address: "example.notes.get", args: { id: 2 } },
   });
+});
+
+test("a plan is planned again, whatever way it is repeated", () => {
+  const source = JSON.stringify({ path: "example.notes.remove", argumentsText: '{"id":2}' });
+  const call = { kind: "call", source, options: { ...options, mode: "plan" } } as const;
+  const planned = { address: "example.notes.remove", args: { id: 2 } };
+  expect(requestOf(call)).toEqual({ path: "/executions", body: { call: planned, mode: "plan" } });
+  const code = { ...call, kind: "code", source: "return 1" } as const;
+  expect(requestOf(code).body).toMatchObject({ code: "return 1", mode: "plan" });
+  for (const run of [call, code]) {
+    expect(commandOf(run)).toContain(" --plan");
+    expect(programOf(run, "http://localhost:1")).toContain("client.plan(");
+    expect(curlOf(run, "http://localhost:1")).toContain('"mode": "plan"');
+  }
 });
 
 test("a shell hands the code over as it was written, quotes and all", () => {

@@ -1,36 +1,50 @@
 import type { ExecutionDetail } from "@executor/core/executions";
 
 type RunToRepeat = Pick<ExecutionDetail, "kind" | "source" | "options">;
+type Called = { address: string; args: unknown };
 
-/** The HTTP request that begins the same run again. */
+/** The HTTP request that begins the same run again. A plan is planned again. */
 export function requestOf({ kind, source, options }: RunToRepeat): { path: string; body: Record<string, unknown> } {
   if (kind === "code") return { path: "/executions", body: { code: source, ...options } };
-  const { path, argumentsText } = JSON.parse(source) as { path: string; argumentsText: string }; // safe: written by lib/executions/runs/create.ts
-  return { path: "/tools/try", body: { address: path, args: JSON.parse(argumentsText) as unknown } };
+  const call = callIn(source);
+  if (options.mode === "plan") return { path: "/executions", body: { call, mode: "plan" } };
+  return { path: "/tools/try", body: call };
+}
+
+/** The call that a run of one call makes. */
+export function callIn(source: string): Called {
+  const { path: address, argumentsText } = JSON.parse(source) as { path: string; argumentsText: string }; // safe: written by lib/executions/runs/create.ts
+  return { address, args: JSON.parse(argumentsText) as unknown };
 }
 
 /** The run as a command of the CLI. */
-export function commandOf(run: RunToRepeat): string {
-  const { path, body } = requestOf(run);
-  if (path === "/executions") return `executor run -e ${quoted(run.source)}\n`;
-  return `executor call ${String(body.address).replace(/^tools\./, "")} ${quoted(JSON.stringify(body.args))}\n`;
+export function commandOf({ kind, source, options }: RunToRepeat): string {
+  const plan = options.mode === "plan" ? " --plan" : "";
+  if (kind === "code") return `executor run -e ${quoted(source)}${plan}\n`;
+  const { address, args } = callIn(source);
+  return `executor call ${address.replace(/^tools\./, "")} ${quoted(JSON.stringify(args))}${plan}\n`;
 }
 
 /** A shell takes what stands between single quotes unchanged. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The run as a program that uses the client. */
-export function programOf(run: RunToRepeat, origin: string): string {
-  const { path, body } = requestOf(run);
-  const act =
-    path === "/executions"
-      ? `const run = await client.run(${JSON.stringify(run.source)}, ${JSON.stringify(run.options)});\nconsole.log(run);`
-      : `console.log(await client.execute(${JSON.stringify(body.address)}, ${JSON.stringify(body.args, null, 2)}));`;
+export function programOf({ kind, source, options: { mode, ...options } }: RunToRepeat, origin: string): string {
   return [
     'import { createClient } from "executor-console";\n',
     `const client = createClient({ origin: ${JSON.stringify(origin)}, apiKey: process.env.EXECUTOR_API_KEY });`,
-    `${act}\n`,
+    `${kind === "code" ? codeAct(source, mode, options) : callAct(callIn(source), mode)}\n`,
   ].join("\n");
+}
+
+type Mode = RunToRepeat["options"]["mode"];
+
+const codeAct = (source: string, mode: Mode, options: object): string =>
+  `const run = await client.${mode}(${JSON.stringify(source)}, ${JSON.stringify(options)});\nconsole.log(run);`;
+
+function callAct({ address, args }: Called, mode: Mode): string {
+  if (mode === "plan") return `console.log(await client.plan(${JSON.stringify({ address, args }, null, 2)}));`;
+  return `console.log(await client.execute(${JSON.stringify(address)}, ${JSON.stringify(args, null, 2)}));`;
 }
 
 /** The run as a curl command. The shell takes the body between single quotes unchanged. */

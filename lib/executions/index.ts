@@ -25,6 +25,7 @@ export { forgetExecutions, readKeptBytes } from "./runs/forget";
 export { type ExecutionDetail, getExecution, getExecutionCall, listExecutionCalls, listExecutionLines } from "./runs/get";
 export { countExecutions, type RunHistogram } from "./runs/histogram";
 export { type ListedRun, listExecutions } from "./runs/list";
+export { getExecutionPlan } from "./runs/plan";
 export { getExecutionResult } from "./runs/result";
 export { resumeExecution } from "./runs/resume";
 export { listStuckExecutions, type StuckRun } from "./runs/stuck";

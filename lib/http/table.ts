@@ -167,6 +167,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/executions/:id/cancel", executions.cancelExecution),
   events("/executions/:id/events", executions.followExecution),
   get("/executions/:id/lines", executions.listExecutionLines),
+  get("/executions/:id/plan", executions.getExecutionPlan),
   get("/executions/:id/result", executions.getExecutionResult),
   post("/executions/:id/resume", executions.resumeExecution),
   text("/executions/export", executions.exportExecutions, "text/csv"),

@@ -8,6 +8,7 @@ import { type McpTool, mcpTool, type ToolCall } from "./tool";
 
 const Input = z.object({
   code: z.string().describe("TypeScript; its `return` is the answer"),
+  plan: z.boolean().optional().describe("Dry run: reads are made, changes are listed and not made"),
   timeoutMs: z.number().int().optional().describe("Time for the program itself; calls and people do not count"),
 });
 
@@ -18,11 +19,11 @@ export const executeTool = async (ctx: Context): Promise<McpTool> =>
     description: await describeExecute(ctx),
     input: Input,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-    async call(call, { code, timeoutMs }) {
+    async call(call, given) {
       const again = await resumed(call);
-      return again ?? settle(call, await follow(call, await begin(call, code, timeoutMs)));
+      return again ?? settle(call, await follow(call, await begin(call, given)));
     },
   });
 
-const begin = ({ ctx, options: { onApproval, toolErrors } }: ToolCall, code: string, timeoutMs: number | undefined) =>
-  createExecution(ctx, { code, timeoutMs, onApproval, toolErrors, waitMs: quickMs });
+const begin = ({ ctx, options: { onApproval, toolErrors } }: ToolCall, { code, plan, timeoutMs }: z.output<typeof Input>) =>
+  createExecution(ctx, { code, mode: plan ? "plan" : "run", timeoutMs, onApproval, toolErrors, waitMs: quickMs });

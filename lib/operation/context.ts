@@ -28,8 +28,8 @@ export type Context = {
   db: ReadDb;
   door: Door;
   requestId: string;
-  /** The call of a tool that this is within: how many there are around it, and the signal that ends it. */
-  within?: { depth: number; signal: AbortSignal };
+  /** The call of a tool that this is within: how many there are around it, the signal that ends it, and whether it is planned. */
+  within?: { depth: number; signal: AbortSignal; isPlanned: boolean };
   /** Set if the actor is admitted only for what they began. */
   isOwnOnly?: true;
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */

@@ -11,12 +11,16 @@ import { errorIn, errorOf } from "./transport/errors";
 import { readLines } from "./transport/events";
 import { type ClientOptions, type Method, openTransport, type RequestOptions } from "./transport/transport";
 
+type PlannedOne = { address: string; args?: Record<string, unknown> };
+
 export type Client<Of extends Catalog | undefined = undefined> = Omit<OperationGroups, "tools" | "executions"> & {
   readonly origin: string;
   /** Calls one tool by its address or its short path and gives its data. What went wrong is thrown as a `ToolError`. */
   execute: Execute<Of>;
   /** Runs TypeScript or JavaScript that calls tools. A program that fails is a value too. */
   run<Result = unknown>(code: string, options?: RunOptions): Promise<Run<Result>>;
+  /** Runs a program or one call without changing anything: reads are made, and the other calls are listed as `plan`. */
+  plan<Result = unknown>(what: string | PlannedOne, options?: RunOptions): Promise<Run<Result>>;
   /** Answers a pause and waits until the run rests again. */
   resume<Result = unknown>(
     pauseId: string,
@@ -49,6 +53,8 @@ export function createClient<Of extends Catalog | undefined = undefined>(options
     execute: <Data>(address: string, args?: Record<string, unknown>, more?: ExecuteOptions) =>
       executeTool(transport, { address, args }, more) as Promise<Data>,
     run: (code, more) => startRun(transport, { code }, more),
+    plan: (what, more) =>
+      startRun(transport, { ...(typeof what === "string" ? { code: what } : { call: what }), mode: "plan" }, more),
     async resume(pauseId, answer, { idempotencyKey, ...more } = {}) {
       const waitMs = more.onEvent ? 0 : Math.min(more.waitMs ?? firstWaitMs, firstWaitMs);
       const { signal } = more;

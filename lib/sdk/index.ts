@@ -1,7 +1,7 @@
 export { type Client, createClient } from "./create-client";
 export type { CallOptions } from "./operations/call";
 export type { FollowOptions, RunEvent } from "./runs/follow";
-export type { CompletedRun, FailedRun, LogLine, Pause, PausedRun, Run, RunError, RunningRun } from "./runs/run";
+export type { CompletedRun, FailedRun, LogLine, Pause, PausedRun, PlannedCall, Run, RunError, RunningRun } from "./runs/run";
 export type { Answer, ApprovalHandler, WaitOptions } from "./runs/settle";
 export type { RunOptions } from "./runs/start";
 export type { Catalog } from "./tools/catalog";

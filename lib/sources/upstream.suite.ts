@@ -54,20 +54,22 @@ type Operation = {
   description?: string;
   parameters?: object[];
   body?: object;
+  /** The schema of what it answers. */
+  answer?: object;
 };
 type Api = { origin?: string; title?: string; operations: Operation[]; schemas?: object; key?: boolean };
 
 /** The text of an OpenAPI document with these operations. */
 export function apiText({ origin, title = "Things_API", operations, schemas = {}, key = false }: Api): string {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { path, method = "get", id, tag = "things", description = id, parameters = [], body } of operations)
+  for (const { path, method = "get", id, tag = "things", description = id, parameters = [], body, answer } of operations)
     (paths[path] ??= {})[method] = {
       operationId: id,
       tags: [tag],
       description,
       parameters,
       ...(body ? { requestBody: { content: { "application/json": { schema: body } } } } : {}),
-      responses: { 200: { description: "ok" } },
+      responses: { 200: { description: "ok", ...(answer ? { content: { "application/json": { schema: answer } } } : {}) } },
     };
   const scheme = { apiKey: { type: "apiKey", in: "header", name: "X-Key" } };
   return JSON.stringify({

@@ -17,6 +17,8 @@ export type SomeCalls = {
   limit?: number | undefined;
   /** Takes the last calls instead of the first. The order of the answer stays that of the program. */
   newestFirst?: boolean | undefined;
+  /** Only the calls of a plan that would change something, or that a policy would block from it. */
+  isPlan?: boolean | undefined;
   /** Leaves out arguments and outcomes that are larger than `each`, and all of them once `all` bytes are reached. */
   shownBytesMax?: { each: number; all: number } | undefined;
 };
@@ -37,6 +39,7 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
     limit = null,
     shownBytesMax = null,
     newestFirst = false,
+    isPlan = false,
   } = some;
   const direction = newestFirst ? "desc" : "asc";
   const { rows } = await pool().query<StoredCall>({
@@ -48,7 +51,8 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
         outcome_bytes as "outcomeBytes", error_code as "errorCode", retries, retry_wait_ms as "retryWaitMs", progress, continuation, turn, place, clock, pass,
         made_at as "madeAt", started_at as "startedAt", ended_at as "endedAt"
       from (select *, sum(${shown("arguments_raw")} + ${shown("arguments_sent")} + ${shown("outcome")}) over (order by seq ${direction}) as shown
-        from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 and ($10::int is null or revision <= $10) and seq > $5 and ($8::int is null or seq < $8)) as call
+        from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 and ($10::int is null or revision <= $10) and seq > $5 and ($8::int is null or seq < $8)
+          and (not $11::boolean or (effect <> 'read' and (state = 'planned' or action = 'block')))) as call
       order by seq ${direction} limit $6`,
     values: [
       organizationId,
@@ -61,6 +65,7 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
       beforeSeq,
       shownBytesMax?.all ?? null,
       toRevision,
+      isPlan,
     ],
   });
   return newestFirst ? rows.reverse() : rows;

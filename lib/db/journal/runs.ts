@@ -4,6 +4,8 @@ import { pool } from "../client";
 export type RunRow = {
   id: string;
   kind: string;
+  /** `plan`, `run`, or null in rows from before there were plans. */
+  mode: string | null;
   state: string;
   title: Buffer | null;
   source: Buffer | null;
@@ -25,7 +27,7 @@ export type RunRow = {
   waiting: number;
 };
 
-const summary = `run.id, run.kind, run.state, run.title, case when run.title is null then run.source end as source, run.door,
+const summary = `run.id, run.kind, run.options->>'mode' as mode, run.state, run.title, case when run.title is null then run.source end as source, run.door,
   run.actor_kind as "actorKind", run.actor_id as "actorId", run.actor_label as "actorLabel", run.on_behalf_of as "onBehalfOf",
   run.call_count as "callCount", run.failed_calls as "failedCalls", run.blocked_calls as "blockedCalls", run.declined_calls as "declinedCalls",
   run.error_code as "errorCode", run.revision, run.created_at as "createdAt", run.paused_at as "pausedAt", run.wake_at as "wakeAt", run.ended_at as "endedAt",

@@ -7,6 +7,7 @@ import { ExecutionId, parseExecutionId } from "../ids";
 import type { Changed } from "../journal/record";
 import { CallView, ChangedView, shownCalls } from "../views/call";
 import { openSource } from "../views/execution";
+import { RequestFacts, requestFacts } from "../views/request";
 import { findVisible, followingRuns, personNames } from "../views/visible";
 import { answerersNow, barFrom, editBar, mayAnswer } from "./answerers";
 import { EarlierDecision, earlierDecisions, lastApproved } from "./earlier";
@@ -18,20 +19,9 @@ import { mayWithdraw } from "./withdraw";
 
 const earlierCallsMax = 100;
 
-const RequestView = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("http"), method: z.string(), url: z.string(), body: z.string().nullable() }),
-  z.object({ kind: z.literal("graphql"), url: z.string(), query: z.string(), variables: z.unknown() }),
-  z.object({ kind: z.literal("command"), command: z.string(), args: z.array(z.string()), input: z.string().nullable() }),
-  z.object({ kind: z.literal("text"), text: z.string() }),
-]);
-
 /** An approval with everything that helps to decide, as its card shows it. */
 export const ApprovalDetails = ApprovalView.extend({
-  request: RequestView.nullable().describe("What would be sent or started"),
-  account: z.string().nullable().describe("Whose account it would be made with, where the provider says it"),
-  fixed: z
-    .array(z.object({ in: z.string(), name: z.string(), value: z.string() }))
-    .describe("What an administrator sends along with every call of the connection"),
+  ...RequestFacts.shape,
   outdated: z.array(ChangedView).describe("What has changed since it was asked: approved, it asks once more"),
   source: z.string().nullable().describe("The code that asks; null for a call by itself"),
   line: z.number().int().nullable().describe("The line of the code the call stands in"),
@@ -68,9 +58,7 @@ export const getApproval = operation({
     const preview = connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null;
     return {
       ...view,
-      request: preview?.request ?? null,
-      account: preview?.account ?? null,
-      fixed: preview?.fixed ?? [],
+      ...requestFacts(preview),
       outdated: outdated(approval, preview),
       source: execution.kind === "call" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,

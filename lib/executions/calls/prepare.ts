@@ -13,7 +13,7 @@ import {
 } from "../../tools";
 import { digest } from "../../vault/digest";
 import { type Bound, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
-import type { Answer, CallDecision, CallRecord } from "../journal/record";
+import { type Answer, type CallDecision, type CallRecord, noteDecision } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
 import { answerersFor, askForApproval, findAsked } from "../questions/ask";
@@ -21,6 +21,7 @@ import { askToSignIn } from "../questions/sign-in";
 import { settlingOf } from "../tools/answering";
 import { asCalled, providerOf } from "../tools/callable";
 import { blocked, findTool, notFound, validateArguments } from "../tools/find";
+import { capture, isCaptured } from "./capture";
 import { type PreparedCall, send } from "./send";
 
 /** What happens to a call once those before it have entered. */
@@ -36,6 +37,7 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
   record.decision = callDecision(decisionOf(found), found);
+  noteEffect(pass, record, found);
   if (isBlocked(found)) return refuse(pass, record, { target: found, error: blocked(address) });
   const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
   if ("code" in sent) return refuse(pass, record, { target: found, error: sent });
@@ -45,8 +47,15 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
     throw new Error("The arguments of an approved call are not those that were shown.");
   const target = await asCalled(ctx, found, sent.args);
   record.decision = callDecision(decisionOf(target, sent.args), found);
+  noteEffect(pass, record, target);
   if (record.decision.action === "block") return refuse(pass, record, { target, error: blocked(address) });
-  return gate(pass, record, { target, args: sent.args, answer, revision: view.snapshot.revision });
+  const call = { target, args: sent.args, answer, revision: view.snapshot.revision };
+  return isCaptured(pass.run, record, target) ? capture(pass, record, call) : gate(pass, record, call);
+}
+
+/** A plan lists what would have changed something, also where it was not sent. */
+function noteEffect({ run }: Pass, record: CallRecord, { tool }: ResolvedTool): void {
+  if (run.options.mode === "plan") record.effect = tool.effect;
 }
 
 function callDecision({ action, because: why, rule }: Decision, { tool }: ResolvedTool): CallDecision {
@@ -70,7 +79,7 @@ async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise
   const decided = decisionOf(target, args);
   if (decided.action === "allow") return () => send(pass, record, call);
   const approved = await providerOf(target).bindingOf(pass.run.ctx, target, args);
-  note(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, target.tool.effect, decided) });
+  noteDecision(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, target.tool.effect, decided) });
   const now = { definitionHash: target.tool.definitionHash, ...approved };
   if (isAnsweredBy(answer, now)) return () => send(pass, record, { ...call, approved });
   return askUnlessGranted(pass, record, { call: { ...call, approved }, now, decided });
@@ -85,11 +94,11 @@ async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now, dec
   const same = { ...now, address: addressOf(target), argumentsHash: record.argumentsHash ?? "" };
   const grant = answer ? null : await consumeGrant(run, same, decided);
   if (grant !== null) {
-    note(record, { grantedBy: grant });
+    noteDecision(record, { grantedBy: grant });
     return () => send(pass, record, call);
   }
   const again = answer ? changesIn(answer, now) : await whyNotGranted(run, same, decided);
-  if (again.length > 0) note(record, { again });
+  if (again.length > 0) noteDecision(record, { again });
   const asked = await findAsked(run, same);
   const message = filledPath(target.tool.approvalDescription ?? `Call ${same.address}`, call.args);
   return () => askForApproval(pass, record, { asked, message });
@@ -109,10 +118,6 @@ const refuse =
   (pass: Pass, record: CallRecord, { target, error }: { target?: ResolvedTool; error: ToolError }): Act =>
   () =>
     settle(pass, record, target ? settlingOf(pass.run, target, refused(error)) : outcomeOf(refused(error), pass.run.options));
-
-function note(record: CallRecord, more: Partial<CallDecision>): void {
-  if (record.decision) record.decision = { ...record.decision, ...more };
-}
 
 const valueLengthMax = 200;
 

@@ -1,6 +1,5 @@
-import type { Context } from "../../operation/context";
 import type { RunHost, ToolResult } from "../../plugins";
-import type { CallRecord } from "../journal/record";
+import type { CallRecord, Run } from "../journal/record";
 import type { Interlude, Pass } from "../pass/pass";
 import { elicitor } from "../questions/elicit";
 import { suspender } from "../questions/suspend";
@@ -21,7 +20,7 @@ export function runHost(pass: Pass, record: CallRecord, { interlude, signal }: S
     callId: `${run.id}.${record.seq}`,
     progress: progressNotes(pass, record),
     elicit,
-    call: (address: string, args: Record<string, unknown>) => callInside(run.ctx, { address, args, signal }),
+    call: (address: string, args: Record<string, unknown>) => callInside(run, { address, args, signal }),
     perform: (operation: string, input: unknown) => performOperation(run.ctx, operation, input),
   });
 }
@@ -30,8 +29,8 @@ const depthMax = 5;
 
 type Inner = { address: string; args: Record<string, unknown>; signal: AbortSignal };
 
-/** Calls a tool from within another one, as a run of its own that never waits for people and ends with the call it is within. */
-async function callInside(ctx: Context, { address, args, signal }: Inner): Promise<ToolResult> {
+/** Calls a tool from within another one, as a run of its own that never waits for people and ends with the call it is within. Within a plan it is a plan. */
+async function callInside({ ctx, options }: Run, { address, args, signal }: Inner): Promise<ToolResult> {
   signal.throwIfAborted();
   const depth = (ctx.within?.depth ?? 0) + 1;
   if (depth > depthMax) {
@@ -39,7 +38,11 @@ async function callInside(ctx: Context, { address, args, signal }: Inner): Promi
     return { ok: false, error: { code: "limit_exceeded", message, retryable: false } };
   }
   const given = { address, args, onApproval: "reject" };
-  const result = (await performOperation({ ...ctx, within: { depth, signal } }, "tool.try", given)) as ToolResult; // safe: what tool.try gives
+  const result = (await performOperation(
+    { ...ctx, within: { depth, signal, isPlanned: options.mode === "plan" } },
+    "tool.try",
+    given,
+  )) as ToolResult; // safe: what tool.try gives
   signal.throwIfAborted();
   return result;
 }

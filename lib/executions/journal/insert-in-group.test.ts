@@ -11,7 +11,7 @@ withDatabase();
 
 async function newRows() {
   const { ctx, db } = await newOrganization();
-  const options = { timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
+  const options = { mode: "run", timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
   const row = (result = "1"): Promise<ExecutionRow> =>
     sealExecution(newRun(ctx, { kind: "code", source: "return 1", code: "return 1", engine: "test", options }), {
       state: "completed",

@@ -155,7 +155,7 @@ it("what is read back is what was told, whatever the order of notes, questions, 
   timeout: 60_000,
 }, async () => {
   const { ctx, db, organizationId } = await newRuns();
-  const options = { timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
+  const options = { mode: "run", timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
   const property = fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, pauses) => {
     const run = newRun(ctx, { kind: "code", source: "return 1", code: "return 1", engine: "test", options });
     const which = { organizationId, id: run.id };

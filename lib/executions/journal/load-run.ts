@@ -52,7 +52,7 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   const source = await text("source", row.source);
   const ctx: Context = { organizationId, actor, db, door: row.door as Door, requestId: id }; // safe: written from a context
   return {
-    ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, options: row.options as RunOptions }, // safe: written by sealExecution()
+    ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, options: optionsOf(row) },
     ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },
     code: row.code ? await text("code", row.code) : source,
     calls: new Map(calls.map((call) => [call.seq, call])),
@@ -70,6 +70,12 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
     ...{ isStored: true, abort: new AbortController() },
   };
 }
+
+/** Runs from before there were plans have no mode. */
+export const optionsOf = ({ options }: { options: unknown }): RunOptions => ({
+  mode: "run",
+  ...(options as Omit<RunOptions, "mode">),
+}); // safe: written by sealExecution()
 
 function keptBytesOf(calls: readonly CallRecord[], output: readonly OutputBlock[]): number {
   let bytes = 0;

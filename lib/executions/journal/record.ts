@@ -3,10 +3,12 @@ import type { Effect, Json } from "../../plugins";
 import type { GuestError, OutputBlock } from "../../sandbox";
 
 export type ExecutionKind = "code" | "call";
-/** `asking`: the tool asked people in the middle of the call. */
-export type CallState = "asking" | "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown";
+/** `asking`: the tool asked people in the middle of the call. `planned`: it was captured in a dry run and never sent. */
+export type CallState = "asking" | "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown" | "planned";
 
 export type RunOptions = {
+  /** `plan`: reads are performed, and calls that change something are captured. */
+  mode: "run" | "plan";
   timeoutMs: number;
   onApproval: "pause" | "reject";
   toolErrors: "envelope" | "throw";
@@ -35,6 +37,8 @@ export type CallDecision = {
   answerers?: Answerers;
   /** Why it asks again although it was allowed before. */
   again?: Changed[];
+  /** Of a planned call: the calls whose stand-in answers its arguments hold. */
+  standIns?: number[];
 };
 
 /** The outcome that the program gets of a call, as JSON text. */
@@ -184,6 +188,10 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     ...{ errorCode: null, turn: null, order: null, clock: null, startedAt: null, endedAt: null },
     stored: { raw: false, sent: null, outcome: false, progress: null },
   };
+}
+
+export function noteDecision(record: CallRecord, more: Partial<CallDecision>): void {
+  if (record.decision) record.decision = { ...record.decision, ...more };
 }
 
 /** How much of a call is not stored yet. */

@@ -12,7 +12,7 @@ afterEach(disposeProcessWide);
 function runOf(organizationId: string) {
   const actor: Context["actor"] = { kind: "system", id: "test", label: "test", onBehalfOf: null, permissions: [] };
   const ctx: Context = { organizationId, actor, db: scopedDb(organizationId), door: "command", requestId: "test" };
-  const options = { timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
+  const options = { mode: "run", timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
   const run = newRun(ctx, { kind: "code", source: "", code: "", engine: "test", options });
   return { run, letGo: holdKept(run) };
 }

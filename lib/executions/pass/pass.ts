@@ -36,14 +36,14 @@ export type Done = Settling | { ask: () => void };
 /** Lets a call step aside while its tool waits for people, and come back when its turn comes. */
 export type Interlude = { begin(): void; end(): Promise<void> };
 
-type Settled = { outcome: CallOutcome; errorCode?: string | null };
+type Settled = { outcome: CallOutcome; errorCode?: string | null; isPlanned?: boolean };
 
 /** Settles a call. Its outcome goes to the journal, and to the program with the next delivery. */
 export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   const { outcome, errorCode = null } = keptAnswer(pass.run, settled);
   record.outcome = outcome;
   record.errorCode = errorCode;
-  record.state = errorCode === null ? "succeeded" : "failed";
+  record.state = stateAfter({ ...settled, errorCode });
   record.endedAt = new Date();
   record.continuation = null;
   pass.run.isAhead = true;
@@ -52,6 +52,11 @@ export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   pass.journal.note(record);
   pass.wake();
 }
+
+const stateAfter = ({ errorCode, isPlanned }: Settled): CallRecord["state"] => {
+  if (errorCode !== null) return "failed";
+  return isPlanned ? "planned" : "succeeded";
+};
 
 /** Settles a call that failed before it was sent. The program can go on. */
 export function broken(pass: Pass, record: CallRecord, error: unknown): void {

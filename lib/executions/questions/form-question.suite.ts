@@ -14,7 +14,7 @@ type Asking = { path: string; args: object; message: string; requestedSchema: ob
 export async function askForm(ctx: Context, { path, args, message, requestedSchema }: Asking): Promise<string> {
   const argumentsText = JSON.stringify(args);
   const code = JSON.stringify({ path, argumentsText });
-  const options = { timeoutMs: timeoutMs.default, onApproval: "pause", toolErrors: "envelope" } as const;
+  const options = { mode: "run", timeoutMs: timeoutMs.default, onApproval: "pause", toolErrors: "envelope" } as const;
   const run = newRun(ctx, { kind: "call", source: code, code, options, engine: "none" });
   await storeRun(run);
   const journal = openJournal(run);

@@ -6,10 +6,13 @@ import { open } from "../../vault/seal";
 import type { Driven } from "../driver/drive";
 import { pauseIdOf } from "../ids";
 import { openQuestion, questionSelect } from "../journal/load-answers";
+import { optionsOf } from "../journal/load-run";
 import { loadOutput } from "../journal/output";
-import type { OpenQuestion, Run } from "../journal/record";
+import type { OpenQuestion, Run, RunOptions } from "../journal/record";
 import { sealedAt } from "../journal/sealed-at";
 import { textCharactersMax } from "../limits";
+import { plannedAnswer } from "../plans/planned-answer";
+import { planPage } from "../plans/planned-call";
 import { readResultText } from "../results/read";
 import { cancelledAnswer, completedAnswer, type ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
 import { nextChange } from "../views/changes";
@@ -17,8 +20,8 @@ import { shownJson } from "../views/json";
 
 /** The answer of a run that this process drove. */
 export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Promise<ExecutionAnswer> {
-  if (standing.state === "completed") return completedAnswer(run, standing.result);
-  if (standing.state === "failed") return failedAnswer(run, standing.error);
+  if (standing.state === "completed") return withPlan(ctx, run.options, completedAnswer(run, standing.result));
+  if (standing.state === "failed") return withPlan(ctx, run.options, failedAnswer(run, standing.error));
   const question = firstOpen(run);
   return question ? pausedAnswer(ctx, run.id, question) : sleepingAnswer(run.id, standing.wakeAt);
 }
@@ -29,14 +32,23 @@ export async function storedAnswer(
   id: string,
   load = () => loadOutput({ organizationId: ctx.organizationId, id }),
 ): Promise<ExecutionAnswer> {
-  const execution = await ctx.db.execution.findFirst({ where: { id }, select: { id: true, state: true, wakeAt: true } });
+  const execution = await ctx.db.execution.findFirst({
+    where: { id },
+    select: { id: true, state: true, wakeAt: true, options: true },
+  });
   if (!execution) throw new Failure("not_found", `There is no execution ${id}.`);
   if (execution.state === "running") return runningAnswer(id);
   if (execution.state === "paused") return storedPause(ctx, execution);
   const output = { id, output: await load() };
   if (execution.state === "cancelled") return cancelledAnswer(output);
-  if (execution.state === "failed") return failedAnswer(output, (await openError(ctx, id)) ?? lostError);
-  return completedAnswer(output, (await readResultText(ctx, id)) ?? "null");
+  const options = optionsOf(execution);
+  if (execution.state === "failed") return withPlan(ctx, options, failedAnswer(output, (await openError(ctx, id)) ?? lostError));
+  return withPlan(ctx, options, completedAnswer(output, (await readResultText(ctx, id)) ?? "null"));
+}
+
+/** Adds what a plan would have changed. */
+async function withPlan(ctx: Context, { mode }: Pick<RunOptions, "mode">, answer: ExecutionAnswer): Promise<ExecutionAnswer> {
+  return mode === "plan" ? plannedAnswer(answer, await planPage(ctx, answer.executionId)) : answer;
 }
 
 async function openError({ db, organizationId }: Context, id: string): Promise<GuestError | null> {

@@ -16,6 +16,7 @@ import { PassLost, retryWhenLost } from "../journal/retry";
 import { sealExecution } from "../journal/seal-rows";
 import { leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
 import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
+import { RunMode } from "../views/execution";
 import { drivenAnswer, waitForRest } from "./answers";
 import { cancelRun } from "./cancel";
 
@@ -38,6 +39,7 @@ export const createExecution = operation({
         .refine((code) => code.trim() !== "", "Write some code, such as: return await tools.search({ query: 'issues' })")
         .optional(),
       call: Call.optional().describe("One tool instead of code; the result is the envelope of its answer"),
+      mode: RunMode.default("run").describe("plan: perform reads, capture what would change something, and list it"),
       timeoutMs: z
         .number()
         .int()
@@ -68,13 +70,13 @@ export const createExecution = operation({
   },
 });
 
-type CallOptions = Pick<Run["options"], "onApproval">;
+type CallOptions = Pick<Run["options"], "mode" | "onApproval">;
 type NewCall = z.output<typeof Call> & { options: CallOptions };
 
 /** Makes a run of one call, without a program. */
-export function newCall(ctx: Context, { address, args, options: { onApproval } }: NewCall): Run {
+export function newCall(ctx: Context, { address, args, options: { mode, onApproval } }: NewCall): Run {
   const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
-  const options = { timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope" } as const;
+  const options = { mode, timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope" } as const;
   return newRun(ctx, { kind: "call", source: code, code, options, engine: "none" });
 }
 

@@ -4,17 +4,17 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { lastLineOf, linesOf, type OutputBlock } from "../../sandbox";
 import { EntryNumber, ExecutionId, parseExecutionId } from "../ids";
-import { loadCalls } from "../journal/load-run";
+import { loadCalls, optionsOf } from "../journal/load-run";
 import { loadLines, loadOutput } from "../journal/output";
-import type { RunOptions } from "../journal/record";
 import { shownLinesMax } from "../limits";
 import { ExecutionAnswer } from "../views/answer";
 import { CallView, callViews, shownCalls } from "../views/call";
-import { ExecutionSummary, executionSummary, OutputView, openSource, outputView } from "../views/execution";
+import { ExecutionSummary, executionSummary, OutputView, openSource, outputView, RunMode } from "../views/execution";
 import { findVisible, followingRuns } from "../views/visible";
 import { storedAnswer } from "./answers";
 
 const Options = z.object({
+  mode: RunMode,
   timeoutMs: z.number().int(),
   onApproval: z.enum(["pause", "reject"]),
   toolErrors: z.enum(["envelope", "throw"]),
@@ -63,7 +63,7 @@ export const getExecution = operation({
       ...(await executionSummary(ctx, row)),
       ...answer,
       source,
-      options: detail.options as RunOptions, // safe: written by sealExecution()
+      options: optionsOf(detail),
       ...{ passes: detail.pass, cpuMs: detail.cpuMs, wallMs: detail.wallMs, resultBytes: detail.resultBytes },
       ...pageOf(calls, callsMax),
       ...linesPage(firstLines(output)),

@@ -34,7 +34,10 @@ export const tryTool = operation({
   }),
   output: Envelope,
   async run(ctx, { address, args, onApproval }) {
-    const answer = await begin(newCall(ctx, { address, args, options: { onApproval } }), undefined);
+    const answer = await begin(
+      newCall(ctx, { address, args, options: { mode: ctx.within?.isPlanned ? "plan" : "run", onApproval } }),
+      undefined,
+    );
     return { ...envelopeOf(answer), executionId: answer.executionId };
   },
 });

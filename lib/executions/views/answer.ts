@@ -93,7 +93,8 @@ function shownValue(json: string): string {
   return file ? describeFile(file) : shownJson(json, textCharactersMax + 1);
 }
 
-function cut(text: string, id: string): string {
+/** Cuts a text for readers, and says where the rest is. */
+export function cut(text: string, id: string): string {
   if (text.length <= textCharactersMax) return text;
   const notice = `\n… cut at ${textCharactersMax.toLocaleString("en")} characters. Read the rest with tools.executor.results.read({ handle: "${id}", offset, limit }) or GET /executions/${id}/result.`;
   return text.slice(0, textCharactersMax - notice.length) + notice;

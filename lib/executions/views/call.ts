@@ -6,7 +6,7 @@ import { approvalIdOf } from "../ids";
 import { loadCalls, type StoredRecord } from "../journal/load-run";
 import { jsonOf } from "./json";
 
-const shownBytesMax = { each: 20_000, all: 2_000_000 };
+export const shownBytesMax = { each: 20_000, all: 2_000_000 };
 
 /** What changed since the same call was allowed or asked for. */
 export const ChangedView = z.enum(["definition", "connection", "credential", "destination", "policy"]);
@@ -35,7 +35,7 @@ export const CallView = z.object({
   address: z.string().nullable(),
   title: z.string().nullable().describe("What the source calls the tool; null when it says nothing or the tool has gone"),
   effect: z.enum(["read", "write", "destructive"]).nullable(),
-  state: z.enum(["asking", "waiting", "unstarted", "running", "succeeded", "failed", "unknown"]),
+  state: z.enum(["asking", "waiting", "unstarted", "running", "succeeded", "failed", "unknown", "planned"]),
   decision: CallDecisionView.nullable(),
   approvalId: z.string().nullable(),
   /** The arguments as sent, or as the program wrote them if nothing was sent; null when too large. */

@@ -11,6 +11,8 @@ import { sealedAt } from "../journal/sealed-at";
 export const ExecutionState = z.enum(["running", "paused", "completed", "failed", "cancelled"]);
 export type ExecutionState = z.infer<typeof ExecutionState>;
 
+export const RunMode = z.enum(["run", "plan"]);
+
 /** `partial` ended well although calls failed; a single call that failed is `failed`. */
 export const ExecutionOutcome = z.enum(runOutcomes);
 export type ExecutionOutcome = z.infer<typeof ExecutionOutcome>;
@@ -18,6 +20,7 @@ export type ExecutionOutcome = z.infer<typeof ExecutionOutcome>;
 export const ExecutionSummary = z.object({
   id: z.string(),
   kind: z.enum(["code", "call"]),
+  mode: RunMode.describe("plan: a dry run, which captured what would have changed something"),
   state: ExecutionState,
   outcome: ExecutionOutcome.describe("Like the state, but a run whose calls failed did not just complete"),
   title: z.string().describe("The first line of the code, or the address of a call"),
@@ -43,6 +46,7 @@ export async function executionSummary(ctx: Context, row: RunRow): Promise<Execu
   const title = await openTitle(ctx.organizationId, row);
   return {
     ...{ id, kind, door, callCount, failedCalls, blockedCalls, declinedCalls, waiting, errorCode, state: row.state as "running" },
+    mode: row.mode === "plan" ? "plan" : "run",
     outcome: outcomeOf(row),
     title,
     toolTitle: kind === "call" ? ((await toolTitles(ctx, [title])).get(title) ?? null) : null,

@@ -55,6 +55,7 @@ export const groups = {
     lines: at("listExecutionLines", "GET /executions/:id/lines"),
     call: at("getExecutionCall", "GET /executions/:id/calls/:seq"),
     cancel: at("cancelExecution", "POST /executions/:id/cancel"),
+    plan: at("getExecutionPlan", "GET /executions/:id/plan"),
     result: at("getExecutionResult", "GET /executions/:id/result"),
     histogram: at("countExecutions", "GET /executions/histogram"),
     stuck: at("listStuckExecutions", "GET /executions/stuck"),

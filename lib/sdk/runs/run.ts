@@ -3,7 +3,10 @@ import type { OutputOf } from "../operations/input-output";
 type ExecutionAnswer = OutputOf<"createExecution">;
 
 export type LogLine = { level: string; text: string };
-type Output = { emitted: unknown[]; logs: LogLine[] };
+/** A call that a plan captured instead of sending it. */
+export type PlannedCall = OutputOf<"getExecutionPlan">["plan"][number];
+/** `plan` is there after a dry run: the first calls that would change something. `executions.plan` has the others after `nextPlanned`. */
+type Output = { emitted: unknown[]; logs: LogLine[]; plan?: PlannedCall[]; nextPlanned?: number };
 
 /** Why a program ended early: `line` and `column` are those of its own text. */
 export type RunError = { name: string; message: string; line?: number; column?: number; code?: string };

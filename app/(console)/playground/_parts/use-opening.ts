@@ -2,7 +2,7 @@ import type { ExecutionDetail, SnippetLine } from "@executor/core/executions";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
-import { requestOf } from "@/components/run/request-of";
+import { callIn } from "@/components/run/request-of";
 import { asExpression, literal } from "@/components/tool/example-text";
 import type { Programs } from "./programs/use-programs";
 import type { RunOptions } from "./run-options";
@@ -25,7 +25,7 @@ export function useOpening(programs: Programs) {
       if (known) return select(known.id);
       const answer = await api<Detail>(`/executions/${encodeURIComponent(id)}`, { method: "GET" });
       setProblem(answer.ok ? null : `The run could not be opened. ${answer.error.message}`);
-      if (answer.ok) open({ ...programFrom(answer.data), options: answer.data.options, runId: id });
+      if (answer.ok) open({ ...programFrom(answer.data), options: optionsIn(answer.data), runId: id });
     },
     [api, open, select],
   );
@@ -48,10 +48,15 @@ export function useOpening(programs: Programs) {
 /** A run of one call is shown as the program that makes it. */
 function programFrom(run: Detail): { title: string; code: string } {
   if (run.kind === "code") return { title: firstWords(run.source), code: run.source };
-  const { body } = requestOf(run);
-  const path = String(body.address).replace(/^(?!tools\.)/, "tools.");
-  return { title: "Earlier call", code: `return await ${asExpression(path)}(${literal(body.args)});\n` };
+  const { address, args } = callIn(run.source);
+  const path = address.replace(/^(?!tools\.)/, "tools.");
+  return { title: "Earlier call", code: `return await ${asExpression(path)}(${literal(args)});\n` };
 }
+
+/** Whether it runs or is planned is chosen by a button each time. */
+const optionsIn = ({ options: { timeoutMs, toolErrors, onApproval } }: Detail): RunOptions => ({
+  ...{ timeoutMs, toolErrors, onApproval },
+});
 
 const titleMax = 40;
 

@@ -22,6 +22,7 @@ const states: Record<ListedCall["state"], "neutral" | "waiting" | "running" | "s
     succeeded: "succeeded",
     failed: "failed",
     unknown: "waiting",
+    planned: "running",
   },
 };
 

@@ -21,11 +21,14 @@ export function RunAgain({ run, calls }: RunAgainProps) {
   };
   const go = ({ executionId }: Begun) => router.push(`/runs/${executionId.split(".")[0]}`);
   const { run: act, pending, failure } = useAction(begin, go);
-  const writes = calls.filter(({ effect, state }) => effect !== null && effect !== "read" && state !== "unstarted").length;
+  const isPlan = run.mode === "plan";
+  const writes = calls.filter(
+    ({ effect, state }) => !isPlan && effect !== null && effect !== "read" && state !== "unstarted",
+  ).length;
   const button = (
     <Button pending={pending} onClick={writes > 0 ? undefined : () => act(undefined)}>
       <RotateCcw aria-hidden />
-      Run again
+      {isPlan ? "Plan again" : "Run again"}
     </Button>
   );
   return (
