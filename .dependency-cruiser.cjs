@@ -2,7 +2,7 @@
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "plugins", "presets", "sandbox"];
 const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
-const middle = ["identity", "policies", "tools", ...sources, "registry", "executions"];
+const middle = ["identity", "policies", "tools", ...sources, "registry", "executions", "notifications"];
 const doors = ["http", "web"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
@@ -40,7 +40,10 @@ const staircase = [
     registry: [...foundation, ...capabilities, "identity", "policies", "tools"],
   },
   { executions: [...foundation, ...capabilities, ...middle] },
-  { "mcp-endpoint": [...foundation, ...capabilities, ...middle] },
+  {
+    "mcp-endpoint": [...foundation, ...capabilities, ...middle],
+    notifications: [...foundation, "identity"],
+  },
   {
     agents: [...foundation, ...capabilities, ...middle],
     jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint"],

@@ -126,6 +126,7 @@ const Settings = z.object({
   EXECUTOR_LIMIT_KEPT_MB: wholeNumber(1, 10_000).default(100),
   EXECUTOR_KEEP_RUNS_DAYS: wholeNumber(1, 36_500).default(90),
   EXECUTOR_KEEP_RUNS_MB: wholeNumber(1, 100_000_000).default(10_000),
+  EXECUTOR_LIMIT_WEBHOOK_SECONDS: wholeNumber(1, 60).default(15),
   METRICS_TOKEN: secretText(16).optional(),
   OIDC_ISSUER: url("http:", "https:").optional(),
   OIDC_CLIENT_ID: z.string().min(1, { error: "expects the client id your provider gave you" }).optional(),

@@ -108,6 +108,17 @@ import {
 } from "./integrations";
 import { getInstallationLoad, getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
 import { beginAgentTrial, getAgentTrial } from "./mcp-endpoint";
+import {
+  createWebhook,
+  getDelivery,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  sendDeliveryAgain,
+  testWebhook,
+  updateWebhook,
+} from "./notifications";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import { applyPolicies, createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
 import {
@@ -266,4 +277,13 @@ export const operations = {
   whoAmI,
   withdrawApproval,
   writeToolTypes,
+  createWebhook,
+  getDelivery,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  sendDeliveryAgain,
+  testWebhook,
+  updateWebhook,
 } as const;

@@ -26,6 +26,11 @@ export async function lockExecution(db: WriteDb, organizationId: string, id: str
   await db.$queryRaw`select 1 from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
 }
 
+/** Serializes what is queued for a webhook and what asks for the next of it, so that no job is moved past what is due. */
+export async function lockWebhook(db: WriteDb, organizationId: string, id: string): Promise<void> {
+  await db.$queryRaw`select 1 from webhook where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
+}
+
 /** Runs work one process at a time. Waiting takes no connection from the pool. */
 export async function withInstallationLock<T>(work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl() });

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TestOrganization } from "../operation/organization.suite";
+import { counted, execution, hour, newWebhook, tool } from "./row-values.suite";
 import type { TenantModel } from "./tenant-models";
 
 export type Row = Record<string, unknown> & { organizationId: string };
@@ -58,6 +59,18 @@ export const samples: Record<TenantModel, Sample> = {
   Snippet: {
     values: ({ owner }) => ({ userId: owner.id, author: "a", name: `s ${randomUUID()}`, code: hash() }),
     ...{ key: ["organizationId", "id"], change: { name: "x" } },
+  },
+  Webhook: { values: newWebhook, key: ["organizationId", "id"], change: { name: "x" } },
+  WebhookSecret: {
+    values: async (organization) => ({ webhookId: await idOf(organization, "Webhook"), field: "secret", sealed: hash() }),
+    ...{ key: ["organizationId", "webhookId", "field"], change: { sealed: hash() } },
+  },
+  Notice: { values: () => ({ event: "run.failed", facts: {} }), key: ["id"], change: { event: "x" } },
+  Delivery: {
+    values: async (organization) => ({
+      ...{ webhookId: await idOf(organization, "Webhook"), event: "run.failed", facts: {}, happenedAt: new Date() },
+    }),
+    ...{ key: ["organizationId", "id"], change: { state: "failed" } },
   },
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
@@ -236,22 +249,6 @@ export const samples: Record<TenantModel, Sample> = {
     change: { group: "x" },
   },
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
-};
-
-const tool = {
-  ...{ hash: "h", name: "t", description: "", effect: "read", definitionHash: "d", inputSchema: {}, binding: {} },
-  ...{ requiresApproval: false, mayElicit: false, isDeprecated: false },
-};
-
-const hour = { hour: new Date(0), actorId: "a", onBehalfOf: "", shard: 0 };
-const counted = {
-  ...{ runs: 1, completedRuns: 1, partialRuns: 0, failedRuns: 0, cancelledRuns: 0 },
-  ...{ calls: 0, failedCalls: 0, blockedCalls: 0, declinedCalls: 0 },
-};
-
-const execution = {
-  ...{ kind: "code", state: "running", door: "api", actorKind: "user", actorId: "a", actorLabel: "A", engine: "e", seed: "s" },
-  ...{ clock: 0n, options: {}, source: new Uint8Array([1]) },
 };
 
 async function newApproval(organization: TestOrganization): Promise<object> {

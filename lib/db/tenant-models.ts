@@ -31,6 +31,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "ConnectionSecret",
   "OauthClient",
   "OauthAttempt",
+  "WebhookSecret",
 ]);
 
 /** Relations that lead to guarded models: queries that follow one meet row-level security too. */

@@ -5,6 +5,7 @@ import * as identity from "../identity";
 import * as integrations from "../integrations";
 import * as jobs from "../jobs";
 import * as mcp from "../mcp-endpoint";
+import * as notifications from "../notifications";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
 import * as tools from "../tools";
@@ -55,6 +56,9 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/grants", executions.listGrants),
   remove("/api/v1/grants/:id", executions.revokeGrant),
+
+  get("/api/v1/deliveries/:id", notifications.getDelivery),
+  post("/api/v1/deliveries/:id/send-again", notifications.sendDeliveryAgain),
 
   get("/api/v1/hints", identity.listDismissedHints),
   post("/api/v1/hints/:hint/dismiss", identity.dismissHint),
@@ -156,6 +160,14 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/views", identity.listSavedViews),
   post("/api/v1/views", identity.saveView),
   remove("/api/v1/views/:id", identity.removeView),
+
+  get("/api/v1/webhooks", notifications.listWebhooks),
+  post("/api/v1/webhooks", notifications.createWebhook, { status: 201 }),
+  patch("/api/v1/webhooks/:id", notifications.updateWebhook),
+  remove("/api/v1/webhooks/:id", notifications.removeWebhook),
+  get("/api/v1/webhooks/:id/deliveries", notifications.listDeliveries),
+  post("/api/v1/webhooks/:id/rotate", notifications.rotateWebhookSecret),
+  post("/api/v1/webhooks/:id/test", notifications.testWebhook),
 
   get("/api/v1/whoami", identity.whoAmI),
 

@@ -23,7 +23,7 @@ export { exportHeads } from "./audit/heads";
 export { type AuditLine, listAudit } from "./audit/list";
 export { bearerSecret, type Identity, identify } from "./caller/identify";
 export { whoAmI } from "./caller/who-am-i";
-export { safeName } from "./display-name";
+export { displayName, safeName } from "./display-name";
 export { dismissHint, listDismissedHints } from "./hints/dismiss";
 export { acceptInvitation, describeInvitation } from "./invitations/accept";
 export { expireInvitation } from "./invitations/expire";

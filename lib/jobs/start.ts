@@ -1,6 +1,7 @@
 import { env } from "../env";
 import { answerSignIns, expireApproval, forgetExecutions, resumeExecutionJob, takeOverExecutions } from "../executions";
 import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../identity";
+import { deliverToWebhook, spreadNotice } from "../notifications";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
 import { isListening } from "../signal/listen";
@@ -17,6 +18,8 @@ const tasks: Tasks = {
   "execution.forget": forgetExecutions,
   "approval.expire": expireApproval,
   "sign_in.look": answerSignIns,
+  "notice.spread": spreadNotice,
+  "webhook.deliver": deliverToWebhook,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,

@@ -5,6 +5,7 @@ import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
 import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts } from "../identity";
 import { forgetAgentTrials, forgetMcpSessions } from "../mcp-endpoint";
+import { forgetOldDeliveries } from "../notifications";
 import { forgetOldSignals } from "../signal/announce";
 import { tidyTools } from "../sources";
 
@@ -22,7 +23,10 @@ export async function tidyHouse(): Promise<void> {
   await noteDatabaseSize();
 }
 
-const ofEachOrganization = [forgetOldAnswers, forgetOldAuthorizations, forgetMcpSessions, forgetAgentTrials, forgetAgentGrants];
+const ofEachOrganization = [
+  ...[forgetOldAnswers, forgetOldAuthorizations, forgetMcpSessions, forgetAgentTrials, forgetAgentGrants],
+  forgetOldDeliveries,
+];
 
 const keptMs = 24 * 60 * 60_000;
 

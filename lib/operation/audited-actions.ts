@@ -21,6 +21,7 @@ export const auditedActions = {
   "connection.state": "changed the state of connection",
   "connection.sync": "updated the tools of integration",
   "connection.update": "changed connection",
+  "delivery.send_again": "sent again to webhook",
   "execution.cancel": "cancelled run",
   "execution.forget": "removed old runs",
   "grant.revoke": "revoked the standing approval of tool",
@@ -67,6 +68,12 @@ export const auditedActions = {
   "vault.rotate": "changed the root key",
   "view.remove": "removed view",
   "view.save": "saved view",
+  "webhook.create": "added webhook",
+  "webhook.disable": "switched off webhook",
+  "webhook.remove": "removed webhook",
+  "webhook.rotate": "gave a new secret to webhook",
+  "webhook.test": "sent a test to webhook",
+  "webhook.update": "changed webhook",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 export type AuditedAction = keyof typeof auditedActions;

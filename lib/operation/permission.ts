@@ -34,6 +34,7 @@ const groups = {
     "organization:read": "See the organization and its settings",
     "organization:write": "Rename the organization and change its settings",
     "organizations:create": "Create further organizations",
+    "webhooks:write": "Set up webhooks, see what they send about everybody's runs",
     "audit:read": "Read, export and check the audit log",
     "jobs:read": "See background work",
     "jobs:write": "Retry failed background work",

@@ -21,7 +21,11 @@ export type OutboundOptions = RequestParts & {
   limits?: Partial<Limits>;
 };
 
-export type Outbound = { fetch(url: string | URL, options?: OutboundOptions): Promise<Response>; close(): Promise<void> };
+export type Outbound = {
+  fetch(url: string | URL, options?: OutboundOptions): Promise<Response>;
+  check(url: string): URL;
+  close(): Promise<void>;
+};
 
 type Settings = { allowList: AllowList; ports: PortRange[]; resolve?: Resolve; dial?: Dial };
 
@@ -30,6 +34,9 @@ type Settings = { allowList: AllowList; ports: PortRange[]; resolve?: Resolve; d
  * response: until then the connection is held, at most for `totalMs`.
  */
 export const outboundFetch = (url: string | URL, options?: OutboundOptions): Promise<Response> => outbound().fetch(url, options);
+
+/** Refuses an address that no request may go to, as far as its text shows that: names are looked up when it is called. */
+export const checkOutboundUrl = (url: string): URL => outbound().check(url);
 
 /** Makes the way out. What is made after it ends before its requests are cut off. */
 export const prepareOutbound = (): void => void outbound();
@@ -75,7 +82,7 @@ export function createOutbound({ allowList, ports, resolve = resolveBySystem, di
     }
   }
 
-  return { fetch, close: () => agent.destroy() };
+  return { fetch, check: (url) => guard.checkUrl(url), close: () => agent.destroy() };
 }
 
 type Call = { agent: Agent; guard: AddressGuard; limits: Limits; life: CallLife; mode: RequestRedirect };

@@ -12,6 +12,8 @@ const tasks: Tasks = {
   "execution.forget": stuck,
   "approval.expire": stuck,
   "sign_in.look": stuck,
+  "notice.spread": stuck,
+  "webhook.deliver": stuck,
   "session.forget": stuck,
   "audit.export_heads": stuck,
   "house.tidy": stuck,

@@ -8,6 +8,10 @@ export type TaskPayloads = {
   "approval.expire": { organizationId: string; id: string };
   /** Finds the runs that wait for a sign-in at this integration after somebody has signed in. */
   "sign_in.look": { organizationId: string; id: string };
+  /** Makes the deliveries of something that happened. */
+  "notice.spread": { organizationId: string; id: string };
+  /** Sends what waits for this webhook. */
+  "webhook.deliver": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;
   "house.tidy": Record<string, never>;

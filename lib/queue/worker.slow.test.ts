@@ -26,6 +26,8 @@ const work = (handler: Handler) => {
     "execution.forget": nothing,
     "approval.expire": nothing,
     "sign_in.look": nothing,
+    "notice.spread": nothing,
+    "webhook.deliver": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

@@ -20,6 +20,9 @@ const mayOpen = {
   "lib/sources/production/tidy.ts": "forgets rows nothing points to any more",
   "lib/mcp-endpoint/sessions.ts": "keeps what an MCP client said when it began, and messages on their way between processes",
   "lib/mcp-endpoint/trials/note.ts": "notes for whoever waits that an agent came",
+  "lib/notifications/deliveries/spread.ts": "queues what is to be sent, which the log of deliveries shows",
+  "lib/notifications/deliveries/deliver.ts": "claims what it sends, which the log of deliveries shows",
+  "lib/notifications/deliveries/settle.ts": "writes the log of deliveries; switching a webhook off goes through change()",
   "lib/http/routes/idempotency.ts": "keeps the answers to repeated requests",
 };
 

@@ -23,6 +23,7 @@ const bodies: Record<string, object> = {
   "policy.move": { before: null },
   "policy.update": { action: "allow" },
   "snippet.update": { name: "Taken over" },
+  "webhook.update": { name: "Taken over" },
   "agent_device.allow": { permissions: ["tools:read"] },
 };
 
@@ -186,6 +187,9 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   const members = await items("/api/v1/members");
   const view = await owner.api("POST", "/api/v1/views", { body: { page: "runs", name: "Theirs", query: "state=failed" } });
   const snippet = await owner.api("POST", "/api/v1/snippets", { body: { name: "Theirs", code: "return 1", isShared: true } });
+  const hook = { name: "Theirs", url: "http://127.0.0.1:9/theirs", events: ["run.failed"] };
+  const webhook = (await owner.api("POST", "/api/v1/webhooks", { body: hook })).json<{ id: string }>();
+  const delivery = (await owner.api("POST", `/api/v1/webhooks/${webhook.id}/test`)).json<{ id: string }>();
   return {
     member: members.map(({ userId = "" }) => userId),
     invitation: await list("/api/v1/invitations"),
@@ -203,6 +207,8 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     grant,
     view: [view.json<{ id: string }>().id],
     snippet: [snippet.json<{ id: string }>().id],
+    webhook: [webhook.id],
+    delivery: [delivery.id],
     ...(await signInAt(owner.api)),
   };
 }

@@ -48,6 +48,10 @@ export const groups = {
     completeAuthorization: at("completeAuthorization", "POST /api/v1/connections/authorizations"),
     handOff: at("handOffConnection", "POST /api/v1/connections/hand-off"),
   },
+  deliveries: {
+    get: at("getDelivery", "GET /api/v1/deliveries/:id"),
+    sendAgain: at("sendDeliveryAgain", "POST /api/v1/deliveries/:id/send-again"),
+  },
   executions: {
     list: at("listExecutions", "GET /executions"),
     get: at("getExecution", "GET /executions/:id"),
@@ -177,5 +181,14 @@ export const groups = {
     list: at("listSavedViews", "GET /api/v1/views"),
     save: at("saveView", "POST /api/v1/views"),
     remove: at("removeView", "DELETE /api/v1/views/:id"),
+  },
+  webhooks: {
+    list: at("listWebhooks", "GET /api/v1/webhooks"),
+    create: at("createWebhook", "POST /api/v1/webhooks"),
+    update: at("updateWebhook", "PATCH /api/v1/webhooks/:id"),
+    remove: at("removeWebhook", "DELETE /api/v1/webhooks/:id"),
+    deliveries: at("listDeliveries", "GET /api/v1/webhooks/:id/deliveries"),
+    rotate: at("rotateWebhookSecret", "POST /api/v1/webhooks/:id/rotate"),
+    test: at("testWebhook", "POST /api/v1/webhooks/:id/test"),
   },
 } as const;

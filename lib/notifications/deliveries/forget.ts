@@ -1,0 +1,8 @@
+import type { WriteDb } from "../../db/scoped";
+
+const keptMs = 30 * 24 * 3_600_000;
+
+/** The log of deliveries is kept for thirty days. What has not arrived by then never will. */
+export async function forgetOldDeliveries(db: WriteDb): Promise<void> {
+  await db.delivery.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - keptMs) } } });
+}

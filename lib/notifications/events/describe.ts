@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { EventKind, testEvent } from "./kinds";
+
+/** What a trigger noted of an event: the fields that others get, none of them a secret. */
+export type Facts = Record<string, unknown>;
+
+const Actor = z.object({ kind: z.string(), name: z.string() });
+const Approval = z.object({ id: z.string(), tool: z.string(), state: z.string(), askedBy: Actor, answeredBy: Actor.nullable() });
+const Run = z.object({ id: z.string(), startedBy: Actor, errorCode: z.string().nullable() });
+const Connection = z.object({ integration: z.string(), name: z.string(), owner: z.string() });
+const Changes = z.object({ added: z.number(), changed: z.number(), removed: z.number(), heldBack: z.number() });
+const Catalog = z.object({ integration: z.string(), change: z.string(), tools: Changes.nullable() });
+const Disabled = z.object({ name: z.string(), because: z.string() });
+
+type Description = { sentence: string; path: string };
+type Describe = (facts: Facts) => Description;
+
+const resume = ({ id }: { id: string }) => `/resume/${id}`;
+
+const describers: Record<EventKind | typeof testEvent, Describe> = {
+  "approval.waiting": (facts) => {
+    const approval = Approval.parse(facts);
+    return { sentence: `${approval.askedBy.name} asks to call ${approval.tool}.`, path: resume(approval) };
+  },
+  "approval.answered": (facts) => {
+    const approval = Approval.parse(facts);
+    const by = approval.answeredBy ? ` by ${approval.answeredBy.name}` : "";
+    const what = `The approval of ${approval.tool}, which ${approval.askedBy.name} asked for,`;
+    return { sentence: `${what} was ${approval.state}${by}.`, path: resume(approval) };
+  },
+  "approval.expired": (facts) => {
+    const approval = Approval.parse(facts);
+    const sentence = `Nobody answered the approval of ${approval.tool} in time. ${approval.askedBy.name} asked for it.`;
+    return { sentence, path: resume(approval) };
+  },
+  "run.failed": (facts) => {
+    const { id, startedBy, errorCode } = Run.parse(facts);
+    return { sentence: `A run of ${startedBy.name} failed${errorCode ? ` (${errorCode})` : ""}.`, path: `/runs/${id}` };
+  },
+  "run.completed": (facts) => {
+    const { id, startedBy } = Run.parse(facts);
+    return { sentence: `A run of ${startedBy.name} completed.`, path: `/runs/${id}` };
+  },
+  "connection.needs_sign_in": (facts) => {
+    const { integration, name, owner } = Connection.parse(facts);
+    const whose = owner === "org" ? "the organization's" : "a member's";
+    return {
+      sentence: `Somebody has to sign in again at ${integration}: ${whose} connection ${name} no longer works.`,
+      path: `/integrations/${integration}`,
+    };
+  },
+  "catalog.changed": (facts) => {
+    const { integration, change, tools } = Catalog.parse(facts);
+    const path = change === "removed" ? "/integrations" : `/integrations/${integration}`;
+    return { sentence: tools ? changedTools(integration, tools) : `The integration ${integration} was ${change}.`, path };
+  },
+  "webhook.disabled": (facts) => {
+    const { name, because } = Disabled.parse(facts);
+    const why = because === "gone" ? "its address answered that it is gone" : "nothing arrived there for days";
+    return { sentence: `The webhook ${name} was switched off: ${why}.`, path: "/settings/notifications" };
+  },
+  "webhook.test": () => ({
+    sentence: "This is a test. Messages of this console arrive here.",
+    path: "/settings/notifications",
+  }),
+};
+
+function changedTools(integration: string, { added, changed, removed, heldBack }: z.output<typeof Changes>): string {
+  const counted = [
+    [added, "came"],
+    [changed, "changed"],
+    [removed, "went"],
+  ] as const;
+  const parts = counted.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const held = heldBack > 0 ? ` ${heldBack} wait for somebody to look at them.` : "";
+  return `Tools of ${integration}: ${parts.join(", ")}.${held}`;
+}
+
+/** An event in one sentence, and the page of this console that shows more. */
+export const describeEvent = (event: string, facts: Facts): Description => describers[event as EventKind](facts); // safe: triggers and the test write no others

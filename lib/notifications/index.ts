@@ -1,0 +1,12 @@
+export { deliverToWebhook } from "./deliveries/deliver";
+export { forgetOldDeliveries } from "./deliveries/forget";
+export { getDelivery } from "./deliveries/get";
+export { listDeliveries } from "./deliveries/list";
+export { sendDeliveryAgain } from "./deliveries/send-again";
+export { testWebhook } from "./deliveries/send-test";
+export { spreadNotice } from "./deliveries/spread";
+export { createWebhook } from "./webhooks/create";
+export { listWebhooks } from "./webhooks/list";
+export { removeWebhook } from "./webhooks/remove";
+export { rotateWebhookSecret } from "./webhooks/rotate";
+export { updateWebhook } from "./webhooks/update";
