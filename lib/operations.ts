@@ -107,7 +107,7 @@ import {
   updateIntegration,
 } from "./integrations";
 import { getInstallationLoad, getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
-import { beginAgentTrial, getAgentTrial } from "./mcp-endpoint";
+import { beginAgentTrial, getAgentTrial, previewToolkit } from "./mcp-endpoint";
 import {
   createWebhook,
   getDelivery,
@@ -121,6 +121,7 @@ import {
 } from "./notifications";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import { applyPolicies, createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
+import { toolkitOperations } from "./toolkits";
 import {
   browseTools,
   completePattern,
@@ -143,6 +144,7 @@ import {
 
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
 export const operations = {
+  ...toolkitOperations,
   addIntegration,
   allowAgent,
   allowAgentDevice,
@@ -249,6 +251,7 @@ export const operations = {
   matchTools,
   movePolicy,
   previewIntegration,
+  previewToolkit,
   refreshConnection,
   refreshIntegration,
   removeConnection,

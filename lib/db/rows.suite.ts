@@ -27,8 +27,7 @@ const hash = () => new Uint8Array(randomBytes(32));
 export const samples: Record<TenantModel, Sample> = {
   Membership: {
     values: () => ({ userId: randomUUID(), role: "viewer" }),
-    key: ["organizationId", "userId"],
-    change: { role: "x" },
+    ...{ key: ["organizationId", "userId"], change: { role: "x" } },
   },
   Role: { values: () => ({ slug: "tester", name: "Tester" }), key: ["organizationId", "slug"], change: { name: "x" } },
   Invitation: {
@@ -71,6 +70,10 @@ export const samples: Record<TenantModel, Sample> = {
       ...{ webhookId: await idOf(organization, "Webhook"), event: "run.failed", facts: {}, happenedAt: new Date() },
     }),
     ...{ key: ["organizationId", "id"], change: { state: "failed" } },
+  },
+  Toolkit: {
+    values: () => ({ slug: randomUUID(), name: "T", description: "", createdBy: "a" }),
+    ...{ key: ["organizationId", "id"], change: { name: "x" } },
   },
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),

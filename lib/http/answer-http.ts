@@ -1,6 +1,12 @@
 import { clientDocumentPath } from "../oauth";
 import { Failure } from "../operation/failure";
-import { describeApiResource, describeAuthorizationServer, describeClient, describeMcpResource } from "./authorization/metadata";
+import {
+  describeApiResource,
+  describeAuthorizationServer,
+  describeClient,
+  describeMcpResource,
+  describeToolkitResource,
+} from "./authorization/metadata";
 import { openAnswer, preflight } from "./authorization/open-answer";
 import { authorizeDevice, register, revoke, token } from "./authorization/requests";
 import { describeApi } from "./description";
@@ -31,12 +37,14 @@ const find = routerOf([
   at("/api/openapi.json", describeApi),
   ...mcpMethods.flatMap((method) => [
     at("/mcp", answerMcpRequest, method),
+    at("/mcp/toolkits/:slug", answerMcpRequest, method),
     at("/mcp/:kind", refuseUnknownEndpoint, method),
     at("/mcp/:kind/:name", refuseUnknownEndpoint, method),
   ]),
   at("/oauth/callback", answerOauthCallback),
   ...open("/.well-known/oauth-protected-resource", describeMcpResource),
   ...open("/.well-known/oauth-protected-resource/mcp", describeMcpResource),
+  ...open("/.well-known/oauth-protected-resource/mcp/toolkits/:slug", describeToolkitResource),
   ...open("/.well-known/oauth-protected-resource/api", describeApiResource),
   ...open("/.well-known/oauth-authorization-server", describeAuthorizationServer),
   ...open(clientDocumentPath, describeClient),

@@ -63,14 +63,16 @@ describe("whoever is not let in", () => {
   });
 
   it("is told that there is no such endpoint", async () => {
-    for (const path of ["/mcp/toolkits/sales", "/mcp/sales"]) {
+    for (const path of ["/mcp/toolkits", "/mcp/sales"]) {
       const { status, json } = await send({ path, body: beginning });
       expect([status, json.error?.message]).toEqual([404, `There is no MCP endpoint at ${path}. ${tryInstead}`]);
     }
+    const { status, json } = await send({ path: "/mcp/toolkits/sales", body: beginning });
+    expect([status, json.error?.message]).toEqual([404, "There is no toolkit sales."]);
   });
 });
 
-const tryInstead = "Connect to /mcp; toolkits have no endpoints of their own.";
+const tryInstead = "Connect to /mcp, or to /mcp/toolkits/<slug> for the tools of one toolkit.";
 
 describe("a message that is none", () => {
   const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;

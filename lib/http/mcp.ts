@@ -1,4 +1,4 @@
-import { agentPermissions, mcpResource } from "../identity";
+import { agentPermissions, mcpResource, toolkitResource } from "../identity";
 import { answerMcp, noteArrival, noteRefusal } from "../mcp-endpoint";
 import { Failure } from "../operation/failure";
 import { beginLargeInput } from "../operation/large-input";
@@ -11,38 +11,46 @@ import { type HttpRequest, pathOf } from "./exchange/request";
 import { apiHeaders, failed } from "./exchange/respond";
 import { visitOf } from "./exchange/visit";
 import { measured } from "./monitoring/metrics";
+import type { Params } from "./routes/handler";
 
-/** The endpoint for MCP clients. They present a token: a browser's cookie counts for nothing here. */
-export async function answerMcpRequest(request: HttpRequest): Promise<HttpAnswer> {
+/** The endpoint for MCP clients, whole or of one toolkit. They present a token: a browser's cookie counts for nothing here. */
+export async function answerMcpRequest(request: HttpRequest, params: Params): Promise<HttpAnswer> {
+  const { slug: toolkit = null } = params;
   try {
     requireNoForeignPage(request);
     if (!request.headers.has("authorization"))
       throw new Failure("unauthenticated", "Send an API key as `Authorization: Bearer <key>`, or connect with OAuth.");
-    const ctx = await requestContext(request, mcpResource);
+    const ctx = await requestContext(request, asked(request, toolkit));
     const large = beginLargeInput(ctx.actor);
     const body = request.method === "POST" ? await readBody(request, "json", large).finally(large.end) : undefined;
     const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
     if (answer.ok) await noteArrival(ctx, body);
     return { status: answer.status, headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) }, body: answer.body };
   } catch (error) {
-    const refusal = challenged(request, failed(request, error));
+    const refusal = challenged(request, failed(request, error), toolkit);
     await noteRefusal({ ...visitOf(request.headers), status: refusal.status, why: whyOf(request, error) });
     return refused(refusal, rpcCodeOf(error));
   }
 }
 
+/** A token for all tools counts at the endpoint of a toolkit, too: the toolkit limits it there. */
+const asked = ({ headers }: HttpRequest, toolkit: string | null) => ({
+  toolkit: toolkit ?? headers.get("x-toolkit"),
+  resourcesOf: (issuer: string) => [mcpResource(issuer), ...(toolkit === null ? [] : [toolkitResource(issuer, toolkit)])],
+});
+
 /** Whoever mistyped the address reads it in a client that shows what the protocol calls an error. */
 export async function refuseUnknownEndpoint(request: HttpRequest): Promise<HttpAnswer> {
-  const message = `There is no MCP endpoint at ${pathOf(request)}. Connect to /mcp; toolkits have no endpoints of their own.`;
+  const message = `There is no MCP endpoint at ${pathOf(request)}. Connect to /mcp, or to /mcp/toolkits/<slug> for the tools of one toolkit.`;
   return refused(failed(request, new Failure("not_found", message)), invalidRequest);
 }
 
 /** Says where a client without a valid token gets one (RFC 6750 and 9728). */
-function challenged({ headers: sent }: HttpRequest, answer: HttpAnswer): HttpAnswer {
+function challenged({ headers: sent }: HttpRequest, answer: HttpAnswer, toolkit: string | null): HttpAnswer {
   const issuer = linkOrigin(sent);
   if (answer.status !== 401 || !issuer) return answer;
   const error = sent.has("authorization") ? 'error="invalid_token", ' : "";
-  const challenge = `Bearer ${error}resource_metadata="${issuer}${resourceMetadataPath}", scope="${agentPermissions.join(" ")}"`;
+  const challenge = `Bearer ${error}resource_metadata="${issuer}${resourceMetadataPath(toolkit)}", scope="${agentPermissions.join(" ")}"`;
   return { ...answer, headers: { ...answer.headers, "www-authenticate": challenge } };
 }
 

@@ -8,6 +8,7 @@ import * as mcp from "../mcp-endpoint";
 import * as notifications from "../notifications";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
+import * as toolkits from "../toolkits";
 import * as tools from "../tools";
 import { array, events, get, lines, type OperationRoute, patch, post, put, remove, text } from "./routes/operation-route";
 
@@ -142,6 +143,16 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/snippets/:id", executions.getSnippet),
   patch("/api/v1/snippets/:id", executions.updateSnippet),
   remove("/api/v1/snippets/:id", executions.removeSnippet),
+
+  get("/api/v1/toolkits", toolkits.listToolkits),
+  post("/api/v1/toolkits", toolkits.createToolkit, { status: 201 }),
+  get("/api/v1/toolkits/:slug", toolkits.getToolkit),
+  patch("/api/v1/toolkits/:slug", toolkits.updateToolkit),
+  remove("/api/v1/toolkits/:slug", toolkits.removeToolkit),
+  get("/api/v1/toolkits/:slug/holders", toolkits.listToolkitHolders),
+  put("/api/v1/toolkits/:slug/holders/:kind/:id", toolkits.assignToolkit),
+  remove("/api/v1/toolkits/:slug/holders/:kind/:id", toolkits.unassignToolkit),
+  post("/api/v1/toolkits/preview", mcp.previewToolkit),
 
   get("/api/v1/tools/browse", tools.browseTools),
   get("/api/v1/tools/declarations", tools.declareTools),

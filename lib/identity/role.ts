@@ -56,6 +56,7 @@ const ofViewer: Permission[] = [
   "members:read",
   "integrations:read",
   "tools:read",
+  "toolkits:read",
   "policies:read",
   "profile:write",
 ];
@@ -63,7 +64,7 @@ const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answe
 const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
 const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
 
-const ofApprover: Permission[] = [...permissionPresets.Approver, "profile:write"];
+const ofApprover: Permission[] = [...permissionPresets.Approver, "toolkits:read", "profile:write"];
 
 type BuiltIn = { slug: string; name: string; about: string; permissions: readonly Permission[] };
 const builtIn = (role: BuiltIn): RoleView => ({ ...role, builtIn: true });

@@ -3,7 +3,7 @@ import { change } from "../operation/change";
 import { operation } from "../operation/operation";
 import { bumpCatalog } from "../signal/catalog-revision";
 import { getIntegrationRow, type Outline } from "../sources";
-import { IntegrationSlug, ToolEffect } from "../tools";
+import { IntegrationSlug, ToolEffect, toolsReached } from "../tools";
 
 const OutlineView = z.object({
   description: z.string(),
@@ -45,7 +45,10 @@ export const listToolChanges = operation({
       orderBy: { id: "desc" },
       take: limit + 1,
     });
-    const items = rows.slice(0, limit).map((row) => ({
+    const reaches = await toolsReached(ctx, slug);
+    const page = rows.slice(0, limit);
+    const shown = reaches ? page.filter(({ toolName }) => reaches(toolName)) : page;
+    const items = shown.map((row) => ({
       ...row,
       kind: row.kind as ToolChange["kind"],
       before: row.before as Outline | null, // safe: only storeProduced() writes these three
@@ -53,7 +56,7 @@ export const listToolChanges = operation({
       foundAt: row.foundAt.toISOString(),
       reviewedAt: row.reviewedAt?.toISOString() ?? null,
     }));
-    const last = items.at(-1);
+    const last = page.at(-1);
     return { items, ...(rows.length > limit && last ? { nextCursor: last.id } : {}) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ReadDb } from "../db/scoped";
 import { operation } from "../operation/operation";
 import { getIntegrationRow, namesTaken } from "../sources";
-import { IntegrationSlug, shortened, ToolEffect } from "../tools";
+import { IntegrationSlug, shortened, ToolEffect, toolsReached } from "../tools";
 
 const descriptionLengthMax = 160;
 
@@ -38,11 +38,17 @@ export const listOfferedTools = operation({
       hash: { in: newest.toolHashes },
       AND: [namesTaken(integration), part ? { OR: [{ name: part }, { title: part }, { description: part }] } : {}],
     };
+    const reaches = await toolsReached(ctx, slug);
+    if (reaches) {
+      const all = await ctx.db.tool.findMany({ where, select: shownFields, orderBy: { name: "asc" } });
+      const within = all.filter(({ name }) => reaches(name));
+      return { total: within.length, items: within.slice(0, limit).map(offered) };
+    }
     const [total, rows] = await Promise.all([
       ctx.db.tool.count({ where }),
       ctx.db.tool.findMany({
         where,
-        select: { name: true, title: true, description: true, effect: true },
+        select: shownFields,
         orderBy: { name: "asc" },
         take: limit,
       }),
@@ -50,6 +56,8 @@ export const listOfferedTools = operation({
     return { total, items: rows.map(offered) };
   },
 });
+
+const shownFields = { name: true, title: true, description: true, effect: true } as const;
 
 type StoredTool = { name: string; title: string | null; description: string; effect: string };
 

@@ -30,8 +30,8 @@ export async function callDirectTool(call: ToolCall, name: string, args: object)
   return placed ? callTool(call, { address: addressOf(placed), args: { ...args } }) : null;
 }
 
-/** A view never changes, so its names are worked out once. */
-function namesIn(view: View): ReadonlyMap<string, ResolvedTool> {
+/** The names that hosts take, with their tools. A view never changes, so they are worked out once. */
+export function namesIn(view: View): ReadonlyMap<string, ResolvedTool> {
   const kept = processWide("mcp.direct-names", () => new WeakMap<View, ReadonlyMap<string, ResolvedTool>>());
   const known = kept.get(view);
   if (known) return known;
@@ -40,7 +40,7 @@ function namesIn(view: View): ReadonlyMap<string, ResolvedTool> {
   return made;
 }
 
-async function definitionOf(ctx: Context, name: string, placed: ResolvedTool): Promise<Tool | null> {
+export async function definitionOf(ctx: Context, name: string, placed: ResolvedTool): Promise<Tool | null> {
   const schemas = await loadSchemas(ctx, placed);
   if (!schemas) return null;
   const { tool } = placed;

@@ -12,11 +12,13 @@ const Input = z.object({
   timeoutMs: z.number().int().optional().describe("Time for the program itself; calls and people do not count"),
 });
 
-export const executeTool = async (ctx: Context): Promise<McpTool> =>
+export const executeTool = async (ctx: Context): Promise<McpTool> => describedTool(await describeExecute(ctx));
+
+export const describedTool = (description: string): McpTool =>
   mcpTool({
     name: "execute",
     title: "Run code",
-    description: await describeExecute(ctx),
+    description,
     input: Input,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
     async call(call, given) {

@@ -11,6 +11,8 @@ export type Actor = {
   label: string;
   onBehalfOf: string | null;
   permissions: readonly Permission[];
+  /** The toolkits that limit them, by id: their own, and that of the person they act for. */
+  toolkits?: readonly string[];
   /** The session in which a person acts. */
   sessionId?: string;
 };
@@ -32,6 +34,8 @@ export type Context = {
   within?: { depth: number; signal: AbortSignal; isPlanned: boolean };
   /** Set if the actor is admitted only for what they began. */
   isOwnOnly?: true;
+  /** The toolkit, by id, that the request or the run is limited to beside those of its actor. */
+  toolkit?: string;
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */
   origin?: string | undefined;
   /** The network address of whoever sent the request. Set where the channel knows it. */
@@ -41,6 +45,10 @@ export type Context = {
 };
 
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission);
+
+/** Every toolkit that limits what somebody sees and calls, by id. All of them hold at once. */
+export const toolkitsOf = ({ actor, toolkit }: Pick<Context, "actor" | "toolkit">): string[] =>
+  [...new Set([...(actor.toolkits ?? []), ...(toolkit === undefined ? [] : [toolkit])])].sort();
 
 /** The person who acts, or on whose behalf a key acts. Null for service keys and the system. */
 export const personOf = ({ actor }: Context): string | null => (actor.kind === "user" ? actor.id : actor.onBehalfOf);

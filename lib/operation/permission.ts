@@ -6,6 +6,10 @@ const groups = {
     "executions:read": "See own runs and their approvals",
     "executions:cancel": "Cancel own runs",
   },
+  Toolkits: {
+    "toolkits:read": "See toolkits and which tools are in them",
+    "toolkits:write": "Create, change and remove toolkits, and limit members, keys and agents to them",
+  },
   Approvals: {
     "executions:answer": "Answer the approvals of own runs",
     "executions:all": "See, answer and cancel the runs of everybody, where the right for own runs is held",

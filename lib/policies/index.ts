@@ -22,6 +22,7 @@ export { movePolicy } from "./manage/move";
 export { removePolicy } from "./manage/remove";
 export { updatePolicy } from "./manage/update";
 export { type Policy, PolicyAction, PolicyOwner, WrittenCondition, WrittenPattern } from "./manage/view";
-export { below, matches, type Pattern, patternLengthMax } from "./pattern";
+export { below, keptPattern, matches, type Pattern, patternLengthMax } from "./pattern";
+export { indexPatterns } from "./pattern-index";
 export { type Draft as PolicyDraft, draftId, type RuleBook, readRuleBook } from "./rule-book";
 export { type RuleScope, ruleText } from "./scope";

@@ -28,7 +28,7 @@ export { type Completion, completePattern } from "./patterns/complete";
 export { type CoveredPolicy, coverPolicies } from "./patterns/coverage";
 export { draftBook, type MatchedTool, matchTools, type PolicyChange, rulesIn } from "./patterns/match";
 export { discoverTools, searchTools } from "./search";
-export { type CatalogSummary, summarizeCatalog } from "./summary";
+export { type CatalogSummary, summarizeCatalog, summaryOf } from "./summary";
 export { findBuiltin } from "./view/builtin";
 export { type MissingConnection, missingConnection, shortPathMeant } from "./view/missing-connection";
 export { resolvePath } from "./view/resolve";
@@ -41,7 +41,9 @@ export {
   openToolOf,
   openTools,
   type ResolvedTool,
+  toolsReached,
   type View,
   viewFor,
   viewOf,
+  viewWithin,
 } from "./view/view";

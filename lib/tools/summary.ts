@@ -3,7 +3,7 @@ import { operation } from "../operation/operation";
 import { processWide } from "../process";
 import { pathOf } from "./address/address";
 import { compareText, type ToolSet } from "./catalog/snapshot";
-import { openToolsOf, type SeenConnection, viewOf } from "./view/view";
+import { openToolsOf, type SeenConnection, type View, viewOf } from "./view/view";
 
 const ToolFamily = z.object({
   path: z.string().describe("What the paths of its tools begin with, and a star: github.issues.*"),
@@ -30,29 +30,30 @@ export const summarizeCatalog = operation({
   permission: "tools:read",
   input: z.object({}),
   output: CatalogSummary,
-  async run(ctx) {
-    const { integrations, connections } = await viewOf(ctx);
-    const bySlug = new Map<string, SeenConnection[]>();
-    for (const connection of connections) {
-      const own = bySlug.get(connection.integration.slug) ?? [];
-      bySlug.set(connection.integration.slug, [...own, connection]);
-    }
-    const namespaces = [...new Map(integrations.map((one) => [one.slug, one])).values()].map(({ slug, title }) => {
-      const own = bySlug.get(slug) ?? [];
-      const [shown] = own.filter((connection) => openToolsOf(connection) > 0);
-      const tools = own.reduce((sum, connection) => sum + openToolsOf(connection), 0);
-      return {
-        slug,
-        title,
-        needsCredentials: own.length === 0,
-        tools,
-        families: shown?.toolSet ? families(shown, shown.toolSet) : [],
-      };
-    });
-    const present = namespaces.filter(({ tools, needsCredentials }) => tools > 0 || needsCredentials);
-    return { namespaces: present, tools: present.reduce((sum, { tools }) => sum + tools, 0) };
-  },
+  run: async (ctx) => summaryOf(await viewOf(ctx)),
 });
+
+export function summaryOf({ integrations, connections }: View): CatalogSummary {
+  const bySlug = new Map<string, SeenConnection[]>();
+  for (const connection of connections) {
+    const own = bySlug.get(connection.integration.slug) ?? [];
+    bySlug.set(connection.integration.slug, [...own, connection]);
+  }
+  const namespaces = [...new Map(integrations.map((one) => [one.slug, one])).values()].map(({ slug, title }) => {
+    const own = bySlug.get(slug) ?? [];
+    const [shown] = own.filter((connection) => openToolsOf(connection) > 0);
+    const tools = own.reduce((sum, connection) => sum + openToolsOf(connection), 0);
+    return {
+      slug,
+      title,
+      needsCredentials: own.length === 0,
+      tools,
+      families: shown?.toolSet ? families(shown, shown.toolSet) : [],
+    };
+  });
+  const present = namespaces.filter(({ tools, needsCredentials }) => tools > 0 || needsCredentials);
+  return { namespaces: present, tools: present.reduce((sum, { tools }) => sum + tools, 0) };
+}
 
 /** Tool sets are immutable, so each is summarized once. */
 function families({ integration, isStatic, prefix }: SeenConnection, toolSet: ToolSet): z.infer<typeof ToolFamily>[] {

@@ -24,6 +24,7 @@ const bodies: Record<string, object> = {
   "policy.update": { action: "allow" },
   "snippet.update": { name: "Taken over" },
   "webhook.update": { name: "Taken over" },
+  "toolkit.update": { name: "Taken over" },
   "agent_device.allow": { permissions: ["tools:read"] },
 };
 
@@ -190,7 +191,12 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   const hook = { name: "Theirs", url: "http://127.0.0.1:9/theirs", events: ["run.failed"] };
   const webhook = (await owner.api("POST", "/api/v1/webhooks", { body: hook })).json<{ id: string }>();
   const delivery = (await owner.api("POST", `/api/v1/webhooks/${webhook.id}/test`)).json<{ id: string }>();
+  const toolkit = `toolkit-${randomUUID().slice(0, 8)}`;
+  const selection = { slug: toolkit, name: "Theirs", patterns: [`${slug}.*`] };
+  expect((await owner.api("POST", "/api/v1/toolkits", { body: selection })).status).toBe(201);
   return {
+    toolkit: [toolkit],
+    toolkit_holder: members.map(({ userId = "" }) => `${toolkit}/member/${userId}`),
     member: members.map(({ userId = "" }) => userId),
     invitation: await list("/api/v1/invitations"),
     key: await list("/api/v1/keys"),
@@ -244,6 +250,8 @@ async function signInAt(api: Api): Promise<Record<string, string[]>> {
 const otherNouns: Readonly<Record<string, string>> = {
   "connection.authorization": "authorization",
   "oauth_client.list": "integration",
+  "toolkit.assign": "toolkit_holder",
+  "toolkit.unassign": "toolkit_holder",
 };
 const nounOf = ({ name }: Described): string => otherNouns[name] ?? name.split(".")[0] ?? "";
 

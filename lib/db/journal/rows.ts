@@ -18,6 +18,7 @@ export type ExecutionRow = {
   actorId: string;
   actorLabel: string;
   onBehalfOf: string | null;
+  toolkitId: string | null;
   engine: string;
   seed: string;
   clock: number;
@@ -112,7 +113,8 @@ export type Entries = { calls: CallRow[]; lines: LineRow[]; approvals: ApprovalR
 
 const executionSpec: Spec<ExecutionRow> = {
   ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", door: "text" },
-  ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", engine: "text", seed: "text" },
+  ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", toolkitId: "uuid" },
+  ...{ engine: "text", seed: "text" },
   ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", title: "bytea" },
   ...{ code: "bytea", result: "bytea" },
   ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", keptBytes: "bigint", revision: "int" },

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { previewCall } from "../../connections";
-import type { Context } from "../../operation/context";
+import { type Context, personOf, toolkitsOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { JsonSchema } from "../../plugins";
 import { ruleText } from "../../policies";
 import { checkArguments } from "../../schema";
-import { decisionOf, type ResolvedTool } from "../../tools";
+import { decisionOf, type ResolvedTool, viewFor } from "../../tools";
 import { open } from "../../vault/seal";
 import { sealedAt } from "../journal/sealed-at";
 import { asCalled } from "../tools/callable";
-import { validateArguments } from "../tools/find";
+import { findTool, validateArguments } from "../tools/find";
 import { answerersWith, requireAnswerer, requireEditor } from "./answerers";
 import type { ApprovalRecord } from "./find";
 import { Scope } from "./scope";
@@ -66,6 +66,7 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
     throw refused("arguments", "The run did not wait, so it would make its own call again. Decline this one instead.");
   if (approval.kind !== "approval") throw refused("arguments", "This question is not about arguments.");
   const { theirs, target } = await askedTool(ctx, approval);
+  await requireWithinReach(ctx, { theirs, address: approval.address });
   const checked = await validateArguments(theirs, target, edited);
   if (!("code" in checked)) {
     await requireDecided(ctx, approval, { theirs, target, args: checked.args });
@@ -74,6 +75,15 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
   }
   const { problems = [] } = (checked.details ?? {}) as { problems?: Problem[] }; // safe: written by validateArguments
   throw refused("arguments", checked.message, problems);
+}
+
+/** Edited arguments are the editor's own words: with a tool that does not exist for them they would call it. */
+async function requireWithinReach(ctx: Context, { theirs, address }: { theirs: Context; address: string }): Promise<void> {
+  const limits = toolkitsOf(ctx);
+  if (limits.length === 0) return;
+  const found = await findTool(await viewFor(theirs, personOf(theirs), [...toolkitsOf(theirs), ...limits]), address);
+  const message = "You are limited to a toolkit that does not have this tool. Approve or decline the call as it stands.";
+  if ("code" in found) throw new Failure("forbidden", message, { arguments: [message] });
 }
 
 /** Edited arguments are decided like any others: policies may block them, or let other people answer. */

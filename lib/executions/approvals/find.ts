@@ -15,7 +15,10 @@ export const listedSelect = {
 } as const;
 
 /** The fields of its view. The content of an answer is for the run alone. */
-const approvalSelect = { ...listedSelect, arguments: true, editedArguments: true } as const;
+const approvalSelect = {
+  ...{ ...listedSelect, arguments: true, editedArguments: true },
+  execution: { select: { toolkitId: true } },
+} as const;
 
 export type ApprovalRecord = Awaited<ReturnType<typeof findApproval>>;
 

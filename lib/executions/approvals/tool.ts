@@ -15,6 +15,7 @@ import {
   viewOf,
 } from "../../tools";
 import { ExecutionId, parseExecutionId } from "../ids";
+import { withinToolkit } from "../journal/within-toolkit";
 import { findTool } from "../tools/find";
 import { type ApprovalRecord, findApproval } from "./find";
 
@@ -36,11 +37,14 @@ export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise
   const { actorKind, actorId: id, actorLabel: label } = approval;
   const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
   if (!actor) throw new Failure("conflict", "Whoever began this run may no longer act. Decline it instead.");
-  const theirs = { ...ctx, actor };
+  const theirs = { ...withoutToolkit(ctx), actor, ...withinToolkit(approval.execution) };
   const found = await findTool(await viewOf(theirs), approval.address);
   if ("code" in found) throw new Failure("conflict", found.message);
   return { theirs, target: found };
 }
+
+/** What limits whoever looks does not limit the run. */
+const withoutToolkit = ({ toolkit: _toolkit, ...ctx }: Context): Context => ctx;
 
 /** What approvers see of the tool. */
 export const AskedAbout = z.object({

@@ -62,7 +62,7 @@ export type ApprovalView = z.infer<typeof ApprovalView>;
 type ViewContext = { names: PersonNames; tools: Tools; door: string };
 
 /** An approval in a list, which leaves out large arguments. */
-type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments"> & {
+type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments" | "execution"> & {
   arguments: Uint8Array | null;
   editedArguments: Uint8Array | null;
   isEdited?: boolean;

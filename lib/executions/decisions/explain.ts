@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Context, personOf } from "../../operation/context";
+import { type Context, personOf, toolkitsOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation, requirePermission } from "../../operation/operation";
 import { type Arguments, candidatesIn, type Decision, PolicyAction, PolicyOwner, type Rule, ruleText } from "../../policies";
-import { addressOf, decidedTool, decisionOf, type ResolvedTool, ToolEffect, type View, viewFor } from "../../tools";
+import { addressOf, decidedTool, decisionOf, type ResolvedTool, ToolEffect, viewFor } from "../../tools";
 import { asCalled } from "../tools/callable";
 import { findTool, validateArguments } from "../tools/find";
 
@@ -45,9 +45,9 @@ export const explainDecision = operation({
   }),
   output: Explanation,
   async run(ctx, { address, args, person = personOf(ctx) }) {
-    const view = await viewOfPerson(ctx, person);
-    const found = await findTool(view, address);
-    if ("code" in found) throw new Failure("not_found", found.message);
+    const limits = await limitsOf(ctx, person);
+    const found = await findTool(await viewFor(ctx, person, limits), address);
+    if ("code" in found) throw await nothingThere(ctx, { person, address, message: found.message });
     const { target, sent } = args ? await withArguments(ctx, found, args) : { target: found, sent: undefined };
     const decision = decisionOf(target, sent);
     const isOwn = person === personOf(ctx);
@@ -66,14 +66,29 @@ export const explainDecision = operation({
   },
 });
 
-/** Others' decisions are shown to whoever sets the organization's policies. */
-async function viewOfPerson(ctx: Context, person: string | null): Promise<View> {
-  if (person === personOf(ctx)) return viewFor(ctx, person);
+/** The toolkits that limit whoever asks and whom they ask about. Others' decisions are shown to whoever sets the organization's policies. */
+async function limitsOf(ctx: Context, person: string | null): Promise<string[]> {
+  const own = toolkitsOf(ctx);
+  if (person === personOf(ctx)) return own;
   requirePermission(ctx, "policies:write");
-  const isMember =
-    person === null || (await ctx.db.membership.findFirst({ where: { userId: person }, select: { userId: true } }));
-  if (!isMember) throw new Failure("not_found", "There is no such member.", { person: ["There is no such member."] });
-  return viewFor(ctx, person);
+  if (person === null) return own;
+  const member = await ctx.db.membership.findFirst({ where: { userId: person }, select: { toolkitId: true } });
+  if (!member) throw new Failure("not_found", "There is no such member.", { person: ["There is no such member."] });
+  return [...new Set([...own, ...(member.toolkitId ? [member.toolkitId] : [])])].sort();
+}
+
+type Missing = { person: string | null; address: string; message: string };
+
+/** Says of a tool that whoever asks sees themselves that a toolkit keeps it from the person they ask about. */
+async function nothingThere(ctx: Context, { person, address, message }: Missing): Promise<Failure> {
+  const unlimited = await findTool(await viewFor(ctx, person), address);
+  if ("code" in unlimited) return new Failure("not_found", message);
+  const select = { toolkit: { select: { name: true } } } as const;
+  const member = person === null ? null : await ctx.db.membership.findFirst({ where: { userId: person }, select });
+  return new Failure(
+    "not_found",
+    `${addressOf(unlimited)} does not exist for them: they are limited to the toolkit ${member?.toolkit?.name ?? ""}, which does not have it.`,
+  );
 }
 
 async function withArguments(ctx: Context, found: ResolvedTool, args: Record<string, unknown>) {

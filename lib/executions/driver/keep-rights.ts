@@ -30,7 +30,8 @@ export function keepRights(pass: Pass): () => void {
 function takeRights(pass: Pass, present: Actor | null): void {
   const { run } = pass;
   if (present && can(present, "tools:call")) {
-    run.ctx = { ...run.ctx, actor: { ...run.ctx.actor, permissions: present.permissions } };
+    const { permissions, toolkits = [] } = present;
+    run.ctx = { ...run.ctx, actor: { ...run.ctx.actor, permissions, toolkits } };
     return;
   }
   end(pass).catch((error: unknown) =>

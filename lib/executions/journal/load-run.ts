@@ -20,6 +20,7 @@ import {
   textOf,
 } from "./record";
 import { sealedAt } from "./sealed-at";
+import { withinToolkit } from "./within-toolkit";
 
 type RunId = { organizationId: string; id: string };
 
@@ -34,6 +35,7 @@ const runSelect = {
     actorId: true,
     actorLabel: true,
     onBehalfOf: true,
+    toolkitId: true,
   },
 } as const;
 
@@ -50,7 +52,8 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   ]);
   const text = (field: "source" | "code", sealed: Uint8Array) => open(sealedAt.execution(organizationId, id, field), sealed);
   const source = await text("source", row.source);
-  const ctx: Context = { organizationId, actor, db, door: row.door as Door, requestId: id }; // safe: written from a context
+  const door = row.door as Door; // safe: written from a context
+  const ctx: Context = { organizationId, actor, db, door, requestId: id, ...withinToolkit(row) };
   return {
     ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, options: optionsOf(row) },
     ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },

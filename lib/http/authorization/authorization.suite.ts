@@ -120,7 +120,7 @@ export async function statusWith(origin: string, token: string, path = "/mcp"): 
   const accept = { accept: "application/json, text/event-stream" };
   const beginning = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } };
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: beginning });
-  const isMcp = path === "/mcp";
+  const isMcp = path.startsWith("/mcp");
   const init = isMcp ? { method: "POST", headers: { ...headers, ...accept }, body } : { headers };
   const answer = await fetch(`${origin}${path}`, init);
   await answer.body?.cancel();
@@ -148,9 +148,9 @@ class Keep implements OAuthClientProvider {
 }
 
 /** A real client that finds out by itself how to sign in, sends its person to the page and comes back with the answer. */
-export async function signInClient(origin: string, ctx: Context, permissions = allowed) {
+export async function signInClient(origin: string, ctx: Context, { permissions = allowed, path = "/mcp" } = {}) {
   const keep = new Keep();
-  const transport = () => new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider: keep });
+  const transport = () => new StreamableHTTPClientTransport(new URL(`${origin}${path}`), { authProvider: keep });
   const newClient = () => new Client({ name: "test", version: "1.0.0" });
   const first = transport();
   const error = await newClient()

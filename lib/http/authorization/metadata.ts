@@ -2,15 +2,28 @@ import { env } from "../../env";
 import { agentPermissions, apiPermissions, apiResource, deviceGrantType, mcpResource } from "../../identity";
 import { clientDocument } from "../../oauth";
 import { Failure } from "../../operation/failure";
-import type { HttpRequest } from "../exchange/request";
+import { type HttpRequest, pathOf } from "../exchange/request";
 import { issuerOf } from "./issuer";
 
-export const resourceMetadataPath = "/.well-known/oauth-protected-resource/mcp";
+const metadataPath = "/.well-known/oauth-protected-resource";
+
+/** Where it is said who issues tokens for the endpoint of MCP clients, or that of a toolkit. */
+export const resourceMetadataPath = (toolkit: string | null): string =>
+  `${metadataPath}/mcp${toolkit === null ? "" : `/toolkits/${encodeURIComponent(toolkit)}`}`;
 
 /** Where a client that was refused learns who issues tokens for `/mcp` (RFC 9728). */
 export async function describeMcpResource(request: HttpRequest) {
   const issuer = issuerOf(request);
   return resource(issuer, { resource: mcpResource(issuer), scopes_supported: agentPermissions });
+}
+
+/** The same for the endpoint of a toolkit, whether there is one of this name or not: nobody is known here. */
+export async function describeToolkitResource(request: HttpRequest) {
+  const issuer = issuerOf(request);
+  return resource(issuer, {
+    resource: `${issuer}${pathOf(request).slice(metadataPath.length)}`,
+    scopes_supported: agentPermissions,
+  });
 }
 
 /** The same for the HTTP API: `/api`, `/tools` and `/executions`. */

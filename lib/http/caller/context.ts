@@ -1,5 +1,5 @@
 import { scopedDb } from "../../db/scoped";
-import { apiResource, bearerSecret, type Identity, identify } from "../../identity";
+import { apiResource, bearerSecret, type Identity, identify, requireToolkit } from "../../identity";
 import { type Context, type Door, pageDoors } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type HttpRequest, isReading } from "../exchange/request";
@@ -8,16 +8,28 @@ import { sessionCookieName } from "./cookie-name";
 import { isSecure, linkOrigin, requireOwnOrigin } from "./origin";
 import { readSessionToken } from "./session-cookie";
 
+type Audience = {
+  /** The addresses of which an access token has to be for one. */
+  resourcesOf(issuer: string): readonly string[];
+  /** The slug of the toolkit that the request keeps to. */
+  toolkit: string | null;
+};
+
 /**
  * Who calls: a bearer key or token, or the cookie of a browser on a page of ours. Access tokens count for their own resources:
- * the HTTP API, unless the caller names another one.
+ * the HTTP API, unless the caller names others.
  */
-export async function requestContext(request: HttpRequest, resourceOf = apiResource): Promise<Context> {
+export async function requestContext(
+  request: HttpRequest,
+  audience: Audience = { resourcesOf: (issuer) => [apiResource(issuer)], toolkit: request.headers.get("x-toolkit") },
+): Promise<Context> {
   const issuer = linkOrigin(request.headers);
-  const identity = await identifyRequest(request, issuer && resourceOf(issuer));
+  const identity = await identifyRequest(request, issuer === undefined ? [] : audience.resourcesOf(issuer));
   if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
   requireShown(identity, request.headers.get("x-organization") ?? identity.organizationId);
-  return contextOf(identity, requestDoor(request.headers), request.headers);
+  const ctx = contextOf(identity, requestDoor(request.headers), request.headers);
+  const { toolkit } = audience;
+  return toolkit === null ? ctx : { ...ctx, toolkit: (await requireToolkit(ctx.db, toolkit)).id };
 }
 
 /** Only a page of ours comes with a cookie and names its organization; whoever has a key came through the API, whatever they say. */
@@ -32,20 +44,20 @@ export function requireShown({ organizationId }: Identity, shown: string): void 
     throw new Failure("conflict", "You switched to another organization in a different tab. Reload this page to go on there.");
 }
 
-async function identifyRequest(request: HttpRequest, resource: string | undefined): Promise<Identity | null> {
+async function identifyRequest(request: HttpRequest, resources: readonly string[]): Promise<Identity | null> {
   const authorization = request.headers.get("authorization");
-  if (authorization) return identifyBearer(authorization, resource);
+  if (authorization) return identifyBearer(authorization, resources);
   const sessionToken = await readSessionToken(cookieOf(request));
   const identity = sessionToken ? await identify({ sessionToken }) : null;
   if (identity && !isReading(request.method)) requireOwnOrigin(request.headers);
   return identity;
 }
 
-async function identifyBearer(authorization: string, resource: string | undefined): Promise<Identity | null> {
+async function identifyBearer(authorization: string, resources: readonly string[]): Promise<Identity | null> {
   const [, presented] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
   const identity = presented ? await identify(bearerSecret(presented)) : null;
   if (!identity?.resources) return identity;
-  return resource !== undefined && identity.resources.includes(resource) ? identity : null;
+  return identity.resources.some((resource) => resources.includes(resource)) ? identity : null;
 }
 
 function cookieOf({ headers: sent }: HttpRequest): string | undefined {

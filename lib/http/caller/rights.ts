@@ -1,8 +1,8 @@
 import { watchRights } from "../../identity";
-import type { Context } from "../../operation/context";
+import type { Actor, Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { requirePermission } from "../../operation/operation";
-import type { Needed, Permission } from "../../operation/permission";
+import type { Needed } from "../../operation/permission";
 
 export type Rights = {
   /** Reads with the rights of this moment: begins again when they change, and fails as soon as they are gone. */
@@ -14,7 +14,7 @@ export type Rights = {
 export function rightsOf(ctx: Context, permission: Needed): Rights {
   let [present, isOver, wake] = [ctx, false, () => {}];
   const forget = watchRights(ctx, (actor) => {
-    if (actor && isSame(actor.permissions, present.actor.permissions)) return;
+    if (actor && hasSameRights(actor, present.actor)) return;
     isOver ||= actor === null;
     if (actor) present = { ...present, actor };
     wake();
@@ -40,7 +40,10 @@ export function rightsOf(ctx: Context, permission: Needed): Rights {
   };
 }
 
-const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
+const hasSameRights = (one: Actor, other: Actor) =>
+  isSame(one.permissions, other.permissions) && isSame(one.toolkits ?? [], other.toolkits ?? []);
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((permission) => others.includes(permission));
 
 /** One reading, however long it waits. */

@@ -30,7 +30,7 @@ export const preflightFor = (origin: string, methods: string): HttpAnswer =>
     headers: {
       allow: methods,
       "access-control-allow-methods": methods,
-      "access-control-allow-headers": "authorization, content-type, idempotency-key, last-event-id, x-organization",
+      "access-control-allow-headers": "authorization, content-type, idempotency-key, last-event-id, x-organization, x-toolkit",
       "access-control-max-age": "600",
     },
     body: null,

@@ -40,9 +40,10 @@ const rowOf = ({ ctx, key, route }: Once) => ({
 });
 
 /** Of the input with its documents, which are hashed where nobody waits for it. */
-async function hashOf({ input }: Once): Promise<Uint8Array<ArrayBuffer>> {
+async function hashOf({ ctx: { toolkit }, input }: Once): Promise<Uint8Array<ArrayBuffer>> {
   const documents: LongText[] = [];
-  const text = JSON.stringify(input, (_name, part) => (part instanceof LongText ? { document: documents.push(part) } : part));
+  const asked = toolkit === undefined ? input : { toolkit, input };
+  const text = JSON.stringify(asked, (_name, part) => (part instanceof LongText ? { document: documents.push(part) } : part));
   const hash = createHash("sha256").update(text);
   for (const document of documents) hash.update(Buffer.from(await webcrypto.subtle.digest("SHA-256", document.bytes())));
   return new Uint8Array(hash.digest());

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { lockOrganization } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Permission } from "../../operation/permission";
+import { requireToolkit } from "../rights/require-toolkit";
 import { PermissionName, requireReach } from "../role";
 import type { Offer } from "./permissions";
+import { toolkitNamed } from "./resource";
 
 export const AllowedPermissions = z.array(PermissionName).min(1, "Choose at least one permission");
 
@@ -23,7 +26,16 @@ export async function grantTo(
   client: { id: string; name: string },
   { ctx, db, permissions, resources }: Allowance,
 ): Promise<string> {
-  const granted = { userId: ctx.actor.id, clientId: client.id, clientName: client.name };
+  const toolkitId = await toolkitFor(ctx, db, resources);
+  const granted = { userId: ctx.actor.id, clientId: client.id, clientName: client.name, toolkitId };
   const data = { organizationId: ctx.organizationId, ...granted, permissions: [...permissions], resources: [...resources] };
   return (await db.agentGrant.create({ data })).id;
+}
+
+/** A client that came to the endpoint of a toolkit stays limited to it, wherever its tokens count. */
+async function toolkitFor({ organizationId }: Context, db: WriteDb, resources: readonly string[]): Promise<string | null> {
+  const slug = toolkitNamed(resources);
+  if (slug === null) return null;
+  await lockOrganization(db, organizationId);
+  return (await requireToolkit(db, slug)).id;
 }

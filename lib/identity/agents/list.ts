@@ -12,6 +12,7 @@ export const AgentGrant = z.object({
   person: z.string(),
   mine: z.boolean(),
   permissions: z.array(PermissionName),
+  toolkit: z.string().nullable().describe("The slug of the toolkit it is limited to"),
   state: z.enum(["active", "revoked"]),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
@@ -29,17 +30,18 @@ export const listAgentGrants = operation({
     const own = can(ctx.actor, "keys:read") && !isMine ? {} : { userId: { in: userId ? [userId] : [] } };
     const found = await ctx.db.agentGrant.findMany({
       where: { ...own, id: { lt: cursor }, lastUsedAt: { not: null } },
-      include: { membership: { include: { user: true } } },
+      include: { membership: { include: { user: true } }, toolkit: { select: { slug: true } } },
       orderBy: { id: "desc" },
       take: limit + 1,
     });
     const { rows, nextCursor } = pageOf(found, limit, ({ id }) => id);
-    const items = rows.map(({ id, clientName, membership, createdAt, lastUsedAt, ...grant }) => ({
+    const items = rows.map(({ id, clientName, membership, toolkit, createdAt, lastUsedAt, ...grant }) => ({
       id,
       client: clientName,
       person: membership.user.email,
       mine: grant.userId === userId,
       permissions: toPermissions(grant.permissions),
+      toolkit: toolkit?.slug ?? null,
       state: grant.revokedAt ? ("revoked" as const) : ("active" as const),
       createdAt: createdAt.toISOString(),
       lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),

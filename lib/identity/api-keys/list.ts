@@ -14,6 +14,7 @@ export const ApiKey = z.object({
   mine: z.boolean(),
   hint: z.string(),
   permissions: z.array(PermissionName),
+  toolkit: z.string().nullable().describe("The slug of the toolkit it is limited to"),
   state: z.enum(["active", "expired", "revoked"]),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -43,13 +44,14 @@ export const listApiKeys = operation({
         OR: contains && [{ name: contains }, { membership: { user: { email: contains } } }],
         id: { lt: cursor },
       },
-      include: { membership: { include: { user: true } } },
+      include: { membership: { include: { user: true } }, toolkit: { select: { slug: true } } },
       orderBy: { id: "desc" },
       take: limit + 1,
     });
     const { rows, nextCursor } = pageOf(found, limit, ({ id }) => id);
-    const items = rows.map(({ membership, ...key }) => ({
+    const items = rows.map(({ membership, toolkit, ...key }) => ({
       ...key,
+      toolkit: toolkit?.slug ?? null,
       kind: key.userId ? ("member" as const) : ("service" as const),
       owner: membership?.user.email ?? null,
       mine: key.userId !== null && key.userId === userId,

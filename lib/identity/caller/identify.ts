@@ -6,6 +6,7 @@ import { isListening, listen } from "../../signal/listen";
 import { findByAccessToken } from "../agents/find";
 import { accessTokenPrefix } from "../agents/tokens";
 import { findApiKey } from "../api-keys/find";
+import { limitedTo } from "../rights/limited-to";
 import { findRole } from "../role";
 import { hashOfToken } from "../secret-token";
 import { findSession } from "../session/find";
@@ -72,6 +73,7 @@ async function identifySession(token: string): Promise<Identity | null> {
     label: email,
     onBehalfOf: null,
     permissions: role?.permissions ?? [],
+    ...limitedTo(session),
     sessionId: session.id,
   };
   return { actor, organizationId: session.organizationId };
@@ -81,7 +83,7 @@ async function identifyKey(text: string): Promise<Identity | null> {
   const key = await findApiKey(text);
   if (!key) return null;
   const permissions = key.membership ? await cutToRole(key, key.membership.role) : key.permissions;
-  const actor: Actor = { kind: "apiKey", id: key.id, label: key.name, onBehalfOf: key.userId, permissions };
+  const actor: Actor = { kind: "apiKey", id: key.id, label: key.name, onBehalfOf: key.userId, permissions, ...limitedTo(key) };
   return { actor, organizationId: key.organizationId };
 }
 
@@ -90,7 +92,8 @@ async function identifyAgent(text: string): Promise<Identity | null> {
   if (!grant) return null;
   const { id, organizationId, userId, label, resources } = grant;
   const permissions = await cutToRole(grant, grant.membership.role);
-  return { actor: { kind: "oauthClient", id, label, onBehalfOf: userId, permissions }, organizationId, resources };
+  const actor: Actor = { kind: "oauthClient", id, label, onBehalfOf: userId, permissions, ...limitedTo(grant) };
+  return { actor, organizationId, resources };
 }
 
 /** Limits a member's key or agent to the member's present rights. A removed role gives none. */

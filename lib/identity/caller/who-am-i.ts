@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toolkitsOf } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { PermissionName } from "../role";
 
@@ -14,6 +15,13 @@ export const whoAmI = operation({
     label: z.string(),
     onBehalfOf: z.string().nullable(),
     permissions: z.array(PermissionName),
+    toolkits: z.array(z.string()).describe("The slugs of the toolkits that limit it: only what is in all of them exists for it"),
   }),
-  run: ({ organizationId, actor }) => Promise.resolve({ ...actor, organizationId, permissions: [...actor.permissions] }),
+  async run(ctx) {
+    const { organizationId, actor, db } = ctx;
+    const id = { in: toolkitsOf(ctx) };
+    const toolkits = id.in.length === 0 ? [] : await db.toolkit.findMany({ where: { id }, select: { slug: true } });
+    const slugs = toolkits.map(({ slug }) => slug).sort();
+    return { ...actor, organizationId, permissions: [...actor.permissions], toolkits: slugs };
+  },
 });

@@ -21,6 +21,8 @@ export const inviteMember = operation({
     expiresAt: z.iso.datetime(),
   }),
   async run(ctx, { email, role: slug }) {
+    if (ctx.actor.toolkits?.length)
+      throw new Failure("forbidden", "You are limited to a toolkit, and whoever you invite would not be. Ask an administrator.");
     const token = newToken();
     const expiresAt = new Date(Date.now() + lifetimeMs);
     return change(ctx, "invitation.create", async (db, note) => {

@@ -18,7 +18,7 @@ export async function isWithinReach(db: ReadDb | WriteDb, invitation: WaitingInv
   if (!inviterKind || !id) return false;
   const kind = inviterKind as Actor["kind"]; // safe: written from a context
   const inviter = await refreshActor({ organizationId, kind, id, label }, reading);
-  if (!inviter || !can(inviter, "members:write")) return false;
+  if (!inviter || !can(inviter, "members:write") || inviter.toolkits?.length) return false;
   const role = await findRole(reading, invitation.role);
   return role?.permissions.every((permission) => can(inviter, permission)) ?? false;
 }

@@ -4,7 +4,7 @@ import { operation } from "../../operation/operation";
 import { endedNote, endOutOfReach } from "../invitations/reach";
 import { grantableRole } from "../role";
 import { endSessionsOf } from "../session/end";
-import { getMemberToChange, requireAnotherOwner } from "./get";
+import { getMemberToChange, requireAnotherOwner, requireUnlimited } from "./get";
 
 export const changeMemberRole = operation({
   name: "member.change_role",
@@ -17,6 +17,7 @@ export const changeMemberRole = operation({
       const role = await grantableRole(ctx, db, slug);
       const member = await getMemberToChange(ctx, db, userId);
       if (role.slug !== "owner") await requireAnotherOwner(db, member);
+      else await requireUnlimited(db, member);
       await db.membership.updateMany({ where: { userId }, data: { role: role.slug } });
       await endSessionsOf(db, ctx.organizationId, userId);
       note(member.email, { from: member.role, to: role.slug, ...endedNote(await endOutOfReach(db)) });

@@ -24,3 +24,13 @@ export async function requireAnotherOwner(db: WriteDb, { userId, role }: Touched
   const others = await db.membership.count({ where: { role: "owner", status: "active", NOT: { userId } } });
   if (others === 0) throw new Failure("conflict", "This is the last active owner. Make somebody else an owner first.");
 }
+
+/** Owners see every tool, so that there is always somebody who can change toolkits. */
+export async function requireUnlimited(db: WriteDb, { userId, email }: TouchedMember): Promise<void> {
+  const row = await db.membership.findFirst({ where: { userId }, select: { toolkit: { select: { slug: true } } } });
+  if (!row?.toolkit) return;
+  throw new Failure(
+    "conflict",
+    `${email} is limited to the toolkit ${row.toolkit.slug}. Take them out of it before they become an owner.`,
+  );
+}

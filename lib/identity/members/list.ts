@@ -10,6 +10,7 @@ export const Member = z.object({
   name: z.string(),
   role: z.string(),
   roleName: z.string(),
+  toolkit: z.string().nullable().describe("The slug of the toolkit they are limited to"),
   status: z.enum(["active", "disabled"]),
   joinedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -36,19 +37,20 @@ export const listMembers = operation({
     const contains = query ? { contains: query, mode: "insensitive" as const } : undefined;
     const found = await ctx.db.membership.findMany({
       where: { user: contains && { OR: [{ email: contains }, { name: contains }] }, OR: cursor && behind(cursor) },
-      include: { user: true },
+      include: { user: true, toolkit: { select: { slug: true } } },
       orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
       take: limit + 1,
     });
     const { rows, nextCursor } = pageOf(found, limit, cursorOf);
     const names = new Map<string, string>();
     for (const { role } of rows) names.set(role, (await findRole(ctx.db, role))?.name ?? role);
-    const items = rows.map(({ user, userId, role, status, createdAt, lastUsedAt }) => ({
+    const items = rows.map(({ user, userId, toolkit, role, status, createdAt, lastUsedAt }) => ({
       userId,
       email: user.email,
       name: user.name,
       role,
       roleName: names.get(role) ?? role,
+      toolkit: toolkit?.slug ?? null,
       status,
       joinedAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { type ReadDb, scopedDb } from "../../db/scoped";
 import type { Actor } from "../../operation/context";
 import { everyPermission, type Permission } from "../../operation/permission";
 import { findRole } from "../role";
+import { limitedTo } from "./limited-to";
 
 type Remembered = Pick<Actor, "kind" | "id" | "label" | "sessionId"> & { organizationId: string };
 
@@ -22,7 +23,9 @@ async function refreshMember(db: ReadDb, { id, label, sessionId }: ActorName): P
   const membership = await db.membership.findFirst({ where: { userId: id, status: "active" }, include: { user: true } });
   if (!membership || (sessionId && !(await isSignedIn(db, { sessionId, ...membership.user })))) return null;
   const role = await findRole(db, membership.role);
-  return role && { kind: "user", id, label, onBehalfOf: null, permissions: role.permissions, ...(sessionId && { sessionId }) };
+  if (!role) return null;
+  const actor: Actor = { kind: "user", id, label, onBehalfOf: null, permissions: role.permissions, ...limitedTo(membership) };
+  return sessionId ? { ...actor, sessionId } : actor;
 }
 
 type MemberSession = { sessionId: string; passwordSince: Date | null };
@@ -37,13 +40,14 @@ async function refreshKey(db: ReadDb, { id, label }: ActorName): Promise<Actor |
   const key = await db.apiKey.findFirst({ where: { id }, include: { membership: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) return null;
   if (key.userId && key.membership?.status !== "active") return null;
-  return { kind: "apiKey", id, label, onBehalfOf: key.userId, permissions: await presentRights(db, key) };
+  return { kind: "apiKey", id, label, onBehalfOf: key.userId, permissions: await presentRights(db, key), ...limitedTo(key) };
 }
 
 async function refreshAgent(db: ReadDb, { id, label }: ActorName): Promise<Actor | null> {
   const grant = await db.agentGrant.findFirst({ where: { id }, include: { membership: true } });
   if (!grant || grant.revokedAt || grant.membership.status !== "active") return null;
-  return { kind: "oauthClient", id, label, onBehalfOf: grant.userId, permissions: await presentRights(db, grant) };
+  const permissions = await presentRights(db, grant);
+  return { kind: "oauthClient", id, label, onBehalfOf: grant.userId, permissions, ...limitedTo(grant) };
 }
 
 type Granted = { permissions: readonly string[]; membership: { role: string } | null };

@@ -14,5 +14,11 @@ export async function findSession(token: string) {
   const { membership, ...rest } = session;
   const { passwordSince } = membership.user;
   if (passwordSince && session.createdAt < passwordSince) return null;
-  return { ...rest, role: membership.role, user: membership.user, organization: membership.organization };
+  return {
+    ...rest,
+    toolkitId: membership.toolkitId,
+    role: membership.role,
+    user: membership.user,
+    organization: membership.organization,
+  };
 }

@@ -163,6 +163,17 @@ export const groups = {
     update: at("updateSnippet", "PATCH /api/v1/snippets/:id"),
     remove: at("removeSnippet", "DELETE /api/v1/snippets/:id"),
   },
+  toolkits: {
+    list: at("listToolkits", "GET /api/v1/toolkits"),
+    create: at("createToolkit", "POST /api/v1/toolkits"),
+    get: at("getToolkit", "GET /api/v1/toolkits/:slug"),
+    update: at("updateToolkit", "PATCH /api/v1/toolkits/:slug"),
+    remove: at("removeToolkit", "DELETE /api/v1/toolkits/:slug"),
+    holders: at("listToolkitHolders", "GET /api/v1/toolkits/:slug/holders"),
+    assign: at("assignToolkit", "PUT /api/v1/toolkits/:slug/holders/:kind/:id"),
+    unassign: at("unassignToolkit", "DELETE /api/v1/toolkits/:slug/holders/:kind/:id"),
+    preview: at("previewToolkit", "POST /api/v1/toolkits/preview"),
+  },
   tools: {
     get: at("getTool", "GET /api/v1/tools/one"),
     search: at("searchTools", "GET /api/v1/tools/search"),

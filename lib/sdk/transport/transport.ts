@@ -13,6 +13,8 @@ export type ClientOptions = {
   token?: (() => string | Promise<string>) | undefined;
   /** Refuses to work in another organization than this one. */
   organizationId?: string | undefined;
+  /** Keeps every request to the tools of this toolkit, by its slug. */
+  toolkit?: string | undefined;
   headers?: Record<string, string>;
   /** Instead of the built-in `fetch`. */
   fetch?: Fetch;
@@ -73,6 +75,7 @@ function sender(client: ClientOptions, { method, path, request }: OutgoingReques
       ...client.headers,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(client.organizationId && { "x-organization": client.organizationId }),
+      ...(client.toolkit && { "x-toolkit": client.toolkit }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(key && { "idempotency-key": key }),
       ...request.headers,

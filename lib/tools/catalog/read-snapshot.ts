@@ -1,5 +1,6 @@
 import type { ReadDb } from "../../db/scoped";
 import { readRuleBook } from "../../policies";
+import { readToolkitBook } from "../../toolkits";
 import { formatHandle } from "../address/address";
 import { readToolSet } from "./read-tool-set";
 import { byPreference, type CatalogConnection, type CatalogIntegration, type Snapshot, type ToolSet } from "./snapshot";
@@ -24,7 +25,7 @@ export async function readSnapshot(
 type CatalogRows = Awaited<ReturnType<typeof readRows>>;
 
 async function readRows(db: ReadDb) {
-  const [integrations, connections, changes, policies] = await Promise.all([
+  const [integrations, connections, changes, policies, toolkits] = await Promise.all([
     db.integration.findMany({
       select: { id: true, slug: true, plugin: true, title: true, description: true, version: true, configRevisedAt: true },
       orderBy: { slug: "asc" },
@@ -44,8 +45,9 @@ async function readRows(db: ReadDb) {
     }),
     db.toolChange.findMany({ where: { isWidening: true, reviewedAt: null }, select: { integrationId: true, toolName: true } }),
     readRuleBook(db),
+    readToolkitBook(db),
   ]);
-  return { integrations, connections, changes, policies };
+  return { integrations, connections, changes, policies, toolkits };
 }
 
 const keyOf = (integrationId: string, hash: string) => `${integrationId} ${hash}`;
@@ -89,8 +91,9 @@ function assemble({ organizationId, revision, rows, toolSets }: Parts): Snapshot
     return [{ ...row, integration, toolSet, isStatic: false, prefix: prefixOf(integration.slug, row) }];
   });
   const toolCount = [...toolSets.values()].reduce((sum, { tools }) => sum + tools.length, 0);
-  const { policies } = rows;
-  return { organizationId, revision, integrations, connections: connections.sort(byPreference), toolSets, policies, toolCount };
+  const { policies, toolkits } = rows;
+  const catalog = { integrations, connections: connections.sort(byPreference), toolSets, toolCount };
+  return { organizationId, revision, ...catalog, policies, toolkits };
 }
 
 type OwnedName = { owner: "org" | "user"; name: string };

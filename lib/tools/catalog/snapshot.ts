@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Effect, findProvider, type Scheduling } from "../../plugins";
 import type { RuleBook } from "../../policies";
 import { getToolBucket, type ToolBucket, type ToolSubtype } from "../../taxonomy";
+import type { ToolkitBook } from "../../toolkits";
 import type { Owner } from "../address/address";
 import { buildIndex, type SearchIndex } from "../search/build-index";
 
@@ -67,6 +68,7 @@ export type Snapshot = {
   connections: readonly CatalogConnection[];
   toolSets: ReadonlyMap<string, ToolSet>;
   policies: RuleBook;
+  toolkits: ToolkitBook;
   /** Number of tools held in memory, which is what the snapshot costs. */
   toolCount: number;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Context, personOf } from "../../operation/context";
+import { type Context, personOf, toolkitsOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { processWide } from "../../process";
@@ -42,7 +42,7 @@ export const declareTools = operation({
   async run(ctx, { integration = null }) {
     const view = await viewOf(ctx);
     const kept = processWide("tools.declarations", () => new Map<string, Declarations>());
-    const key = JSON.stringify([ctx.organizationId, personOf(ctx) ?? ctx.actor.id, integration]);
+    const key = JSON.stringify([ctx.organizationId, personOf(ctx) ?? ctx.actor.id, toolkitsOf(ctx), integration]);
     const known = kept.get(key);
     const made = known?.revision === String(view.snapshot.revision) ? known : await declare(ctx, view, integration);
     return keepLastUsed(kept, { key, value: made, max: keptMax });

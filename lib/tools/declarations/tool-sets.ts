@@ -1,5 +1,5 @@
 import { pathOf } from "../address/address";
-import type { CatalogTool } from "../catalog/snapshot";
+import type { CatalogTool, ToolSet } from "../catalog/snapshot";
 import { blockedAt, type SeenConnection, type View } from "../view/view";
 
 /** The same tools of equal connections, and every path at which they can be called. */
@@ -8,11 +8,14 @@ export type CallableToolSet = { connection: SeenConnection; tools: readonly Cata
 /** What an actor may call. Equal connections share their tools. */
 export function collectToolSets(view: View): CallableToolSet[] {
   const toolSets = new Map<string, CallableToolSet>();
+  const numbers = new Map<ToolSet, number>();
   for (const connection of view.connections) {
     const blocked = blockedAt(connection);
-    const tools = connection.toolSet?.tools.filter((_, position) => !blocked?.has(position)) ?? [];
-    if (tools.length === 0) continue;
-    const key = `${connection.integration.id} ${connection.toolSet?.hash} ${[...(blocked ?? [])].join()}`;
+    const { toolSet: own } = connection;
+    const tools = own?.tools.filter((_, position) => !blocked?.has(position)) ?? [];
+    if (!own || tools.length === 0) continue;
+    numbers.set(own, numbers.get(own) ?? numbers.size);
+    const key = `${connection.integration.id} ${numbers.get(own)} ${[...(blocked ?? [])].join()}`;
     const toolSet = toolSets.get(key) ?? { connection, tools, paths: [] };
     toolSets.set(key, toolSet);
     toolSet.paths.push(pathOf(connection.prefix).split("."));

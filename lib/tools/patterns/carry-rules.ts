@@ -10,6 +10,7 @@ import {
   restrictionOf,
   ruleText,
 } from "../../policies";
+import { carryToolkits } from "../../toolkits";
 import { effectFrom } from "../catalog/read-tool-set";
 
 /** A tool that is called otherwise from now on. */
@@ -23,7 +24,7 @@ type MovedTool = {
   about: Pick<DecidedTool, "effect" | "requiresApproval">;
 };
 
-/** Rules that name a renamed tool are there for its new name, too; one that no other rule may hold back less than before. */
+/** Toolkits that name a renamed tool have it by its new name, too. Rules that name it are there for its new name, too; one that no other rule may hold back less than before. */
 export async function carryToolRules(db: WriteDb, integration: RenamedIntegration, renames: readonly Rename[]): Promise<number> {
   if (renames.length === 0) return 0;
   const { organizationId, slug } = integration;
@@ -33,6 +34,7 @@ export async function carryToolRules(db: WriteDb, integration: RenamedIntegratio
     const to = isSubtree || segments[0] !== slug ? undefined : names.get(segments.slice(3).join("."));
     return to === undefined ? null : [...segments.slice(0, 3), to].join(".");
   };
+  await carryToolkits(db, { organizationId, rewrite, keepsOld: true });
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: true });
   requireAsStrict(await toolsMoved(db, integration, renames), { before, after: await readRuleBook(db), field: "name" });
   return count;
@@ -80,6 +82,8 @@ export async function moveConnectionRules(
       ? [...(to ?? []), ...text.split(".").slice(from.length)].join(".")
       : null;
   const own = ownerKey === "org" ? {} : { ownerKey };
+  // An own connection has an address that others have, too, and their tools stay where they are.
+  if (ownerKey === "org") await carryToolkits(db, { organizationId, rewrite, keepsOld: false });
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: false, ...own });
   const moved = tools.map(({ name, ...tool }): MovedTool => ({ prefix, tool: [name, name], about: aboutTool(tool) }));
   requireAsStrict(moved, { before, after: await readRuleBook(db), field: "newName" });

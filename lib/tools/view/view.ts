@@ -1,6 +1,7 @@
-import { type Context, can, personOf } from "../../operation/context";
-import { type Action, type Arguments, type DecidedTool, type Decision, decide, type Rules } from "../../policies";
+import { type Context, can, personOf, toolkitsOf } from "../../operation/context";
+import { type Action, type Arguments, type DecidedTool, type Decision, decide, type Pattern, type Rules } from "../../policies";
 import { processWide } from "../../process";
+import { toolsOfIntegration } from "../../toolkits";
 import { type Fqid, pathOf, type ToolAddress } from "../address/address";
 import { currentSnapshot } from "../catalog/current";
 import {
@@ -13,9 +14,14 @@ import {
   type ToolSet,
 } from "../catalog/snapshot";
 import { staticConnections } from "../catalog/static-tools";
+import { type Part, withinPatterns } from "./within-patterns";
 
-/** What one actor sees of the catalog: the organization's connections, their own, and the built-in tools. */
+/**
+ * What one actor sees of the catalog: the organization's connections, their own, and the built-in tools, as far as these are
+ * in every toolkit that limits the actor. Lists, search, types and calls all begin here.
+ */
 export type View = {
+  /** As far as the toolkits leave it. */
   snapshot: Snapshot;
   /** By integration; there, who has a choice takes the first: own before the organization's, the default before others. */
   connections: readonly SeenConnection[];
@@ -30,21 +36,41 @@ export type ResolvedTool = { connection: SeenConnection; tool: CatalogTool };
 
 export const viewOf = (ctx: Context): Promise<View> => viewFor(ctx, personOf(ctx));
 
-/** What a person sees. Null stands for whoever acts for nobody. */
-export async function viewFor(ctx: Context, person: string | null): Promise<View> {
+/** What a person sees within toolkits, given by id. Null stands for whoever acts for nobody. */
+export async function viewFor(ctx: Context, person: string | null, toolkits = toolkitsOf(ctx)): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
   const fixed = staticConnections();
   const kept = keptViews(snapshot, fixed);
-  const known = kept.get(person);
+  const key = JSON.stringify([person, ...toolkits]);
+  const known = kept.get(key);
   if (known) return known;
   if (kept.size * snapshot.connections.length > keptConnectionsMax) kept.clear();
-  const made = makeView(snapshot, person, fixed);
-  kept.set(person, made);
+  const made = makeView(snapshot, { person, fixed, limits: toolkits.map((id) => snapshot.toolkits.get(id)?.patterns ?? none) });
+  kept.set(key, made);
   return made;
 }
 
+/** What somebody sees as if they were limited to these patterns, too. */
+export async function viewWithin(ctx: Context, patterns: readonly Pattern[]): Promise<View> {
+  const snapshot = await currentSnapshot(ctx);
+  const limits = toolkitsOf(ctx).map((id) => snapshot.toolkits.get(id)?.patterns ?? none);
+  return makeView(snapshot, { person: personOf(ctx), fixed: staticConnections(), limits: [...limits, patterns] });
+}
+
+/** Which tools of an integration are in every toolkit that limits somebody, by name. Null for whoever is not limited. */
+export async function toolsReached(ctx: Context, slug: string): Promise<((name: string) => boolean) | null> {
+  const limits = toolkitsOf(ctx);
+  if (limits.length === 0) return null;
+  const { toolkits } = await currentSnapshot(ctx);
+  const filters = limits.map((id) => toolsOfIntegration(toolkits.get(id)?.patterns ?? none, slug));
+  return (name) => filters.every((reaches) => reaches(name));
+}
+
+/** What a toolkit has that is gone. */
+const none: readonly Pattern[] = [];
+
 type StaticConnections = ReturnType<typeof staticConnections>;
-type KeptViews = Map<string | null, View>;
+type KeptViews = Map<string, View>;
 
 /** Approximate limit on the connections that all views of one snapshot hold together. */
 const keptConnectionsMax = 20_000;
@@ -59,12 +85,17 @@ function keptViews(snapshot: Snapshot, fixed: StaticConnections): KeptViews {
   return views;
 }
 
-function makeView(snapshot: Snapshot, person: string | null, fixed: StaticConnections): View {
+type Viewer = { person: string | null; fixed: StaticConnections; limits: readonly (readonly Pattern[])[] };
+
+function makeView(whole: Snapshot, { person, fixed: all, limits }: Viewer): View {
+  const reached = (part: Part) => limits.reduce((rest, patterns) => withinPatterns(patterns, rest), part);
+  const snapshot = limits.length === 0 ? whole : { ...whole, ...reached(whole) };
+  const fixed = reached({ integrations: [...new Set(all.map(({ integration }) => integration))], connections: all });
   const mine = ({ owner, userId }: CatalogConnection) => owner === "org" || (userId !== null && userId === person);
-  const connections = [...snapshot.connections.filter(mine), ...fixed]
+  const connections = [...snapshot.connections.filter(mine), ...fixed.connections]
     .map((one) => ({ ...one, rules: snapshot.policies.rulesFor(person, pathOf(one.prefix)) }))
     .sort(byPreference);
-  const integrations = [...snapshot.integrations, ...new Set(fixed.map(({ integration }) => integration))];
+  const integrations = [...snapshot.integrations, ...fixed.integrations];
   return { snapshot, connections, integrations: integrations.sort((a, b) => compareText(a.slug, b.slug)) };
 }
 

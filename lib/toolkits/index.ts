@@ -1,0 +1,12 @@
+export { assignToolkit, unassignToolkit } from "./assign";
+export { readToolkitBook, type ToolkitBook } from "./book";
+export { carryToolkits } from "./carry";
+export { createToolkit } from "./create";
+export { getToolkit } from "./get";
+export { listToolkitHolders } from "./holders";
+export { listToolkits } from "./list";
+export { toolkitOperations } from "./operations";
+export { ToolkitPatterns } from "./patterns";
+export { countMatches, coversIntegration, toolsBelow, toolsOfIntegration } from "./reach";
+export { removeToolkit } from "./remove";
+export { updateToolkit } from "./update";
