@@ -2,7 +2,7 @@
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "plugins", "presets", "sandbox"];
 const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
-const middle = ["identity", "policies", "toolkits", "tools", ...sources, "registry", "executions", "notifications"];
+const middle = ["identity", "policies", "toolkits", "budgets", "tools", ...sources, "registry", "executions", "notifications"];
 const doors = ["http", "web"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
@@ -30,7 +30,8 @@ const staircase = [
   { schema: [], plugins: ["outbound", "schema"], presets: [], sandbox: [] },
   { identity: foundation },
   { policies: [...foundation, "schema", "identity"], toolkits: [...foundation, "identity", "policies"] },
-  { tools: [...foundation, "plugins", "schema", "policies", "toolkits"] },
+  { budgets: [...foundation, "policies"] },
+  { tools: [...foundation, "plugins", "schema", "policies", "toolkits", "budgets"] },
   { sources: [...foundation, "plugins", "schema"] },
   { credentials: [...foundation, "plugins", "tools", "sources"] },
   { oauth: [...foundation, "plugins", "tools", "sources", "credentials"] },

@@ -1,3 +1,4 @@
+import { createBudget, getBudget, listBudgets, removeBudget, updateBudget } from "./budgets";
 import {
   authorizeConnection,
   authorizeDevice,
@@ -215,6 +216,11 @@ export const operations = {
   listAudit,
   listConnections,
   listExecutions,
+  createBudget,
+  getBudget,
+  listBudgets,
+  removeBudget,
+  updateBudget,
   createSnippet,
   getSnippet,
   listSnippets,

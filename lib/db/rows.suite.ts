@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TestOrganization } from "../operation/organization.suite";
+import { budgetSamples } from "./budget-rows.suite";
 import { counted, execution, hour, newWebhook, tool } from "./row-values.suite";
 import type { TenantModel } from "./tenant-models";
 
@@ -47,8 +48,7 @@ export const samples: Record<TenantModel, Sample> = {
   },
   Dismissal: {
     values: ({ owner }) => ({ userId: owner.id, hint: "first-steps" }),
-    key: ["organizationId", "userId", "hint"],
-    change: { hint: "x" },
+    ...{ key: ["organizationId", "userId", "hint"], change: { hint: "x" } },
   },
   SavedView: {
     values: ({ owner }) => ({ userId: owner.id, page: "runs", name: "Failed", query: "status=failed" }),
@@ -75,6 +75,7 @@ export const samples: Record<TenantModel, Sample> = {
     values: () => ({ slug: randomUUID(), name: "T", description: "", createdBy: "a" }),
     ...{ key: ["organizationId", "id"], change: { name: "x" } },
   },
+  ...budgetSamples,
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
     key: ["organizationId", "id"],
@@ -226,16 +227,14 @@ export const samples: Record<TenantModel, Sample> = {
       executionId: (await store(organization, "Execution", execution)).id,
       ...{ seq: 1, path: "a", state: "running", argumentsRaw: hash(), revision: 1, pass: 1, madeAt: new Date() },
     }),
-    key: ["organizationId", "executionId", "seq"],
-    change: { path: "x" },
+    ...{ key: ["organizationId", "executionId", "seq"], change: { path: "x" } },
   },
   OutputLine: {
     values: async (organization) => ({
       executionId: (await store(organization, "Execution", execution)).id,
       ...{ number: 1, kind: "log", text: hash() },
     }),
-    key: ["organizationId", "executionId", "number"],
-    change: { kind: "x" },
+    ...{ key: ["organizationId", "executionId", "number"], change: { kind: "x" } },
   },
   Approval: { values: newApproval, key: ["id"], change: { state: "x" } },
   ApprovalGrant: {
@@ -248,8 +247,7 @@ export const samples: Record<TenantModel, Sample> = {
   },
   CallSlot: {
     values: () => ({ id: randomUUID(), group: "g", process: randomUUID(), slotsMax: 1, leaseUntil: soon() }),
-    key: ["id"],
-    change: { group: "x" },
+    ...{ key: ["id"], change: { group: "x" } },
   },
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };

@@ -1,3 +1,4 @@
+import * as budgets from "../budgets";
 import * as connections from "../connections";
 import * as credentials from "../credentials";
 import * as executions from "../executions";
@@ -38,6 +39,12 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/audit", identity.listAudit),
   get("/api/v1/audit/check", identity.checkAudit),
   lines("/api/v1/audit/export", identity.exportAudit),
+
+  get("/api/v1/budgets", budgets.listBudgets),
+  post("/api/v1/budgets", budgets.createBudget, { status: 201 }),
+  get("/api/v1/budgets/:id", budgets.getBudget),
+  patch("/api/v1/budgets/:id", budgets.updateBudget),
+  remove("/api/v1/budgets/:id", budgets.removeBudget),
 
   get("/api/v1/calls", executions.listCalls),
 

@@ -1,4 +1,5 @@
 import { forgetOldAuthorizations } from "../connections";
+import { forgetBudgetUsage } from "../db/budgets";
 import { prisma } from "../db/client";
 import { noteDatabaseSize } from "../db/database-size";
 import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
@@ -16,6 +17,7 @@ export async function tidyHouse(): Promise<void> {
   await forgetAgentClients();
   await forgetAgentDevices();
   await forgetLostSlots();
+  await forgetBudgetUsage();
   await inEachOrganization(async (db) => {
     for (const forget of ofEachOrganization) await forget(db);
   });

@@ -36,5 +36,15 @@ export class TooLarge extends Failure {
   }
 }
 
+/** Somebody may do no more of this for now. `retryAfterMs` says when again; null where waiting changes nothing. */
+export class LimitReached extends Failure {
+  constructor(
+    message: string,
+    readonly retryAfterMs: number | null,
+  ) {
+    super("limit", message);
+  }
+}
+
 /** This console has no capacity at the moment. Neither the request nor the service it concerns is at fault. */
 export class Busy extends Failure {}

@@ -15,9 +15,9 @@ const groups = {
     "executions:all": "See, answer and cancel the runs of everybody, where the right for own runs is held",
   },
   Policies: {
-    "policies:read": "See policies and which tools they match",
+    "policies:read": "See policies, which tools they match, and own budgets",
     "policies:own": "Set policies for oneself",
-    "policies:write": "Set policies of the organization, see what they block",
+    "policies:write": "Set policies and budgets of the organization, see what they block",
   },
   "Integrations and connections": {
     "integrations:read": "See integrations and how they are set up",

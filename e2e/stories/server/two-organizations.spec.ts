@@ -20,6 +20,7 @@ const bodies: Record<string, object> = {
   "oauth_client.set": { clientId: "mine", clientSecret: "mine-mine-mine" },
   "approval.answer": { action: "decline" },
   "execution.resume": { action: "decline" },
+  "budget.update": { limit: 5 },
   "policy.move": { before: null },
   "policy.update": { action: "allow" },
   "snippet.update": { name: "Taken over" },
@@ -194,6 +195,8 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   const toolkit = `toolkit-${randomUUID().slice(0, 8)}`;
   const selection = { slug: toolkit, name: "Theirs", patterns: [`${slug}.*`] };
   expect((await owner.api("POST", "/api/v1/toolkits", { body: selection })).status).toBe(201);
+  const runsADay = { holder: "organization", measure: "runs", limit: 1_000_000, window: "day" };
+  const budget = await owner.api("POST", "/api/v1/budgets", { body: runsADay });
   return {
     toolkit: [toolkit],
     toolkit_holder: members.map(({ userId = "" }) => `${toolkit}/member/${userId}`),
@@ -212,6 +215,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     agent_trial: [(await owner.api("POST", "/api/v1/agents/trials", { body: {} })).json<{ id: string }>().id],
     grant,
     view: [view.json<{ id: string }>().id],
+    budget: [budget.json<{ id: string }>().id],
     snippet: [snippet.json<{ id: string }>().id],
     webhook: [webhook.id],
     delivery: [delivery.id],

@@ -2,8 +2,8 @@ import { log } from "../../log";
 import type { Effect } from "../../plugins";
 import type { CallRecord } from "../journal/record";
 import type { Candidate } from "../pass/line";
-import { outcomeOf, refused } from "../pass/outcome";
-import { type Done, type Interlude, type Pass, settle } from "../pass/pass";
+import { outcomeOf, refused, type Settling } from "../pass/outcome";
+import { broken, type Done, type Interlude, type Pass, settle } from "../pass/pass";
 import { askForOutcome, withdrawOpen } from "../questions/ask";
 import { type HeldSlot, inSlot, type SlotNeed } from "../slots/slot";
 
@@ -15,6 +15,8 @@ export type Performance = {
   isParallel?: boolean;
   /** The slot it needs among calls of other runs. */
   slots?: SlotNeed | null;
+  /** Asked when its turn has come. An outcome stands for the call, which is not made. */
+  admit?: (() => Promise<Settling | null>) | null;
   work: (lost: AbortSignal | null, interlude: Interlude) => Promise<Done>;
 };
 
@@ -93,9 +95,22 @@ async function make(pass: Pass, making: Making, candidate: Candidate): Promise<v
   const writes = candidate.isRead ? 0 : 1;
   pass.writing += writes;
   try {
-    if (!pass.isOver && (await begin(pass, making, candidate))) await finish(pass, making, candidate);
+    if (!(await isAdmitted(pass, making)) || pass.isOver) return;
+    if (await begin(pass, making, candidate)) await finish(pass, making, candidate);
   } finally {
     if (!making.interlude.isAside()) pass.writing -= writes;
+  }
+}
+
+async function isAdmitted(pass: Pass, { record, admit }: Performance): Promise<boolean> {
+  if (pass.isOver || !admit) return !pass.isOver;
+  try {
+    const outcome = await admit();
+    if (outcome && !pass.run.abort.signal.aborted) settle(pass, record, outcome);
+    return outcome === null;
+  } catch (error) {
+    if (!pass.run.abort.signal.aborted) broken(pass, record, error);
+    return false;
   }
 }
 

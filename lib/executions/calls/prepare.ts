@@ -49,7 +49,8 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   record.decision = callDecision(decisionOf(target, sent.args), found);
   noteEffect(pass, record, target);
   if (record.decision.action === "block") return refuse(pass, record, { target, error: blocked(address) });
-  const call = { target, args: sent.args, answer, revision: view.snapshot.revision };
+  const { revision, budgets } = view.snapshot;
+  const call = { target, args: sent.args, answer, revision, budgets };
   return isCaptured(pass.run, record, target) ? capture(pass, record, call) : gate(pass, record, call);
 }
 

@@ -1,6 +1,8 @@
+import type { Budget, Counting } from "../../budgets";
 import { defaultLimits } from "../../outbound/limits";
 import type { ToolError } from "../../plugins";
 import { addressOf, type ResolvedTool } from "../../tools";
+import { admitCall, countCall, countingFor } from "../budgets/calls";
 import type { Answer, Binding, CallRecord } from "../journal/record";
 import { retryWhenLost } from "../journal/retry";
 import { approvalMs, callMs, outcomeBytesMax } from "../limits";
@@ -21,6 +23,7 @@ export type PreparedCall = {
   args: Record<string, unknown>;
   answer: Answer | null;
   revision: bigint;
+  budgets: readonly Budget[];
   /** What people approved, if they had to. */
   approved?: Binding;
 };
@@ -28,19 +31,35 @@ export type PreparedCall = {
 /** Makes a call that is allowed when its turn comes. */
 export function send(pass: Pass, record: CallRecord, { answer, ...call }: PreparedCall): void {
   const { effect, scheduling } = call.target.tool;
-  const work: Performance["work"] = (lost, interlude) => invoke(pass, record, { ...call, lost, interlude });
+  const counting = countingFor(pass.run.ctx, call);
+  const admit = counting.length > 0 ? () => admitCall(pass.run, record, counting) : null;
+  const work: Performance["work"] = (lost, interlude) => invoke(pass, record, { ...call, counting, lost, interlude });
   const standing = { isApproved: answer !== null, isParallel: scheduling?.supportsParallel, slots: slotsOf(call.target) };
-  perform(pass, { record, effect, ...standing, work })();
+  perform(pass, { record, effect, ...standing, admit, work })();
 }
 
-type Sending = Omit<PreparedCall, "answer"> & { lost: AbortSignal | null; interlude: Interlude };
+type Sending = Omit<PreparedCall, "answer" | "budgets"> & { counting: Counting; lost: AbortSignal | null; interlude: Interlude };
 
+/** Makes the call and counts what it took. */
 async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {
-  const { target, args, revision, approved, lost } = sending;
+  const { scheduling } = sending.target.tool;
+  const timeoutMs = Math.min(callMs, (scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
+  const clock = startCallClock(timeoutMs);
+  let done: Done | null = null;
+  try {
+    done = await invokeInTime(pass, record, { ...sending, timeoutMs, clock });
+    return done;
+  } finally {
+    await countCall(pass.run, sending.counting, { ms: clock.end(), done });
+  }
+}
+
+type Timed = Sending & { timeoutMs: number; clock: CallClock };
+
+async function invokeInTime(pass: Pass, record: CallRecord, sending: Timed): Promise<Done> {
+  const { target, args, revision, approved, lost, timeoutMs, clock } = sending;
   const { run } = pass;
   const { tool } = target;
-  const timeoutMs = Math.min(callMs, (tool.scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
-  const clock = startCallClock(timeoutMs);
   const signal = AbortSignal.any([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
   try {
     const host = runHost(pass, record, { interlude: stoppingClock(sending.interlude, clock), signal });
@@ -56,8 +75,6 @@ async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise
   } catch (error) {
     if (!clock.signal.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(target, timeoutMs)), run.options);
-  } finally {
-    clock.end();
   }
 }
 
@@ -97,8 +114,8 @@ function noteRetry({ journal }: Pass, record: CallRecord, waitedMs: number): voi
   journal.note(record);
 }
 
-/** The time a call may take. It stops while the tool waits for people. */
-type CallClock = { signal: AbortSignal; stop(): void; go(): void; end(): void };
+/** The time a call may take. It stops while the tool waits for people. Its end says how much went by. */
+type CallClock = { signal: AbortSignal; stop(): void; go(): void; end(): number };
 
 function startCallClock(ms: number): CallClock {
   const controller = new AbortController();
@@ -119,7 +136,10 @@ function startCallClock(ms: number): CallClock {
         Math.max(0, leftMs),
       );
     },
-    end: () => clearTimeout(timer ?? undefined),
+    end() {
+      clock.stop();
+      return ms - leftMs;
+    },
   };
   clock.go();
   return clock;

@@ -3,6 +3,7 @@ import { log } from "../../log";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Delivery, type GuestError, type Session, sandbox, type Turn } from "../../sandbox";
+import type { RunSlots } from "../budgets/runs";
 import { loadRun } from "../journal/load-run";
 import type { Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
@@ -17,15 +18,16 @@ export type Driven = { run: Run; standing: Standing };
 /** How often in a row a sandbox may be lost before another process tries. */
 const lossesMax = 20;
 
-/** Runs one pass after the other until the execution is over or waits. */
-export function drive(first: Run): Promise<Driven> {
+/** Runs one pass after the other until the execution is over or waits. The slots are free again when it does. */
+export function drive(first: Run, slots: RunSlots): Promise<Driven> {
   let hasRested = false;
   return new Promise<Driven>((resolve, reject) => {
-    const rested = (run: Run) => {
+    const rested = async (run: Run) => {
       hasRested = true;
+      await slots.give();
       resolve({ run, standing: { state: "paused", wakeAt: null } });
     };
-    driveOn(first, rested).then(resolve, (error: unknown) => {
+    driveAndGive(first, slots, rested).then(resolve, (error: unknown) => {
       if (hasRested && !(error instanceof PassLost))
         log.error({ error, executionId: first.id }, "an execution could not go on; another pass will follow");
       reject(error);
@@ -33,13 +35,23 @@ export function drive(first: Run): Promise<Driven> {
   });
 }
 
+async function driveAndGive(first: Run, slots: RunSlots, rested: Resting["rested"]): Promise<Driven> {
+  try {
+    return await driveOn(first, { rested, goingOn: slots.takeBack });
+  } finally {
+    await slots.give();
+  }
+}
+
+type Resting = { rested: (run: Run) => Promise<void>; goingOn: (run: Run) => Promise<void> };
+
 /** Drives on after the caller got its answer, for runs that pause in the middle of a call. */
-async function driveOn(first: Run, rested: (run: Run) => void): Promise<Driven> {
+async function driveOn(first: Run, resting: Resting): Promise<Driven> {
   let [run, losses] = [first, 0];
   for (;;) {
     const { id, pass } = run;
     const { organizationId } = run.ctx;
-    const standing = await play(run, rested).catch(async (error: unknown) => {
+    const standing = await play(run, resting).catch(async (error: unknown) => {
       if (run.isStored) await afterThrow({ organizationId, id, pass }, error);
       throw error;
     });
@@ -53,12 +65,12 @@ async function driveOn(first: Run, rested: (run: Run) => void): Promise<Driven> 
   }
 }
 
-async function play(run: Run, rested: (run: Run) => void) {
+async function play(run: Run, { rested, goingOn }: Resting) {
   if (!can(run.ctx.actor, "tools:call")) return refuse(run, endForbidden);
   if (run.kind === "code" && !sandbox().replays(run.engine)) return refuse(run, endUnplayable);
   const session = await openSession(run);
   if (session === "busy") throw await giveBack(run);
-  return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run) });
+  return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run), goingOn: () => goingOn(run) });
 }
 
 /** Ends a run that may not or cannot go on. */

@@ -2,6 +2,7 @@ import { type Claimed, claimAbandoned, claimExecution } from "../../db/journal/c
 import { log } from "../../log";
 import { processWide } from "../../process";
 import { sandbox } from "../../sandbox";
+import { slotsAgain } from "../budgets/runs";
 import { loadRun } from "../journal/load-run";
 import { PassLost } from "../journal/retry";
 import { leaseMs } from "../limits";
@@ -35,7 +36,7 @@ async function goOn(claimed: Claimed): Promise<Driven | null> {
     await afterThrow(claimed, error);
     throw error;
   });
-  return run && drive(run);
+  return run && drive(run, await slotsAgain(run));
 }
 
 /** Logs a failure. Another pass follows when the lease is over. */

@@ -32,8 +32,8 @@ export type PassEnd =
   | { state: "again"; how: "answered" | "suspended" | "lost" };
 
 /** Runs the program from its beginning. Recorded turns are replayed in the same order; the rest runs for the first time. */
-export async function runPass(run: Run, first: Session, { openSession, rested }: Surroundings): Promise<PassEnd> {
-  const program: Program = { session: first, openSession, rested };
+export async function runPass(run: Run, first: Session, surroundings: Surroundings): Promise<PassEnd> {
+  const program: Program = { session: first, ...surroundings };
   const journal = openJournal(run);
   const pass = newPass(run, journal);
   const unwatch = watch(pass, goOnAfter);
@@ -68,8 +68,9 @@ function newPass(run: Run, journal: Journal): Pass {
 /** What the driver provides to a pass. */
 type Surroundings = {
   openSession: () => Promise<Session | "busy">;
-  /** Reports that the run waits for people while its pass goes on. */
-  rested: () => void;
+  /** Reports that the run waits for people while its pass goes on, and that it goes on itself. */
+  rested: () => Promise<void>;
+  goingOn: () => Promise<void>;
 };
 
 type Program = Surroundings & { session: Session };
@@ -179,7 +180,7 @@ async function holdOpen(pass: Pass, program: Program): Promise<Turn> {
 }
 
 /** Waits until a call has an outcome. The run counts as paused while all calls wait for people. */
-async function untilReady(pass: Pass, { rested }: Program): Promise<void> {
+async function untilReady(pass: Pass, { rested, goingOn }: Program): Promise<void> {
   let isHeld = false;
   for (;;) {
     pass.run.abort.signal.throwIfAborted();
@@ -188,7 +189,7 @@ async function untilReady(pass: Pass, { rested }: Program): Promise<void> {
     if (isHeld !== isPaused) {
       isHeld = isPaused;
       await pass.journal.hold(isHeld);
-      if (isHeld) rested();
+      await (isHeld ? rested() : goingOn());
     } else if (isDone) return;
     else await news(pass, null);
   }

@@ -8,6 +8,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { prepareCode, sandbox } from "../../sandbox";
 import { addressLengthMax } from "../../tools";
+import { admitRun, type RunSlots } from "../budgets/runs";
 import { drive } from "../driver/drive";
 import { orderedId } from "../ids";
 import { openJournal } from "../journal/journal";
@@ -83,9 +84,10 @@ export function newCall(ctx: Context, { address, args, options: { mode, onApprov
 /** Runs the first pass. Waits for its end, or at most `waitMs` if given. */
 export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
   const { ctx, id } = run;
-  if (waitMs !== undefined) await storeRun(run);
+  const slots = await admitRun(run);
+  if (waitMs !== undefined) await giveOnError(slots, storeRun(run));
   const letGo = endWithin(run);
-  const driving = drive(run)
+  const driving = drive(run, slots)
     .finally(letGo)
     .then((driven) => drivenAnswer(ctx, driven));
   const told = driving.catch((error: unknown) => afterLoss(ctx, id, error));
@@ -93,6 +95,12 @@ export async function begin(run: Run, waitMs: number | undefined): Promise<Execu
   told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
   return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(id))]);
 }
+
+const giveOnError = (slots: RunSlots, work: Promise<void>): Promise<void> =>
+  work.catch(async (error: unknown) => {
+    await slots.give();
+    throw error;
+  });
 
 /** Ends a run together with the call of another run that it is within. Returns a function that stops it. */
 function endWithin(run: Run): () => void {

@@ -47,7 +47,7 @@ function holding(run: Run, slots: SlotNeed, first: Slot): HeldSlot {
   return {
     lost: lost.signal,
     give() {
-      slot?.free();
+      void slot?.free();
       slot = null;
     },
     async takeBack() {
@@ -74,10 +74,10 @@ export function slotsOf({ connection, tool: { name, scheduling } }: ResolvedTool
   return { group: `${connection.integration.id} ${group}`, slotsMax: maxConcurrency ?? 1 };
 }
 
-type Slot = { lost: AbortSignal; free(): void };
+export type Slot = { lost: AbortSignal; free(): Promise<void> };
 
 /** Waits in line for a slot. Returns null when none came in time, and throws when the pass is over. */
-async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed, waitMs: number | null): Promise<Slot | null> {
+export async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed, waitMs: number | null): Promise<Slot | null> {
   const { signal } = run.abort;
   const group = groupOf({ organizationId: run.ctx.organizationId, group: name });
   const ticket = newTicket(slotsMax);
@@ -85,18 +85,18 @@ async function takeSlot(run: Run, { group: name, slotsMax }: SlotNeed, waitMs: n
   try {
     await retryWhenLost(run, () => arrange(group));
     if (await isGranted(ticket, signal, waitMs)) return { lost: ticket.lost.signal, free: () => leave(group, ticket) };
-    leave(group, ticket);
+    await leave(group, ticket);
     return null;
   } catch (error) {
-    leave(group, ticket);
+    void leave(group, ticket);
     throw error;
   }
 }
 
-function leave(group: Group, { id }: Ticket): void {
+function leave(group: Group, { id }: Ticket): Promise<void> {
   group.tickets.delete(id);
   group.leaving.push(id);
-  arrange(group).catch(leaveToLease);
+  return arrange(group).catch(leaveToLease);
 }
 
 function isGranted({ granted }: Ticket, signal: AbortSignal, waitMs: number | null): Promise<boolean> {

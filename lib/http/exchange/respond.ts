@@ -1,5 +1,5 @@
 import { writeJson } from "../../json-text";
-import { type FailureCode, TooLarge } from "../../operation/failure";
+import { type FailureCode, LimitReached, TooLarge } from "../../operation/failure";
 import type { HttpAnswer } from "./answer";
 import { errorBody } from "./error-body";
 import type { HttpRequest } from "./request";
@@ -21,8 +21,12 @@ export function failed(request: HttpRequest, error: unknown): HttpAnswer {
   const { requestId } = visitOf(request.headers);
   const body = errorBody(error, requestId);
   const status = error instanceof TooLarge ? 413 : statusOf[body.code];
-  return json({ status, json: { error: body }, headers: extraHeaders[body.code] ?? {} }, requestId);
+  const headers = error instanceof LimitReached ? retryAfter(error) : (extraHeaders[body.code] ?? {});
+  return json({ status, json: { error: body }, headers }, requestId);
 }
+
+const retryAfter = ({ retryAfterMs }: LimitReached): Record<string, string> =>
+  retryAfterMs === null ? {} : { "retry-after": `${Math.ceil(retryAfterMs / 1_000)}` };
 
 const json = ({ status, json: body, headers }: JsonAnswer, requestId: string): HttpAnswer => ({
   status,

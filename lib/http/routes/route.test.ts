@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createRole, listRoles } from "../../identity";
 import { previewIntegration } from "../../integrations";
-import { Failure, type FailureCode } from "../../operation/failure";
+import { Failure, type FailureCode, LimitReached } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { withDatabase } from "../../operation/organization.suite";
 import { ask, errorOf, newKey, requestWith } from "../requests.suite";
@@ -46,6 +46,14 @@ describe("a route", () => {
     const response = await ask(route(failing(new Failure(code, "Because."))), request({}));
     expect(response.status).toBe(status);
     expect(await errorOf(response)).toMatchObject({ code, message: "Because." });
+  });
+
+  test.each([
+    [1_500, "2"],
+    [null, null],
+  ])("says when to come again after a limit that is free in %s ms", async (retryAfterMs, seconds) => {
+    const response = await ask(route(failing(new LimitReached("Used up.", retryAfterMs))), request({}));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, seconds]);
   });
 
   test("shows nothing of a bug but a reference", async () => {

@@ -1,6 +1,6 @@
 import type { WriteDb } from "../../db/scoped";
 import { announce } from "../../signal/announce";
-import { endGrantsOf } from "../members/end-grants";
+import { endHoldingsOf } from "../members/end-grants";
 
 type Ending = { organizationId: string; userId: string; ids: readonly string[] };
 
@@ -10,7 +10,7 @@ export async function endAgentGrants(db: WriteDb, { organizationId, userId, ids 
   await db.agentGrant.updateMany({ where: { id: all, revokedAt: null }, data: { revokedAt: new Date() } });
   await db.agentToken.deleteMany({ where: { grantId: all } });
   await db.agentCode.deleteMany({ where: { grantId: all } });
-  for (const id of ids) await endGrantsOf(db, id);
+  for (const id of ids) await endHoldingsOf(db, id);
   await announce(db, { topic: "identity.changed", payload: { organizationId, userId } });
 }
 

@@ -5,7 +5,7 @@ import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
 import { endedNote, endOutOfReach } from "../invitations/reach";
-import { endGrantsOf } from "../members/end-grants";
+import { endHoldingsOf } from "../members/end-grants";
 
 export const revokeApiKey = operation({
   name: "key.revoke",
@@ -22,7 +22,7 @@ export const revokeApiKey = operation({
     if (key.revokedAt) return {};
     return change(ctx, "key.revoke", async (db, note) => {
       await db.apiKey.updateMany({ where: { id }, data: { revokedAt: new Date() } });
-      await endGrantsOf(db, id);
+      await endHoldingsOf(db, id);
       await announce(db, { topic: "identity.changed", payload: { organizationId: ctx.organizationId, userId: key.userId } });
       note(id, { name: key.name, ...endedNote(await endOutOfReach(db)) });
       return {};

@@ -8,7 +8,7 @@ import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
 import { endAgentGrants } from "../agents/end";
 import { endedNote, endOutOfReach } from "../invitations/reach";
-import { endGrantsOf } from "../members/end-grants";
+import { endHoldingsOf } from "../members/end-grants";
 import { hashPassword, Password, verifyPassword } from "../password";
 import { noteSuccess, takeAttempt } from "../throttle";
 import { getPerson } from "./profile";
@@ -71,7 +71,7 @@ async function endAccessIn(ctx: Context, { userId, email }: { userId: string; em
   if (keys.length + agents.length === 0) return ended;
   return change(ctx, "profile.revoke_keys", async (db, note) => {
     const { count } = await db.apiKey.updateMany({ where: living.where, data: { revokedAt: new Date() } });
-    for (const { id } of keys) await endGrantsOf(db, id);
+    for (const { id } of keys) await endHoldingsOf(db, id);
     await endAgentGrants(db, { organizationId, userId, ids: agents.map(({ id }) => id) });
     note(email, { count, disconnectedAgents: agents.length, ...endedNote(await endOutOfReach(db)) });
     return { ...ended, revokedKeys: count };

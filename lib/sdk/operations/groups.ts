@@ -32,6 +32,13 @@ export const groups = {
     list: at("listAudit", "GET /api/v1/audit"),
     check: at("checkAudit", "GET /api/v1/audit/check"),
   },
+  budgets: {
+    list: at("listBudgets", "GET /api/v1/budgets"),
+    create: at("createBudget", "POST /api/v1/budgets"),
+    get: at("getBudget", "GET /api/v1/budgets/:id"),
+    update: at("updateBudget", "PATCH /api/v1/budgets/:id"),
+    remove: at("removeBudget", "DELETE /api/v1/budgets/:id"),
+  },
   calls: { list: at("listCalls", "GET /api/v1/calls") },
   connections: {
     list: at("listConnections", "GET /api/v1/connections"),

@@ -1,3 +1,4 @@
+import { readBudgets } from "../../budgets";
 import type { ReadDb } from "../../db/scoped";
 import { readRuleBook } from "../../policies";
 import { readToolkitBook } from "../../toolkits";
@@ -25,7 +26,7 @@ export async function readSnapshot(
 type CatalogRows = Awaited<ReturnType<typeof readRows>>;
 
 async function readRows(db: ReadDb) {
-  const [integrations, connections, changes, policies, toolkits] = await Promise.all([
+  const [integrations, connections, changes, policies, toolkits, budgets] = await Promise.all([
     db.integration.findMany({
       select: { id: true, slug: true, plugin: true, title: true, description: true, version: true, configRevisedAt: true },
       orderBy: { slug: "asc" },
@@ -46,8 +47,9 @@ async function readRows(db: ReadDb) {
     db.toolChange.findMany({ where: { isWidening: true, reviewedAt: null }, select: { integrationId: true, toolName: true } }),
     readRuleBook(db),
     readToolkitBook(db),
+    readBudgets(db),
   ]);
-  return { integrations, connections, changes, policies, toolkits };
+  return { integrations, connections, changes, policies, toolkits, budgets };
 }
 
 const keyOf = (integrationId: string, hash: string) => `${integrationId} ${hash}`;
@@ -91,9 +93,9 @@ function assemble({ organizationId, revision, rows, toolSets }: Parts): Snapshot
     return [{ ...row, integration, toolSet, isStatic: false, prefix: prefixOf(integration.slug, row) }];
   });
   const toolCount = [...toolSets.values()].reduce((sum, { tools }) => sum + tools.length, 0);
-  const { policies, toolkits } = rows;
+  const { policies, toolkits, budgets } = rows;
   const catalog = { integrations, connections: connections.sort(byPreference), toolSets, toolCount };
-  return { organizationId, revision, ...catalog, policies, toolkits };
+  return { organizationId, revision, ...catalog, policies, toolkits, budgets };
 }
 
 type OwnedName = { owner: "org" | "user"; name: string };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Budget } from "../../budgets";
 import { type Effect, findProvider, type Scheduling } from "../../plugins";
 import type { RuleBook } from "../../policies";
 import { getToolBucket, type ToolBucket, type ToolSubtype } from "../../taxonomy";
@@ -69,6 +70,7 @@ export type Snapshot = {
   toolSets: ReadonlyMap<string, ToolSet>;
   policies: RuleBook;
   toolkits: ToolkitBook;
+  budgets: readonly Budget[];
   /** Number of tools held in memory, which is what the snapshot costs. */
   toolCount: number;
 };

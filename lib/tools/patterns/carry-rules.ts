@@ -1,3 +1,4 @@
+import { carryBudgets } from "../../budgets";
 import type { WriteDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
 import {
@@ -36,6 +37,7 @@ export async function carryToolRules(db: WriteDb, integration: RenamedIntegratio
   };
   await carryToolkits(db, { organizationId, rewrite, keepsOld: true });
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: true });
+  await carryBudgets(db, { rewrite, keepsOld: true });
   requireAsStrict(await toolsMoved(db, integration, renames), { before, after: await readRuleBook(db), field: "name" });
   return count;
 }
@@ -85,6 +87,7 @@ export async function moveConnectionRules(
   // An own connection has an address that others have, too, and their tools stay where they are.
   if (ownerKey === "org") await carryToolkits(db, { organizationId, rewrite, keepsOld: false });
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: false, ...own });
+  if (ownerKey === "org") await carryBudgets(db, { rewrite, keepsOld: false });
   const moved = tools.map(({ name, ...tool }): MovedTool => ({ prefix, tool: [name, name], about: aboutTool(tool) }));
   requireAsStrict(moved, { before, after: await readRuleBook(db), field: "newName" });
   return count;

@@ -1,0 +1,10 @@
+export { type Budget, slotGroupOf } from "./budget";
+export { carryBudgets } from "./carry";
+export { type Counting, chargesAfter, chargesBefore, countingAtOnce, countingCalls, countingRuns } from "./charges";
+export { createBudget } from "./manage/create";
+export { getBudget } from "./manage/get";
+export { listBudgets } from "./manage/list";
+export { removeBudget } from "./manage/remove";
+export { updateBudget } from "./manage/update";
+export { readBudgets } from "./read";
+export { type Refusal, refusalAtOnce, refusalOf } from "./refusal";
