@@ -31,6 +31,7 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/agents": "keys:own",
   "/settings/audit": "audit:read",
   "/settings/profile": "profile:write",
+  "/settings/notifications": "webhooks:write",
   "/settings/plugins": "jobs:read",
   "/settings/system": "jobs:read",
   "/setup/agent": "keys:own",

@@ -1,12 +1,15 @@
 export { deliverToWebhook } from "./deliveries/deliver";
+export type { Attempt, Delivery } from "./deliveries/delivery";
 export { forgetOldDeliveries } from "./deliveries/forget";
 export { getDelivery } from "./deliveries/get";
 export { listDeliveries } from "./deliveries/list";
 export { sendDeliveryAgain } from "./deliveries/send-again";
 export { testWebhook } from "./deliveries/send-test";
 export { spreadNotice } from "./deliveries/spread";
+export { eventKinds } from "./events/kinds";
 export { createWebhook } from "./webhooks/create";
 export { listWebhooks } from "./webhooks/list";
 export { removeWebhook } from "./webhooks/remove";
 export { rotateWebhookSecret } from "./webhooks/rotate";
 export { updateWebhook } from "./webhooks/update";
+export type { Webhook } from "./webhooks/webhook";

@@ -34,6 +34,13 @@ const settingsPages: SettingsPage[] = [
     keywords: ["history", "chain", "export"],
   },
   {
+    group: "Organization",
+    href: "/settings/notifications",
+    label: "Notifications",
+    permission: "webhooks:write",
+    keywords: ["webhooks", "slack", "signature", "deliveries"],
+  },
+  {
     group: "Access",
     href: "/settings/keys",
     label: "API keys",

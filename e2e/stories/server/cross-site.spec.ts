@@ -120,7 +120,18 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
   const saved = (await owner.api("POST", "/api/v1/views", { body: { ...view, name: "Failed" } })).json<{ id: string }>();
   const program = { name: "One", code: "return 1" };
   const snippet = (await owner.api("POST", "/api/v1/snippets", { body: program })).json<{ id: string }>();
+  const hook = { url: "https://hooks.invalid/console", events: ["run.failed"] };
+  const newHook = async (name: string) =>
+    (await owner.api("POST", "/api/v1/webhooks", { body: { ...hook, name } })).json<{ id: string }>().id;
+  const [webhook, otherWebhook] = [await newHook("One"), await newHook("Other")];
+  const sent = (await owner.api("POST", `/api/v1/webhooks/${webhook}/test`)).json<{ id: string }>();
   return [
+    own("createWebhookAction", { ...hook, name: "New" }),
+    own("updateWebhookAction", { id: webhook, name: "Renamed" }),
+    own("removeWebhookAction", { id: otherWebhook }),
+    own("rotateWebhookSecretAction", { id: webhook }),
+    own("testWebhookAction", { id: webhook }),
+    own("sendDeliveryAgainAction", { id: sent.id }),
     own("inviteMemberAction", { email: freshEmail("Invited"), role: "viewer" }),
     own("revokeInvitationAction", { id: waiting.id }),
     own("changeMemberRoleAction", { userId: await userIdOf(member), role: "viewer" }),

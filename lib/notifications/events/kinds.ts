@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Everything that can be told to others, as people choose it. */
-const eventKinds = {
+export const eventKinds = {
   "approval.waiting": "A call waits for an approval",
   "approval.answered": "An approval was answered or taken back",
   "approval.expired": "Nobody answered an approval in time",
