@@ -85,9 +85,10 @@ export function HeldAnswersProvider({ children }: { children: ReactNode }) {
   return (
     <HoldingContext value={holding}>
       {children}
+      {/* At the bottom it would lie over the buttons of the next decision. */}
       <div
         role="status"
-        className="pointer-events-none fixed inset-x-3 bottom-3 z-60 mx-auto flex max-w-140 flex-col gap-2 empty:hidden"
+        className="pointer-events-none fixed inset-x-3 top-14 z-60 mx-auto flex max-w-140 flex-col gap-2 empty:hidden"
       >
         {waiting.map((entry) => (
           <HeldNotice key={entry.key} label={entry.label} onUndo={() => takeBack(entry)} />

@@ -33,7 +33,7 @@ test("the first person goes from nothing to a tool call in three steps", async (
   await snap(page, "first-run", "3-integration");
 
   await page.getByLabel("URL, document or files").fill("<!DOCTYPE html><html></html>");
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("This is an HTML page")).toBeVisible();
   await expectNoAxeFindings(page);
   await snap(page, "first-run", "4-not-a-document");

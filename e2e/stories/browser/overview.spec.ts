@@ -150,11 +150,11 @@ test("a first integration is added from a pasted document, with its key, and on 
 }) => {
   const page = await open(owner, { viewport: { width: 390, height: 844 } });
   await page.goto("/setup/integration");
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Enter a URL, paste a document or choose a file.").last()).toBeVisible();
   const text = JSON.stringify(document("Ledger", { ...withKey, servers: [] }));
   await page.getByLabel("URL, document or files").fill(text);
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("heading", { name: "Ledger" })).toBeVisible();
   await page.getByText("1 warning about the source").click();
   await expectNoAxeFindings(page);

@@ -122,6 +122,17 @@ it.each([
   await expect(added).rejects.toMatchObject({ code: "unavailable", message: expect.stringMatching(message) });
 });
 
+it("a server of 2024 that asks who comes is not taken for one that is not there", async () => {
+  const challenge = 'Bearer resource_metadata="http://127.0.0.1/.well-known/oauth-protected-resource/sse"';
+  const { origin } = await loopbackServer(({ method }, response) => {
+    response.writeHead(method === "GET" ? 401 : 405, method === "GET" ? { "www-authenticate": challenge } : {}).end();
+  });
+  const network = networkOf(testOutbound("127.0.0.1"));
+  const about = await mcp.fetch!({ kind: "endpoint", endpoint: `${origin}/sse`, config: { transport: "auto" } }, network);
+  expect(JSON.parse(about.text)).toMatchObject({ access: { kind: "token" } });
+  expect(await mcp.detectEndpoint!(`${origin}/sse`, network)).toMatchObject({ sureness: 0.85 });
+});
+
 it("an answer without end is stopped", async () => {
   const endless = (type: string, { response }: Exchange) => {
     response.writeHead(200, { "content-type": type });

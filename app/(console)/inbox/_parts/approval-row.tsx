@@ -1,8 +1,9 @@
 "use client";
 
 import type { ApprovalView } from "@executor/core/executions";
-import { LoaderCircle } from "lucide-react";
+import { Clock, LoaderCircle } from "lucide-react";
 import { answerLook } from "@/components/approval/answered/answer-look";
+import { useHeldAnswers } from "@/components/approval/answering/held-answers";
 import { gistOfApproval } from "@/components/approval/arguments/gist";
 import { headlineOf, headlineText } from "@/components/approval/facts/headline";
 import { isDestructive } from "@/components/approval/facts/sentence";
@@ -65,6 +66,7 @@ export function ApprovalRow({ item, isCurrent, isReachable, isAnswered, onOpen }
 }
 
 function Standing({ item, isAnswered }: Pick<RowProps, "item" | "isAnswered">) {
+  const { isHeld } = useHeldAnswers();
   if (item.state !== "waiting") {
     const { tone, icon: Icon, word } = answerLook(item, item.state);
     return (
@@ -74,6 +76,13 @@ function Standing({ item, isAnswered }: Pick<RowProps, "item" | "isAnswered">) {
       </Badge>
     );
   }
+  if (isAnswered && isHeld(item.id))
+    return (
+      <Badge tone="waiting">
+        <Clock aria-hidden />
+        Not sent yet
+      </Badge>
+    );
   if (isAnswered)
     return (
       <Badge>

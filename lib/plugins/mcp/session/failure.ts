@@ -107,6 +107,10 @@ export function isOtherTransport(error: unknown): boolean {
   return status !== null && [400, 404, 405, 406, 415, 501].includes(status);
 }
 
+/** Whether somebody is there and wants to know first who asks. */
+export const isDenial = (error: unknown): boolean =>
+  error instanceof UnauthorizedError || error instanceof InsufficientScopeError || [401, 403].includes(statusOf(error) ?? 0);
+
 /** A server that was restarted knows no sessions of before. Without one it is an address where nothing is. */
 export const isForgotten = (error: unknown, { sessionId }: { sessionId?: string }): boolean =>
   sessionId !== undefined && statusOf(error) === 404;

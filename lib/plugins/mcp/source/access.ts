@@ -12,7 +12,7 @@ const scopesMax = 100;
 /** How a server lets callers in, by the way in which it refuses one (RFC 9728, RFC 6750). */
 export async function accessOf(endpoint: Endpoint, network: Network): Promise<Access> {
   const { url } = endpoint;
-  const challenge = (await challengeOf(endpoint, network)) || (await challengeOf(endpoint, network, listing));
+  const challenge = (await challengeOf(endpoint, network)) || (await challengeTo(listing, endpoint, network));
   const protectedBy = await resourceMetadata(url, parameter(challenge, "resource_metadata"), network);
   const [trusted] = ownList(protectedBy, "authorization_servers");
   const issuer = typeof trusted === "string" && isUrl(trusted) ? trusted : await ownIssuer(url, network);
@@ -32,16 +32,20 @@ const greeting = JSON.stringify({
 /** Some servers greet everybody, and refuse only to say what they offer. */
 const listing = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
 
-export async function challengeOf({ url, headers }: Endpoint, network: Network, body = greeting): Promise<string> {
-  const accept = "application/json, text/event-stream";
-  const sent = { "content-type": "application/json", accept, ...headers };
-  const response = await network.fetch(url.href, {
-    method: "POST",
-    headers: sent,
-    body,
-    redirect: "manual",
-    totalMs: answerMs,
-  });
+/** A greeting is refused as servers do it now; those of 2024 take none, and refuse to open their stream. */
+export const challengeOf = async (endpoint: Endpoint, network: Network): Promise<string> =>
+  (await challengeTo(greeting, endpoint, network)) || (await challengeTo(null, endpoint, network));
+
+async function challengeTo(body: string | null, { url, headers }: Endpoint, network: Network): Promise<string> {
+  const asked =
+    body === null
+      ? { method: "GET", headers: { accept: "text/event-stream", ...headers } }
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
+          body,
+        };
+  const response = await network.fetch(url.href, { ...asked, redirect: "manual", totalMs: answerMs });
   await response.body?.cancel();
   return response.headers.get("www-authenticate") ?? "";
 }

@@ -35,7 +35,7 @@ export function ChooseSource({ onPreviewed }: { onPreviewed: (previewed: Preview
           Choose another one, or upload the file below.
         </Callout>
       )}
-      <Form action={previewEntered} onSuccess={onPreviewed} submitLabel="Look at it">
+      <Form action={previewEntered} onSuccess={onPreviewed} submitLabel="Preview">
         <SourceBox value={entered} onChange={setEntered} disabled={progress !== undefined} />
         <ReadingProgress progress={progress} label="Fetching and reading" />
       </Form>
