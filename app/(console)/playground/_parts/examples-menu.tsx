@@ -1,10 +1,10 @@
 "use client";
 
 import { BookOpen } from "lucide-react";
+import { hasExampleApi, type KnownCatalog } from "@/components/playground/use-declarations";
 import { Button } from "@/components/ui/button";
 import { DropdownItem, DropdownLabel, DropdownMenu } from "@/components/ui/dropdown-menu";
 import { type Example, examples } from "./examples";
-import { hasExampleApi, type KnownCatalog } from "./use-declarations";
 
 type ExamplesMenuProps = { catalog: KnownCatalog | null; onChoose: (example: Example) => void };
 

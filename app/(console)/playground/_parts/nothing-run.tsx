@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import type { May } from "@/components/playground/may";
+import type { KnownCatalog } from "@/components/playground/use-declarations";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Kbd } from "@/components/ui/kbd";
-import type { May } from "./may";
-import type { KnownCatalog } from "./use-declarations";
 
 type NothingRunProps = { may: May; catalog: KnownCatalog | null };
 

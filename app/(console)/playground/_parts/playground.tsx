@@ -1,6 +1,6 @@
 "use client";
 
-import type { May } from "./may";
+import type { May } from "@/components/playground/may";
 import { PlaygroundSkeleton } from "./playground-skeleton";
 import type { Tabs } from "./programs/program";
 import { useKeptTabs, usePrograms } from "./programs/use-programs";

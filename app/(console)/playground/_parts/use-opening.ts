@@ -2,10 +2,10 @@ import type { ExecutionDetail, SnippetLine } from "@executor/core/executions";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/api/use-api";
+import type { RunOptions } from "@/components/playground/run-options";
 import { callIn } from "@/components/run/request-of";
 import { asExpression, literal } from "@/components/tool/example-text";
 import type { Programs } from "./programs/use-programs";
-import type { RunOptions } from "./run-options";
 
 type Detail = Pick<ExecutionDetail, "id" | "source" | "kind"> & { options: RunOptions };
 

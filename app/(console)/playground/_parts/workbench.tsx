@@ -4,23 +4,24 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CodeEditorHandle, CodeProblem } from "@/components/code-editor/code-awaited";
 import { CodeEditor } from "@/components/code-editor/code-editor";
 import { PageHeader } from "@/components/page-header";
+import type { May } from "@/components/playground/may";
+import { Results } from "@/components/playground/results/results";
+import { RunButton } from "@/components/playground/run-button";
+import { RunOptionsMenu } from "@/components/playground/run-options";
+import { useDeclarations } from "@/components/playground/use-declarations";
+import { usePlaygroundRun } from "@/components/playground/use-playground-run";
+import { useRunKey } from "@/components/playground/use-run-key";
 import type { RunView } from "@/components/run/run-view";
 import { Callout } from "@/components/ui/callout";
 import { ExamplesMenu } from "./examples-menu";
 import { Library } from "./library/library";
 import { useSnippets } from "./library/use-snippets";
-import type { May } from "./may";
+import { NothingRun } from "./nothing-run";
 import { Panes } from "./panes";
 import { ProgramTabs, programPanelId } from "./programs/program-tabs";
 import type { Programs } from "./programs/use-programs";
-import { Results } from "./results/results";
-import { RunButton } from "./run-button";
-import { RunOptionsMenu } from "./run-options";
 import { SaveMenu } from "./save-menu";
-import { useDeclarations } from "./use-declarations";
 import { useOpening } from "./use-opening";
-import { usePlaygroundRun } from "./use-playground-run";
-import { useRunKey } from "./use-run-key";
 
 type WorkbenchProps = { may: May; programs: Programs };
 
@@ -97,7 +98,13 @@ export function Workbench({ may, programs }: WorkbenchProps) {
             </div>
           </section>
         }
-        results={<Results may={may} run={run} catalog={catalog} onReveal={(place) => editor.current?.reveal(place)} />}
+        results={
+          <Results
+            run={run}
+            nothingRun={<NothingRun may={may} catalog={catalog} />}
+            onReveal={(place) => editor.current?.reveal(place)}
+          />
+        }
       />
     </div>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import type { May } from "@/components/playground/may";
 import { Tabs } from "@/components/ui/tabs";
-import type { May } from "../may";
 import { History } from "./history";
 import { Snippets } from "./snippets";
 import { ToolList } from "./tool-list";

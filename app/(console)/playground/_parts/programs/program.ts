@@ -1,5 +1,5 @@
+import { defaultOptions, type RunOptions } from "@/components/playground/run-options";
 import { examples } from "../examples";
-import { defaultOptions, type RunOptions } from "../run-options";
 
 /** A program in a tab of the playground. */
 export type Program = {

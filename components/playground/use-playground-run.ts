@@ -1,8 +1,8 @@
 import type { ExecutionAnswer, ExecutionDetail } from "@executor/core/executions";
 import { useCallback, useEffect, useState } from "react";
-import { useApi } from "@/components/api/use-api";
-import { isOver, type RunView } from "@/components/run/run-view";
-import { useRunEvents } from "@/components/run/use-run-events";
+import { useApi } from "../api/use-api";
+import { isOver, type RunView } from "../run/run-view";
+import { useRunEvents } from "../run/use-run-events";
 import type { RunOptions } from "./run-options";
 
 type Detail = Pick<ExecutionDetail, "id" | "createdAt" | "endedAt">;

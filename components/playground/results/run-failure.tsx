@@ -1,8 +1,8 @@
 "use client";
 
-import type { RunError } from "@/components/run/run-view";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import type { RunError } from "../../run/run-view";
+import { Button } from "../../ui/button";
+import { Callout } from "../../ui/callout";
 
 type RunFailureProps = { error: RunError; onReveal: (place: { line: number; column?: number }) => void };
 

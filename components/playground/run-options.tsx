@@ -1,10 +1,10 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Popover } from "@/components/ui/popover";
-import { Select } from "@/components/ui/select";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Popover } from "../ui/popover";
+import { Select } from "../ui/select";
 
 export type RunOptions = { timeoutMs: number; toolErrors: "envelope" | "throw"; onApproval: "pause" | "reject" };
 

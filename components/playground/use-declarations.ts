@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useApi } from "@/components/api/use-api";
-import { useRead } from "@/components/api/use-read";
-import { answersAs, anyCatalog, openInterface, programGlobals } from "@/components/code-editor/program-globals";
+import { useApi } from "../api/use-api";
+import { useRead } from "../api/use-read";
+import { answersAs, anyCatalog, openInterface, programGlobals } from "../code-editor/program-globals";
 import type { RunOptions } from "./run-options";
 
 export type KnownCatalog = { text: string; integrations: { slug: string; interfaces: string[]; tools: number }[] };

@@ -2,9 +2,9 @@
 
 import type { OutputView } from "@executor/core/executions";
 import { useEffect, useRef } from "react";
-import { JsonTree } from "@/components/tool-result/json-tree";
-import { cn } from "@/components/ui/cn";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { JsonTree } from "../../tool-result/json-tree";
+import { cn } from "../../ui/cn";
+import { ScrollRegion } from "../../ui/scroll-region";
 
 const shownMax = 1_000;
 const inks = { debug: "text-faint", log: "text-text", info: "text-text", warn: "text-waiting", error: "text-failed" } as const;

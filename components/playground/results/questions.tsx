@@ -2,9 +2,9 @@
 
 import type { ApprovalDetails, CallView } from "@executor/core/executions";
 import { useState } from "react";
-import { useRead } from "@/components/api/use-read";
-import { ApprovalCard } from "@/components/approval/approval-card";
-import { Callout } from "@/components/ui/callout";
+import { useRead } from "../../api/use-read";
+import { ApprovalCard } from "../../approval/approval-card";
+import { Callout } from "../../ui/callout";
 
 /** The questions of the run. An answered card stays and shows what followed. */
 export function Questions({ calls }: { calls: readonly CallView[] }) {

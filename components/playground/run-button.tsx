@@ -2,8 +2,8 @@
 
 import { Play, Square } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Button } from "../ui/button";
+import { Tooltip } from "../ui/tooltip";
 import type { May } from "./may";
 import type { PlaygroundRun } from "./use-playground-run";
 

@@ -2,17 +2,14 @@
 
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
-import { lazy, Suspense, useState } from "react";
-import { CallTimeline } from "@/components/call-timeline/call-timeline";
-import { RunStateBadge } from "@/components/run/run-state";
-import { isOver } from "@/components/run/run-view";
-import { ValueView } from "@/components/tool-result/value-view";
-import { Callout } from "@/components/ui/callout";
-import { shownDuration } from "@/components/ui/shown-duration";
-import { Tabs } from "@/components/ui/tabs";
-import type { May } from "../may";
-import { NothingRun } from "../nothing-run";
-import type { KnownCatalog } from "../use-declarations";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { CallTimeline } from "../../call-timeline/call-timeline";
+import { RunStateBadge } from "../../run/run-state";
+import { isOver } from "../../run/run-view";
+import { ValueView } from "../../tool-result/value-view";
+import { Callout } from "../../ui/callout";
+import { shownDuration } from "../../ui/shown-duration";
+import { Tabs } from "../../ui/tabs";
 import type { PlaygroundRun } from "../use-playground-run";
 import { OutputLines } from "./output-lines";
 import { RunFailure } from "./run-failure";
@@ -21,14 +18,14 @@ import { RunFailure } from "./run-failure";
 const Questions = lazy(() => import("./questions").then((module) => ({ default: module.Questions })));
 
 type ResultsProps = {
-  may: May;
   run: PlaygroundRun;
-  catalog: KnownCatalog | null;
+  /** What is shown before anything has run. */
+  nothingRun: ReactNode;
   onReveal: (place: { line: number; column?: number }) => void;
 };
 
 /** What the run of the shown program came to, what it wrote and what it called. */
-export function Results({ may, run, catalog, onReveal }: ResultsProps) {
+export function Results({ run, nothingRun, onReveal }: ResultsProps) {
   const { id, view, problem } = run;
   const [shown, setShown] = useState<"result" | "output" | "calls">("result");
   const result = (
@@ -38,7 +35,7 @@ export function Results({ may, run, catalog, onReveal }: ResultsProps) {
           {problem.message}
         </Callout>
       )}
-      {id === null && !problem && <NothingRun may={may} catalog={catalog} />}
+      {id === null && !problem && nothingRun}
       {id !== null && view.state && <Outcome run={run} id={id} onReveal={onReveal} />}
       {id !== null && !view.state && !problem && <p className="text-dense text-secondary">Starting …</p>}
     </>
