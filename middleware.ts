@@ -1,12 +1,14 @@
 import { env } from "@executor/core/env";
 import { sessionCookieName } from "@executor/core/http/caller/cookie-name";
+import { allowedFrames } from "@executor/core/identity";
 import { type NextRequest, NextResponse } from "next/server";
 
-const openPaths = /^\/(sign-in|setup|invitation)(\/|$)/;
+const openPaths = /^\/(sign-in|setup|invitation|embed)(\/|$)/;
+const framedPath = "/embed/playground";
 
 /** Sends visitors without a session to the sign-in page and sets the headers of pages. It authorizes nothing: every page does. */
-export function middleware(request: NextRequest): NextResponse {
-  const { pathname, search } = request.nextUrl;
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search, searchParams } = request.nextUrl;
   const isKnown = [true, false].some((isSecure) => request.cookies.has(sessionCookieName(isSecure)));
   const isReading = request.method === "GET" || request.method === "HEAD";
   if (!isKnown && isReading && !openPaths.test(pathname) && pathname !== "/") {
@@ -15,7 +17,8 @@ export function middleware(request: NextRequest): NextResponse {
     return NextResponse.redirect(signIn);
   }
   const nonce = btoa(crypto.randomUUID());
-  const policy = contentSecurityPolicy(nonce);
+  const frames = pathname === framedPath ? await allowedFrames(searchParams.get("organization")) : [];
+  const policy = contentSecurityPolicy(nonce, frames);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-path", `${pathname}${search}`);
@@ -23,6 +26,7 @@ export function middleware(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries({ ...pageHeaders, "content-security-policy": policy }))
     response.headers.set(name, value);
+  if (frames.length > 0) response.headers.delete("x-frame-options"); // it knows no origins but the own
   return response;
 }
 
@@ -36,7 +40,7 @@ const pageHeaders = {
 };
 
 /** Development compiles in the browser, which needs eval; nothing else does. */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, frames: readonly string[]): string {
   const evaluation = env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",
@@ -49,7 +53,7 @@ function contentSecurityPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames.join(" ") || "'none'"}`,
   ].join("; ");
 }
 
@@ -58,7 +62,7 @@ export const config = {
   matcher: [
     {
       source:
-        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/(?:callback|device-authorization|register|token|revoke)(?:/|$)|\\.well-known/|health(?:/|$)|metrics(?:/|$)|_next/|monaco/|offline-worker\\.js$|favicon\\.ico$|icon\\.svg$).*)",
+        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/(?:callback|device-authorization|register|token|revoke)(?:/|$)|\\.well-known/|health(?:/|$)|metrics(?:/|$)|_next/|monaco/|embed/client\\.js$|offline-worker\\.js$|favicon\\.ico$|icon\\.svg$).*)",
     },
   ],
 };

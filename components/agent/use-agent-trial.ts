@@ -2,6 +2,7 @@
 
 import type { AgentArrival } from "@executor/core/mcp-endpoint";
 import { useEffect, useState } from "react";
+import { pageAccess } from "../api/access";
 import { callApi } from "../api/call-api";
 import { useShownOrganization } from "../shell/organization-provider";
 
@@ -21,7 +22,7 @@ export function useAgentTrial() {
     if (!id || !isWaiting) return;
     const gone = new AbortController();
     const look = async () => {
-      const answer = await callApi<Omit<Trial, "id">>(organizationId, `/agents/trials/${id}`, {
+      const answer = await callApi<Omit<Trial, "id">>(pageAccess(organizationId), `/agents/trials/${id}`, {
         method: "GET",
         signal: gone.signal,
       });
@@ -37,7 +38,7 @@ export function useAgentTrial() {
   }, [id, isWaiting, organizationId]);
 
   async function begin() {
-    const answer = await callApi<{ id: string }>(organizationId, "/agents/trials", { body: {} });
+    const answer = await callApi<{ id: string }>(pageAccess(organizationId), "/agents/trials", { body: {} });
     setProblem(answer.ok ? undefined : answer.error.message);
     if (answer.ok) setTrial({ id: answer.data.id, arrivals: [], isOver: false });
   }

@@ -1,5 +1,6 @@
 import type { pageDoors } from "@executor/core/operation/context";
 import type { ActionResult } from "../form/action-result";
+import type { Access } from "./access";
 
 export type Progress = { done: number; total: number };
 export type ApiCall = {
@@ -20,21 +21,11 @@ type Refused = { error: { code: string; message: string; details?: Record<string
 const atRoot = /^\/(executions|tools(\?|$))/;
 
 /** A page's request to the HTTP API, for input too large or work too long for a server action. */
-export async function callApi<Data>(organizationId: string, path: string, call: ApiCall): Promise<ActionResult<Data>> {
-  const { method = "POST", body, signal, keepalive, door, onProgress } = call;
+export async function callApi<Data>(access: Access, path: string, call: ApiCall): Promise<ActionResult<Data>> {
+  const { onProgress } = call;
   try {
-    const response = await fetch(atRoot.test(path) ? path : `/api/v1${path}`, {
-      method,
-      signal,
-      keepalive,
-      headers: {
-        "x-organization": organizationId,
-        ...(door ? { "x-door": door } : {}),
-        ...(body ? { "content-type": "application/json" } : {}),
-        ...(onProgress ? { accept: "application/x-ndjson" } : {}),
-      },
-      body: body && JSON.stringify(body),
-    });
+    let response = await send(access, path, call);
+    if (response.status === 401 && (await access.renew?.())) response = await send(access, path, call);
     const isLines = response.headers.get("content-type")?.startsWith("application/x-ndjson");
     if (isLines && response.body) return await lastOf(response.body, onProgress);
     const answer = (await response.json()) as Data | Partial<Refused>; // while the server starts, its refusal has no other fields
@@ -44,6 +35,22 @@ export async function callApi<Data>(organizationId: string, path: string, call: 
   } catch {
     return { ok: false, error: unreachable };
   }
+}
+
+function send(access: Access, path: string, call: ApiCall): Promise<Response> {
+  const { method = "POST", body, signal, keepalive, door, onProgress } = call;
+  return fetch(atRoot.test(path) ? path : `/api/v1${path}`, {
+    method,
+    signal,
+    keepalive,
+    headers: {
+      ...access.headers(),
+      ...(door ? { "x-door": door } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(onProgress ? { accept: "application/x-ndjson" } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
 }
 
 const unreachable = {

@@ -1,13 +1,13 @@
 import { useCallback } from "react";
 import type { ActionResult } from "../form/action-result";
-import { useShownOrganization } from "../shell/organization-provider";
+import { useAccess } from "./access";
 import { type ApiCall, callApi } from "./call-api";
 
-/** The HTTP API for the organization of this page. The server refuses any but the session's, as it does for actions. */
+/** The HTTP API for whoever looks at this page, in the organization it shows. The server refuses any other, as it does for actions. */
 export function useApi() {
-  const organizationId = useShownOrganization();
+  const access = useAccess();
   return useCallback(
-    <Data>(path: string, call: ApiCall = {}): Promise<ActionResult<Data>> => callApi<Data>(organizationId, path, call),
-    [organizationId],
+    <Data>(path: string, call: ApiCall = {}): Promise<ActionResult<Data>> => callApi<Data>(access, path, call),
+    [access],
   );
 }

@@ -20,6 +20,7 @@ const askers: Record<string, { icon: typeof Bot; word: string }> = {
   apiKey: { icon: KeyRound, word: "API key" },
   oauthClient: { icon: Bot, word: "agent" },
   agent: { icon: Bot, word: "agent" },
+  visitor: { icon: UserRound, word: "visitor" },
 };
 
 type ApprovalHeadProps = {

@@ -1,2 +1,2 @@
-/** What the visitor may do here. */
+/** What whoever looks at a playground may do in it. */
 export type May = { run: boolean; stop: boolean; seeTools: boolean; removeShared: boolean };

@@ -7,9 +7,17 @@ import { Tooltip } from "../ui/tooltip";
 import type { May } from "./may";
 import type { PlaygroundRun } from "./use-playground-run";
 
-type RunButtonProps = { may: May; run: PlaygroundRun; isEmpty: boolean; onRun: () => void };
+const usual = { run: "Run", stop: "Stop" };
 
-export function RunButton({ may, run, isEmpty, onRun }: RunButtonProps) {
+type RunButtonProps = {
+  may: Pick<May, "run" | "stop">;
+  run: PlaygroundRun;
+  isEmpty: boolean;
+  onRun: () => void;
+  labels?: { run: string; stop: string };
+};
+
+export function RunButton({ may, run, isEmpty, onRun, labels = usual }: RunButtonProps) {
   const [stopping, setStopping] = useState(false);
 
   async function stop() {
@@ -22,7 +30,7 @@ export function RunButton({ may, run, isEmpty, onRun }: RunButtonProps) {
     return (
       <Button pending={stopping} onClick={stop} className="min-w-24">
         <Square aria-hidden />
-        Stop
+        {labels.stop}
       </Button>
     );
   return (
@@ -35,7 +43,7 @@ export function RunButton({ may, run, isEmpty, onRun }: RunButtonProps) {
         className="min-w-24"
       >
         <Play aria-hidden />
-        Run
+        {labels.run}
       </Button>
     </Tooltip>
   );

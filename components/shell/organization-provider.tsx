@@ -5,7 +5,7 @@ import type { ActionResult } from "../form/action-result";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
-const OrganizationContext = createContext<string | null>(null);
+export const OrganizationContext = createContext<string | null>(null);
 
 type OrganizationAction<Input, Data> = (organizationId: string, input: Input) => Promise<ActionResult<Data>>;
 

@@ -29,6 +29,7 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/roles": "roles:read",
   "/settings/keys": "keys:own",
   "/settings/agents": "keys:own",
+  "/settings/embedding": "organization:read",
   "/settings/audit": "audit:read",
   "/settings/profile": "profile:write",
   "/settings/notifications": "webhooks:write",
@@ -38,7 +39,7 @@ export const guardedPages: Record<string, string | null> = {
   "/setup/integration": "integrations:write",
 };
 
-export const openPages = ["/sign-in", "/setup", "/invitation/[token]"];
+export const openPages = ["/embed/playground", "/sign-in", "/setup", "/invitation/[token]"];
 
 /** Every page of the built console, by its path. */
 export function builtPages(): string[] {

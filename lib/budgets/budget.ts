@@ -25,7 +25,7 @@ export type Budget = {
   window: BudgetWindow | null;
 };
 
-type WhoActs = Pick<Actor, "kind" | "id" | "onBehalfOf">;
+type WhoActs = Pick<Actor, "kind" | "id" | "onBehalfOf" | "behind">;
 
 /** For whom a budget counts what this actor does: empty for the whole organization, null if it is not about them. */
 export function subjectOf({ holder, holderId }: Pick<Budget, "holder" | "holderId">, actor: WhoActs): string | null {
@@ -33,10 +33,10 @@ export function subjectOf({ holder, holderId }: Pick<Budget, "holder" | "holderI
   return holderId === null || holderId === id ? id : null;
 }
 
-function holderIdOf(holder: Holder, { kind, id, onBehalfOf }: WhoActs): string | null {
+function holderIdOf(holder: Holder, { kind, id, onBehalfOf, behind }: WhoActs): string | null {
   if (holder === "organization") return "";
   if (holder === "member") return kind === "user" ? id : onBehalfOf;
-  if (holder === "key") return kind === "apiKey" ? id : null;
+  if (holder === "key") return kind === "apiKey" ? id : (behind ?? null);
   return kind === "oauthClient" || kind === "agent" ? id : null;
 }
 

@@ -76,6 +76,14 @@ export const samples: Record<TenantModel, Sample> = {
     ...{ key: ["organizationId", "id"], change: { name: "x" } },
   },
   ...budgetSamples,
+  EmbedOrigin: {
+    values: () => ({ origin: `https://${randomUUID()}.example`, createdBy: "a" }),
+    ...{ key: ["organizationId", "id"], change: { origin: "x" } },
+  },
+  Visitor: {
+    values: async (organization) => ({ apiKeyId: await idOf(organization, "ApiKey"), name: "v" }),
+    ...{ key: ["organizationId", "id"], change: { name: "x" } },
+  },
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
     key: ["organizationId", "id"],

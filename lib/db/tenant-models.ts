@@ -37,6 +37,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
 /** Relations that lead to guarded models: queries that follow one meet row-level security too. */
 export const guardedRelations: ReadonlySet<string> = new Set([
   "sessions",
+  "apiKey",
   "apiKeys",
   "agentCode",
   "agentTokens",

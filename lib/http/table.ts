@@ -62,6 +62,11 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/connections/authorize-device", connections.authorizeDevice, { status: 201 }),
   post("/api/v1/connections/hand-off", connections.handOffConnection),
 
+  get("/api/v1/embed/origins", identity.listEmbedOrigins),
+  post("/api/v1/embed/origins", identity.addEmbedOrigin, { status: 201 }),
+  remove("/api/v1/embed/origins/:id", identity.removeEmbedOrigin),
+  post("/api/v1/embed/tokens", identity.createEmbedToken, { status: 201 }),
+
   get("/api/v1/grants", executions.listGrants),
   remove("/api/v1/grants/:id", executions.revokeGrant),
 

@@ -4,7 +4,7 @@ import { prisma } from "../db/client";
 import { noteDatabaseSize } from "../db/database-size";
 import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
-import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts } from "../identity";
+import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts, forgetVisitors } from "../identity";
 import { forgetAgentTrials, forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldDeliveries } from "../notifications";
 import { forgetOldSignals } from "../signal/announce";
@@ -27,7 +27,7 @@ export async function tidyHouse(): Promise<void> {
 
 const ofEachOrganization = [
   ...[forgetOldAnswers, forgetOldAuthorizations, forgetMcpSessions, forgetAgentTrials, forgetAgentGrants],
-  forgetOldDeliveries,
+  ...[forgetOldDeliveries, forgetVisitors],
 ];
 
 const keptMs = 24 * 60 * 60_000;

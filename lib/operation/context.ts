@@ -1,7 +1,7 @@
 import type { ReadDb } from "../db/scoped";
 import type { Permission } from "./permission";
 
-type ActorKind = "user" | "apiKey" | "oauthClient" | "agent" | "system";
+type ActorKind = "user" | "apiKey" | "oauthClient" | "visitor" | "agent" | "system";
 
 /** Who acts, for whom, and what they may do. */
 export type Actor = {
@@ -11,6 +11,8 @@ export type Actor = {
   label: string;
   onBehalfOf: string | null;
   permissions: readonly Permission[];
+  /** The key with which a server let a visitor in. */
+  behind?: string;
   /** The toolkits that limit them, by id: their own, and that of the person they act for. */
   toolkits?: readonly string[];
   /** The session in which a person acts. */

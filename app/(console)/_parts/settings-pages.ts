@@ -55,6 +55,13 @@ const settingsPages: SettingsPage[] = [
     keywords: ["mcp", "oauth", "clients", "disconnect"],
   },
   {
+    group: "Access",
+    href: "/settings/embedding",
+    label: "Embedding",
+    permission: "organization:read",
+    keywords: ["playground", "iframe", "frame", "origin", "visitors"],
+  },
+  {
     group: "Installation",
     href: "/settings/system",
     label: "System",

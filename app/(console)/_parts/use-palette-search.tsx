@@ -3,6 +3,7 @@ import type { Member } from "@executor/core/identity";
 import type { Permission } from "@executor/core/operation/permission";
 import { Ban, Check, Clock, History, UserRound } from "lucide-react";
 import { useMemo } from "react";
+import { pageAccess } from "@/components/api/access";
 import { callApi } from "@/components/api/call-api";
 import { useKnownIntegrations } from "@/components/known-integrations";
 import { runTitle } from "@/components/run/run-title";
@@ -20,7 +21,7 @@ export function usePaletteSearch(organizationId: string, permissions: readonly P
   const integrations = useKnownIntegrations();
   return useMemo(() => {
     const read: Read = async <Data,>(path: string) => {
-      const answer = await callApi<Data>(organizationId, path, { method: "GET" });
+      const answer = await callApi<Data>(pageAccess(organizationId), path, { method: "GET" });
       return answer.ok ? answer.data : null;
     };
     const may = (permission: Permission) => permissions.includes(permission);

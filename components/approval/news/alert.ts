@@ -1,4 +1,5 @@
 import type { ApprovalDetails } from "@executor/core/executions";
+import { pageAccess } from "../../api/access";
 import { callApi } from "../../api/call-api";
 import { gistOfApproval, isGistWhole } from "../arguments/gist";
 import { headlineOf, headlineText } from "../facts/headline";
@@ -12,7 +13,7 @@ export async function alertOf(organizationId: string, { newest, waiting }: Appro
   if (!newest) return;
   if (isChosen("sound")) void beep();
   if (!isChosen("notification")) return;
-  const read = await callApi<ApprovalDetails>(organizationId, `/approvals/${newest.id}`, { method: "GET" });
+  const read = await callApi<ApprovalDetails>(pageAccess(organizationId), `/approvals/${newest.id}`, { method: "GET" });
   if (!read.ok || read.data.state !== "waiting") return;
   const { id, actor } = read.data;
   const { told } = headlineOf(read.data);
@@ -35,7 +36,7 @@ function isAnswerableInPassing(approval: ApprovalDetails, told: readonly string[
 export async function endAlerts(organizationId: string): Promise<void> {
   if (!isChosen("notification")) return;
   await closeNotifications(async (id) => {
-    const read = await callApi<ApprovalDetails>(organizationId, `/approvals/${id}`, { method: "GET" });
+    const read = await callApi<ApprovalDetails>(pageAccess(organizationId), `/approvals/${id}`, { method: "GET" });
     return read.ok && read.data.state !== "waiting";
   });
 }

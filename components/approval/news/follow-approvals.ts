@@ -1,3 +1,4 @@
+import { pageAccess } from "../../api/access";
 import { callApi } from "../../api/call-api";
 
 export type ApprovalNews = {
@@ -89,7 +90,7 @@ async function untilRetry(signal: AbortSignal): Promise<void> {
 function ask(organizationId: string, { mark, signal }: { mark?: string | undefined; signal: AbortSignal }) {
   const query = new URLSearchParams(mark === undefined ? {} : { mark, waitMs: String(waitMs) });
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(waitMs + lateMs)]);
-  return callApi<ApprovalNews>(organizationId, `/approvals/follow?${query}`, { method: "GET", signal: inTime });
+  return callApi<ApprovalNews>(pageAccess(organizationId), `/approvals/follow?${query}`, { method: "GET", signal: inTime });
 }
 
 /** Signed out, not allowed any more, or another organization meanwhile: asking again would change nothing. */

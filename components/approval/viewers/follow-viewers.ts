@@ -1,3 +1,4 @@
+import { pageAccess } from "../../api/access";
 import { callApi } from "../../api/call-api";
 
 export type Viewer = { id: string; name: string };
@@ -16,13 +17,13 @@ const retryMs = 5_000;
 export async function followViewers({ organizationId, approvalId, signal, onViewers }: Following): Promise<void> {
   const path = `/approvals/${approvalId}/viewers`;
   const tab = crypto.randomUUID();
-  const leave = () => void callApi(organizationId, path, { body: { tab, isLeaving: true }, keepalive: true });
+  const leave = () => void callApi(pageAccess(organizationId), path, { body: { tab, isLeaving: true }, keepalive: true });
   signal.addEventListener("abort", leave);
   window.addEventListener("pagehide", leave, { signal });
   let mark: string | undefined;
   while (!signal.aborted) {
     const body = mark === undefined ? { tab, waitMs } : { tab, waitMs, mark };
-    const answer = await callApi<Viewers>(organizationId, path, { body, signal });
+    const answer = await callApi<Viewers>(pageAccess(organizationId), path, { body, signal });
     if (signal.aborted) return;
     onViewers(answer.ok ? answer.data.items : []);
     mark = answer.ok ? answer.data.mark : undefined;

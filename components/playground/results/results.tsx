@@ -22,10 +22,15 @@ type ResultsProps = {
   /** What is shown before anything has run. */
   nothingRun: ReactNode;
   onReveal: (place: { line: number; column?: number }) => void;
+  /** Whether whoever looks can open the page of the run. */
+  hasRunPage?: boolean;
+  labels?: { result: string; output: string; calls: string };
 };
 
+const usual = { result: "Result", output: "Output", calls: "Calls" };
+
 /** What the run of the shown program came to, what it wrote and what it called. */
-export function Results({ run, nothingRun, onReveal }: ResultsProps) {
+export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels = usual }: ResultsProps) {
   const { id, view, problem } = run;
   const [shown, setShown] = useState<"result" | "output" | "calls">("result");
   const result = (
@@ -50,14 +55,14 @@ export function Results({ run, nothingRun, onReveal }: ResultsProps) {
         layout="fill"
         value={shown}
         onChange={setShown}
-        aside={<Standing run={run} />}
+        aside={<Standing run={run} hasRunPage={hasRunPage} />}
         tabs={[
-          { value: "result", label: "Result", content: result },
+          { value: "result", label: labels.result, content: result },
           {
-            ...{ value: "output", label: "Output", badge: <Count of={lines} /> },
+            ...{ value: "output", label: labels.output, badge: <Count of={lines} /> },
             content: <OutputLines lines={lines} isOver={isOver(state)} />,
           },
-          { value: "calls", label: "Calls", badge: <Count of={calls} />, content: timeline },
+          { value: "calls", label: labels.calls, badge: <Count of={calls} />, content: timeline },
         ]}
       />
     </section>
@@ -68,7 +73,7 @@ const Count = ({ of }: { of: readonly unknown[] }) =>
   of.length > 0 && <span className="text-secondary">{of.length.toLocaleString("en")}</span>;
 
 /** How the run stands, beside the tabs. */
-function Standing({ run: { id, view, detail } }: { run: PlaygroundRun }) {
+function Standing({ run: { id, view, detail }, hasRunPage }: { run: PlaygroundRun; hasRunPage: boolean }) {
   if (id === null || !view.state) return null;
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-3 text-dense text-secondary">
@@ -76,14 +81,16 @@ function Standing({ run: { id, view, detail } }: { run: PlaygroundRun }) {
         <RunStateBadge state={view.state} />
         {detail?.endedAt && <span>{shownDuration(Date.parse(detail.endedAt) - Date.parse(detail.createdAt))}</span>}
       </span>
-      <Link
-        href={`/runs/${id}`}
-        prefetch={false}
-        className="inline-flex items-center gap-1 rounded-control underline-offset-4 hover:text-text hover:underline"
-      >
-        Open run
-        <ArrowUpRight aria-hidden />
-      </Link>
+      {hasRunPage && (
+        <Link
+          href={`/runs/${id}`}
+          prefetch={false}
+          className="inline-flex items-center gap-1 rounded-control underline-offset-4 hover:text-text hover:underline"
+        >
+          Open run
+          <ArrowUpRight aria-hidden />
+        </Link>
+      )}
     </div>
   );
 }

@@ -27,13 +27,14 @@ export async function requestContext(
   const identity = await identifyRequest(request, issuer === undefined ? [] : audience.resourcesOf(issuer));
   if (!identity) throw new Failure("unauthenticated", "Send a valid API key as `Authorization: Bearer <key>`, or sign in.");
   requireShown(identity, request.headers.get("x-organization") ?? identity.organizationId);
-  const ctx = contextOf(identity, requestDoor(request.headers), request.headers);
+  const ctx = contextOf(identity, doorOf(identity, request.headers), request.headers);
   const { toolkit } = audience;
   return toolkit === null ? ctx : { ...ctx, toolkit: (await requireToolkit(ctx.db, toolkit)).id };
 }
 
 /** Only a page of ours comes with a cookie and names its organization; whoever has a key came through the API, whatever they say. */
-function requestDoor(head: HttpRequest["headers"]): Door {
+function doorOf({ embeddedIn }: Identity, head: HttpRequest["headers"]): Door {
+  if (embeddedIn !== undefined) return "playground";
   if (head.has("authorization") || !head.has("x-organization")) return "api";
   return pageDoors.find((door) => door === head.get("x-door")) ?? "page";
 }
@@ -46,16 +47,22 @@ export function requireShown({ organizationId }: Identity, shown: string): void 
 
 async function identifyRequest(request: HttpRequest, resources: readonly string[]): Promise<Identity | null> {
   const authorization = request.headers.get("authorization");
-  if (authorization) return identifyBearer(authorization, resources);
+  if (authorization) return identifyBearer(authorization, resources, request.headers.get("x-embedded-in"));
   const sessionToken = await readSessionToken(cookieOf(request));
   const identity = sessionToken ? await identify({ sessionToken }) : null;
   if (identity && !isReading(request.method)) requireOwnOrigin(request.headers);
   return identity;
 }
 
-async function identifyBearer(authorization: string, resources: readonly string[]): Promise<Identity | null> {
+async function identifyBearer(
+  authorization: string,
+  resources: readonly string[],
+  page: string | null,
+): Promise<Identity | null> {
   const [, presented] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
   const identity = presented ? await identify(bearerSecret(presented)) : null;
+  if (identity?.embeddedIn !== undefined && identity.embeddedIn !== page)
+    throw new Failure("forbidden", `This token is for an embedded playground in pages of ${identity.embeddedIn} only.`);
   if (!identity?.resources) return identity;
   return identity.resources.some((resource) => resources.includes(resource)) ? identity : null;
 }

@@ -50,5 +50,6 @@ type WhoActed = { actorKind: string; actorId: string; label: string };
 export function actorName({ actorKind, actorId, label }: WhoActed, names: Names): string {
   if (actorKind === "system") return "The console";
   if (actorKind === "apiKey") return `API key ${label}`;
+  if (actorKind === "visitor") return `Visitor ${label}`;
   return names.get(actorId) ?? label;
 }

@@ -7,6 +7,8 @@ import { findByAccessToken } from "../agents/find";
 import { accessTokenPrefix } from "../agents/tokens";
 import { findApiKey } from "../api-keys/find";
 import { limitedTo } from "../rights/limited-to";
+import { findVisitor } from "../embedding/find-visitor";
+import { embedTokenPrefix } from "../embedding/token";
 import { findRole } from "../role";
 import { hashOfToken } from "../secret-token";
 import { findSession } from "../session/find";
@@ -16,8 +18,10 @@ export type Identity = {
   organizationId: string;
   /** The addresses that an access token is for. */
   resources?: readonly string[];
+  /** The origin of the page around an embedded playground, for which alone a visitor's token is. */
+  embeddedIn?: string;
 };
-export type CallerSecret = { sessionToken: string } | { apiKey: string } | { accessToken: string };
+export type CallerSecret = { sessionToken: string } | { apiKey: string } | { accessToken: string } | { embedToken: string };
 
 const keptMs = 1_000;
 const keptMax = 10_000;
@@ -41,11 +45,14 @@ export function identify(secret: CallerSecret): Promise<Identity | null> {
 }
 
 /** What somebody presents as a bearer: its prefix says what it is. */
-export const bearerSecret = (text: string): CallerSecret =>
-  text.startsWith(accessTokenPrefix) ? { accessToken: text } : { apiKey: text };
+export function bearerSecret(text: string): CallerSecret {
+  if (text.startsWith(embedTokenPrefix)) return { embedToken: text };
+  return text.startsWith(accessTokenPrefix) ? { accessToken: text } : { apiKey: text };
+}
 
 function lookUp(secret: CallerSecret): Promise<Identity | null> {
   if ("accessToken" in secret) return identifyAgent(secret.accessToken);
+  if ("embedToken" in secret) return findVisitor(secret.embedToken);
   return "apiKey" in secret ? identifyKey(secret.apiKey) : identifySession(secret.sessionToken);
 }
 

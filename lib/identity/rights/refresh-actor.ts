@@ -1,6 +1,7 @@
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import type { Actor } from "../../operation/context";
 import { everyPermission, type Permission } from "../../operation/permission";
+import { presentVisitor } from "../embedding/find-visitor";
 import { findRole } from "../role";
 import { limitedTo } from "./limited-to";
 
@@ -14,6 +15,7 @@ export async function refreshActor(
   if (kind === "user") return refreshMember(db, { id, label, sessionId });
   if (kind === "apiKey") return refreshKey(db, { id, label });
   if (kind === "oauthClient") return refreshAgent(db, { id, label });
+  if (kind === "visitor") return presentVisitor(db, id);
   return null;
 }
 

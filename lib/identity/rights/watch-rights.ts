@@ -32,7 +32,7 @@ export function watchRights({ organizationId, actor }: Acting, hear: Listener): 
   };
 }
 
-const watchedKinds: ReadonlySet<Actor["kind"]> = new Set(["user", "apiKey", "oauthClient"]);
+const watchedKinds: ReadonlySet<Actor["kind"]> = new Set(["user", "apiKey", "oauthClient", "visitor"]);
 const everywhere = "";
 
 const watch = (): Watch =>

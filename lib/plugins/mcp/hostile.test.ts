@@ -128,8 +128,8 @@ it("a server of 2024 that asks who comes is not taken for one that is not there"
     response.writeHead(method === "GET" ? 401 : 405, method === "GET" ? { "www-authenticate": challenge } : {}).end();
   });
   const network = networkOf(testOutbound("127.0.0.1"));
-  const about = await mcp.fetch!({ kind: "endpoint", endpoint: `${origin}/sse`, config: { transport: "auto" } }, network);
-  expect(JSON.parse(about.text)).toMatchObject({ access: { kind: "token" } });
+  const [about] = await mcp.fetch!({ kind: "endpoint", endpoint: `${origin}/sse`, config: { transport: "auto" } }, network);
+  expect(JSON.parse(Buffer.from(about!.bytes).toString())).toMatchObject({ access: { kind: "token" } });
   expect(await mcp.detectEndpoint!(`${origin}/sse`, network)).toMatchObject({ sureness: 0.85 });
 });
 

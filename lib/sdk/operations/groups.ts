@@ -71,6 +71,12 @@ export const groups = {
     histogram: at("countExecutions", "GET /executions/histogram"),
     stuck: at("listStuckExecutions", "GET /executions/stuck"),
   },
+  embedding: {
+    origins: at("listEmbedOrigins", "GET /api/v1/embed/origins"),
+    addOrigin: at("addEmbedOrigin", "POST /api/v1/embed/origins"),
+    removeOrigin: at("removeEmbedOrigin", "DELETE /api/v1/embed/origins/:id"),
+    createToken: at("createEmbedToken", "POST /api/v1/embed/tokens"),
+  },
   grants: {
     list: at("listGrants", "GET /api/v1/grants"),
     revoke: at("revokeGrant", "DELETE /api/v1/grants/:id"),

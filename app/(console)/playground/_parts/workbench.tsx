@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { CodeEditorHandle, CodeProblem } from "@/components/code-editor/code-awaited";
+import type { CodeEditorHandle } from "@/components/code-editor/code-awaited";
 import { CodeEditor } from "@/components/code-editor/code-editor";
 import { PageHeader } from "@/components/page-header";
 import type { May } from "@/components/playground/may";
@@ -10,8 +10,8 @@ import { RunButton } from "@/components/playground/run-button";
 import { RunOptionsMenu } from "@/components/playground/run-options";
 import { useDeclarations } from "@/components/playground/use-declarations";
 import { usePlaygroundRun } from "@/components/playground/use-playground-run";
+import { useProgramFailure } from "@/components/playground/use-program-failure";
 import { useRunKey } from "@/components/playground/use-run-key";
-import type { RunView } from "@/components/run/run-view";
 import { Callout } from "@/components/ui/callout";
 import { ExamplesMenu } from "./examples-menu";
 import { Library } from "./library/library";
@@ -32,7 +32,7 @@ export function Workbench({ may, programs }: WorkbenchProps) {
   const { declarations, catalog, mention } = useDeclarations(active.options.toolErrors, may.seeTools);
   const snippets = useSnippets();
   const { openRun, openSnippet, problem } = useOpening(programs);
-  const failure = useFailure(run.view);
+  const failure = useProgramFailure(run.view);
   const keptIds = useMemo(() => tabs.programs.map(({ id }) => id), [tabs.programs]);
 
   useEffect(() => mention(code(active.id)), [mention, code, active.id]);
@@ -108,12 +108,4 @@ export function Workbench({ may, programs }: WorkbenchProps) {
       />
     </div>
   );
-}
-
-/** Where the run failed, in the text that it was begun from. */
-function useFailure({ error }: RunView): CodeProblem | null {
-  return useMemo(() => {
-    if (error?.line === undefined) return null;
-    return { message: `${error.name}: ${error.message}`, line: error.line, column: error.column };
-  }, [error]);
 }
