@@ -70,7 +70,7 @@ export async function discard(dataDir: string): Promise<void> {
   const pid = postmasterOf(dataDir);
   if (pid) process.kill(pid, "SIGQUIT");
   for (const deadline = Date.now() + 5_000; pid && isAlive(pid) && Date.now() < deadline; ) await pause();
-  fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
+  fs.rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }); // on a busy machine it still writes
 }
 
 /** The process id of the database server of a data folder, if one runs. */

@@ -77,7 +77,7 @@ test("a page of another origin shows the playground to its visitors, within what
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern, action: "require_approval" } });
   await playground.getByRole("textbox").focus();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("return (await tools.example.messages.echo({ body: { text: 'hello' } })).ok");
+  await page.keyboard.insertText("return (await tools.example.messages.echo({ body: { message: 'hello' } })).ok");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(playground.getByText("It waits for somebody who may answer")).toBeVisible();
   await expect(last(page)).toHaveText("waits for a person");
@@ -88,7 +88,7 @@ test("a page of another origin shows the playground to its visitors, within what
   await admin.getByRole("button", { name: /^Approve/ }).click();
   await expect(last(page)).toHaveText("completed true");
   await admin.goto("/runs");
-  await expect(admin.getByRole("table").first()).toContainText("ada@shop.example");
+  await expect(admin.getByRole("table", { name: "Runs" })).toContainText("ada@shop.example");
 
   await page.goto("/?theme=dark");
   await expect(playground.locator("html")).toHaveAttribute("data-theme", "dark");
