@@ -163,6 +163,8 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("createSnippetAction", { ...program, name: "Two" }),
     own("updateSnippetAction", { id: snippet.id, isShared: true }),
     own("removeSnippetAction", { id: snippet.id }),
+    own("addEmbedOriginAction", { origin: "https://app.example" }),
+    { ...own("removeEmbedOriginAction", { id: randomUUID() }), says: "not_found" },
     own("checkAuditAction", {}),
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
     ...(await agentCalls(url, { id, owner })),

@@ -197,7 +197,9 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   expect((await owner.api("POST", "/api/v1/toolkits", { body: selection })).status).toBe(201);
   const runsADay = { holder: "organization", measure: "runs", limit: 1_000_000, window: "day" };
   const budget = await owner.api("POST", "/api/v1/budgets", { body: runsADay });
+  const shop = await owner.api("POST", "/api/v1/embed/origins", { body: { origin: `https://${randomUUID()}.example` } });
   return {
+    embed_origin: [shop.json<{ id: string }>().id],
     toolkit: [toolkit],
     toolkit_holder: members.map(({ userId = "" }) => `${toolkit}/member/${userId}`),
     member: members.map(({ userId = "" }) => userId),

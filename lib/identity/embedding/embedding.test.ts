@@ -146,7 +146,9 @@ it("a visitor is limited to the toolkit of the token and to that of the key, als
   await make("mail");
   const { id: keyId } = server.actor;
   await assignToolkit(ctx, { slug: "mail", kind: "key", id: keyId });
-  await expect(createEmbedToken(server, { origin, visitor: "ada", toolkit: "none" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(createEmbedToken(server, { origin, visitor: "ada", toolkit: "none" })).rejects.toMatchObject({
+    code: "not_found",
+  });
   const { token } = await createEmbedToken(server, { origin, visitor: "ada", toolkit: "shop" });
   const toolkits = (await db.toolkit.findMany({ select: { id: true } })).map(({ id }) => id).sort();
   const { actor, organizationId } = (await identify({ embedToken: token }))!;
