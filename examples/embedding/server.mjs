@@ -1,8 +1,5 @@
-// A small product whose page shows the playground of an Executor Console:
-//
-//     EXECUTOR_URL=http://127.0.0.1:3000 EXECUTOR_KEY=exk_… PORT=4000 node examples/embedding/server.mjs
-//
-// EXECUTOR_KEY is a service key with the permissions that visitors get. Add the origin that is printed under Settings, Embedding.
+// A small product whose page shows the playground of a console. It needs EXECUTOR_URL, and EXECUTOR_KEY: a service key
+// with the permissions that visitors get. The address that it prints is to be added under Settings, Embedding.
 import { createServer } from "node:http";
 
 const { EXECUTOR_URL = "http://127.0.0.1:3000", EXECUTOR_KEY, PORT = "4000" } = process.env;

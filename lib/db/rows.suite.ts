@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TestOrganization } from "../operation/organization.suite";
 import { budgetSamples } from "./budget-rows.suite";
+import { embeddingSamples } from "./embedding-rows.suite";
 import { counted, execution, hour, newWebhook, tool } from "./row-values.suite";
 import type { TenantModel } from "./tenant-models";
 
@@ -76,14 +77,7 @@ export const samples: Record<TenantModel, Sample> = {
     ...{ key: ["organizationId", "id"], change: { name: "x" } },
   },
   ...budgetSamples,
-  EmbedOrigin: {
-    values: () => ({ origin: `https://${randomUUID()}.example`, createdBy: "a" }),
-    ...{ key: ["organizationId", "id"], change: { origin: "x" } },
-  },
-  Visitor: {
-    values: async (organization) => ({ apiKeyId: await idOf(organization, "ApiKey"), name: "v" }),
-    ...{ key: ["organizationId", "id"], change: { name: "x" } },
-  },
+  ...embeddingSamples,
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
     key: ["organizationId", "id"],

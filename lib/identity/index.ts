@@ -29,6 +29,7 @@ export { allowedFrames } from "./embedding/allowed-frames";
 export { forgetVisitors } from "./embedding/find-visitor";
 export { createEmbedToken } from "./embedding/issue-token";
 export { listEmbedOrigins } from "./embedding/list-origins";
+export { embeddingOperations } from "./embedding/operations";
 export type { EmbedOriginView } from "./embedding/origin";
 export { removeEmbedOrigin } from "./embedding/remove-origin";
 export { dismissHint, listDismissedHints } from "./hints/dismiss";

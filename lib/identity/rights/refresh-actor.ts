@@ -1,9 +1,9 @@
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import type { Actor } from "../../operation/context";
 import { everyPermission, type Permission } from "../../operation/permission";
-import { presentVisitor } from "../embedding/find-visitor";
 import { findRole } from "../role";
 import { limitedTo } from "./limited-to";
+import { presentVisitor } from "./present-visitor";
 
 type Remembered = Pick<Actor, "kind" | "id" | "label" | "sessionId"> & { organizationId: string };
 

@@ -54,12 +54,12 @@ type WhoAmI = { label: string; permissions: readonly Permission[] };
 
 function Admitted({ host, start }: { host: Host; start: Start }) {
   const { answer } = useRead<WhoAmI>("/whoami");
-  const { tell } = host;
+  const { post } = host;
 
   useEffect(() => {
-    if (answer?.ok) tell({ executor: "ready", visitor: answer.data.label });
-    else if (answer) tell({ executor: "refused", message: answer.error.message });
-  }, [answer, tell]);
+    if (answer?.ok) post({ executor: "ready", visitor: answer.data.label });
+    else if (answer) post({ executor: "refused", message: answer.error.message });
+  }, [answer, post]);
 
   if (!answer) return <p className="p-4 text-dense text-secondary">Loading …</p>;
   if (!answer.ok)

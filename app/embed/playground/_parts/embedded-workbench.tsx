@@ -27,7 +27,7 @@ export function EmbeddedWorkbench({ host, start: { code, labels }, permissions }
   const { declarations, mention } = useDeclarations(defaultOptions.toolErrors, permissions.includes("tools:read"));
   const failure = useProgramFailure(run.view);
   const may = { run: permissions.includes("tools:call"), stop: permissions.includes("executions:cancel") };
-  const { tell, onWanted } = host;
+  const { post, onWanted } = host;
 
   function take(typed: string) {
     latest.current = typed;
@@ -40,7 +40,7 @@ export function EmbeddedWorkbench({ host, start: { code, labels }, permissions }
     const executionId = await run.start(program, defaultOptions);
     if (executionId === null) return;
     setRunId(executionId);
-    tell({ executor: "run", executionId, code: program });
+    post({ executor: "run", executionId, code: program });
   }
 
   useEffect(() => mention(code), [mention, code]);
@@ -53,7 +53,7 @@ export function EmbeddedWorkbench({ host, start: { code, labels }, permissions }
       run: () => void begin(),
     });
   });
-  useTold(run, tell);
+  useRunMessages(run, post);
   useRunKey(() => void begin());
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-2 p-2 md:grid-cols-2 md:grid-rows-[auto_minmax(0,1fr)]">
@@ -85,11 +85,11 @@ export function EmbeddedWorkbench({ host, start: { code, labels }, permissions }
 }
 
 /** Tells the page around this one how its run goes on. */
-function useTold({ id, view: { state, result, error } }: PlaygroundRun, tell: Host["tell"]): void {
+function useRunMessages({ id, view: { state, result, error } }: PlaygroundRun, post: Host["post"]): void {
   useEffect(() => {
     if (id === null) return;
-    if (state === "paused") tell({ executor: "paused", executionId: id });
+    if (state === "paused") post({ executor: "paused", executionId: id });
     else if (state && isOver(state))
-      tell({ executor: "done", executionId: id, status: state, ...(error ? { error } : { result }) });
-  }, [id, state, result, error, tell]);
+      post({ executor: "done", executionId: id, status: state, ...(error ? { error } : { result }) });
+  }, [id, state, result, error, post]);
 }

@@ -17,7 +17,7 @@ export type Start = {
 };
 
 /** What this page tells the one around it. */
-export type Told =
+export type FrameMessage =
   | { executor: "loaded" | "token-wanted" }
   | { executor: "ready"; visitor: string }
   | { executor: "refused"; message: string }

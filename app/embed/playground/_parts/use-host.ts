@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { codeOf, isRunWanted, type Start, startOf, type Told, tokenOf } from "./messages";
+import { codeOf, type FrameMessage, isRunWanted, type Start, startOf, tokenOf } from "./messages";
 
 const renewMs = 15_000;
 
 export type Host = {
   /** Null until the page around this one has said how to begin. */
   start: Start | null;
-  tell: (told: Told) => void;
+  post: (message: FrameMessage) => void;
   /** Asks for a new token. Null if none comes in time. */
   renewToken: () => Promise<string | null>;
   /** What the page around this one wants meanwhile. */
-  onWanted: (wanted: Wanted) => void;
+  onWanted: (wanted: HostHandlers) => void;
 };
-type Wanted = { code(code: string): void; run(): void };
+type HostHandlers = { code(code: string): void; run(): void };
 
-/** The page around this one. It speaks first of who it is, and nothing that belongs to anybody is told to another origin. */
+/** The page around this one. Nothing that belongs to anybody is sent before it has said who it is, and then to its origin alone. */
 export function useHost(): Host {
   const [start, setStart] = useState<Start | null>(null);
-  const wanted = useRef<Wanted>(undefined);
+  const wanted = useRef<HostHandlers>(undefined);
   const renewal = useRef<(token: string) => void>(undefined);
   const origin = useRef<string>(undefined);
 
@@ -40,12 +40,12 @@ export function useHost(): Host {
       else hearMore(event.data);
     }
     window.addEventListener("message", hear);
-    window.parent.postMessage({ executor: "loaded" } satisfies Told, "*"); // nobody knows yet who is around, and it says nothing
+    window.parent.postMessage({ executor: "loaded" } satisfies FrameMessage, "*"); // nobody knows yet who is around, and it says nothing
     return () => window.removeEventListener("message", hear);
   }, []);
 
-  const tell = useCallback((told: Told) => {
-    if (origin.current !== undefined) window.parent.postMessage(told, origin.current);
+  const post = useCallback((message: FrameMessage) => {
+    if (origin.current !== undefined) window.parent.postMessage(message, origin.current);
   }, []);
 
   const renewToken = useCallback(
@@ -56,12 +56,12 @@ export function useHost(): Host {
           clearTimeout(late);
           resolve(token);
         };
-        tell({ executor: "token-wanted" });
+        post({ executor: "token-wanted" });
       }),
-    [tell],
+    [post],
   );
-  const onWanted = useCallback((next: Wanted) => {
+  const onWanted = useCallback((next: HostHandlers) => {
     wanted.current = next;
   }, []);
-  return { start, tell, renewToken, onWanted };
+  return { start, post, renewToken, onWanted };
 }
