@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { createExecution, getExecution, listExecutions } from "../../executions";
-import { answerRequest } from "../../http";
-import type { Context } from "../../operation/context";
-import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { everyPermission } from "../../operation/permission";
-import { assignToolkit, createToolkit } from "../../toolkits";
-import { browseTools } from "../../tools";
-import { createApiKey } from "../api-keys/create";
-import { revokeApiKey } from "../api-keys/revoke";
-import { identify } from "../caller/identify";
-import { rightsOf } from "../person.suite";
-import { refreshActor } from "../rights/refresh-actor";
-import { addEmbedOrigin } from "./add-origin";
-import { forgetVisitors } from "./find-visitor";
-import { createEmbedToken } from "./issue-token";
-import { listEmbedOrigins } from "./list-origins";
-import { removeEmbedOrigin } from "./remove-origin";
+import { createExecution, getExecution, listExecutions } from "../executions";
+import {
+  addEmbedOrigin,
+  createApiKey,
+  createEmbedToken,
+  forgetVisitors,
+  identify,
+  listEmbedOrigins,
+  refreshActor,
+  removeEmbedOrigin,
+  revokeApiKey,
+} from "../identity";
+import { rightsOf } from "../identity/person.suite";
+import type { Context } from "../operation/context";
+import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { everyPermission } from "../operation/permission";
+import { assignToolkit, createToolkit } from "../toolkits";
+import { browseTools } from "../tools";
+import { answerRequest } from "./answer-http";
 
 withDatabase();
 
