@@ -182,7 +182,7 @@ const packages = [
     "the-network-lives-in-outbound",
     "A request past lib/outbound is checked for no address, no size and no time limit, and redacted nowhere. Use the fetch of lib/outbound.",
     {
-      from: { pathNot: `^lib/outbound/|^bin/|${tooling}` },
+      from: { pathNot: `^lib/outbound/|^bin/|^examples/embedding/|${tooling}` },
       to: { path: `^(node:)?(http2?|https|net|tls|dns|dgram)(/|$)|${packagePath("undici")}` },
     },
   ),
