@@ -43,6 +43,11 @@ describe("a call", () => {
     const { executionId, plan } = JSON.parse(json.out) as { executionId: string; plan: { seq: number }[] };
     expect(plan).toMatchObject([{ seq: 1, arguments: { body: { title: "a" } } }]);
     expect((await type(["executions", "plan", executionId])).out).toContain("1. asks");
+    const { code, err } = await type(["run-plan", executionId]);
+    expect([code, err]).toEqual([6, expect.stringContaining("Run a plan that makes one call")]);
+    const [, id = ""] = /--execution-id (\S+)/.exec(err) ?? [];
+    expect(await type(["resume", "--execution-id", id, "--accept"])).toMatchObject({ code: 0 });
+    expect(await type(["run-plan", executionId])).toMatchObject({ code: 7, err: expect.stringContaining("run already") });
     expect(await type(["run", "-e", "return 1", "--plan"])).toMatchObject({
       code: 0,
       out: "",

@@ -10,7 +10,7 @@ import { addIntegrations } from "./commands/integrations";
 import { addMcp } from "./commands/mcp";
 import { addProfiles } from "./commands/profiles";
 import { addResume } from "./commands/resume";
-import { addRun } from "./commands/run";
+import { addRun, addRunPlan } from "./commands/run";
 import { addSignIn } from "./commands/sign-in";
 import { addTypes } from "./commands/tool-types";
 import { addTools } from "./commands/tools";
@@ -50,7 +50,7 @@ type Add = (program: Command, open: Open) => void;
 
 const commands: Readonly<Record<string, readonly Add[]>> = {
   "Sign in:": [addSignIn, addProfiles],
-  "Find and call tools:": [addTools, addCall, addRun],
+  "Find and call tools:": [addTools, addCall, addRun, addRunPlan],
   "Runs and approvals:": [addApprovals, addResume, addExecutions],
   "Set up:": [addIntegrations, addConnections, addConfiguration],
   "Other programs:": [addMcp, addTypes, addCompletion],

@@ -38,6 +38,19 @@ export function addRun(program: Command, open: Open): void {
     });
 }
 
+export function addRunPlan(program: Command, open: Open): void {
+  program
+    .command("run-plan <id>")
+    .summary("run what a plan listed")
+    .description("Run what a plan listed. One approval covers its calls, in their order; any other call asks by itself.")
+    .addOption(onApprovalOption())
+    .action(async (id: string, options: WaitingOptions) => {
+      const cli = open();
+      const client = cli.client();
+      printRun(cli, await client.runPlan(id, waiting(cli, client, options)));
+    });
+}
+
 async function codeOf({ stdin }: Cli, file: string | undefined, { eval: code }: RunCommandOptions): Promise<string> {
   if (code !== undefined && file !== undefined) throw new CliError("Give a file or --eval, not both.");
   if (code !== undefined) return code;

@@ -2,6 +2,7 @@
 
 import type { ApprovalDetails } from "@executor/core/executions";
 import { useId, useState } from "react";
+import { PlannedList } from "../plan/planned-list";
 import { Callout } from "../ui/callout";
 import { cn } from "../ui/cn";
 import { AnsweredLine } from "./answered/answered-line";
@@ -109,12 +110,28 @@ function Waiting({ approval, titleId, isCurrent, layout, acts }: WaitingProps) {
             onApprove={decision.approve}
           />
         ) : (
-          <ArgumentList {...approval} />
+          <AskedFor approval={approval} />
         )}
         <Facts approval={approval} />
       </div>
       <DecisionBar approval={approval} decision={decision} edit={{ formId, isReady }} />
     </>
+  );
+}
+
+const AskedFor = ({ approval }: { approval: ApprovalDetails }) =>
+  approval.plan ? <PlanFacts plan={approval.plan} /> : <ArgumentList {...approval} />;
+
+function PlanFacts({ plan }: { plan: NonNullable<ApprovalDetails["plan"]> }) {
+  return (
+    <section aria-label="Plan" className="flex flex-col gap-2">
+      <h3 className="font-medium text-dense">What it may do, in this order</h3>
+      <p className="text-dense text-secondary">
+        The run was tried before, without changing anything, and would have made these calls. Approved, it makes them. Any other
+        call, and these in another order, ask by themselves.
+      </p>
+      <PlannedList plan={plan} isOpen />
+    </section>
   );
 }
 

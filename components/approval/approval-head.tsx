@@ -56,11 +56,13 @@ export function ApprovalHead({ approval, request, titleId, viewers }: ApprovalHe
         )}
       </h2>
       {line && <p className="font-mono text-dense wrap-anywhere">{line}</p>}
-      <p className="flex min-w-0 items-center gap-2 text-dense">
-        <IntegrationIcon slug={integrationOf(address)} />
-        <ToolLocation address={address} />
-        <CopyButton text={address} label="Copy the address" />
-      </p>
+      {approval.kind !== "plan" && (
+        <p className="flex min-w-0 items-center gap-2 text-dense">
+          <IntegrationIcon slug={integrationOf(address)} />
+          <ToolLocation address={address} />
+          <CopyButton text={address} label="Copy the address" />
+        </p>
+      )}
       <Words approval={approval} />
     </header>
   );
@@ -91,4 +93,4 @@ function Asker({ approval: { actor, isDetached, kind, signIn } }: { approval: Ap
   );
 }
 
-const questions = { form: "question", url: "page to open", outcome: "outcome unknown" };
+const questions = { form: "question", url: "page to open", plan: "plan", outcome: "outcome unknown" };

@@ -29,7 +29,7 @@ export function DecisionBar({ approval, decision, edit }: DecisionBarProps) {
       aria-label="Decision"
       className={cn(
         "flex flex-col gap-3 rounded-b-card border-t bg-raised p-4 max-sm:p-3 lg:in-data-pane:rounded-none lg:in-data-pane:px-8",
-        kind === "approval" && "sticky bottom-0 z-10 in-data-panel:-bottom-5",
+        (kind === "approval" || kind === "plan") && "sticky bottom-0 z-10 in-data-panel:-bottom-5",
       )}
     >
       {failure && !isSaidAtFields && <Callout tone="failed" live title={failure.message} />}

@@ -22,6 +22,7 @@ export function Question({ approval, decision }: QuestionProps) {
   const onDecline = () => go("decline");
   switch (approval.kind) {
     case "approval":
+    case "plan":
       return <Choice approval={approval} decision={decision} />;
     case "form":
       return (
@@ -56,7 +57,10 @@ function Choice({ approval, decision: { reach, setReach, pending, approve, go, m
           onClick={() => approve()}
         >
           <Check aria-hidden />
-          <span>Approve{isDanger && /^DELETE /.test(approval.message) && <span className="max-sm:sr-only"> deletion</span>}</span>
+          <span>
+            {approval.kind === "plan" ? "Approve and run" : "Approve"}
+            {isDanger && /^DELETE /.test(approval.message) && <span className="max-sm:sr-only"> deletion</span>}
+          </span>
           <Key>a</Key>
         </Button>
         {mayEdit && (
@@ -74,7 +78,7 @@ function Choice({ approval, decision: { reach, setReach, pending, approve, go, m
           <Key>d</Key>
         </Button>
       </div>
-      <ScopeChoice offered={approval.scopes} reach={reach} onChange={setReach} />
+      {approval.kind !== "plan" && <ScopeChoice offered={approval.scopes} reach={reach} onChange={setReach} />}
     </div>
   );
 }

@@ -17,7 +17,9 @@ export type PlaygroundRun = {
   /** The run has begun and is not over. */
   isUnderWay: boolean;
   problem: Problem | null;
-  start(code: string, options: RunOptions): Promise<string | null>;
+  start(code: string, options: RunOptions, mode?: "run" | "plan"): Promise<string | null>;
+  /** Follows a run that was begun elsewhere on the page. */
+  follow(id: string): void;
   stop(): Promise<void>;
 };
 
@@ -49,10 +51,10 @@ export function usePlaygroundRun(id: string | null): PlaygroundRun {
   }, [api, id, isNew, over]);
 
   const start = useCallback(
-    async (code: string, options: RunOptions) => {
+    async (code: string, options: RunOptions, mode: "run" | "plan" = "run") => {
       setStarting(true);
       setProblem(null);
-      const body = { code, ...options, background: true };
+      const body = { code, ...options, mode, background: true };
       const answer = await api<ExecutionAnswer>("/executions", { body, door: "playground" });
       setStarting(false);
       if (!answer.ok) {
@@ -66,6 +68,8 @@ export function usePlaygroundRun(id: string | null): PlaygroundRun {
     [api, id],
   );
 
+  const follow = useCallback((runId: string) => setBegun((last) => new Set(last).add(runId)), []);
+
   const stop = useCallback(async () => {
     const answer = await api<object>(`/executions/${id}/cancel`);
     if (!answer.ok && answer.error.code !== "conflict")
@@ -73,5 +77,5 @@ export function usePlaygroundRun(id: string | null): PlaygroundRun {
   }, [api, id]);
 
   const isUnderWay = id !== null && (view.state === null ? isNew : !over);
-  return { id, view, detail: own, isStarting, isUnderWay, problem: problem?.runId === id ? problem : null, start, stop };
+  return { id, view, detail: own, isStarting, isUnderWay, problem: problem?.runId === id ? problem : null, start, follow, stop };
 }

@@ -31,9 +31,10 @@ const inks: Record<Outcome, string> = {
 };
 
 /** The outcome in words, for a line below the name of a run. */
-export function runNote(run: Counted & Pick<ExecutionSummary, "errorCode">): { text: string; ink: string } {
+export function runNote(run: Counted & Pick<ExecutionSummary, "errorCode" | "mode">): { text: string; ink: string } {
   const code = run.outcome === "failed" && run.errorCode ? ` · ${run.errorCode}` : "";
-  return { text: `${shownWord(run)}${code}`, ink: inks[run.outcome] };
+  const plan = run.mode === "plan" ? "Plan · " : "";
+  return { text: `${plan}${shownWord(run)}${code}`, ink: inks[run.outcome] };
 }
 
 /** The outcome as a picture, beside the words. */

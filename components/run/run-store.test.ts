@@ -40,7 +40,7 @@ test("how it stands is told in words of its own", async () => {
   const structured = { status: "waiting_for_interaction", executionId: "a.2", expiresAt: "2026-01-02T00:00:00.000Z" };
   const answer = { status: "paused" as const, executionId: "a.2", text: "", isError: false, structured };
   const store = runStore("a", { state: "paused", answer, calls: [call(1, "waiting")], lines: [] });
-  expect(store.read().pause).toEqual({ kind: "question", pauseId: "a.2", expiresAt: structured.expiresAt });
+  expect(store.read().pause).toEqual({ kind: "question", pauseId: "a.2", isOfPlan: false, expiresAt: structured.expiresAt });
 
   const told = { status: "completed", result: { total: 3 }, emitted: [], logs: [] };
   store.take({ kind: "state", state: "completed", answer: { ...answer, status: "completed", structured: told } });

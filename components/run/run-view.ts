@@ -1,4 +1,4 @@
-import type { CallView, ExecutionAnswer, ExecutionState, OutputView } from "@executor/core/executions";
+import type { CallView, ExecutionAnswer, ExecutionState, OutputView, PlannedCall } from "@executor/core/executions";
 
 /** The known facts of a run so far. */
 export type RunView = {
@@ -12,13 +12,15 @@ export type RunView = {
   result: unknown;
   error: RunError | null;
   pause: RunPause | null;
+  /** What a dry run would change, once it is over. */
+  plan: { calls: readonly PlannedCall[]; next: number | null } | null;
 };
 
 export type RunError = { name: string; message: string; line?: number; column?: number; code?: string };
 
 /** What a paused run is waiting for: an answer to the pause `pauseId`, a sign-in at an address, or a time. */
 export type RunPause =
-  | { kind: "question"; pauseId: string; expiresAt: string }
+  | { kind: "question"; pauseId: string; expiresAt: string; isOfPlan: boolean }
   | { kind: "sign-in"; pauseId: string; expiresAt: string; message: string; url: string }
   | { kind: "sleep"; wakeAt: string | null };
 
@@ -32,7 +34,7 @@ export type KnownRun = {
 
 export const nothingKnown: RunView = {
   ...{ state: null, calls: [], lines: [], answer: null },
-  ...{ result: undefined, error: null, pause: null },
+  ...{ result: undefined, error: null, pause: null, plan: null },
 };
 
 export const isOver = (state: ExecutionState | null): boolean =>
@@ -45,6 +47,7 @@ export function runView({ state, answer, calls, lines }: KnownRun): RunView {
     result: state === "completed" ? structured.result : undefined,
     error: structured.error ?? null,
     pause: state === "paused" ? pauseOf(structured) : null,
+    plan: structured.plan ? { calls: structured.plan, next: structured.nextPlanned ?? null } : null,
   };
 }
 
@@ -55,12 +58,15 @@ type Structured = {
   executionId?: string;
   expiresAt?: string;
   wakeAt?: string | null;
-  interaction?: { message: string; url?: string; signIn?: object };
+  plan?: PlannedCall[];
+  nextPlanned?: number;
+  interaction?: { kind?: string; message: string; url?: string; signIn?: object };
 };
 
 function pauseOf({ status, executionId: pauseId = "", expiresAt = "", wakeAt = null, interaction }: Structured): RunPause {
   if (status === "sleeping") return { kind: "sleep", wakeAt };
-  if (!interaction?.signIn || !interaction.url) return { kind: "question", pauseId, expiresAt };
+  if (!interaction?.signIn || !interaction.url)
+    return { kind: "question", pauseId, expiresAt, isOfPlan: interaction?.kind === "plan" };
   const { message, url } = interaction;
   return { kind: "sign-in", pauseId, expiresAt, message, url };
 }

@@ -15,6 +15,7 @@ export { countPolicyUsage, type PolicyUsage } from "./decisions/usage";
 export { resumeExecutionJob, takeOverExecutions } from "./driver/resume";
 export { type Grant, listGrants } from "./grants/list";
 export { revokeGrant } from "./grants/revoke";
+export type { PlannedCall } from "./plans/planned-call";
 export { type Activity, type ActivityRange, type ActivityStep, getActivity } from "./runs/activity";
 export { type ListedCall, listCalls } from "./runs/calls";
 export { cancelExecution } from "./runs/cancel";

@@ -12,8 +12,10 @@ import { newServerOf2026 } from "../plugins/mcp/real-servers.suite";
 import { createPolicy } from "../policies";
 import { allowLoopback, json } from "../sources/upstream.suite";
 import { answerApproval } from "./approvals/answer";
+import { listApprovals } from "./approvals/list";
 import { resume } from "./driver/resume";
-import { newRuns } from "./executions.suite";
+import { newRuns, things } from "./executions.suite";
+import { createExecution } from "./runs/create";
 import { getExecution } from "./runs/get";
 import { resumeExecution } from "./runs/resume";
 
@@ -82,6 +84,35 @@ it("loses nothing, doubles nothing and leaves nothing behind when the process is
     expect(seen).toEqual(expect.arrayContaining([`${structured.result}a`, `${structured.result}b`]));
   }
   process.stdout.write(`${executions.length} executions over ${rounds} kills, ${unknown.length} outcomes nobody knew\n`);
+});
+
+it("a plan that was approved makes each of its calls once, whenever its process is killed", { timeout: 180_000 }, async () => {
+  const { ctx, upstream, sent, organizationId, owner } = await newRuns();
+  upstream.serve(({ url, method }, response) => void setTimeout(() => json(response, { url, method }), 20));
+  const titles = () => sent("POST").map(({ body }) => (JSON.parse(body) as { title: string }).title);
+  const loop = `for (let n = 0; n < 8; n++) await ${things}.addThing({ body: { title: "ROUND" + n } }); return "done";`;
+  for (let round = 0; round < 2 + rounds; round++) {
+    const { executionId: plan } = await createExecution(ctx, { code: loop.replace("ROUND", `${round}-`), mode: "plan" });
+    const { executionId: id } = await createExecution(ctx, { plan });
+    const before = titles().length;
+    const runner = await child("approve", organizationId, owner.id, id);
+    await vi.waitFor(() => expect(titles().length).toBeGreaterThan(before), { timeout: 60_000, interval: 1 });
+    await sleep(Math.random() * 120);
+    await kill(runner);
+    await endLeases();
+    await resume(organizationId, id);
+    const { state, waiting } = await getExecution(ctx, { id });
+    if (state === "paused") {
+      expect(waiting).toBe(1);
+      const [unknown] = (await listApprovals(ctx, {})).items;
+      expect(unknown).toMatchObject({ executionId: id, kind: "outcome" });
+      const isThere = titles().includes((unknown!.arguments as { body: { title: string } }).body.title);
+      const content = isThere ? { outcome: "done", result: {} } : { outcome: "retry" };
+      await resumeExecution(ctx, { id: unknown!.pauseId, action: "accept", content });
+    }
+    expect(await getExecution(ctx, { id })).toMatchObject({ state: "completed", structured: { result: "done" } });
+    expect(titles().slice(before)).toEqual(Array.from({ length: 8 }, (_, n) => `${round}-${n}`));
+  }
 });
 
 it("a question in the middle of a change is answered after its process was killed, and nothing happens twice", {

@@ -5,6 +5,7 @@ import type { Context } from "../operation/context";
 import { everyPermission } from "../operation/permission";
 import { allowLoopback } from "../sources/upstream.suite";
 import { claimRootKey } from "../vault/installation";
+import { answerApproval } from "./approvals/answer";
 import { resume } from "./driver/resume";
 import { createExecution } from "./runs/create";
 
@@ -23,6 +24,7 @@ return "${key}";`;
 allowLoopback();
 await claimRootKey();
 process.stdout.write("begun\n");
+if (mode === "approve") await answerApproval(ctx, { id: round, action: "accept" });
 if (mode === "book") await createExecution(ctx, { code: "return await tools.trips.org.main.book({})", background: true });
 const quietly = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
 if (mode === "run") {

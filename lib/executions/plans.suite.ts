@@ -21,7 +21,7 @@ const thing = {
 };
 const body = { type: "object", properties: { title: { type: "string" }, amount: { type: "integer" } }, required: ["title"] };
 const parameters = [{ name: "id", in: "path", required: true, schema: { type: "integer" } }];
-const operations = [
+export const operations = [
   { path: "/things/{id}", id: "getThing", parameters, answer: thing },
   { path: "/things", id: "listThings" },
   { path: "/things", method: "post", id: "addThing", body, answer: thing },

@@ -38,14 +38,6 @@ describe.each(eras)("a client of the %s era", (era) => {
     expect(dataOf(result)).toMatchObject({ status: "completed", result: "/things/7" });
   });
 
-  it("plans what its code would change, and changes nothing", async () => {
-    const { at, sent } = await newCaller();
-    const result = await (await at(era)).callTool({ name: "execute", arguments: { code: adds, plan: true } });
-    expect(dataOf(result)).toMatchObject({ status: "completed", plan: [{ seq: 1, decision: { action: "require_approval" } }] });
-    expect(textOf(result)).toContain("nothing was changed");
-    expect(sent("POST")).toEqual([]);
-  });
-
   it("is told what is wrong with its arguments and its code", async () => {
     const { at } = await newCaller();
     const client = await at(era);

@@ -7,8 +7,9 @@ import { follow, quickMs } from "./runs";
 import { type McpTool, mcpTool, type ToolCall } from "./tool";
 
 const Input = z.object({
-  code: z.string().describe("TypeScript; its `return` is the answer"),
+  code: z.string().optional().describe("TypeScript; its `return` is the answer"),
   plan: z.boolean().optional().describe("Dry run: reads are made, changes are listed and not made"),
+  runPlan: z.string().optional().describe("Instead of code: the executionId of a plan, to run it as approved"),
   timeoutMs: z.number().int().optional().describe("Time for the program itself; calls and people do not count"),
 });
 
@@ -27,5 +28,8 @@ export const describedTool = (description: string): McpTool =>
     },
   });
 
-const begin = ({ ctx, options: { onApproval, toolErrors } }: ToolCall, { code, plan, timeoutMs }: z.output<typeof Input>) =>
-  createExecution(ctx, { code, mode: plan ? "plan" : "run", timeoutMs, onApproval, toolErrors, waitMs: quickMs });
+const begin = (
+  { ctx, options: { onApproval, toolErrors } }: ToolCall,
+  { code, plan, runPlan, timeoutMs }: z.output<typeof Input>,
+) =>
+  createExecution(ctx, { code, plan: runPlan, mode: plan ? "plan" : "run", timeoutMs, onApproval, toolErrors, waitMs: quickMs });

@@ -76,7 +76,7 @@ export async function answered(call: RunRequest<unknown>, { executionId: id }: {
 }
 
 type Question = {
-  kind: "approval" | "form" | "url" | "outcome";
+  kind: "approval" | "form" | "url" | "plan" | "outcome";
   message: string;
   address: string;
   args: unknown;
@@ -112,7 +112,8 @@ function mannerOf({ options, capabilities }: RunRequest<unknown>, question: Ques
   const { elicitation } = capabilities;
   if (options.elicitation === "model" || !elicitation) return "model";
   const showsForms = elicitation.form !== undefined || elicitation.url === undefined;
-  const isForm = question.kind === "approval" || question.kind === "outcome" || isFlat(question.requestedSchema);
+  const isForm =
+    question.kind === "approval" || question.kind === "plan" || question.kind === "outcome" || isFlat(question.requestedSchema);
   const isAnsweredHere = mayAnswer && question.url === undefined && !question.signIn && isForm;
   if (options.elicitation !== "browser" && showsForms && isAnsweredHere) return "native";
   return elicitation.url === undefined ? "model" : "browser";

@@ -21,6 +21,8 @@ export type Client<Of extends Catalog | undefined = undefined> = Omit<OperationG
   run<Result = unknown>(code: string, options?: RunOptions): Promise<Run<Result>>;
   /** Runs a program or one call without changing anything: reads are made, and the other calls are listed as `plan`. */
   plan<Result = unknown>(what: string | PlannedOne, options?: RunOptions): Promise<Run<Result>>;
+  /** Runs what a plan listed, once it is approved as a whole. */
+  runPlan<Result = unknown>(planId: string, options?: Omit<RunOptions, "timeoutMs" | "toolErrors">): Promise<Run<Result>>;
   /** Answers a pause and waits until the run rests again. */
   resume<Result = unknown>(
     pauseId: string,
@@ -55,6 +57,7 @@ export function createClient<Of extends Catalog | undefined = undefined>(options
     run: (code, more) => startRun(transport, { code }, more),
     plan: (what, more) =>
       startRun(transport, { ...(typeof what === "string" ? { code: what } : { call: what }), mode: "plan" }, more),
+    runPlan: (planId, more) => startRun(transport, { plan: planId }, more),
     async resume(pauseId, answer, { idempotencyKey, ...more } = {}) {
       const waitMs = more.onEvent ? 0 : Math.min(more.waitMs ?? firstWaitMs, firstWaitMs);
       const { signal } = more;

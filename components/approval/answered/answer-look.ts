@@ -16,7 +16,7 @@ type Answered = Pick<ApprovalView, "kind" | "signIn" | "isDetached" | "answer">;
 export function answerLook(approval: Answered, state: AnswerState) {
   const look = looks[state];
   if (isWithdrawn(approval, state)) return { ...look, word: "Withdrawn" };
-  if (state !== "accepted" || approval.kind === "approval") return look;
+  if (state !== "accepted" || approval.kind === "approval" || approval.kind === "plan") return look;
   return { ...look, word: approval.signIn ? "Signed in" : "Answered" };
 }
 

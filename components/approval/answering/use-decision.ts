@@ -50,7 +50,7 @@ export function useDecision(approval: ApprovalDetails, isCurrent: boolean, acts:
   }
 
   useCardKeys({
-    isOn: isCurrent && mayAnswer && step === "choose" && kind === "approval" && !isHeld(id),
+    isOn: isCurrent && mayAnswer && step === "choose" && (kind === "approval" || kind === "plan") && !isHeld(id),
     onApprove: () => approve(),
     onEdit: () => mayEdit && go("edit"),
     onDecline: () => go("decline"),

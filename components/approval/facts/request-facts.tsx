@@ -5,13 +5,19 @@ import { visibleText } from "../../ui/visible-text";
 import { addressParts } from "./address-parts";
 
 type Request = NonNullable<ApprovalDetails["request"]>;
-type RequestFactsProps = { request: Request; kind: ApprovalDetails["kind"]; args: unknown };
+type RequestFactsProps = {
+  request: Request;
+  kind: ApprovalDetails["kind"];
+  args: unknown;
+  /** Which call it is of, where several stand beside each other. */
+  of?: string;
+};
 
 /** What would be sent or started, or was, without the credential. What comes from the arguments is marked. */
-export function RequestFacts({ request, kind, args }: RequestFactsProps) {
+export function RequestFacts({ request, kind, args, of = "" }: RequestFactsProps) {
   const title = kind === "outcome" ? "What was sent" : "What will be sent";
   return (
-    <section aria-label={title} className="flex flex-col gap-2">
+    <section aria-label={`${title}${of}`} className="flex flex-col gap-2">
       <h3 className="font-medium text-dense">{title}</h3>
       <p className="whitespace-pre-line rounded-card border bg-surface px-3 py-2 font-mono text-dense wrap-anywhere">
         <FirstLine request={request} args={args} />
@@ -21,7 +27,7 @@ export function RequestFacts({ request, kind, args }: RequestFactsProps) {
           <summary className="min-h-6 cursor-pointer rounded-control text-secondary hover:text-text">
             {name}, {new Blob([text]).size.toLocaleString("en")} bytes
           </summary>
-          <CodeBlock label={`${name} of the request`} code={visibleText(text)} className="mt-2 max-h-80 overflow-y-auto" />
+          <CodeBlock label={`${name} of the request${of}`} code={visibleText(text)} className="mt-2 max-h-80 overflow-y-auto" />
         </details>
       ))}
     </section>

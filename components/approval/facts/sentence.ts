@@ -1,4 +1,4 @@
-import type { ApprovalView } from "@executor/core/executions";
+import type { ApprovalDetails, ApprovalView } from "@executor/core/executions";
 import { urlOf } from "../../ui/url-of";
 import { visibleText } from "../../ui/visible-text";
 import { withoutMarkdown } from "../../ui/without-markdown";
@@ -27,7 +27,14 @@ export function wordsOf({ kind, message, tool }: ApprovalSubject): string | null
     : visibleText(words);
 }
 
-export const isDestructive = ({ kind, tool }: ApprovalSubject): boolean => kind === "approval" && tool?.effect === "destructive";
+type MaybePlan = { plan?: ApprovalDetails["plan"] };
+
+/** Whether the call, or one of the plan, destroys something. */
+export function isDestructive({ kind, tool, plan }: ApprovalSubject & MaybePlan): boolean {
+  if (kind === "plan")
+    return plan?.some(({ effect, decision }) => effect === "destructive" && decision.action !== "block") ?? false;
+  return kind === "approval" && tool?.effect === "destructive";
+}
 
 const titleOf = ({ kind, tool }: ApprovalSubject): string | null => (kind === "approval" && tool?.title?.trim()) || null;
 

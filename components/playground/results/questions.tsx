@@ -7,11 +7,12 @@ import { ApprovalCard } from "../../approval/approval-card";
 import { Callout } from "../../ui/callout";
 
 /** The questions of the run. An answered card stays and shows what followed. */
-export function Questions({ calls }: { calls: readonly CallView[] }) {
+export function Questions({ calls, planApproval }: { calls: readonly CallView[]; planApproval: string | null }) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
-  const shown = calls.flatMap(({ approvalId, state }) =>
+  const asked = calls.flatMap(({ approvalId, state }) =>
     approvalId !== null && (state === "waiting" || answered.has(approvalId)) ? [approvalId] : [],
   );
+  const shown = planApproval === null ? asked : [planApproval, ...asked];
   return shown.map((id) => <Asked key={id} id={id} onAnswered={() => setAnswered((last) => new Set(last).add(id))} />);
 }
 

@@ -4,6 +4,7 @@ import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { CallTimeline } from "../../call-timeline/call-timeline";
+import { PlanResult } from "../../plan/plan-result";
 import { RunStateBadge } from "../../run/run-state";
 import { isOver } from "../../run/run-view";
 import { ValueView } from "../../tool-result/value-view";
@@ -25,12 +26,14 @@ type ResultsProps = {
   /** Whether whoever looks can open the page of the run. */
   hasRunPage?: boolean;
   labels?: { result: string; output: string; calls: string };
+  /** A plan was run, as the run of this id. Without it plans are only shown. */
+  onRunPlan?: (runId: string) => void;
 };
 
 const usual = { result: "Result", output: "Output", calls: "Calls" };
 
 /** What the run of the shown program came to, what it wrote and what it called. */
-export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels = usual }: ResultsProps) {
+export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels = usual, onRunPlan }: ResultsProps) {
   const { id, view, problem } = run;
   const [shown, setShown] = useState<"result" | "output" | "calls">("result");
   const result = (
@@ -41,7 +44,7 @@ export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels =
         </Callout>
       )}
       {id === null && !problem && nothingRun}
-      {id !== null && view.state && <Outcome run={run} id={id} onReveal={onReveal} />}
+      {id !== null && view.state && <Outcome run={run} id={id} onReveal={onReveal} onRunPlan={onRunPlan} />}
       {id !== null && !view.state && !problem && <p className="text-dense text-secondary">Starting …</p>}
     </>
   );
@@ -95,10 +98,11 @@ function Standing({ run: { id, view, detail }, hasRunPage }: { run: PlaygroundRu
   );
 }
 
-type OutcomeProps = { run: PlaygroundRun; id: string; onReveal: ResultsProps["onReveal"] };
+type OutcomeProps = Pick<ResultsProps, "run" | "onReveal"> & { id: string; onRunPlan: ResultsProps["onRunPlan"] };
 
-function Outcome({ run: { view }, id, onReveal }: OutcomeProps) {
-  const { state, calls, error, pause } = view;
+function Outcome({ run: { view }, id, onReveal, onRunPlan }: OutcomeProps) {
+  const { state, calls, error, pause, plan } = view;
+  const isOfPlan = pause?.kind === "question" && pause.isOfPlan;
   const waits = calls.some((call) => call.state === "waiting");
   const isAsked = calls.some(({ approvalId }) => approvalId !== null);
   return (
@@ -109,12 +113,22 @@ function Outcome({ run: { view }, id, onReveal }: OutcomeProps) {
           {pause.wakeAt ? `It goes on by itself at ${new Date(pause.wakeAt).toLocaleString()}.` : "It goes on by itself."}
         </Callout>
       )}
-      {isAsked && (
+      {plan && (
+        <PlanResult
+          key={`${id} plan`}
+          id={id}
+          plan={plan.calls}
+          next={plan.next}
+          onRun={state === "completed" ? onRunPlan : undefined}
+        />
+      )}
+      {(isAsked || isOfPlan) && (
         <Suspense fallback={<p className="text-dense text-secondary">Reading the question …</p>}>
-          <Questions key={id} calls={calls} />
+          <Questions key={id} calls={calls} planApproval={isOfPlan ? `${id}.1` : null} />
         </Suspense>
       )}
       {state === "running" && !waits && <p className="text-dense text-secondary">Running …</p>}
+      {plan && state === "completed" && <h2 className="font-medium">What the program returned</h2>}
       {state === "completed" && <ValueView value={view.result} />}
     </>
   );

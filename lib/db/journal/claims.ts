@@ -2,10 +2,12 @@ import { pool } from "../client";
 import type { RawSql } from "../sql";
 import type { Sql } from "./rows";
 
-/** An answer that has not reached its call yet. */
-const answered = `exists (select from approval join call using (organization_id, execution_id, seq)
+/** An answer that has not reached its call yet, or the one that a run of a plan begins with. */
+const answered = `(exists (select from approval join call using (organization_id, execution_id, seq)
   where approval.organization_id = $1 and approval.execution_id = $2 and approval.number = call.approval_number
-    and approval.state <> 'waiting' and call.state in ('waiting', 'unknown', 'asking'))`;
+    and approval.state <> 'waiting' and call.state in ('waiting', 'unknown', 'asking'))
+  or (execution.pass = 1 and exists (select from approval where approval.organization_id = $1 and approval.execution_id = $2
+    and approval.kind = 'plan' and approval.state <> 'waiting')))`;
 
 type Pause = { organizationId: string; id: string; wakeAt: Date | null };
 

@@ -13,6 +13,7 @@ export type ExecutionRow = {
   kind: string;
   state: string;
   pass: number;
+  planId: string | null;
   door: string;
   actorKind: string;
   actorId: string;
@@ -112,7 +113,7 @@ export type ApprovalRow = {
 export type Entries = { calls: CallRow[]; lines: LineRow[]; approvals: ApprovalRow[] };
 
 const executionSpec: Spec<ExecutionRow> = {
-  ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", door: "text" },
+  ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", planId: "uuid", door: "text" },
   ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", toolkitId: "uuid" },
   ...{ engine: "text", seed: "text" },
   ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", title: "bytea" },

@@ -13,6 +13,7 @@ import { sealedAt } from "../journal/sealed-at";
 import { AnswerInput, checkContent, type Edited, editArguments } from "./answer-input";
 import { answerersNow, requireAnswerer } from "./answerers";
 import { type ApprovalRecord, findApproval } from "./find";
+import { approvedPlan } from "./plan";
 import { allowAlways, grantScope, requireScope } from "./scope";
 import { requireSignIn } from "./sign-ins";
 
@@ -56,6 +57,7 @@ export async function decide(ctx: Context, which: ApprovalReference, given: Pars
   const content = accepted ? checkContent(approval, given) : null;
   const edited = accepted && given.arguments ? await editArguments(ctx, approval, given.arguments) : null;
   if (accepted) requireScope(ctx, approval, given);
+  const plan = accepted && approval.kind === "plan" ? await approvedPlan(ctx, approval) : [];
   const isFirst = await change(ctx, "approval.answer", async (db, note) => {
     await lockExecution(db, ctx.organizationId, approval.executionId);
     const { count } = await db.approval.updateMany({
@@ -68,7 +70,7 @@ export async function decide(ctx: Context, which: ApprovalReference, given: Pars
       ...(accepted && given.scope !== "once" ? { scope: given.scope } : {}),
     });
     if (count === 0) return false;
-    if (accepted) await grantScope(db, approval, given);
+    if (accepted) await grantScope(db, approval, { ...given, plan });
     await enqueue(db, { task: "execution.resume", payload: { organizationId: ctx.organizationId, id: approval.executionId } });
     await announce(db, {
       topic: "approval.changed",

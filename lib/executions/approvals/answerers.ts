@@ -4,9 +4,11 @@ import { decisionOf, parseAddress, type ResolvedTool } from "../../tools";
 import { open } from "../../vault/seal";
 import type { Answerers } from "../journal/record";
 import { sealedAt } from "../journal/sealed-at";
+import { strictest } from "../plans/planned-calls";
 import { answerersFor } from "../questions/ask";
 import { asCalled } from "../tools/callable";
 import type { ApprovalRecord } from "./find";
+import { answerersOfPlan } from "./plan";
 import { answerableSignIns, mayAnswerSignIn } from "./sign-ins";
 import { askedTool } from "./tool";
 
@@ -78,7 +80,9 @@ export function requireEditor(ctx: Context, approval: AskedBy): void {
 export async function answerersNow(ctx: Context, approval: ApprovalRecord): Promise<Answerers> {
   const { peopleOnly, barredAsker } = approval;
   const then = { peopleOnly, barredAsker: barredAsker as Answerers["barredAsker"] }; // safe: written by ask()
-  if (approval.kind !== "approval" || approval.state !== "waiting") return then;
+  if (approval.state !== "waiting") return then;
+  if (approval.kind === "plan") return strictest([then, ...((await answerersOfPlan(ctx, approval).catch(goneMeanwhile)) ?? [])]);
+  if (approval.kind !== "approval") return then;
   const now = await askedTool(ctx, approval).catch(goneMeanwhile);
   if (now === null) return then;
   const { theirs, target } = now;

@@ -5,6 +5,8 @@ import { operation } from "../../operation/operation";
 import { changesSince } from "../grants/binding";
 import { ExecutionId, parseExecutionId } from "../ids";
 import type { Changed } from "../journal/record";
+import { PlannedCall, planPage } from "../plans/planned-call";
+import { approvableMax } from "../plans/planned-calls";
 import { CallView, ChangedView, shownCalls } from "../views/call";
 import { openSource } from "../views/execution";
 import { RequestFacts, requestFacts } from "../views/request";
@@ -12,6 +14,7 @@ import { findVisible, followingRuns, personNames } from "../views/visible";
 import { answerersNow, barFrom, editBar, mayAnswer } from "./answerers";
 import { EarlierDecision, earlierDecisions, lastApproved } from "./earlier";
 import { type ApprovalRecord, findApproval } from "./find";
+import { planIdOf } from "./plan";
 import { offeredScopes, Scope } from "./scope";
 import { toolsOf } from "./tool";
 import { ApprovalView, approvalView } from "./view";
@@ -23,6 +26,7 @@ const earlierCallsMax = 100;
 export const ApprovalDetails = ApprovalView.extend({
   ...RequestFacts.shape,
   outdated: z.array(ChangedView).describe("What has changed since it was asked: approved, it asks once more"),
+  plan: z.array(PlannedCall).nullable().describe("The calls of the plan that is to be run; null in other questions"),
   source: z.string().nullable().describe("The code that asks; null for a call by itself"),
   line: z.number().int().nullable().describe("The line of the code the call stands in"),
   earlierCalls: z.array(CallView).describe(`Calls the run made before, the last ${earlierCallsMax} of them`),
@@ -60,6 +64,7 @@ export const getApproval = operation({
       ...view,
       ...requestFacts(preview),
       outdated: outdated(approval, preview),
+      plan: await shownPlan(ctx, approval),
       source: execution.kind === "call" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,
       earlierCalls: await shownCalls(ctx, which.id, earlier),
@@ -70,6 +75,11 @@ export const getApproval = operation({
     };
   },
 });
+
+async function shownPlan(ctx: Context, approval: ApprovalRecord): Promise<PlannedCall[] | null> {
+  const id = await planIdOf(ctx, approval);
+  return id === null ? null : (await planPage(ctx, id, { limit: approvableMax.calls })).plan;
+}
 
 /** The changes since it was asked. Approved, it asks once more. */
 function outdated(approval: ApprovalRecord, preview: Preview | null): Changed[] {

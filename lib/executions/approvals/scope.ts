@@ -3,8 +3,10 @@ import type { WriteDb } from "../../db/scoped";
 import { type Context, can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { createPolicy } from "../../policies";
+import type { StoredRecord } from "../journal/load-run";
 import type { CallDecision } from "../journal/record";
 import { grantMs } from "../limits";
+import { grantPlan } from "../plans/grant-plan";
 import type { ApprovalRecord } from "./find";
 
 export const Scope = z.enum(["once", "run", "hours", "always"]);
@@ -31,8 +33,12 @@ export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRec
     );
 }
 
+/** `plan` has the calls of the plan that is approved. */
+type Granting = ScopeChoice & { plan: readonly StoredRecord[] };
+
 /** Stores what the answer allows beyond the waiting call. `once` for a run that did not wait is one use with the same arguments. */
-export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: ScopeChoice): Promise<void> {
+export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: Granting): Promise<void> {
+  if (approval.kind === "plan") return grantPlan(db, approval, given.plan);
   const {
     id: approvalId,
     actorKind,

@@ -34,13 +34,18 @@ export const getApprovalSchema = operation({
 
 /** Finds the tool of an approval as the run's actor sees it today. */
 export async function askedTool(ctx: Context, approval: ApprovalRecord): Promise<{ theirs: Context; target: ResolvedTool }> {
-  const { actorKind, actorId: id, actorLabel: label } = approval;
-  const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
-  if (!actor) throw new Failure("conflict", "Whoever began this run may no longer act. Decline it instead.");
-  const theirs = { ...withoutToolkit(ctx), actor, ...withinToolkit(approval.execution) };
+  const theirs = await askingContext(ctx, approval);
   const found = await findTool(await viewOf(theirs), approval.address);
   if ("code" in found) throw new Failure("conflict", found.message);
   return { theirs, target: found };
+}
+
+/** The context of whoever began the run, with today's rights and the toolkit of the run. */
+export async function askingContext(ctx: Context, approval: ApprovalRecord): Promise<Context> {
+  const { actorKind, actorId: id, actorLabel: label } = approval;
+  const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
+  if (!actor) throw new Failure("conflict", "Whoever began this run may no longer act. Decline it instead.");
+  return { ...withoutToolkit(ctx), actor, ...withinToolkit(approval.execution) };
 }
 
 /** What limits whoever looks does not limit the run. */

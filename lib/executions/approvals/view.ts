@@ -25,7 +25,7 @@ export const ApprovalView = z.object({
   executionId: z.string(),
   pauseId: z.string().describe("What POST /executions/:id/resume takes"),
   seq: z.number().int(),
-  kind: z.enum(["approval", "form", "url", "outcome"]),
+  kind: z.enum(["approval", "form", "url", "plan", "outcome"]),
   state: ApprovalState,
   isDetached: z.boolean().describe("Whether the run went on without waiting"),
   actor: z.object({

@@ -68,10 +68,16 @@ export function goOnAfter(pass: Pass, record: CallRecord, answer: Answer | undef
   if (followAnswer(pass, record, answer)) enter(pass, record, () => prepare(pass, record, afterSignIn(record, answer)));
 }
 
+/** The calls of a plan take their approvals in order, so each is prepared after the one before. */
+function lookInTurn({ run, entered }: Pass, look: () => Promise<Act>): Promise<Act> {
+  const looking = () => retryWhenLost(run, look);
+  return run.planId === null ? looking() : entered.then(looking);
+}
+
 /** Lets calls enter in the order they were made, however long each takes to prepare. */
 function enter(pass: Pass, record: CallRecord, look: () => Promise<Act>): void {
   pass.preparing += 1;
-  const looked = retryWhenLost(pass.run, look).catch((error: unknown) => () => broken(pass, record, error));
+  const looked = lookInTurn(pass, look).catch((error: unknown) => () => broken(pass, record, error));
   pass.entered = pass.entered.then(async () => {
     const act = await looked;
     pass.preparing -= 1;

@@ -93,12 +93,13 @@ async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now, dec
   const { run } = pass;
   const { answer, target } = call;
   const same = { ...now, address: addressOf(target), argumentsHash: record.argumentsHash ?? "" };
-  const grant = answer ? null : await consumeGrant(run, same, decided);
+  const made = { ...same, seq: record.seq };
+  const grant = answer ? null : await consumeGrant(run, made, decided);
   if (grant !== null) {
     noteDecision(record, { grantedBy: grant });
     return () => send(pass, record, call);
   }
-  const again = answer ? changesIn(answer, now) : await whyNotGranted(run, same, decided);
+  const again = answer ? changesIn(answer, now) : await whyNotGranted(run, made, decided);
   if (again.length > 0) noteDecision(record, { again });
   const asked = await findAsked(run, same);
   const message = filledPath(target.tool.approvalDescription ?? `Call ${same.address}`, call.args);

@@ -8,7 +8,7 @@ import { loadRun } from "../journal/load-run";
 import type { Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { leaseMs, sandboxLimits } from "../limits";
-import { afterThrow, endForbidden, endUnplayable } from "./give-up";
+import { afterThrow, endForbidden, endUnapproved, endUnplayable, type Refusal } from "./give-up";
 import { runPass } from "./run-pass";
 
 /** The state of a run at rest. */
@@ -67,10 +67,19 @@ async function driveOn(first: Run, resting: Resting): Promise<Driven> {
 
 async function play(run: Run, { rested, goingOn }: Resting) {
   if (!can(run.ctx.actor, "tools:call")) return refuse(run, endForbidden);
+  const refusal = refusalOfPlan(run);
+  if (refusal) return refuse(run, () => endUnapproved(run, refusal));
   if (run.kind === "code" && !sandbox().replays(run.engine)) return refuse(run, endUnplayable);
   const session = await openSession(run);
   if (session === "busy") throw await giveBack(run);
   return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run), goingOn: () => goingOn(run) });
+}
+
+/** How the approval that a run of a plan begins with was refused; null where it was given, or none is needed. */
+function refusalOfPlan({ answers }: Run): Refusal | null {
+  const asked = [...answers.values()].find(({ kind }) => kind === "plan");
+  if (!asked || asked.state === "accepted") return null;
+  return { state: asked.state, reason: asked.reason };
 }
 
 /** Ends a run that may not or cannot go on. */

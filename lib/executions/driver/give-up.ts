@@ -6,7 +6,7 @@ import { Failure } from "../../operation/failure";
 import type { GuestError } from "../../sandbox";
 import { announce } from "../../signal/announce";
 import { seal } from "../../vault/seal";
-import type { Run, RunEnd } from "../journal/record";
+import type { Answer, Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { sealedAt } from "../journal/sealed-at";
 
@@ -50,6 +50,24 @@ export async function endUnplayable({ id, pass, engine, ctx: { organizationId } 
   const message = `This run began in the engine ${engine}, which this console no longer has, so it cannot go on where it stood. Run it again; calls that were made stay made.`;
   const error = { name: "Error", code: "engine_changed", message };
   return (await fail({ organizationId, id, pass }, error)) ? { state: "failed", error } : null;
+}
+
+/** How people answered, if not with an approval. */
+export type Refusal = Pick<Answer, "state" | "reason">;
+
+const unapproved = {
+  declined: "was declined",
+  cancelled: "was cancelled",
+  expired: "expired before anybody answered",
+  waiting: "is not answered",
+};
+
+/** Ends a run whose plan nobody approved, before it has begun. */
+export async function endUnapproved({ id, pass, ctx }: Run, { state, reason }: Refusal): Promise<RunEnd | null> {
+  const verb = unapproved[state as keyof typeof unapproved]; // safe: an approved plan is run
+  const message = `The approval of the plan ${verb}${reason ? `: ${reason}` : "."} Nothing was run.`;
+  const error = { name: "NotApproved", code: `approval_${state}`, message };
+  return (await fail({ organizationId: ctx.organizationId, id, pass }, error)) ? { state: "failed", error } : null;
 }
 
 type OfPass = Pick<Claimed, "organizationId" | "id" | "pass">;

@@ -25,7 +25,7 @@ export const isAnsweredBy = (answer: Answer | null, now: Bound): boolean =>
 export const changesIn = (answer: Answer, now: Bound): Changed[] =>
   answer.definitionHash === null ? [] : changesSince(answer, now);
 
-type GatedCall = Bound & { address: string; argumentsHash: string };
+type GatedCall = Bound & { address: string; argumentsHash: string; seq: number };
 
 /** Takes a use of a grant that covers this call. Returns the approval it came from, or null. */
 export const consumeGrant = (run: Run, call: GatedCall, decided: Decision): Promise<string | null> =>

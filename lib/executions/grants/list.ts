@@ -62,6 +62,7 @@ const answerSelect = {
 /** Grants with uses left, of runs that the viewer may see. */
 const standing = (ctx: Context) => ({
   expiresAt: { gt: new Date() },
+  position: null, // those of a plan are of one run, and its page shows them
   approval: visibleTo(ctx),
   AND: [
     { OR: [{ usesLeft: null }, { usesLeft: { gt: 0 } }] },

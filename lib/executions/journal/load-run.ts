@@ -25,7 +25,18 @@ import { withinToolkit } from "./within-toolkit";
 type RunId = { organizationId: string; id: string };
 
 const runSelect = {
-  ...{ kind: true, pass: true, options: true, door: true, engine: true, seed: true, clock: true, createdAt: true, source: true },
+  ...{
+    kind: true,
+    pass: true,
+    planId: true,
+    options: true,
+    door: true,
+    engine: true,
+    seed: true,
+    clock: true,
+    createdAt: true,
+    source: true,
+  },
   ...{
     code: true,
     cpuMs: true,
@@ -55,7 +66,7 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   const door = row.door as Door; // safe: written from a context
   const ctx: Context = { organizationId, actor, db, door, requestId: id, ...withinToolkit(row) };
   return {
-    ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, options: optionsOf(row) },
+    ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, planId: row.planId, options: optionsOf(row) },
     ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },
     code: row.code ? await text("code", row.code) : source,
     calls: new Map(calls.map((call) => [call.seq, call])),

@@ -87,7 +87,8 @@ export type CallRecord = {
   stored: { raw: boolean; sent: string | null; outcome: boolean; progress: CallProgress | null };
 };
 
-type ApprovalKind = "approval" | "form" | "url" | "outcome";
+/** `plan`: before a run of a plan begins, about all of its calls. */
+type ApprovalKind = "approval" | "form" | "url" | "outcome" | "plan";
 
 /** The connection that a sign-in question is about; null in other questions. */
 export type WantedConnection = {
@@ -155,6 +156,8 @@ export type Run = {
   id: string;
   kind: ExecutionKind;
   pass: number;
+  /** The plan that it carries out. */
+  planId: string | null;
   options: RunOptions;
   source: string;
   code: string;

@@ -84,11 +84,11 @@ export async function sealProgress(run: Run, end: RunEnd | null) {
 }
 
 export async function sealExecution(run: Run, end: RunEnd | null): Promise<ExecutionRow> {
-  const { ctx, id, kind, pass, source, code, engine, seed, clock, options, createdAt } = run;
+  const { ctx, id, kind, pass, planId, source, code, engine, seed, clock, options, createdAt } = run;
   const { organizationId, actor, door, toolkit: toolkitId = null } = ctx;
   const at = (field: string) => sealedAt.execution(organizationId, id, field);
   return {
-    ...{ organizationId, id, kind, pass, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
+    ...{ organizationId, id, kind, pass, planId, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf, toolkitId },
     ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), ...countCalls(run), revision: run.revision },
     keptBytes: keptBytes(run, end),

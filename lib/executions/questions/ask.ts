@@ -24,7 +24,7 @@ type QuestionText = Pick<Question, "message"> &
     byTool?: boolean;
   };
 
-const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null, wantedScope: null };
+export const noConnection: WantedConnection = { integrationId: null, ownerKey: null, connectionName: null, wantedScope: null };
 
 /** Asks people about a call and lets the call wait. The question is stored with the pause, or at once while other calls go on. */
 export function ask(pass: Pass, record: CallRecord, { byTool = false, ...asked }: QuestionText): number {

@@ -24,7 +24,13 @@ const verbs = {
   expired: { code: "approval_expired", verb: "expired before anybody answered" },
 } as const;
 
-const nouns = { approval: "approval for", form: "question of", url: "sign-in for", outcome: "question about" };
+const nouns = {
+  approval: "approval for",
+  form: "question of",
+  url: "sign-in for",
+  outcome: "question about",
+  plan: "approval of the plan with",
+};
 
 function notApproved({ address, path }: CallRecord, { kind, state, reason }: Answer): { error: ToolError } {
   const { code, verb } = verbs[state as keyof typeof verbs]; // safe: followAnswer() asks for the rest only

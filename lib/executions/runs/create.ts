@@ -10,16 +10,18 @@ import { prepareCode, sandbox } from "../../sandbox";
 import { addressLengthMax } from "../../tools";
 import { admitRun, type RunSlots } from "../budgets/runs";
 import { drive } from "../driver/drive";
-import { orderedId } from "../ids";
+import { ExecutionId, orderedId } from "../ids";
 import { openJournal } from "../journal/journal";
-import type { Run } from "../journal/record";
+import type { Answerers, Run } from "../journal/record";
 import { PassLost, retryWhenLost } from "../journal/retry";
 import { sealExecution } from "../journal/seal-rows";
 import { leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
+import { askAboutPlan } from "../plans/ask-about-plan";
 import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
 import { RunMode } from "../views/execution";
-import { drivenAnswer, waitForRest } from "./answers";
+import { drivenAnswer, storedAnswer, waitForRest } from "./answers";
 import { cancelRun } from "./cancel";
+import { findRunnablePlan, type RunnablePlan, throwUsed } from "./run-plan";
 
 const waitMsMax = 300_000;
 
@@ -40,6 +42,7 @@ export const createExecution = operation({
         .refine((code) => code.trim() !== "", "Write some code, such as: return await tools.search({ query: 'issues' })")
         .optional(),
       call: Call.optional().describe("One tool instead of code; the result is the envelope of its answer"),
+      plan: ExecutionId.optional().describe("Run this plan, with its options: one approval covers the calls it lists"),
       mode: RunMode.default("run").describe("plan: perform reads, capture what would change something, and list it"),
       timeoutMs: z
         .number()
@@ -52,13 +55,15 @@ export const createExecution = operation({
       waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
       background: z.boolean().default(false).describe("Answer at once"),
     })
-    .refine(({ code, call }) => (code === undefined) !== (call === undefined), {
+    .refine(({ code, call, plan }) => [code, call, plan].filter((one) => one !== undefined).length === 1, {
       path: ["code"],
-      message: "Send either code or call",
-    }),
+      message: "Send either code, or call, or the plan to run",
+    })
+    .refine(({ plan, mode }) => plan === undefined || mode === "run", { path: ["mode"], message: "A plan is planned already" }),
   output: ExecutionAnswer,
-  async run(ctx, { code: source, call, waitMs, background, ...options }) {
+  async run(ctx, { code: source, call, plan, waitMs, background, ...options }) {
     const patience = background ? (waitMs ?? 0) : waitMs;
+    if (plan !== undefined) return beginPlan(ctx, await findRunnablePlan(ctx, plan), patience);
     if (source === undefined) return begin(newCall(ctx, { address: "", args: {}, ...call, options }), patience);
     const prepared = await prepareCode(source, ctx.organizationId);
     const code = "code" in prepared ? prepared.code : source;
@@ -70,6 +75,24 @@ export const createExecution = operation({
     return begin(run, patience);
   },
 });
+
+/** Runs a plan once it is approved, or at once where nothing in it asks. */
+async function beginPlan(ctx: Context, plan: RunnablePlan, patience: number | undefined): Promise<ExecutionAnswer> {
+  const { id: planId, kind, source, options, calls, answerers } = plan;
+  const prepared = kind === "code" ? await prepareCode(source, ctx.organizationId) : { code: source };
+  if ("error" in prepared) throw new Failure("conflict", "The code of the plan cannot be read any more. Plan again.");
+  const engine = kind === "code" ? sandbox().engine : "none";
+  const run = newRun(ctx, { kind, source, code: prepared.code, options, engine, planId });
+  return (answerers ? askFirst(run, calls, answerers) : begin(run, patience)).catch((error: unknown) =>
+    throwUsed(error, ctx, planId),
+  );
+}
+
+async function askFirst(run: Run, calls: RunnablePlan["calls"], answerers: Answerers): Promise<ExecutionAnswer> {
+  const slots = await admitRun(run);
+  await askAboutPlan(run, calls, answerers).finally(() => slots.give());
+  return storedAnswer(run.ctx, run.id);
+}
 
 type CallOptions = Pick<Run["options"], "mode" | "onApproval">;
 type NewCall = z.output<typeof Call> & { options: CallOptions };
@@ -85,7 +108,7 @@ export function newCall(ctx: Context, { address, args, options: { mode, onApprov
 export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
   const { ctx, id } = run;
   const slots = await admitRun(run);
-  if (waitMs !== undefined) await giveOnError(slots, storeRun(run));
+  if (waitMs !== undefined || run.planId !== null) await giveOnError(slots, storeRun(run));
   const letGo = endWithin(run);
   const driving = drive(run, slots)
     .finally(letGo)
@@ -128,7 +151,7 @@ async function afterLoss(ctx: Context, id: string, error: unknown): Promise<Exec
   throw error;
 }
 
-type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine">;
+type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine"> & Partial<Pick<Run, "planId">>;
 
 /** Makes an execution before its first pass. */
 export function newRun(ctx: Context, beginning: Beginning): Run {
@@ -141,6 +164,7 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
       seed: randomBytes(16).toString("hex"),
       clock: now.getTime(),
       createdAt: now,
+      planId: null,
       ...beginning,
     },
     ...{

@@ -27,6 +27,8 @@ const ExecutionDetail = ExecutionSummary.extend({
   ...ExecutionAnswer.shape,
   source: z.string(),
   options: Options,
+  planId: z.string().nullable().describe("The plan that it carries out"),
+  ranAs: z.string().nullable().describe("The run that carries out this plan"),
   passes: z.number().int(),
   cpuMs: z.number().int(),
   wallMs: z.number().int(),
@@ -50,12 +52,13 @@ export const getExecution = operation({
     const which = { organizationId: ctx.organizationId, id };
     let loading: ReturnType<typeof loadOutput> | undefined;
     const load = () => (loading ??= loadOutput(which));
-    const [row, detail, answer, calls, source] = await Promise.all([
+    const [row, detail, answer, calls, source, ran] = await Promise.all([
       readRun(ctx.organizationId, id),
       ctx.db.execution.findFirst({ where: { id }, select: detailSelect }),
       storedAnswer(ctx, id, load),
       shownCalls(ctx, id, { limit: callsMax + 1 }),
       openSource(ctx, id),
+      ctx.db.execution.findFirst({ where: { planId: id }, select: { id: true } }),
     ]);
     if (!row || !detail) throw new Failure("not_found", `There is no execution ${id}.`);
     const output = await load(); // once, and never older than the answer
@@ -64,6 +67,8 @@ export const getExecution = operation({
       ...answer,
       source,
       options: optionsOf(detail),
+      planId: detail.planId,
+      ranAs: ran?.id ?? null,
       ...{ passes: detail.pass, cpuMs: detail.cpuMs, wallMs: detail.wallMs, resultBytes: detail.resultBytes },
       ...pageOf(calls, callsMax),
       ...linesPage(firstLines(output)),
@@ -71,7 +76,7 @@ export const getExecution = operation({
   },
 });
 
-const detailSelect = { options: true, pass: true, cpuMs: true, wallMs: true, resultBytes: true } as const;
+const detailSelect = { options: true, planId: true, pass: true, cpuMs: true, wallMs: true, resultBytes: true } as const;
 
 function pageOf(calls: CallView[], limit: number) {
   const page = calls.slice(0, limit);

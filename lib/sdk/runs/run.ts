@@ -15,7 +15,7 @@ export type RunError = { name: string; message: string; line?: number; column?: 
 export type Pause = {
   /** The id that `resume` takes. */
   id: string;
-  kind: "approval" | "form" | "url" | "outcome" | "timer";
+  kind: "approval" | "form" | "url" | "plan" | "outcome" | "timer";
   message: string;
   /** The tool that is to be called. */
   address?: string;

@@ -23,7 +23,7 @@ export const firstWaitMs = 2_000;
 /** Begins a run and waits until it rests. */
 export async function startRun<Result>(
   transport: Transport,
-  what: Pick<Creation, "code" | "call" | "mode">,
+  what: Pick<Creation, "code" | "call" | "plan" | "mode">,
   { timeoutMs, toolErrors, background, idempotencyKey, onApproval, ...waiting }: RunOptions = {},
 ): Promise<Run<Result>> {
   const { signal, onEvent, waitMs } = waiting;

@@ -18,6 +18,7 @@ import { Library } from "./library/library";
 import { useSnippets } from "./library/use-snippets";
 import { NothingRun } from "./nothing-run";
 import { Panes } from "./panes";
+import { PlanButton } from "./plan-button";
 import { ProgramTabs, programPanelId } from "./programs/program-tabs";
 import type { Programs } from "./programs/use-programs";
 import { SaveMenu } from "./save-menu";
@@ -44,10 +45,15 @@ export function Workbench({ may, programs }: WorkbenchProps) {
     [type, mention],
   );
 
-  async function start(source: string) {
+  async function start(source: string, mode: "run" | "plan" = "run") {
     if (!may.run || run.isStarting || run.isUnderWay || source.trim() === "") return;
-    const runId = await run.start(source, active.options);
+    const runId = await run.start(source, active.options, mode);
     if (runId) programs.change(active.id, { runId });
+  }
+
+  function follow(runId: string) {
+    run.follow(runId);
+    programs.change(active.id, { runId });
   }
 
   const begin = () => void start(code(active.id));
@@ -61,6 +67,7 @@ export function Workbench({ may, programs }: WorkbenchProps) {
             <ExamplesMenu catalog={catalog} onChoose={({ title, code }) => programs.open({ title, code })} />
             <RunOptionsMenu options={active.options} onChange={(options) => programs.change(active.id, { options })} />
             {may.run && <SaveMenu programs={programs} snippets={snippets} />}
+            <PlanButton may={may} run={run} isEmpty={programs.isEmpty} onPlan={() => void start(code(active.id), "plan")} />
             <RunButton may={may} run={run} isEmpty={programs.isEmpty} onRun={begin} />
           </>
         }
@@ -103,6 +110,7 @@ export function Workbench({ may, programs }: WorkbenchProps) {
             run={run}
             nothingRun={<NothingRun may={may} catalog={catalog} />}
             onReveal={(place) => editor.current?.reveal(place)}
+            {...(may.run ? { onRunPlan: follow } : {})}
           />
         }
       />

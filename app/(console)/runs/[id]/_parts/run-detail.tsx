@@ -4,6 +4,7 @@ import type { ExecutionDetail } from "@executor/core/executions";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { CallTimeline } from "@/components/call-timeline/call-timeline";
+import { PlanResult } from "@/components/plan/plan-result";
 import { useRunEvents } from "@/components/run/use-run-events";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -26,6 +27,7 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
   const view = useRunEvents(run.id, { ...run, answer: run });
   const state = view.state ?? run.state;
   const { items: calls, loadMore, isLoading } = useMoreCalls(run, view.calls);
+  const isRunnable = may.run && state === "completed" && run.ranAs === null;
   const [call, openCall] = useOpenedCall(run.id, calls, opened);
 
   useEffect(() => {
@@ -37,6 +39,14 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <RunHeader run={run} view={view} state={state} forWhom={forWhom} may={may} />
         <Standing view={view} mayAnswer={may.answer} onOpenCall={openCall} />
+        {view.plan && (
+          <PlanResult
+            id={run.id}
+            plan={view.plan.calls}
+            next={view.plan.next}
+            onRun={isRunnable ? (id) => router.push(`/runs/${id}`) : undefined}
+          />
+        )}
         <section aria-label="Timeline" className="flex flex-col gap-2">
           <h2 className="font-medium">Calls</h2>
           <CallTimeline calls={calls} begunAt={run.createdAt} endedAt={run.endedAt} onOpen={({ seq }) => openCall(seq)} />

@@ -1,4 +1,5 @@
 import type { ExecutionDetail, ExecutionState } from "@executor/core/executions";
+import Link from "next/link";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
@@ -10,6 +11,14 @@ import { CancelRun } from "./acts/cancel-run";
 import { CopyMenu } from "./acts/copy-menu";
 import { RunAgain } from "./acts/run-again";
 import type { MayRun } from "./may-run";
+
+function OtherRun({ id, children }: { id: string; children: string }) {
+  return (
+    <Link href={`/runs/${id}`} prefetch={false} className="rounded-control text-accent hover:underline">
+      {children}
+    </Link>
+  );
+}
 
 type RunHeaderProps = { run: ExecutionDetail; view: RunView; state: ExecutionState; forWhom?: string; may: MayRun };
 
@@ -27,7 +36,9 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
           <span role="status">
             {state === run.state ? <RunBadge run={{ ...run, waiting: 0 }} /> : <RunStateBadge state={state} />}
           </span>
-          <Badge>{run.kind}</Badge>
+          <Badge>{run.mode === "plan" ? "plan" : run.kind}</Badge>
+          {run.planId && <OtherRun id={run.planId}>carries out a plan</OtherRun>}
+          {run.ranAs && <OtherRun id={run.ranAs}>was run</OtherRun>}
           <span>
             {run.actor.label}
             {forWhom && ` for ${forWhom}`}

@@ -59,12 +59,12 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
     <Callout
       tone="waiting"
       live
-      title={unknown ? `Nobody knows whether “${callName(unknown)}” took effect` : "Waiting for an answer"}
+      title={unknown ? `Nobody knows whether “${callName(unknown)}” took effect` : waitingTitle(pause)}
     >
       <p>
         {unknown
           ? "The connection was lost while it ran. Look at the service, then send it again, say that it is done and with what result, or let it fail."
-          : "A policy or the tool itself asks a person before this is sent."}{" "}
+          : waitingReason(pause)}{" "}
         It <RelativeTime value={pause.expiresAt} lead={expiry} />.
       </p>
       <ul className="flex flex-wrap gap-2 pt-2">
@@ -86,6 +86,16 @@ function Paused({ pause, view: { calls }, mayAnswer, onOpenCall }: PausedProps) 
     </Callout>
   );
 }
+
+type Question = Extract<RunPause, { kind: "question" }>;
+
+const waitingTitle = ({ isOfPlan }: Question): string =>
+  isOfPlan ? "Waiting for the approval of its plan" : "Waiting for an answer";
+
+const waitingReason = ({ isOfPlan }: Question): string =>
+  isOfPlan
+    ? "It begins once somebody has approved the calls that the plan lists."
+    : "A policy or the tool itself asks a person before this is sent.";
 
 type WaitsForSignInProps = Extract<RunPause, { kind: "sign-in" }> & { mayAnswer: boolean };
 
