@@ -2,7 +2,12 @@ import { asExpression, literal } from "../tool/example-text";
 import { mcpClients } from "./mcp-clients";
 
 type Tool = { address: string; description: string; args: Record<string, unknown> };
-export type SnippetTarget = { origin: string; tool: Tool | null };
+export type SnippetTarget = {
+  origin: string;
+  tool: Tool | null;
+  /** The slug of the toolkit that the agent keeps to. */
+  toolkit?: string;
+};
 
 export type Snippet = {
   id: string;
@@ -20,7 +25,12 @@ export type Admission = "sign-in" | "key";
 
 /** How agents are connected over MCP, and how a script works over HTTP. `key` is the text of the key, or null for a placeholder. */
 export function snippets(target: SnippetTarget, key: string | null, admission: Admission = "key"): Snippet[] {
-  const endpoint = { url: `${target.origin}/mcp`, key: admission === "key" ? (key ?? placeholder) : null };
+  const { origin, toolkit } = target;
+  const endpoint = {
+    name: toolkit === undefined ? "executor" : `executor-${toolkit}`,
+    url: toolkit === undefined ? `${origin}/mcp` : `${origin}/mcp/toolkits/${toolkit}`,
+    key: admission === "key" ? (key ?? placeholder) : null,
+  };
   const agents = mcpClients.map(({ setUp, ...about }) => ({ ...about, ...setUp(endpoint) }));
   return [
     ...agents,
@@ -42,21 +52,21 @@ const answer = await ${asExpression(tool.address)}(${literal(tool.args)});
 return { found: found.items.map(({ path }) => path), inputTypeScript, answer };`;
 }
 
-function curl({ origin, tool }: SnippetTarget, key: string | null): string {
+function curl({ origin, tool, toolkit }: SnippetTarget, key: string | null): string {
   return `export KEY=${key ?? placeholder}
 curl ${origin}/executions \\
-  -H "Authorization: Bearer $KEY" \\
+  -H "Authorization: Bearer $KEY" \\${toolkit === undefined ? "" : `\n  -H "X-Toolkit: ${toolkit}" \\`}
   -H "Content-Type: application/json" \\
   -d ${inShell(JSON.stringify({ code: programOf(tool) }))}`;
 }
 
-function typescript({ origin, tool }: SnippetTarget, key: string | null): string {
+function typescript({ origin, tool, toolkit }: SnippetTarget, key: string | null): string {
   return `const code = ${inTemplate(programOf(tool))};
 const response = await fetch(${JSON.stringify(`${origin}/executions`)}, {
   method: "POST",
   headers: {
     authorization: ${JSON.stringify(`Bearer ${key ?? placeholder}`)},
-    "content-type": "application/json",
+    "content-type": "application/json",${toolkit === undefined ? "" : `\n    "x-toolkit": ${JSON.stringify(toolkit)},`}
   },
   body: JSON.stringify({ code }),
 });

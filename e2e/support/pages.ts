@@ -14,6 +14,8 @@ export const guardedPages: Record<string, string | null> = {
   "/oauth/device": null,
   "/playground": "executions:read",
   "/policies": "policies:read",
+  "/toolkits": "toolkits:read",
+  "/toolkits/[slug]": "toolkits:read",
   "/reference": null,
   "/resume/[id]": "executions:read",
   "/runs": "executions:read",

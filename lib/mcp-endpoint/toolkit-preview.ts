@@ -39,7 +39,7 @@ const Preview = z.object({
     .object({ code: z.number().int(), search: z.number().int(), direct: z.number().int(), isEstimated: z.boolean() })
     .describe("What an agent reads of the list of tools, by mode of the endpoint; estimated where there are many tools"),
 });
-type ToolkitPreview = z.infer<typeof Preview>;
+export type ToolkitPreview = z.infer<typeof Preview>;
 
 export const previewToolkit = operation({
   name: "toolkit.preview",

@@ -14,7 +14,7 @@ const Holder = z.object({
   label: z.string().describe("The address of a member, the name of a key or an agent"),
   person: z.string().nullable().describe("The member that a key or an agent acts for"),
 });
-type ToolkitHolder = z.infer<typeof Holder>;
+export type ToolkitHolder = z.infer<typeof Holder>;
 
 export const listToolkitHolders = operation({
   name: "toolkit.holders",

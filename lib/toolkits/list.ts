@@ -8,6 +8,7 @@ const Line = Toolkit.omit({ patterns: true }).extend({
   patterns: z.number().int().describe("How many tools and patterns it names"),
   holders: z.number().int().describe("How many members, keys and agents are limited to it"),
 });
+export type ToolkitLine = z.infer<typeof Line>;
 
 /** An organization has 200 at most, so the list is one page. */
 export const listToolkits = operation({

@@ -1,5 +1,16 @@
 import type { Permission } from "@executor/core/operation/permission";
-import { BookOpen, History, Inbox, LayoutDashboard, Plug, Settings, ShieldCheck, SquareTerminal, Wrench } from "lucide-react";
+import {
+  BookOpen,
+  Boxes,
+  History,
+  Inbox,
+  LayoutDashboard,
+  Plug,
+  Settings,
+  ShieldCheck,
+  SquareTerminal,
+  Wrench,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { NavigationGroup } from "@/components/shell/navigation";
 
@@ -66,6 +77,14 @@ const consolePages: readonly ConsolePage[] = [
     keywords: ["rules", "approval", "block"],
     jump: "l",
     permission: "policies:read",
+    group: "Safety",
+  },
+  {
+    href: "/toolkits",
+    label: "Toolkits",
+    icon: <Boxes aria-hidden />,
+    keywords: ["selection", "limit", "tools", "endpoint"],
+    permission: "toolkits:read",
     group: "Safety",
   },
   {

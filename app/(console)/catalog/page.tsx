@@ -35,6 +35,7 @@ export default async function CatalogPage() {
           review: may("integrations:write"),
           add: may("integrations:write"),
           connect: may("connections:own"),
+          toolkits: may("toolkits:write"),
           policies: policyOwners(may),
         }}
       />

@@ -70,6 +70,8 @@ async function furnish({ owner, join }: Organization): Promise<string> {
   await owner.api("POST", "/api/v1/connections", { body: { integration: "example", owner: "org", template: "none" } });
   await createKey(owner.api, { permissions: ["members:read"], kind: "service", name: "Nightly report" });
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.org.main.issues.*", action: "block" } });
+  const toolkit = { slug: "example", name: "Notes", patterns: ["example.*.*.notes.*", "example.org.main.messages.echo"] };
+  await owner.api("POST", "/api/v1/toolkits", { body: toolkit });
   const code = "return tools.example.org.main.messages.echo({ body: { message: 'hello' } })";
   const run = await owner.api("POST", "/executions", { body: { code } });
   return run.json<{ executionId: string }>().executionId;

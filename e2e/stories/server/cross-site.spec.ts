@@ -165,6 +165,7 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("removeSnippetAction", { id: snippet.id }),
     own("addEmbedOriginAction", { origin: "https://app.example" }),
     { ...own("removeEmbedOriginAction", { id: randomUUID() }), says: "not_found" },
+    ...(await toolkitCalls({ id, owner, limited: await userIdOf(other) })),
     own("checkAuditAction", {}),
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
     ...(await agentCalls(url, { id, owner })),
@@ -174,6 +175,25 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     { name: "acceptInvitationAction", args: [{ token, name: "New", password: somePassword }] },
     { name: "signInAndGoAction", args: [{ email: leaver.email, password: leaver.password, next: "/" }] },
     ...(await lastCalls({ id, owner, join })),
+  ];
+}
+
+type Toolkits = Pick<Organization, "id" | "owner"> & { limited: string };
+
+/** In the order in which each finds what the one before left. */
+async function toolkitCalls({ id, owner, limited }: Toolkits): Promise<Call[]> {
+  const own = (name: string, input: object): Call => ({ name, args: [id, { ...input }], by: owner });
+  const [patterns, slug] = [["executor.*"], `toolkit-${randomUUID().slice(0, 8)}`];
+  const holder = { slug, kind: "member", id: limited };
+  return [
+    own("createToolkitAction", { slug, name: "New", patterns }),
+    own("createToolkitOfToolsAction", { slug: `${slug}-2`, name: "Newer", patterns }),
+    own("addToToolkitAction", { slug, add: ["mail.*"] }),
+    own("updateToolkitAction", { slug, name: "Renamed" }),
+    own("previewToolkitAction", { patterns }),
+    own("assignToolkitAction", holder),
+    own("unassignToolkitAction", holder),
+    own("removeToolkitAction", { slug }),
   ];
 }
 

@@ -189,7 +189,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   const members = await items("/api/v1/members");
   const view = await owner.api("POST", "/api/v1/views", { body: { page: "runs", name: "Theirs", query: "state=failed" } });
   const snippet = await owner.api("POST", "/api/v1/snippets", { body: { name: "Theirs", code: "return 1", isShared: true } });
-  const hook = { name: "Theirs", url: "http://127.0.0.1:9/theirs", events: ["run.failed"] };
+  const hook = { name: "Theirs", url: "https://hooks.invalid/theirs", events: ["run.failed"] };
   const webhook = (await owner.api("POST", "/api/v1/webhooks", { body: hook })).json<{ id: string }>();
   const delivery = (await owner.api("POST", `/api/v1/webhooks/${webhook.id}/test`)).json<{ id: string }>();
   const toolkit = `toolkit-${randomUUID().slice(0, 8)}`;

@@ -7,6 +7,7 @@ import type { ReviewChanges } from "@/components/tool/tool-changes";
 import { ToolInspector } from "@/components/tool/tool-inspector";
 import type { ToolPolicy } from "@/components/tool-badges";
 import { cn } from "@/components/ui/cn";
+import { AddToToolkit } from "./add-to-toolkit";
 import { catalogFields } from "./catalog-fields";
 import { CatalogList } from "./catalog-list";
 import type { CatalogRow } from "./catalog-rows";
@@ -40,6 +41,7 @@ export function CatalogBrowser({ rows, unconnected, may, review, reload }: Catal
   const fields = useMemo(() => catalogFields(rows, unconnected), [rows, unconnected]);
   const search = useCatalogSearch({ rows, fields, url });
   const [asked, setAsked] = useState<PolicyRequest>();
+  const [picked, setPicked] = useState<CatalogRow[]>();
   const { set, tool } = url;
   const { found } = search;
 
@@ -81,6 +83,7 @@ export function CatalogBrowser({ rows, unconnected, may, review, reload }: Catal
             review={review}
             onReviewed={reload}
             onPolicy={may.policies.length > 0 ? setAsked : undefined}
+            onToolkit={may.toolkits ? setPicked : undefined}
           />
         </div>
         {tool !== null && (
@@ -105,6 +108,7 @@ export function CatalogBrowser({ rows, unconnected, may, review, reload }: Catal
           />
         )}
       </div>
+      {picked && <AddToToolkit rows={picked} onClose={() => setPicked(undefined)} />}
       {request && may.policies.length > 0 && (
         <SetPolicy
           key={request.action}

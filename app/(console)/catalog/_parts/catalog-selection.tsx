@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Copy, Eye } from "lucide-react";
+import { Boxes, Check, Copy, Eye } from "lucide-react";
 import { useMemo } from "react";
 import { SelectionBar } from "@/components/data-table/selection-bar";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
@@ -19,10 +19,13 @@ type CatalogSelectionProps = {
   onReviewed: () => void;
   /** Absent for whoever may set no policies. */
   onPolicy?: (asked: { action: ToolPolicy; rows: CatalogRow[] }) => void;
+  /** Absent for whoever may change no toolkits. */
+  onToolkit?: (rows: CatalogRow[]) => void;
 };
 
 /** Actions for the selected tools. */
-export function CatalogSelection({ rows, selection: { selected, clear }, review, onReviewed, onPolicy }: CatalogSelectionProps) {
+export function CatalogSelection({ rows, selection, review, onReviewed, onPolicy, onToolkit }: CatalogSelectionProps) {
+  const { selected, clear } = selection;
   const { copied, copy } = useCopy();
   const chosen = useMemo(
     () => (selected.size === 0 ? [] : rows.filter(({ address }) => selected.has(address))),
@@ -40,6 +43,12 @@ export function CatalogSelection({ rows, selection: { selected, clear }, review,
             {label}
           </Button>
         ))}
+      {onToolkit && (
+        <Button onClick={() => onToolkit(chosen)}>
+          <Boxes aria-hidden />
+          Add to toolkit
+        </Button>
+      )}
       {review && held.length > 0 && (
         <ReviewSelected
           rows={held}

@@ -6,6 +6,8 @@ export type May = {
   review: boolean;
   add: boolean;
   connect: boolean;
+  /** Put tools into toolkits. */
+  toolkits: boolean;
   /** Whose policies the visitor may set. */
   policies: readonly ("org" | "user")[];
 };

@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { useEffect } from "react";
 import { answerOf } from "@/components/form/answer-of";
+import { SuggestingInput } from "@/components/form/suggesting-input";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -12,7 +13,6 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { getToolSchemaAction } from "../actions";
 import { type Argument, argumentsIn, type Clause, type Operator, operatorsFor } from "./clauses";
-import { SuggestingInput } from "./suggesting-input";
 import type { Condition } from "./use-condition";
 
 type ConditionFieldProps = { condition: Condition; known: Argument[]; error: string | undefined };

@@ -1,8 +1,8 @@
 "use client";
 
+import { SuggestingInput } from "@/components/form/suggesting-input";
 import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
-import { SuggestingInput } from "./suggesting-input";
 import type { PatternCheck } from "./use-pattern-check";
 
 type PatternFieldProps = { value: string; onChange: (value: string) => void; check: PatternCheck };

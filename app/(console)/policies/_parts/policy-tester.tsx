@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { Form } from "@/components/form/form";
+import { SuggestingInput, type Suggestion } from "@/components/form/suggesting-input";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { ToolName } from "@/components/tool-name/tool-name";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,6 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { explainDecisionAction, searchToolsAction } from "../actions";
 import { ActionBadge } from "./action-badge";
-import { SuggestingInput, type Suggestion } from "./suggesting-input";
 
 export type TesterPerson = { id: string; name: string };
 export type Explained = { explanation: Explanation; isOwn: boolean };

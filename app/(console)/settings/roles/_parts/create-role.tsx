@@ -4,6 +4,7 @@ import type { Permission } from "@executor/core/operation/permission";
 import { ShieldPlus } from "lucide-react";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
+import { slugOf } from "@/components/form/slug-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -66,11 +67,3 @@ function CreateRoleForm({ mine, onDone }: { mine: Permission[]; onDone: () => vo
     </Form>
   );
 }
-
-const slugOf = (name: string) =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^[^a-z]+|-+$/g, "")
-    .slice(0, 40);

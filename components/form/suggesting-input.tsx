@@ -1,21 +1,33 @@
 "use client";
 
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
-import { cn } from "@/components/ui/cn";
-import { Input } from "@/components/ui/input";
+import { cn } from "../ui/cn";
+import { Input } from "../ui/input";
 
 export type Suggestion = { value: string; note: string };
 
 type SuggestingInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> & {
   value: string;
   onChange: (value: string) => void;
+  /** Takes a suggestion; without it, it becomes the text. */
+  onTake?: (value: string) => void;
+  /** Enter while no suggestion is chosen; without it, the form is sent. */
+  onEnter?: () => void;
   suggestions: readonly Suggestion[];
   /** What the suggestions are, for screen readers. */
   suggestionsLabel: string;
 };
 
 /** A text field with suggestions. Arrows select one, Enter or Tab takes it. */
-export function SuggestingInput({ value, onChange, suggestions, suggestionsLabel, ...rest }: SuggestingInputProps) {
+export function SuggestingInput({
+  value,
+  onChange,
+  onTake = onChange,
+  onEnter,
+  suggestions,
+  suggestionsLabel,
+  ...rest
+}: SuggestingInputProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -23,22 +35,30 @@ export function SuggestingInput({ value, onChange, suggestions, suggestionsLabel
   const shown = open && options.length > 0;
 
   function take(chosen: string) {
-    onChange(chosen);
+    onTake(chosen);
     setActive(-1);
     setOpen(false);
   }
 
+  function walk(step: number) {
+    setOpen(true);
+    setActive((active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % Math.max(options.length, 1));
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const chosen = options[active]?.value;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      setOpen(true);
-      setActive((active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % Math.max(options.length, 1));
-    } else if (shown && chosen !== undefined && (event.key === "Enter" || event.key === "Tab")) take(chosen);
-    else if (shown && event.key === "Escape") setOpen(false);
-    else return;
+    const act = actOf(event.key, shown ? options[active]?.value : undefined);
+    if (!act) return;
+    act();
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Null leaves the key to whatever is around the field. */
+  function actOf(key: string, chosen: string | undefined): (() => void) | null {
+    if (key === "ArrowDown" || key === "ArrowUp") return () => walk(key === "ArrowDown" ? 1 : -1);
+    if (chosen !== undefined && (key === "Enter" || key === "Tab")) return () => take(chosen);
+    if (key === "Enter") return onEnter ?? null;
+    return shown && key === "Escape" ? () => setOpen(false) : null;
   }
 
   return (
