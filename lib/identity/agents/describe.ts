@@ -4,6 +4,7 @@ import type { Offer } from "./permissions";
 import { answerHost, isLoopback } from "./redirect-uri";
 import { refusalFields } from "./refusal";
 import { type RefusedRequest, readAgentRequest } from "./request";
+import { toolkitNamed } from "./resource";
 
 /** What a person reads before they allow or decline. */
 export type AgentRequestView = {
@@ -12,6 +13,8 @@ export type AgentRequestView = {
   publishedAt: string | null;
   answerTo: string;
   isThisComputer: boolean;
+  /** The slug of the toolkit that it will be limited to. */
+  toolkit: string | null;
   /** Cut to what the person may do themselves. */
   offered: Offer[];
   /** Takes the refusal of the person back to the client. */
@@ -21,12 +24,13 @@ export type AgentRequestView = {
 export async function describeAgentRequest(ctx: Context, query: URLSearchParams): Promise<AgentRequestView | RefusedRequest> {
   const request = await readAgentRequest(query, consoleOrigin(ctx));
   if ("refused" in request) return request;
-  const { client, redirectUri, offered, answer } = request;
+  const { client, redirectUri, resources, offered, answer } = request;
   return {
     client: client.name,
     publishedAt: client.publishedAt,
     answerTo: answerHost(redirectUri),
     isThisComputer: isLoopback(redirectUri),
+    toolkit: toolkitNamed(resources),
     offered: offered.filter(({ permission }) => can(ctx.actor, permission)),
     decline: answer(refusalFields({ error: "access_denied", message: "The person declined." })),
   };

@@ -1,8 +1,10 @@
 import { listApiKeys } from "@executor/core/identity";
+import { listToolkits } from "@executor/core/toolkits";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
+import { loadPermitted } from "../../_parts/load-permitted";
 import { CreateKey } from "./_parts/create-key";
 import { KeysTable } from "./_parts/keys-table";
 
@@ -14,7 +16,8 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   const mayReadAll = actor.permissions.includes("keys:read");
   const mayWriteAll = actor.permissions.includes("keys:write");
   const asked = { query: query?.slice(0, 200) || undefined, isMine: !mayReadAll || show === "mine" };
-  const first = await load(listApiKeys, asked);
+  const [first, toolkits] = await Promise.all([load(listApiKeys, asked), loadPermitted(listToolkits, {})]);
+  const choices = (toolkits?.items ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <>
       <PageHeader
@@ -28,7 +31,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
             . A member's key acts for them and stops when they are removed.
           </>
         }
-        actions={<CreateKey mine={[...actor.permissions]} mayMakeService={mayWriteAll} />}
+        actions={<CreateKey mine={[...actor.permissions]} mayMakeService={mayWriteAll} toolkits={choices} />}
       />
       <KeysTable first={first} {...asked} mayReadAll={mayReadAll} mayWriteAll={mayWriteAll} />
     </>

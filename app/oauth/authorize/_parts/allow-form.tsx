@@ -13,7 +13,8 @@ import { allowAgentAction } from "../actions";
 
 type AllowFormProps = AgentRequestView & { person: string; organizations: Organizations; query: string };
 
-export function AllowForm({ client, answerTo, isThisComputer, offered, decline, person, organizations, query }: AllowFormProps) {
+export function AllowForm({ client, answerTo, isThisComputer, toolkit, offered, decline, ...form }: AllowFormProps) {
+  const { person, organizations, query } = form;
   const allow = useOrganizationAction(allowAgentAction);
   const [isAllowed, setAllowed] = useState(false);
   if (isAllowed)
@@ -33,6 +34,7 @@ export function AllowForm({ client, answerTo, isThisComputer, offered, decline, 
         facts={{
           "Acts for": person,
           "Works in": <ChooseOrganization organizations={organizations} />,
+          ...(toolkit === null ? {} : { "Limited to the toolkit": <span className="font-mono text-dense">{toolkit}</span> }),
           "Answer goes to": <span className="font-mono text-dense">{answerTo}</span>,
         }}
       />

@@ -1,5 +1,6 @@
 import type { AgentGrant } from "@executor/core/identity";
 import { RelativeTime } from "@/components/relative-time";
+import { ToolkitLink } from "@/components/toolkit-link";
 import { Badge } from "@/components/ui/badge";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
@@ -7,7 +8,7 @@ import { PermissionList } from "../../_parts/permission-list";
 import { stateTones, stateWords } from "./agent-columns";
 
 export function AgentDetails({ agent, onClose }: { agent: AgentGrant; onClose: () => void }) {
-  const { client, state, person, permissions, createdAt, lastUsedAt } = agent;
+  const { client, state, person, toolkit, permissions, createdAt, lastUsedAt } = agent;
   return (
     <Drawer open onOpenChange={onClose} title={client}>
       <div className="flex flex-col gap-6">
@@ -15,6 +16,7 @@ export function AgentDetails({ agent, onClose }: { agent: AgentGrant; onClose: (
           facts={{
             State: <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
             "Acts for": person,
+            "Limited to": toolkit ? <ToolkitLink slug={toolkit} /> : "No toolkit",
             Connected: <RelativeTime value={createdAt} />,
             "Last used": <RelativeTime value={lastUsedAt} />,
           }}

@@ -10,9 +10,15 @@ import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { createApiKeyAction } from "../actions";
 
-type CreateKeyFormProps = { mine: Permission[]; mayMakeService: boolean; onMade: (key: { text: string }) => void };
+type CreateKeyFormProps = {
+  mine: Permission[];
+  mayMakeService: boolean;
+  toolkits: { value: string; label: string }[];
+  onMade: (key: { text: string }) => void;
+};
 
 const never = "never";
+const anyTool = "every tool";
 const lifetimes = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
@@ -24,7 +30,7 @@ const kinds = [
   { value: "service", label: "Service key", hint: "Belongs to the organization and stays when you leave" },
 ];
 
-export function CreateKeyForm({ mine, mayMakeService, onMade }: CreateKeyFormProps) {
+export function CreateKeyForm({ mine, mayMakeService, toolkits, onMade }: CreateKeyFormProps) {
   const create = useOrganizationAction(createApiKeyAction);
   return (
     <Form action={create} toInput={toInput} onSuccess={onMade} submitLabel="Create key">
@@ -41,6 +47,11 @@ export function CreateKeyForm({ mine, mayMakeService, onMade }: CreateKeyFormPro
           <Select options={lifetimes} defaultValue="90" />
         </Field>
       </div>
+      {toolkits.length > 0 && (
+        <Field name="toolkit" label="Toolkit" hint="The key finds and calls the tools of a toolkit alone.">
+          <Select options={[{ value: anyTool, label: "Every tool" }, ...toolkits]} defaultValue={anyTool} />
+        </Field>
+      )}
       <PermissionPicker mine={mine} />
     </Form>
   );
@@ -48,7 +59,9 @@ export function CreateKeyForm({ mine, mayMakeService, onMade }: CreateKeyFormPro
 
 function toInput(fields: FormData) {
   const days = fields.get("expiresInDays");
+  const toolkit = fields.get("toolkit");
   return {
+    ...(toolkit === null || toolkit === anyTool ? {} : { toolkit: String(toolkit) }),
     name: String(fields.get("name")),
     kind: fields.get("kind") === "service" ? ("service" as const) : ("member" as const),
     permissions: permissionsOf(fields),

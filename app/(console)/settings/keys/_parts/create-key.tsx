@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useOnceDialog } from "@/components/use-once-dialog";
 import { CreateKeyForm } from "./create-key-form";
 
-type CreateKeyProps = { mine: Permission[]; mayMakeService: boolean };
+type CreateKeyProps = { mine: Permission[]; mayMakeService: boolean; toolkits: { value: string; label: string }[] };
 
 export function CreateKey(form: CreateKeyProps) {
   const { dialog, made, setMade, close } = useOnceDialog<{ text: string }>("create");

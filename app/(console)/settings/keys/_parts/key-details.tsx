@@ -1,12 +1,13 @@
 import type { ApiKey } from "@executor/core/identity";
 import { RelativeTime } from "@/components/relative-time";
+import { ToolkitLink } from "@/components/toolkit-link";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { PermissionList } from "../../_parts/permission-list";
 import { KeyState } from "./key-columns";
 
 export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { name, kind, owner, hint, state, permissions, createdBy, createdAt, expiresAt, lastUsedAt } = apiKey;
+  const { name, kind, owner, hint, state, toolkit, permissions, createdBy, createdAt, expiresAt, lastUsedAt } = apiKey;
   return (
     <Drawer open onOpenChange={onClose} title={name}>
       <div className="flex flex-col gap-6">
@@ -15,6 +16,7 @@ export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
             State: <KeyState state={state} />,
             Key: <span className="font-mono text-dense">…{hint}</span>,
             "Acts for": kind === "member" ? owner : "The organization",
+            "Limited to": toolkit ? <ToolkitLink slug={toolkit} /> : "No toolkit",
             "Created by": createdBy,
             Created: <RelativeTime value={createdAt} />,
             Expires: expiresAt ? <RelativeTime value={expiresAt} /> : "Never",

@@ -45,7 +45,7 @@ export function memberColumns(acts: Acts): Column<Member>[] {
   return [...columns, { id: "menu", header: "Actions", hideHeader: true, fixed: true, width: 56, align: "right", cell: menu }];
 }
 
-function Person({ name, email, isMe }: Member) {
+function Person({ name, email, toolkit, isMe }: Member) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 py-1">
       <Avatar name={name} round />
@@ -54,7 +54,10 @@ function Person({ name, email, isMe }: Member) {
           <bdi className="truncate">{name}</bdi>
           {isMe && <span className="text-faint text-label">you</span>}
         </span>
-        <span className="truncate text-label text-secondary">{email}</span>
+        <span className="truncate text-label text-secondary">
+          {email}
+          {toolkit && ` · limited to ${toolkit}`}
+        </span>
       </span>
     </span>
   );
