@@ -203,7 +203,7 @@ const outside = [
         path: "^lib/",
         pathNot: [
           roomPath(doors),
-          roomPath([...middle, "agents", "jobs", "operations"]),
+          roomPath([...middle, "mcp-endpoint", "agents", "jobs", "operations"]),
           "^lib/operation/(failure|permission)\\.ts$",
           "^lib/(taxonomy|url)\\.ts$",
         ],

@@ -7,7 +7,7 @@ const waitMs = 150;
 const shownMax = 6;
 
 type Completions = { items: { pattern: string; tools: number }[] };
-type Found = { items: { path: string; description: string }[] };
+type SearchAnswer = { items: { path: string; description: string }[] };
 
 /** How a pattern may go on, and the tools that a search finds. */
 export function useSuggestions(text: string): Suggestion[] {
@@ -21,7 +21,7 @@ export function useSuggestions(text: string): Suggestion[] {
       const query = encodeURIComponent(wanted);
       const [completions, found] = await Promise.all([
         api<Completions>(`/policies/complete?text=${query}&limit=${shownMax}`, get),
-        api<Found>(`/tools/search?query=${query}&limit=${shownMax}`, get),
+        api<SearchAnswer>(`/tools/search?query=${query}&limit=${shownMax}`, get),
       ]);
       if (stop.signal.aborted) return;
       const patterns = completions.ok ? completions.data.items : [];
