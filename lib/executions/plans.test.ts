@@ -7,6 +7,7 @@ import { newPlans, planOf, things } from "./plans.suite";
 import { createExecution } from "./runs/create";
 import { getExecution } from "./runs/get";
 import { getExecutionPlan } from "./runs/plan";
+import { tryTool } from "./runs/try";
 
 withDatabase();
 
@@ -94,6 +95,19 @@ describe("a plan", () => {
       structured: { interaction: { kind: "approval" } },
     });
     expect(seen()).toEqual([]);
+  });
+
+  it("reaches into the calls that a tool makes by itself", async () => {
+    const { ctx, seen } = await newPlans();
+    await createPolicy(ctx, { owner: "org", pattern: "things_api.*", action: "allow" });
+    const within = { depth: 1, signal: new AbortController().signal, isPlanned: true };
+    const call = { address: `${things}.addThing`, args: { body: { title: "a" } } };
+    const inner = await tryTool({ ...ctx, within }, call);
+    expect(inner).toMatchObject({ ok: true, planned: true });
+    expect(planOf(await getExecution(ctx, { id: inner.executionId }))).toMatchObject([{ arguments: call.args }]);
+    expect(seen()).toEqual([]);
+    expect(await tryTool({ ...ctx, within: { ...within, isPlanned: false } }, call)).toMatchObject({ ok: true, data: { id: 1 } });
+    expect(seen()).toEqual(["POST /things"]);
   });
 
   it("of a single call, of a loop, and of a program that fails has the calls up to there", async () => {

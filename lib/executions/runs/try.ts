@@ -17,6 +17,7 @@ const ToolError = z.object({
 /** The envelope of a tool call. Its members depend on `ok`. */
 const Envelope = z.object({
   ok: z.boolean(),
+  planned: z.boolean().optional().describe("Whether the answer stands in for a call that a plan captured"),
   data: z.unknown().optional(),
   error: ToolError.optional(),
   http: Http.optional(),
