@@ -8,6 +8,7 @@ import { EffectBadge, PolicyBadge } from "../tool-badges";
 import { ToolName } from "../tool-name/tool-name";
 import { CodeBlock } from "../ui/code-block";
 import { visibleText } from "../ui/visible-text";
+import { CurrentState } from "./current-state";
 
 type PlannedListProps = {
   plan: readonly PlannedCall[];
@@ -66,7 +67,7 @@ const dependsWords = (standIns: readonly number[]): string =>
   `Has values that call ${numbers.format(standIns.map(String))} will give. It asks by itself once they are known.`;
 
 function Details({ call, of }: { call: PlannedCall; of: string }) {
-  const { arguments: args, areArgumentsLarge, request, decision, account } = call;
+  const { arguments: args, areArgumentsLarge, request, decision, account, current } = call;
   return (
     <div className="flex flex-col gap-3 px-3 pt-1 pb-3 sm:pl-12">
       {decision.rule && (
@@ -76,6 +77,7 @@ function Details({ call, of }: { call: PlannedCall; of: string }) {
       )}
       {account && <p className="text-dense text-secondary">With the account {visibleText(account)}</p>}
       {request && <RequestFacts request={request} kind="approval" args={args} of={of} />}
+      {current && <CurrentState current={current} args={args} />}
       {areArgumentsLarge ? (
         <p className="text-dense text-secondary">The arguments are large. The call itself shows them.</p>
       ) : (

@@ -26,6 +26,7 @@ export const operations = [
   { path: "/things", id: "listThings" },
   { path: "/things", method: "post", id: "addThing", body, answer: thing },
   { path: "/things/{id}", method: "delete", id: "removeThing", parameters },
+  { path: "/things/{id}", method: "put", id: "changeThing", parameters, body },
 ];
 
 /** An organization with tools that read and tools that change, and the requests that reached their service. */

@@ -97,6 +97,18 @@ describe("a plan", () => {
     expect(seen()).toEqual([]);
   });
 
+  it("names the read of what a call would change, where there is one that the viewer may make", async () => {
+    const { ctx } = await newPlans();
+    const code = `await ${things}.changeThing({ id: 7, body: { title: "b" } });
+      const made = await ${things}.addThing({ body: { title: "a" } });
+      await ${things}.removeThing({ id: made.data.id });`;
+    const { executionId: id } = await createExecution(ctx, { code, mode: "plan" });
+    const current = async () => (await getExecutionPlan(ctx, { id })).plan.map((call) => call.current);
+    expect(await current()).toEqual([{ address: `${things}.getThing`, args: { id: 7 } }, null, null]);
+    await createPolicy(ctx, { owner: "org", pattern: "things_api.*.*.things.getThing", action: "block" });
+    expect(await current()).toEqual([null, null, null]);
+  });
+
   it("reaches into the calls that a tool makes by itself", async () => {
     const { ctx, seen } = await newPlans();
     await createPolicy(ctx, { owner: "org", pattern: "things_api.*", action: "allow" });

@@ -23,7 +23,7 @@ test("a member plans payments, somebody else approves the plan, and exactly thes
   await goToEditor(page);
   await write(page, code);
   await page.getByRole("button", { name: "Plan", exact: true }).click();
-  const plan = results(page).getByRole("region", { name: "Plan" });
+  const plan = results(page).getByRole("region", { name: "Plan", exact: true });
   await expect(plan.getByRole("heading", { name: "It would make 2 calls" })).toBeVisible();
   await plan.getByText("Make a payment").first().click();
   await expect(plan).toContainText(`POST ${payments.origin}/payments`);
@@ -45,7 +45,7 @@ test("a member plans payments, somebody else approves the plan, and exactly thes
   expect(posts()).toMatchObject([{ to: "Ada Office GmbH" }, { to: "Bob Books" }]);
 
   await page.goto(`/runs/${planned}`);
-  await expect(page.getByRole("region", { name: "Plan" })).toContainText("It would make 2 calls");
+  await expect(page.getByRole("region", { name: "Plan", exact: true })).toContainText("It would make 2 calls");
   await expect(page.getByRole("button", { name: "Run this plan" })).toHaveCount(0);
   await look(page, story, "3-run-of-the-plan");
   await page.getByRole("link", { name: "was run" }).click();

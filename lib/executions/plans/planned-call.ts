@@ -8,6 +8,7 @@ import { type Changed, unbound } from "../journal/record";
 import { CallDecisionView, ChangedView, shownBytesMax } from "../views/call";
 import { jsonOf } from "../views/json";
 import { RequestFacts, requestFacts } from "../views/request";
+import { type MatchingRead, matchingRead } from "./matching-read";
 
 /** A call that a plan captured instead of sending it. */
 export const PlannedCall = z.object({
@@ -23,6 +24,10 @@ export const PlannedCall = z.object({
     .array(z.number().int())
     .describe("The calls whose stand-in answers stand in the arguments: the real call will have other ones"),
   ...RequestFacts.shape,
+  current: z
+    .object({ address: z.string(), args: z.record(z.string(), z.unknown()) })
+    .nullable()
+    .describe("The call that reads the same thing as it is now; null where its source has none"),
   outdated: z.array(ChangedView).describe("What has changed since it was planned"),
 });
 export type PlannedCall = z.infer<typeof PlannedCall>;
@@ -56,6 +61,7 @@ async function plannedCall(ctx: Context, record: StoredRecord, title: string | n
     arguments: areArgumentsLarge ? null : jsonOf(text),
     standIns: decision?.standIns ?? [],
     ...requestFacts(preview),
+    current: await currentOf(ctx, record, text),
     outdated: areArgumentsLarge ? [] : outdated(record, preview),
   };
 }
@@ -63,6 +69,12 @@ async function plannedCall(ctx: Context, record: StoredRecord, title: string | n
 async function previewOf(ctx: Context, { connectionId, toolHash, decision }: StoredRecord, text: string) {
   if (connectionId === null || toolHash === null || decision?.action === "block") return null;
   return previewCall(ctx, { connectionId, toolHash, args: JSON.parse(text) as Record<string, unknown> }); // safe: arguments of a tool are an object
+}
+
+/** What nobody has made yet cannot be read. */
+async function currentOf(ctx: Context, record: StoredRecord, text: string): Promise<MatchingRead | null> {
+  if (record.areArgumentsLarge || record.decision?.action === "block" || record.decision?.standIns) return null;
+  return matchingRead(ctx, record, JSON.parse(text) as Record<string, unknown>); // safe: arguments of a tool are an object
 }
 
 function outdated(
