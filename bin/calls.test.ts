@@ -198,6 +198,19 @@ describe("finding tools", () => {
     expect(await type(["tools", "search", "x", "--limit", "none"])).toMatchObject({ code: 2 });
   });
 
+  it("keeps to the tools of a toolkit where one is named", async () => {
+    const patterns = ["things_api.*.*.things.getThing"];
+    await served.client.toolkits.create({ slug: "reading", name: "Reading", patterns });
+    const { out } = await type(["tools", "list", "--namespace", "things_api", "--toolkit", "reading"]);
+    expect(out).toContain("things.getThing");
+    expect(out).not.toContain("things.removeThing");
+    expect((await type(["types", "--toolkit", "reading"])).out).not.toContain("removeThing");
+    expect(await type(["tools", "list", "--toolkit", "nobodys"])).toMatchObject({
+      code: 5,
+      err: expect.stringContaining("There is no toolkit nobodys."),
+    });
+  });
+
   it("writes the types of the tools for TypeScript", async () => {
     const file = path.join(newFolder(), "executor.d.ts");
     expect(await type(["types", "-o", file])).toMatchObject({ code: 0, out: "" });

@@ -9,7 +9,7 @@ import { presentToken } from "./sign-in/renew";
 import type { Surroundings } from "./surroundings";
 import { version } from "./version";
 
-export type GlobalOptions = { profile?: string; json?: boolean; input: boolean };
+export type GlobalOptions = { profile?: string; toolkit?: string; json?: boolean; input: boolean };
 
 /** What a command works with. */
 export type Cli = Surroundings & {
@@ -17,6 +17,8 @@ export type Cli = Surroundings & {
   profiles: ProfileStore;
   /** The profile that `--profile` names. */
   wantedProfile: string | undefined;
+  /** The toolkit that `--toolkit` names. */
+  toolkit: string | undefined;
   choice(): Choice;
   client(): Client;
   /** The bearer secret of the profile in use. */
@@ -28,7 +30,7 @@ export type Open = () => Cli;
 
 export const userAgent = `executor-cli/${version}`;
 
-export function openCli(around: Surroundings, { profile, json = false, input }: GlobalOptions): Cli {
+export function openCli(around: Surroundings, { profile, toolkit, json = false, input }: GlobalOptions): Cli {
   const profiles = openProfiles(configFolder(around));
   const choice = () => chooseProfile(profiles, around.env, profile);
   const token = async () => {
@@ -40,13 +42,14 @@ export function openCli(around: Surroundings, { profile, json = false, input }: 
   const client = () => {
     const chosen = choice();
     if (!chosen.apiKey && !chosen.signIn) throw signedOut(chosen.origin);
-    return createClient({ origin: chosen.origin, token, headers: { "user-agent": userAgent } });
+    return createClient({ origin: chosen.origin, token, toolkit, headers: { "user-agent": userAgent } });
   };
   return {
     ...around,
     print: openPrinter(around, { json, input }),
     profiles,
     wantedProfile: profile,
+    toolkit,
     choice,
     client,
     token,

@@ -25,6 +25,7 @@ export function buildProgram(around: Surroundings, isJson: boolean): { program: 
     .description("Find, call and approve the tools of an Executor Console from the terminal.")
     .version(version, "-V, --version", "print the version")
     .option("-p, --profile <name>", "the profile to use (see: executor profile)")
+    .option("--toolkit <slug>", "keep to the tools of this toolkit")
     .option("--json", "print the answer as one line of JSON, and errors as JSON on stderr")
     .option("--no-input", "never ask anything, also in a terminal")
     .helpOption("-h, --help", "print this help")

@@ -21,7 +21,7 @@ export function addMcp(program: Command, open: Open): void {
     .addOption(new Option("--elicitation-mode <mode>", "how people are asked").choices(["native", "browser", "model"]))
     .addHelpText("after", examples)
     .action(async (options: McpOptions) => {
-      const { choice, token, stdin, stdout, signal, print } = open();
+      const { choice, token, toolkit, stdin, stdout, signal, print } = open();
       await token();
       const { bridge } = await import("../bridge/bridge"); // large, and no other command needs it
       const authorized: typeof fetch = async (input, init) => {
@@ -30,12 +30,15 @@ export function addMcp(program: Command, open: Open): void {
         headers.set("user-agent", userAgent);
         return fetch(input, { ...init, headers });
       };
-      await bridge({ url: endpointOf(choice().origin, options), fetch: authorized, stdin, stdout, signal, note: print.note });
+      const url = endpointOf(`${choice().origin}${pathTo(toolkit)}`, options);
+      await bridge({ url, fetch: authorized, stdin, stdout, signal, note: print.note });
     });
 }
 
-function endpointOf(origin: string, { mode, searchTools, toolErrors, onApproval, elicitationMode }: McpOptions): URL {
-  const url = new URL("/mcp", origin);
+const pathTo = (toolkit: string | undefined) => (toolkit === undefined ? "/mcp" : `/mcp/toolkits/${encodeURIComponent(toolkit)}`);
+
+function endpointOf(address: string, { mode, searchTools, toolErrors, onApproval, elicitationMode }: McpOptions): URL {
+  const url = new URL(address);
   const query = {
     mode,
     search_tools: searchTools ? "true" : undefined,
