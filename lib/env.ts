@@ -128,6 +128,13 @@ const Settings = z.object({
   EXECUTOR_KEEP_RUNS_MB: wholeNumber(1, 100_000_000).default(10_000),
   EXECUTOR_LIMIT_WEBHOOK_SECONDS: wholeNumber(1, 60).default(15),
   METRICS_TOKEN: secretText(16).optional(),
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^([^\r\n<>"]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: "expects an email address, or a name with it: Console <console@example.com>",
+    })
+    .optional(),
   OIDC_ISSUER: url("http:", "https:").optional(),
   OIDC_CLIENT_ID: z.string().min(1, { error: "expects the client id your provider gave you" }).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1, { error: "expects the client secret your provider gave you" }).optional(),
@@ -154,6 +161,7 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
       context.addIssue({ code: "custom", path: [name], message: `is missing: ${names.join(", ")} belong together` });
   };
   together("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET");
+  together("SMTP_URL", "SMTP_FROM");
   together("EXECUTOR_ADMIN_EMAIL", "EXECUTOR_ADMIN_PASSWORD");
   const needs = (name: keyof Env, others: (keyof Env)[], why: string) => {
     if (settings[name] === undefined || others.some((other) => settings[other] !== undefined)) return;
@@ -166,7 +174,7 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
 export const env: Env = readEnv(process.env);
 
 /** The console's own settings are never a credential, whatever the operator lists. */
-const ownSettings = /^(EXECUTOR|DATABASE|OIDC|METRICS|PG|NODE)_?/i;
+const ownSettings = /^(EXECUTOR|DATABASE|OIDC|SMTP|METRICS|PG|NODE)_?/i;
 
 /** Reads a variable that the operator listed in EXECUTOR_REFERENCE_ENV. Null if it is not listed. */
 export function readListedVariable(name: string): string | null {

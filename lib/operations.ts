@@ -110,17 +110,7 @@ import {
 } from "./integrations";
 import { getInstallationLoad, getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
 import { beginAgentTrial, getAgentTrial, previewToolkit } from "./mcp-endpoint";
-import {
-  createWebhook,
-  getDelivery,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  sendDeliveryAgain,
-  testWebhook,
-  updateWebhook,
-} from "./notifications";
+import { notificationOperations } from "./notifications";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import { applyPolicies, createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
 import { toolkitOperations } from "./toolkits";
@@ -288,13 +278,5 @@ export const operations = {
   whoAmI,
   withdrawApproval,
   writeToolTypes,
-  createWebhook,
-  getDelivery,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  sendDeliveryAgain,
-  testWebhook,
-  updateWebhook,
+  ...notificationOperations,
 } as const;

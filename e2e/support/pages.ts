@@ -34,7 +34,7 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/embedding": "organization:read",
   "/settings/audit": "audit:read",
   "/settings/profile": "profile:write",
-  "/settings/notifications": "webhooks:write",
+  "/settings/notifications": "profile:write",
   "/settings/plugins": "jobs:read",
   "/settings/system": "jobs:read",
   "/setup/agent": "keys:own",

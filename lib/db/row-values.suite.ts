@@ -1,4 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { TestOrganization } from "../operation/organization.suite";
+
+export type Sample = {
+  /** A new row's values without its organization, with the rows it hangs on; a new model gets its own here. */
+  values(organization: TestOrganization): object | Promise<object>;
+  key: readonly string[];
+  /** What the app may not do itself: these rows come from the function that appends to the audit log. */
+  appendOnly?: boolean;
+  change: object;
+};
 
 /* Values of the rows that others hang on. */
 
@@ -18,7 +28,21 @@ export const execution = {
   ...{ clock: 0n, options: {}, source: new Uint8Array([1]) },
 };
 
-export function newWebhook(): object {
+function newWebhook(): object {
   const addresses = { shownUrl: "https://example.com", consoleOrigin: "http://localhost" };
   return { name: `w ${randomUUID()}`, form: "signed", ...addresses, createdBy: "a" };
 }
+
+/** Of models that hang on nothing but the organization and its members. */
+export const notificationSamples = {
+  Webhook: { values: newWebhook, key: ["organizationId", "id"], change: { name: "x" } },
+  Notice: { values: () => ({ event: "run.failed", facts: {} }), key: ["id"], change: { event: "x" } },
+  NotificationChoice: {
+    values: ({ owner }) => ({ userId: owner.id, events: ["run.failed"], isOwnOnly: true, consoleOrigin: "http://localhost" }),
+    ...{ key: ["organizationId", "userId"], change: { isOwnOnly: false } },
+  },
+  Mail: {
+    values: ({ owner }) => ({ userId: owner.id, event: "run.failed", facts: {} }),
+    ...{ key: ["organizationId", "id"], change: { state: "failed" } },
+  },
+} satisfies Record<string, Sample>;

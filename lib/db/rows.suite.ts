@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { TestOrganization } from "../operation/organization.suite";
 import { budgetSamples } from "./budget-rows.suite";
 import { embeddingSamples } from "./embedding-rows.suite";
-import { counted, execution, hour, newWebhook, tool } from "./row-values.suite";
+import { counted, execution, hour, notificationSamples, type Sample, tool } from "./row-values.suite";
 import type { TenantModel } from "./tenant-models";
 
 export type Row = Record<string, unknown> & { organizationId: string };
@@ -13,15 +13,6 @@ export const delegate = (db: object, model: string): Delegate =>
   (db as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)]!;
 
 export const tableOf = (model: string) => model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase();
-
-type Sample = {
-  /** A new row's values without its organization, with the rows it hangs on; a new model gets its own here. */
-  values(organization: TestOrganization): object | Promise<object>;
-  key: readonly string[];
-  /** What the app may not do itself: these rows come from the function that appends to the audit log. */
-  appendOnly?: boolean;
-  change: object;
-};
 
 const soon = () => new Date(Date.now() + 60_000);
 const hash = () => new Uint8Array(randomBytes(32));
@@ -60,12 +51,11 @@ export const samples: Record<TenantModel, Sample> = {
     values: ({ owner }) => ({ userId: owner.id, author: "a", name: `s ${randomUUID()}`, code: hash() }),
     ...{ key: ["organizationId", "id"], change: { name: "x" } },
   },
-  Webhook: { values: newWebhook, key: ["organizationId", "id"], change: { name: "x" } },
   WebhookSecret: {
     values: async (organization) => ({ webhookId: await idOf(organization, "Webhook"), field: "secret", sealed: hash() }),
     ...{ key: ["organizationId", "webhookId", "field"], change: { sealed: hash() } },
   },
-  Notice: { values: () => ({ event: "run.failed", facts: {} }), key: ["id"], change: { event: "x" } },
+  ...notificationSamples,
   Delivery: {
     values: async (organization) => ({
       ...{ webhookId: await idOf(organization, "Webhook"), event: "run.failed", facts: {}, happenedAt: new Date() },

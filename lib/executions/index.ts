@@ -1,3 +1,4 @@
+export { remindOfApprovals } from "../db/journal/approvals";
 export { answerApproval } from "./approvals/answer";
 export { expireApproval } from "./approvals/expire";
 export { followApprovals } from "./approvals/follow";

@@ -114,6 +114,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/members/:userId/disable", identity.disableMember),
   post("/api/v1/members/:userId/enable", identity.enableMember),
 
+  get("/api/v1/notifications/mine", notifications.getMyNotifications),
+  put("/api/v1/notifications/mine", notifications.setMyNotifications),
+
   get("/api/v1/organization", identity.getOrganization),
   patch("/api/v1/organization", identity.renameOrganization),
 

@@ -50,7 +50,7 @@ export { getOrganization } from "./organizations/get";
 export { listMyOrganizations } from "./organizations/list-mine";
 export { renameOrganization } from "./organizations/rename";
 export { changePassword } from "./profile/change-password";
-export { getProfile, renameMyself } from "./profile/profile";
+export { getPerson, getProfile, renameMyself } from "./profile/profile";
 export { endMySession, listMySessions, type SessionView } from "./profile/sessions";
 export { signInWithProvider } from "./providers/sign-in";
 export { refreshActor } from "./rights/refresh-actor";

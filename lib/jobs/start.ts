@@ -1,7 +1,14 @@
 import { env } from "../env";
-import { answerSignIns, expireApproval, forgetExecutions, resumeExecutionJob, takeOverExecutions } from "../executions";
+import {
+  answerSignIns,
+  expireApproval,
+  forgetExecutions,
+  remindOfApprovals,
+  resumeExecutionJob,
+  takeOverExecutions,
+} from "../executions";
 import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../identity";
-import { deliverToWebhook, spreadNotice } from "../notifications";
+import { deliverMail, deliverToWebhook, spreadNotice } from "../notifications";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
 import { isListening } from "../signal/listen";
@@ -17,9 +24,11 @@ const tasks: Tasks = {
   "execution.resume": resumeExecutionJob,
   "execution.forget": forgetExecutions,
   "approval.expire": expireApproval,
+  "approval.remind": remindOfApprovals,
   "sign_in.look": answerSignIns,
   "notice.spread": spreadNotice,
   "webhook.deliver": deliverToWebhook,
+  "mail.deliver": deliverMail,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,
@@ -27,6 +36,7 @@ const tasks: Tasks = {
 
 const schedule: Schedule = {
   "session.forget": "*/15 * * * *",
+  "approval.remind": "*/10 * * * *",
   "house.tidy": "7 * * * *",
   "audit.export_heads": "0 * * * *",
   "execution.forget": "23 * * * *",

@@ -1,3 +1,5 @@
+export type { ShownChoice } from "./choices/choice";
+export { getMyNotifications, setMyNotifications } from "./choices/mine";
 export { deliverToWebhook } from "./deliveries/deliver";
 export type { Attempt, Delivery } from "./deliveries/delivery";
 export { forgetOldDeliveries } from "./deliveries/forget";
@@ -5,8 +7,11 @@ export { getDelivery } from "./deliveries/get";
 export { listDeliveries } from "./deliveries/list";
 export { sendDeliveryAgain } from "./deliveries/send-again";
 export { testWebhook } from "./deliveries/send-test";
-export { spreadNotice } from "./deliveries/spread";
 export { eventKinds } from "./events/kinds";
+export { hearableEvents } from "./events/may-hear";
+export { deliverMail } from "./mail/deliver";
+export { spreadNotice } from "./notices/spread";
+export { notificationOperations } from "./operations";
 export { createWebhook } from "./webhooks/create";
 export { listWebhooks } from "./webhooks/list";
 export { removeWebhook } from "./webhooks/remove";

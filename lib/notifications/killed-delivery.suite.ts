@@ -2,7 +2,7 @@ import { startWorker } from "../queue/worker";
 import { allowLoopback } from "../sources/upstream.suite";
 import { claimRootKey } from "../vault/installation";
 import { deliverToWebhook } from "./deliveries/deliver";
-import { spreadNotice } from "./deliveries/spread";
+import { spreadNotice } from "./notices/spread";
 
 /** A process of its own that sends what is due, until it is killed. */
 const nothing = () => Promise.resolve();
@@ -17,9 +17,11 @@ startWorker({
     "execution.resume": nothing,
     "execution.forget": nothing,
     "approval.expire": nothing,
+    "approval.remind": nothing,
     "sign_in.look": nothing,
     "notice.spread": spreadNotice,
     "webhook.deliver": deliverToWebhook,
+    "mail.deliver": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

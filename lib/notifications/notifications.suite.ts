@@ -3,7 +3,8 @@ import type { Context } from "../operation/context";
 import type { TestOrganization } from "../operation/organization.suite";
 import { newUpstream, type Upstream } from "../sources/upstream.suite";
 import { deliverToWebhook } from "./deliveries/deliver";
-import { spreadNotice } from "./deliveries/spread";
+import { deliverMail } from "./mail/deliver";
+import { spreadNotice } from "./notices/spread";
 import { createWebhook } from "./webhooks/create";
 
 type Setting = Partial<Parameters<typeof createWebhook>[1]>;
@@ -20,6 +21,7 @@ export async function newReceiver(ctx: Context, setting: Setting = {}) {
 export async function workOff({ db, organizationId }: TestOrganization): Promise<void> {
   for (const { id } of await db.notice.findMany()) await spreadNotice({ organizationId, id });
   for (const { id } of await db.webhook.findMany()) await deliverToWebhook({ organizationId, id });
+  for (const { id } of await db.mail.findMany({ where: { state: "waiting" } })) await deliverMail({ organizationId, id });
 }
 
 /** What waits for a later attempt is due now. */
@@ -27,6 +29,7 @@ export async function letTimePass({ db }: TestOrganization): Promise<void> {
   await db.$transaction(async (write) => {
     const past = new Date(Date.now() - 1_000);
     await write.delivery.updateMany({ where: { state: "waiting" }, data: { dueAt: past } });
+    await write.mail.updateMany({ where: { state: "waiting" }, data: { dueAt: past } });
     await write.webhook.updateMany({ data: { pausedUntil: null } });
   });
 }

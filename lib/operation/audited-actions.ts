@@ -49,6 +49,7 @@ export const auditedActions = {
   "member.disable": "disabled member",
   "member.enable": "enabled member",
   "member.remove": "removed member",
+  "notification.set_mine": "chose what to hear of by email at",
   "oauth_client.register": "registered an OAuth client for integration",
   "oauth_client.remove": "removed the OAuth client of integration",
   "oauth_client.set": "set the OAuth client of integration",

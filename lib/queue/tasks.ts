@@ -6,12 +6,14 @@ export type TaskPayloads = {
   "execution.resume": { organizationId: string; id: string };
   "execution.forget": Record<string, never>;
   "approval.expire": { organizationId: string; id: string };
+  "approval.remind": Record<string, never>;
   /** Finds the runs that wait for a sign-in at this integration after somebody has signed in. */
   "sign_in.look": { organizationId: string; id: string };
   /** Makes the deliveries of something that happened. */
   "notice.spread": { organizationId: string; id: string };
   /** Sends what waits for this webhook. */
   "webhook.deliver": { organizationId: string; id: string };
+  "mail.deliver": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;
   "house.tidy": Record<string, never>;

@@ -38,8 +38,8 @@ const core = {
     metafile: true,
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
-    // packages that find files of their own by path; all others become part of the core
-    external: ["@prisma/*", "esbuild", "graphile-worker", "pg", "pino", "prom-client", "undici"],
+    // packages that find files of their own by path, or load Node's modules when they run; all others become part of the core
+    external: ["@prisma/*", "esbuild", "graphile-worker", "nodemailer", "pg", "pino", "prom-client", "undici"],
   }),
 };
 

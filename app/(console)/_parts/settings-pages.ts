@@ -37,8 +37,8 @@ const settingsPages: SettingsPage[] = [
     group: "Organization",
     href: "/settings/notifications",
     label: "Notifications",
-    permission: "webhooks:write",
-    keywords: ["webhooks", "slack", "signature", "deliveries"],
+    permission: "profile:write",
+    keywords: ["email", "webhooks", "slack", "signature", "deliveries"],
   },
   {
     group: "Access",

@@ -132,6 +132,7 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("rotateWebhookSecretAction", { id: webhook }),
     own("testWebhookAction", { id: webhook }),
     own("sendDeliveryAgainAction", { id: sent.id }),
+    own("setMyNotificationsAction", { events: ["run.failed"] }),
     own("inviteMemberAction", { email: freshEmail("Invited"), role: "viewer" }),
     own("revokeInvitationAction", { id: waiting.id }),
     own("changeMemberRoleAction", { userId: await userIdOf(member), role: "viewer" }),

@@ -70,3 +70,14 @@ export async function readSmallArguments({
   });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/**
+ * Marks what still waits for the last day before it expires, or for the second half of its time where that is shorter. A
+ * trigger notes it for those who want to hear of it.
+ */
+export async function remindOfApprovals(): Promise<void> {
+  await pool().query(
+    `update approval set reminded_at = now() where state = 'waiting' and reminded_at is null and expires_at > now()
+       and now() > greatest(expires_at - interval '24 hours', created_at + (expires_at - created_at) / 2)`,
+  );
+}

@@ -2,31 +2,19 @@ import { lockWebhook } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { systemContext } from "../../identity";
 import type { Context } from "../../operation/context";
-import { processWide } from "../../process";
 import { enqueue } from "../../queue/enqueue";
+import { inTurn, turnAgainAt } from "../events/in-turn";
 import { type Claimed, leaseMs, sendClaimed } from "./send";
 
 type Job = { organizationId: string; id: string };
-
-/** Slow receivers hold no more workers of a process than this, so that all other background work goes on. */
-const sendingMax = 2;
-const sending = () => processWide("notifications.sending", () => ({ count: 0 }));
-const busyMs = 1_000;
 
 const turnMs = 20_000;
 
 /** Sends what is due for a webhook, one after the other, and queues itself for the next. */
 export async function deliverToWebhook({ organizationId, id }: Job): Promise<void> {
   const ctx = systemContext({ organizationId, name: "webhook.deliver", door: "job" });
-  const state = sending();
-  if (state.count >= sendingMax) return queueNext(ctx, id, new Date(Date.now() + busyMs));
-  state.count += 1;
-  try {
-    await sendDue(ctx, id);
-  } finally {
-    state.count -= 1;
-  }
-  await queueNext(ctx, id);
+  const isSent = await inTurn(() => sendDue(ctx, id));
+  await queueNext(ctx, id, isSent ? undefined : turnAgainAt());
 }
 
 async function sendDue(ctx: Context, id: string): Promise<void> {

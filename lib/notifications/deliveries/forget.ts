@@ -4,5 +4,7 @@ const keptMs = 30 * 24 * 3_600_000;
 
 /** The log of deliveries is kept for thirty days. What has not arrived by then never will. */
 export async function forgetOldDeliveries(db: WriteDb): Promise<void> {
-  await db.delivery.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - keptMs) } } });
+  const old = { createdAt: { lt: new Date(Date.now() - keptMs) } };
+  await db.delivery.deleteMany({ where: old });
+  await db.mail.deleteMany({ where: old });
 }

@@ -2,6 +2,7 @@ import { lockWebhook } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
+import { nextAttempt } from "../events/back-off";
 import { testEvent } from "../events/kinds";
 import { type Attempt, attemptsKept, type DeliveryRow, logOf } from "./delivery";
 
@@ -9,8 +10,6 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each attempt the next one follows; the specification's own example. Together more than three days. */
-const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 const failingMsMax = 72 * hour;
 const gone = 410;
 
@@ -31,13 +30,9 @@ export async function settle(ctx: Context, delivery: Sent, outcome: Attempt): Pr
 
 function stateAfter({ event, attempt }: Sent, { error }: Attempt) {
   if (error === null) return { state: "delivered", settledAt: new Date() };
-  const waitMs = event === testEvent ? undefined : waits[attempt - 1];
-  if (waitMs === undefined) return { state: "failed", settledAt: new Date() };
-  return { dueAt: new Date(Date.now() + spread(waitMs)) };
+  const dueAt = event === testEvent ? null : nextAttempt(attempt);
+  return dueAt === null ? { state: "failed", settledAt: new Date() } : { dueAt };
 }
-
-/** What failed together is not tried again in one moment. */
-const spread = (ms: number): number => Math.round(ms * (0.9 + Math.random() * 0.2));
 
 type Reason = "failing" | "gone";
 

@@ -5,7 +5,10 @@ import type { EventKind, testEvent } from "./kinds";
 export type Facts = Record<string, unknown>;
 
 const Actor = z.object({ kind: z.string(), name: z.string() });
-const Approval = z.object({ id: z.string(), tool: z.string(), state: z.string(), askedBy: Actor, answeredBy: Actor.nullable() });
+const Approval = z.object({
+  ...{ id: z.string(), tool: z.string().nullable(), state: z.string(), askedBy: Actor, answeredBy: Actor.nullable() },
+  expiresAt: z.iso.datetime(),
+});
 const Run = z.object({ id: z.string(), startedBy: Actor, errorCode: z.string().nullable() });
 const Connection = z.object({ integration: z.string(), name: z.string(), owner: z.string() });
 const Changes = z.object({ added: z.number(), changed: z.number(), removed: z.number(), heldBack: z.number() });
@@ -15,22 +18,34 @@ const Disabled = z.object({ name: z.string(), because: z.string() });
 type Description = { sentence: string; path: string };
 type Describe = (facts: Facts) => Description;
 
+type Approval = z.output<typeof Approval>;
+
+/** A question without a tool is about a whole plan. */
+const actOf = ({ tool }: Approval) => (tool === null ? "run a plan" : `call ${tool}`);
+const subjectOf = ({ tool }: Approval) => tool ?? "a plan";
+
 const resume = ({ id }: { id: string }) => `/resume/${id}`;
 
 const describers: Record<EventKind | typeof testEvent, Describe> = {
   "approval.waiting": (facts) => {
     const approval = Approval.parse(facts);
-    return { sentence: `${approval.askedBy.name} asks to call ${approval.tool}.`, path: resume(approval) };
+    return { sentence: `${approval.askedBy.name} asks to ${actOf(approval)}.`, path: resume(approval) };
+  },
+  "approval.expiring": (facts) => {
+    const approval = Approval.parse(facts);
+    const until = `${approval.expiresAt.slice(0, 16).replace("T", " ")} UTC`;
+    const sentence = `Nobody has answered yet: ${approval.askedBy.name} asks to ${actOf(approval)}. It expires at ${until}.`;
+    return { sentence, path: resume(approval) };
   },
   "approval.answered": (facts) => {
     const approval = Approval.parse(facts);
     const by = approval.answeredBy ? ` by ${approval.answeredBy.name}` : "";
-    const what = `The approval of ${approval.tool}, which ${approval.askedBy.name} asked for,`;
+    const what = `The approval of ${subjectOf(approval)}, which ${approval.askedBy.name} asked for,`;
     return { sentence: `${what} was ${approval.state}${by}.`, path: resume(approval) };
   },
   "approval.expired": (facts) => {
     const approval = Approval.parse(facts);
-    const sentence = `Nobody answered the approval of ${approval.tool} in time. ${approval.askedBy.name} asked for it.`;
+    const sentence = `Nobody answered the approval of ${subjectOf(approval)} in time. ${approval.askedBy.name} asked for it.`;
     return { sentence, path: resume(approval) };
   },
   "run.failed": (facts) => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 /** Everything that can be told to others, as people choose it. */
 export const eventKinds = {
   "approval.waiting": "A call waits for an approval",
+  "approval.expiring": "An approval expires soon and nobody has answered it",
   "approval.answered": "An approval was answered or taken back",
   "approval.expired": "Nobody answered an approval in time",
   "run.failed": "A run failed",

@@ -124,6 +124,10 @@ export const groups = {
     disable: at("disableMember", "POST /api/v1/members/:userId/disable"),
     enable: at("enableMember", "POST /api/v1/members/:userId/enable"),
   },
+  notifications: {
+    mine: at("getMyNotifications", "GET /api/v1/notifications/mine"),
+    setMine: at("setMyNotifications", "PUT /api/v1/notifications/mine"),
+  },
   oauthClients: {
     list: at("listOauthClients", "GET /api/v1/integrations/:slug/oauth-clients"),
     set: at("setOauthClient", "PUT /api/v1/integrations/:slug/oauth-clients/:template"),

@@ -5,6 +5,7 @@ import {
   removeWebhook,
   rotateWebhookSecret,
   sendDeliveryAgain,
+  setMyNotifications,
   testWebhook,
   updateWebhook,
 } from "@executor/core/notifications";
@@ -18,3 +19,4 @@ export const removeWebhookAction = action(removeWebhook, here);
 export const rotateWebhookSecretAction = action(rotateWebhookSecret, here);
 export const testWebhookAction = action(testWebhook, here);
 export const sendDeliveryAgainAction = action(sendDeliveryAgain, here);
+export const setMyNotificationsAction = action(setMyNotifications, here);

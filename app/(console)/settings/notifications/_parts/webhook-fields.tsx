@@ -76,12 +76,17 @@ export function WebhookFields({ events, webhook }: WebhookFieldsProps) {
 
 /** What the fields say. The operation refuses whatever is not right. */
 export function settingOf(fields: FormData) {
-  const patterns = String(fields.get("integrations")).split(",");
   return {
     name: String(fields.get("name")),
     url: String(fields.get("url")).trim(),
     form: fields.get("form") as Webhook["form"],
     events: fields.getAll("events") as Webhook["events"],
-    integrations: patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== ""),
+    integrations: patternsOf(fields),
   };
+}
+
+/** The field with names or patterns of integrations and commas between them. */
+export function patternsOf(fields: FormData): string[] {
+  const patterns = String(fields.get("integrations")).split(",");
+  return patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== "");
 }
