@@ -33,6 +33,7 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/agents": "keys:own",
   "/settings/embedding": "organization:read",
   "/settings/audit": "audit:read",
+  "/settings/budgets": "policies:read",
   "/settings/profile": "profile:write",
   "/settings/notifications": "profile:write",
   "/settings/plugins": "jobs:read",

@@ -6,5 +6,6 @@ export { getBudget } from "./manage/get";
 export { listBudgets } from "./manage/list";
 export { removeBudget } from "./manage/remove";
 export { updateBudget } from "./manage/update";
+export type { BudgetView } from "./manage/view";
 export { readBudgets } from "./read";
 export { type Refusal, refusalAtOnce, refusalOf } from "./refusal";

@@ -28,6 +28,13 @@ const settingsPages: SettingsPage[] = [
   },
   {
     group: "Organization",
+    href: "/settings/budgets",
+    label: "Budgets",
+    permission: "policies:read",
+    keywords: ["limits", "quotas", "usage", "rate", "used"],
+  },
+  {
+    group: "Organization",
     href: "/settings/audit",
     label: "Audit log",
     permission: "audit:read",

@@ -118,6 +118,8 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
   const token = await invite(owner.api, freshEmail("New"), "member");
   const view = { page: "runs", query: "state=failed" };
   const saved = (await owner.api("POST", "/api/v1/views", { body: { ...view, name: "Failed" } })).json<{ id: string }>();
+  const allowance = { holder: "organization", measure: "calls", limit: 1_000_000, window: "day" };
+  const budget = (await owner.api("POST", "/api/v1/budgets", { body: allowance })).json<{ id: string }>();
   const program = { name: "One", code: "return 1" };
   const snippet = (await owner.api("POST", "/api/v1/snippets", { body: program })).json<{ id: string }>();
   const hook = { url: "https://hooks.invalid/console", events: ["run.failed"] };
@@ -142,6 +144,9 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("createRoleAction", { slug, name: "New", permissions: ["audit:read"] }),
     own("updateRoleAction", { ...role, name: "Renamed" }),
     own("removeRoleAction", { slug: role.slug }),
+    own("createBudgetAction", { ...allowance, window: "hour" }),
+    own("updateBudgetAction", { id: budget.id, limit: 2_000_000 }),
+    own("removeBudgetAction", { id: budget.id }),
     own("createPolicyAction", { owner: "org", pattern: "github.*", action: "block" }),
     own("updatePolicyAction", { id: moved, action: "allow" }),
     own("applyPoliciesAction", { owner: "org", patterns: ["mail.*", "maps.*"], action: "block" }),

@@ -126,6 +126,8 @@ test("no action reaches into another organization, neither by its id nor by an i
     ["removeRoleAction", theirs.role?.[0], (slug) => ({ slug })],
     ["revokeAgentGrantAction", theirs.agent?.[0], (its) => ({ id: its })],
     ["revokeApiKeyAction", theirs.key?.[0], (its) => ({ id: its })],
+    ["updateBudgetAction", theirs.budget?.[0], (its) => ({ id: its, limit: 1 })],
+    ["removeBudgetAction", theirs.budget?.[0], (its) => ({ id: its })],
     ["updatePolicyAction", theirs.policy?.[0], (its) => ({ id: its, action: "allow" })],
     ["movePolicyAction", theirs.policy?.[0], (its) => ({ id: its, before: null })],
     ["removePolicyAction", theirs.policy?.[0], (its) => ({ id: its })],

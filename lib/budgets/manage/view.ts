@@ -10,7 +10,7 @@ const limitMax = 1_000_000_000_000;
 export const BudgetId = z.object({ id: z.uuid() });
 
 export const BudgetLimit = z
-  .number()
+  .number("Write a number")
   .int("Write a whole number")
   .min(0, "At least 0, which stops everything it is about")
   .max(limitMax, `At most ${limitMax}`);
