@@ -1,6 +1,7 @@
 "use client";
 
 import type { PlannedCall } from "@executor/core/executions";
+import { ChevronRight } from "lucide-react";
 import { changedWords } from "../approval/facts/changed";
 import { RequestFacts } from "../approval/facts/request-facts";
 import { RuleName } from "../rule-name";
@@ -43,6 +44,7 @@ function Planned({ call, place, isOpen }: { call: PlannedCall; place: number; is
         <span className="flex flex-wrap items-center gap-2">
           <EffectBadge effect={effect} />
           <PolicyBadge policy={decision.action} />
+          <ChevronRight aria-hidden className="size-4 text-secondary transition-transform group-open:rotate-90" />
         </span>
         {request?.kind === "http" && (
           <span className="w-full pl-9 font-mono text-label text-secondary wrap-anywhere">

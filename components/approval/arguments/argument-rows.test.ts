@@ -83,13 +83,22 @@ it("a gist is of what it is called with, and says where a list left that out", (
   const answer = { by: null, at: "2026-01-01T00:00:00Z", reason: null, scope: null };
   const gist = (args: unknown, areArgumentsLarge: boolean, editedArguments?: unknown) => {
     const isEdited = editedArguments !== undefined;
-    return gistOfApproval({ arguments: args, areArgumentsLarge, tool: null, answer: { ...answer, isEdited, editedArguments } });
+    return gistOfApproval({
+      kind: "approval",
+      arguments: args,
+      areArgumentsLarge,
+      tool: null,
+      answer: { ...answer, isEdited, editedArguments },
+    });
   };
   expect(gist(asked, false)).toBe("title asked");
   expect(gist(asked, false, edited)).toBe("title edited");
   expect(gist(null, true, edited)).toBe("title edited");
   expect(gist(null, true)).toBe("large arguments");
   expect(gist(asked, true, null)).toBe("large arguments");
+  const calls = ["pay.org.main.refund", "pay.org.main.refund", "mail.org.main.send"].map((address) => ({ address }));
+  const plan = { kind: "plan", arguments: { plan: "id", calls }, areArgumentsLarge: false, tool: null, answer: null } as const;
+  expect(gistOfApproval(plan)).toBe("refund · send");
 });
 
 it("draws whatever it is given: nested thousands deep, or with more values than anybody reads", () => {

@@ -9,11 +9,19 @@ type ApprovalArguments = Pick<ApprovalView, "arguments" | "areArgumentsLarge" | 
 
 /** The gist of a call's arguments: the edited ones if there are any, else the original ones. */
 export function gistOfApproval(
-  { arguments: asked, areArgumentsLarge, answer, tool }: ApprovalArguments,
+  { kind, arguments: asked, areArgumentsLarge, answer, tool }: ApprovalArguments & Pick<ApprovalView, "kind">,
   told: readonly string[] = [],
 ): string {
+  if (kind === "plan") return gistOfPlan(asked);
   const args = answer?.isEdited ? answer.editedArguments : asked;
   return areArgumentsLarge && args == null ? "large arguments" : gistOf(args, tool?.minorUnits, told);
+}
+
+/** Which tools a plan calls. */
+function gistOfPlan(asked: unknown): string {
+  const { calls = [] } = (asked ?? {}) as { calls?: { address: string | null }[] }; // safe: written by askAboutPlan(); null where large
+  const names = calls.map(({ address }) => address?.split(".").at(-1) ?? "");
+  return visibleText([...new Set(names)].slice(0, valuesMax).join(" · "));
 }
 
 /** Whether the gist tells, uncut, every value that is not told already. */

@@ -91,7 +91,12 @@ function Standing({ item, isAnswered }: Pick<RowProps, "item" | "isAnswered">) {
       </Badge>
     );
   if (isDestructive(item)) return <EffectBadge effect="destructive" />;
-  return item.kind !== "approval" && <Badge tone="waiting">{item.signIn ? "sign-in" : "question"}</Badge>;
+  return item.kind !== "approval" && <Badge tone="waiting">{questionWord(item)}</Badge>;
+}
+
+function questionWord({ signIn, kind }: ApprovalView): string {
+  if (signIn) return "sign-in";
+  return kind === "plan" ? "plan" : "question";
 }
 
 function edgeOf(item: ApprovalView, isWaiting: boolean): string {
