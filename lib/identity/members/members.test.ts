@@ -117,11 +117,11 @@ it("the last owner stays whatever a service key with every right asks for", asyn
   const actor = { ...ctx.actor, kind: "apiKey" as const, id: randomUUID(), onBehalfOf: null };
   const { id: userId } = owner;
   for (const work of [
-    changeMemberRole({ ...ctx, actor }, { userId, role: "viewer" }),
-    disableMember({ ...ctx, actor }, { userId }),
-    endMembership({ ...ctx, actor }, { userId }),
+    () => changeMemberRole({ ...ctx, actor }, { userId, role: "viewer" }),
+    () => disableMember({ ...ctx, actor }, { userId }),
+    () => endMembership({ ...ctx, actor }, { userId }),
   ])
-    await expect(work).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("last active owner") });
+    await expect(work()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("last active owner") });
   expect(await db.membership.count({ where: { role: "owner", status: "active" } })).toBe(1);
 });
 
