@@ -92,7 +92,7 @@ describe("the installed package", () => {
       return stdout.trim().split("\n");
     };
     expect(await complete("executor exe")).toEqual(["executions"]);
-    expect(await complete("executor executions ")).toEqual(["list", "show", "cancel"]);
+    expect(await complete("executor executions ")).toEqual(["list", "show", "plan", "cancel"]);
     expect(await complete("executor call things")).toEqual(["things_api."]);
     expect(await complete("executor call things_api.org.main.things.get")).toEqual(["things_api.org.main.things.getThing"]);
     expect(await complete("executor executions list --outcome fai")).toEqual(["failed"]);
