@@ -65,6 +65,7 @@ test("an administrator sets a budget, sees what is used of it and by whom, and a
   await expect(page.getByRole("row", { name: /100 calls of example/ })).toContainText("1 of 100");
   await page.getByRole("button", { name: /^Remove 2 runs/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove budget" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("row", { name: /2 runs a day/ })).toHaveCount(0);
   expect(await run()).toBe("sent");
 });
