@@ -200,7 +200,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   const runsADay = { holder: "organization", measure: "runs", limit: 1_000_000, window: "day" };
   const budget = await owner.api("POST", "/api/v1/budgets", { body: runsADay });
   const shop = await owner.api("POST", "/api/v1/embed/origins", { body: { origin: `https://${randomUUID()}.example` } });
-  return {
+  const ids = {
     embed_origin: [shop.json<{ id: string }>().id],
     toolkit: [toolkit],
     toolkit_holder: members.map(({ userId = "" }) => `${toolkit}/member/${userId}`),
@@ -225,6 +225,8 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     delivery: [delivery.id],
     ...(await signInAt(owner.api)),
   };
+  expect(Object.values(ids).flat(), "everything was made").not.toContain(undefined);
+  return ids;
 }
 
 /** The code of a program that is theirs, since they allowed it. */
