@@ -99,7 +99,7 @@ test("a page of another origin shows the playground to its visitors, within what
   expect(headers["content-security-policy"]).toContain(`frame-ancestors ${product.origin}`);
   expect(headers["x-frame-options"]).toBeUndefined();
   const stranger = await open(null, { baseURL: elsewhere.origin });
-  allow(/foreign host|403|may not embed|frame-ancestors/);
+  allow(/foreign host|403|401|may not embed|frame-ancestors/);
   await stranger.goto("/");
   await stranger.evaluate(
     (src) => Object.assign(document.body.appendChild(document.createElement("iframe")), { src }),
