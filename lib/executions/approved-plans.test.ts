@@ -127,6 +127,41 @@ describe("a plan that is approved", () => {
     }
   });
 
+  it("asks for what is not on its list also where policies allow it, and goes on once somebody approved", async () => {
+    const plans = await newPlans();
+    const { ctx, upstream } = plans;
+    await createPolicy(ctx, { owner: "org", pattern: "things_api.*", action: "allow" });
+    const code = `const { data } = await ${things}.listThings({}); for (const title of data.titles) ${add("x").replace('"x"', "title")}; return "done";`;
+    const serve = (answer: string[]) => upstream.serve((_request, response) => json(response, { titles: answer }));
+    for (const [first, then, sent] of [
+      [["a", "b"], ["a", "c"], ["a"]],
+      [["a", "b"], ["b", "a"], []],
+      [["a"], ["a", "a"], ["a"]],
+      [["a", "b"], ["b"], []],
+    ] as const) {
+      serve([...first]);
+      const before = titles(plans).length;
+      const plan = await planned(plans, code);
+      serve([...then]);
+      const answer = await createExecution(ctx, { plan });
+      expect(answer).toMatchObject({ status: "paused", structured: { interaction: { kind: "approval" } } });
+      expect(titles(plans).slice(before)).toEqual(sent);
+      expect(await getApproval(ctx, { id: answer.executionId })).toMatchObject({ decision: { because: "plan" } });
+      const done = await resumeExecution(ctx, { id: answer.executionId, action: "accept" });
+      expect(done, "what follows is in its turn").toMatchObject({ status: "completed", structured: { result: "done" } });
+      expect(titles(plans).slice(before)).toEqual(then);
+    }
+  });
+
+  it("makes what policies allow without asking, also with values that calls before it gave", async () => {
+    const plans = await newPlans();
+    await createPolicy(plans.ctx, { owner: "org", pattern: "things_api.*", action: "allow" });
+    const code = `const made = await ${things}.addThing({ body: { title: "a" } }); await ${things}.removeThing({ id: made.data.id }); return "done";`;
+    const plan = await planned(plans, code);
+    expect(await createExecution(plans.ctx, { plan })).toMatchObject({ status: "completed", structured: { result: "done" } });
+    expect(plans.seen()).toEqual(["POST /things", "DELETE /things/1"]);
+  });
+
   it("covers no call whose arguments are not known yet: that one asks once they are", async () => {
     const plans = await newPlans();
     const code = `const made = ${add("a")}; await ${things}.removeThing({ id: made.data.id }); ${add("b")}; return "done";`;

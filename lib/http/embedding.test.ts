@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { createExecution, getExecution, listExecutions } from "../executions";
+import { createExecution, getExecution, listExecutions, resumeExecution } from "../executions";
+import { newPlans, things } from "../executions/plans.suite";
 import {
   addEmbedOrigin,
   createApiKey,
@@ -14,8 +15,8 @@ import {
 } from "../identity";
 import { rightsOf } from "../identity/person.suite";
 import type { Context } from "../operation/context";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
-import { everyPermission } from "../operation/permission";
+import { newOrganization, type TestOrganization, withDatabase } from "../operation/organization.suite";
+import { everyPermission, type Permission } from "../operation/permission";
 import { assignToolkit, createToolkit } from "../toolkits";
 import { browseTools } from "../tools";
 import { answerRequest } from "./answer-http";
@@ -24,15 +25,15 @@ withDatabase();
 
 const origin = "https://app.example";
 
-async function setUp(permissions: readonly (typeof everyPermission)[number][] = everyPermission) {
-  const organization = await newOrganization();
+async function setUp(permissions: readonly Permission[] = everyPermission, given?: TestOrganization) {
+  const organization = given ?? (await newOrganization());
   const { ctx, organizationId } = organization;
   const { id: originId } = await addEmbedOrigin(ctx, { origin });
   const key = await createApiKey(ctx, { name: "shop", kind: "service", permissions: [...permissions] });
   const { actor } = (await identify({ apiKey: key.text }))!;
   const server: Context = { ...ctx, actor, door: "api" };
-  const visit = async (visitor: string) => {
-    const { token } = await createEmbedToken(server, { origin, visitor });
+  const visit = async (visitor: string, held?: Permission[]) => {
+    const { token } = await createEmbedToken(server, { origin, visitor, permissions: held });
     const found = (await identify({ embedToken: token }))!;
     return { token, ctx: { ...server, actor: found.actor }, found };
   };
@@ -158,6 +159,24 @@ it("a visitor is limited to the toolkit of the token and to that of the key, als
   expect([...((await refreshActor({ ...actor, organizationId }))?.toolkits ?? [])].sort()).toEqual(toolkits);
   const seen = (await browseTools({ ...server, actor }, {})).total;
   expect(seen).toBe(0);
+});
+
+it("a visitor who may answer approves the calls of their own runs, and neither those that remove something nor others'", async () => {
+  const plans = await newPlans();
+  const { visit } = await setUp(everyPermission, plans);
+  const held: Permission[] = ["tools:call", "executions:read", "executions:answer"];
+  const [ada, bob] = [await visit("ada", held), await visit("bob", held)];
+  const begin = async (call: string) => {
+    const { status, executionId: id } = await createExecution(ada.ctx, { code: `return await ${things}.${call}` });
+    expect(status).toBe("paused");
+    return id;
+  };
+  const adding = await begin('addThing({ body: { title: "a" } })');
+  await expect(resumeExecution(bob.ctx, { id: adding, action: "accept" })).rejects.toMatchObject({ code: "not_found" });
+  expect(await resumeExecution(ada.ctx, { id: adding, action: "accept" })).toMatchObject({ status: "completed" });
+  const removing = await begin("removeThing({ id: 1 })");
+  await expect(resumeExecution(ada.ctx, { id: removing, action: "accept" })).rejects.toMatchObject({ code: "forbidden" });
+  expect(await resumeExecution(plans.ctx, { id: removing, action: "accept" })).toMatchObject({ status: "completed" });
 });
 
 it("another organization has neither the origins nor the visitors", async () => {

@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   unreviewed: "A refresh changed this tool, and nobody has reviewed the change yet.",
   arguments: "No policy decides about this tool, and with these arguments it reaches an address outside.",
   annotation: "No policy decides about this tool; its source marks it as changing something, so it asks.",
+  plan: "The run carries out a plan, and this call does not stand there in this place with these arguments.",
 };
 
 const barred = {

@@ -16,6 +16,7 @@ import { type Bound, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from
 import { type Answer, type CallDecision, type CallRecord, noteDecision } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
+import { isInTurn } from "../plans/plan-steps";
 import { answerersFor, askForApproval, findAsked } from "../questions/ask";
 import { askToSignIn } from "../questions/sign-in";
 import { settlingOf } from "../tools/answering";
@@ -54,9 +55,9 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   return isCaptured(pass.run, record, target) ? capture(pass, record, call) : gate(pass, record, call);
 }
 
-/** A plan lists what would have changed something, also where it was not sent. */
+/** A plan lists what would have changed something, also where it was not sent. A run of it makes just that. */
 function noteEffect({ run }: Pass, record: CallRecord, { tool }: ResolvedTool): void {
-  if (run.options.mode === "plan") record.effect = tool.effect;
+  if (run.options.mode === "plan" || run.planId !== null) record.effect = tool.effect;
 }
 
 function callDecision({ action, because: why, rule }: Decision, { tool }: ResolvedTool): CallDecision {
@@ -74,11 +75,14 @@ const answered = ({ editedArguments, arguments: asked }: Answer) => ({
   args: JSON.parse(editedArguments ?? asked) as Record<string, unknown>, // safe: validated when they were asked for, or edited
 });
 
-/** Lets a call through when a policy allows it or an approval covers its definition, account and server. */
+/** Lets a call through when a policy allows it or an approval covers its definition, account and server. What changes something beside the plan of its run asks. */
 async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise<Act> {
   const { target, answer, args } = call;
   const decided = decisionOf(target, args);
-  if (decided.action === "allow") return () => send(pass, record, call);
+  if (decided.action === "allow") {
+    if (target.tool.effect === "read" || (await isInTurn(pass.run, record))) return () => send(pass, record, call);
+    record.decision = { action: "require_approval", because: "plan" };
+  }
   const approved = await providerOf(target).bindingOf(pass.run.ctx, target, args);
   noteDecision(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, target.tool.effect, decided) });
   const now = { definitionHash: target.tool.definitionHash, ...approved };

@@ -149,6 +149,9 @@ export type Answer = Binding &
 
 export type RunEnd = { state: "completed"; result: string } | { state: "failed"; error: GuestError };
 
+/** A call that a plan lists. With stand-ins among its arguments, the real ones are not known beforehand. */
+export type PlanStep = { address: string | null; argumentsHash: string | null; hasStandIns: boolean };
+
 /** An execution in the memory of its process. */
 export type Run = {
   /** The actor, with the rights of this pass. */
@@ -158,6 +161,8 @@ export type Run = {
   pass: number;
   /** The plan that it carries out. */
   planId: string | null;
+  /** The calls that the plan lists, once they were read. */
+  planSteps?: Promise<PlanStep[]>;
   options: RunOptions;
   source: string;
   code: string;

@@ -7,6 +7,7 @@ const reasons: Record<string, string> = {
   annotation: "the tool changes something",
   unreviewed: "a refresh changed the tool, and nobody has reviewed it",
   unclear: "the arguments do not tell whether the condition of the policy holds",
+  plan: "the plan that the run carries out does not have it in this place",
   rule: "",
 };
 
