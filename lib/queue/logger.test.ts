@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+import { log } from "../log";
+import { Failure } from "../operation/failure";
+import { queueLogger } from "./logger";
+
+it("an expected failure of a job is a line without a stack, anything else an error with one", () => {
+  const [warn, error] = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  const gone = new Failure("unavailable", "notes.example did not answer.");
+  queueLogger.error(`Failed task 7: ${gone.message}\n${gone.stack}`, { error: gone });
+  expect(warn).toHaveBeenCalledWith(
+    { queue: "Failed task 7: notes.example did not answer.", code: "unavailable", why: "notes.example did not answer." },
+    "the queue reports a failure",
+  );
+  expect(error).not.toHaveBeenCalled();
+  const bug = new TypeError("x is undefined");
+  queueLogger.error("Failed task 8", { error: bug });
+  expect(error).toHaveBeenCalledWith({ queue: "Failed task 8", error: bug }, "the queue reports an error");
+});
