@@ -48,12 +48,13 @@ const newestSelect = {
 async function standing(ctx: Context) {
   const seen = { state: "waiting", AND: [visibleTo(ctx)] };
   const where = { ...seen, AND: [visibleTo(ctx), answerableBy(ctx)] };
-  const [waiting, all, newest, oldest] = await Promise.all([
+  const [counted, all, newest, oldest] = await Promise.all([
     ctx.db.approval.count({ where }),
     ctx.db.approval.count({ where: seen }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "desc" }, select: newestSelect }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "asc" }, select: { id: true } }),
   ]);
+  const waiting = newest ? Math.max(counted, 1) : 0; // one may come or be answered between the reads
   const mark = [waiting, all, oldest?.id, newest?.id].join(" ");
   if (!newest) return { mark, waiting, newest: null };
   const { id, executionId, number, address, actorLabel: asker, createdAt } = newest;
