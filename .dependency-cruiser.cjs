@@ -1,6 +1,6 @@
 /** The staircase of lib/: imports only go down, and each room imports only what its line grants (ARCHITECTURE.md). */
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
-const capabilities = ["schema", "plugins", "presets", "sandbox"];
+const capabilities = ["schema", "plugins", "presets", "sandbox", "docs"];
 const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
 const middle = ["identity", "policies", "toolkits", "budgets", "tools", ...sources, "registry", "executions", "notifications"];
 const doors = ["http", "web"];
@@ -27,7 +27,7 @@ const staircase = [
     queue: ["db"],
     signal: ["db"],
   },
-  { schema: [], plugins: ["outbound", "schema"], presets: [], sandbox: [] },
+  { schema: [], plugins: ["outbound", "schema"], presets: [], sandbox: [], docs: [] },
   { identity: foundation },
   { policies: [...foundation, "schema", "identity"], toolkits: [...foundation, "identity", "policies"] },
   { budgets: [...foundation, "policies"] },

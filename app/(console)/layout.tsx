@@ -1,3 +1,4 @@
+import { docPages } from "@executor/core/http";
 import { getProfile, listMyOrganizations } from "@executor/core/identity";
 import type { ReactNode } from "react";
 import { KnownIntegrationsProvider } from "@/components/known-integrations";
@@ -23,6 +24,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         organizations={mine}
         person={{ name: profile?.name ?? actor.label, email: actor.label }}
         permissions={[...actor.permissions]}
+        docs={docPages().map(({ slug, title }) => ({ slug, title }))}
       >
         <OrganizationProvider organizationId={organizationId}>{children}</OrganizationProvider>
       </ConsoleFrame>

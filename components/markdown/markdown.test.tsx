@@ -27,6 +27,34 @@ describe("Markdown of a source", () => {
     ["<iframe src=https://evil.example></iframe>", "<iframe"],
   ])("%j leaves no %s", (text, part) => expect(html(text)).not.toContain(part));
 
+  it.each([
+    ["[roles](/docs/roles#keys)", '<a class="rounded-control text-accent underline" href="/docs/roles#keys">roles</a>'],
+    ["[below](#wie-geht-es-weiter_ä)", 'href="#wie-geht-es-weiter_%C3%A4"|href="#wie-geht-es-weiter_ä"'],
+    ["```sh\nnpm start\n```", 'aria-label="Copy code"'],
+    ["| a `b` |\n|---|\n| 1 |", 'aria-label="Table: a b" role="group"'],
+  ])("of the console's own documents %j", (text, parts) => {
+    const drawn = renderToStaticMarkup(<Markdown text={text} isOurs />);
+    expect(
+      parts.split("|").some((part) => drawn.includes(part)),
+      drawn,
+    ).toBe(true);
+    expect(html(text), "and of nobody else").not.toContain('href="/docs');
+  });
+
+  it.each([
+    ["[x](/oauth/authorize?a=b)", "href"],
+    ["[x](/docs/../settings)", "href"],
+    ["[x](/docs/%2e%2e/settings)", "href"],
+    ["[x](//evil.example)", "href"],
+    ["[x]()", "href"],
+    ["[x](javascript:alert(1))", "href"],
+    ["# <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>", "<script"],
+    ["| <iframe src=x> |\n|---|\n| <b onclick=x>1</b> |", "<b"],
+    ["```\n</code><script>alert(1)</script>\n```", "<script"],
+  ])("of the console's own documents too %j leaves no %s", (text, part) =>
+    expect(renderToStaticMarkup(<Markdown text={text} isOurs />)).not.toContain(part),
+  );
+
   it("shows what a person cannot see, and reads what nests without end", () => {
     expect(html("a\u200Bb")).toContain("⟨U+200B⟩");
     expect(html(">".repeat(5_000))).toBeTruthy();

@@ -5,6 +5,8 @@ import { projectRoot } from "./console-server";
 /** The permission a page behind the sign-in asks for; null when being signed in is enough. */
 export const guardedPages: Record<string, string | null> = {
   "/": null,
+  "/docs": null,
+  "/docs/[page]": null,
   "/inbox": "executions:answer",
   "/inbox/standing": "executions:read",
   "/integrations": "integrations:read",

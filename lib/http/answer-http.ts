@@ -10,6 +10,7 @@ import {
 import { openAnswer, preflight } from "./authorization/open-answer";
 import { authorizeDevice, register, revoke, token } from "./authorization/requests";
 import { describeApi } from "./description";
+import { answerAllDocs, answerDoc, answerDocsIndex } from "./docs";
 import { type HttpAnswer, toResponse } from "./exchange/answer";
 import { allowedOrigin, preflightFor, readableBy } from "./exchange/cross-origin";
 import { type HttpRequest, pathOf } from "./exchange/request";
@@ -52,6 +53,9 @@ const find = routerOf([
   ...open("/oauth/register", register, "POST"),
   ...open("/oauth/token", token, "POST"),
   ...open("/oauth/revoke", revoke, "POST"),
+  at("/llms.txt", answerDocsIndex),
+  at("/llms-full.txt", answerAllDocs),
+  at("/llms/:file", answerDoc),
   at("/health", (request) => respond(request, health)),
   at("/health/live", (request) => respond(request, () => Promise.resolve({ status: 200, json: { live: true } }))),
   at("/metrics", (request) => respond(request, () => metrics(request))),

@@ -1,3 +1,4 @@
+export { type DocFinding, type DocPage, type DocSection, docPages, findDocPage, searchDocs } from "../docs";
 export { answerAt, answerRequest, endpointOf } from "./answer-http";
 export { readBytes } from "./body/read-body";
 export { contextOf, requireShown } from "./caller/context";

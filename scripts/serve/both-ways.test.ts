@@ -64,6 +64,8 @@ describe("both ways answer alike", () => {
     ["another organization", () => ({ path: "/api/v1/roles", headers: { "x-organization": randomUUID() } })],
     ["health", () => ({ path: "/health", headers: { authorization: undefined } })],
     ["life", () => ({ path: "/health/live", headers: { authorization: undefined } })],
+    ["the docs for programs", () => ({ path: "/llms.txt", headers: { authorization: undefined } })],
+    ["a page of the docs that is not there", () => ({ path: "/llms/nothing.md", headers: { authorization: undefined } })],
     ["the description", () => ({ path: "/api/openapi.json" })],
     ["someone back from a provider", () => ({ path: "/oauth/callback?state=no&code=no" })],
     ["segments that lead up", () => ({ path: "/api/v1/x/../whoami" })],

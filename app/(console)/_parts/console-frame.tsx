@@ -11,7 +11,7 @@ import { UserMenu } from "@/components/shell/user-menu";
 import { navigationOf } from "./console-pages";
 import { CreateOrganization } from "./create-organization";
 import { paletteGroups } from "./palette-groups";
-import { usePaletteSearch } from "./use-palette-search";
+import { type DocTitle, usePaletteSearch } from "./use-palette-search";
 import { useShellActs } from "./use-shell-acts";
 
 type Organization = { id: string; name: string };
@@ -21,6 +21,7 @@ type ConsoleFrameProps = {
   organizations: Organization[];
   person: { name: string; email: string };
   permissions: Permission[];
+  docs: readonly DocTitle[];
   children: ReactNode;
 };
 
@@ -32,10 +33,10 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
   );
 }
 
-function Frame({ current, organizations, person, permissions, children }: ConsoleFrameProps) {
+function Frame({ current, organizations, person, permissions, docs, children }: ConsoleFrameProps) {
   const waiting = useApprovalNews()?.waiting ?? 0;
   const { switchTo, signOut } = useShellActs();
-  const search = usePaletteSearch(current.id, permissions);
+  const search = usePaletteSearch({ organizationId: current.id, permissions, docs });
   const integrations = useKnownIntegrations();
   const mayCreate = permissions.includes("organizations:create");
   const palette = useMemo(() => {

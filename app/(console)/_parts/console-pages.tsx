@@ -1,6 +1,7 @@
 import type { Permission } from "@executor/core/operation/permission";
 import {
   BookOpen,
+  BookOpenText,
   Boxes,
   History,
   Inbox,
@@ -23,7 +24,7 @@ type ConsolePage = {
   /** The letter that leads there after `g`. */
   jump?: string;
   permission?: Permission;
-  group?: "Safety" | "Organization";
+  group?: "Safety" | "Organization" | "Help";
   /** Found by the palette only. */
   isUnlisted?: true;
 };
@@ -95,6 +96,13 @@ const consolePages: readonly ConsolePage[] = [
     isUnlisted: true,
   },
   { href: "/settings", label: "Settings", icon: <Settings aria-hidden />, keywords: [], group: "Organization" },
+  {
+    href: "/docs",
+    label: "Docs",
+    icon: <BookOpenText aria-hidden />,
+    keywords: ["help", "guide", "manual", "documentation"],
+    group: "Help",
+  },
 ];
 
 /** The pages that the visitor may open. The sidebar and the palette show no others. */
@@ -104,7 +112,7 @@ export const permittedPages = (permissions: readonly Permission[]): ConsolePage[
 /** The sidebar, with the number of questions in the inbox. */
 export function navigationOf(permissions: readonly Permission[], waiting: number): NavigationGroup[] {
   const pages = permittedPages(permissions);
-  const groups = [undefined, "Safety", "Organization"].map((label) => ({
+  const groups = [undefined, "Safety", "Organization", "Help"].map((label) => ({
     ...(label ? { label } : {}),
     items: pages
       .filter(({ group, isUnlisted }) => group === label && !isUnlisted)

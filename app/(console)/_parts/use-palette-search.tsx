@@ -1,7 +1,7 @@
 import type { ListedRun } from "@executor/core/executions";
 import type { Member } from "@executor/core/identity";
 import type { Permission } from "@executor/core/operation/permission";
-import { Ban, Check, Clock, History, UserRound } from "lucide-react";
+import { Ban, BookOpenText, Check, Clock, History, UserRound } from "lucide-react";
 import { useMemo } from "react";
 import { pageAccess } from "@/components/api/access";
 import { callApi } from "@/components/api/call-api";
@@ -16,8 +16,13 @@ import { commandHref, commandLabel, type PolicyCommand, policyCommand } from "./
 
 type Read = <Data>(path: string) => Promise<Data | null>;
 
-/** Finds what is no page for the palette: what policies may be set, tools, people and runs of this organization. */
-export function usePaletteSearch(organizationId: string, permissions: readonly Permission[]): PaletteSearch {
+/** A page of the docs. */
+export type DocTitle = { slug: string; title: string };
+
+type Around = { organizationId: string; permissions: readonly Permission[]; docs: readonly DocTitle[] };
+
+/** Finds what is no page of its own for the palette: what policies may be set, tools, people, runs and pages of the docs. */
+export function usePaletteSearch({ organizationId, permissions, docs }: Around): PaletteSearch {
   const integrations = useKnownIntegrations();
   return useMemo(() => {
     const read: Read = async <Data,>(path: string) => {
@@ -32,17 +37,17 @@ export function usePaletteSearch(organizationId: string, permissions: readonly P
       ...(may("executions:read") ? [{ heading: "Runs", find: runsFor }] : []),
     ];
     return {
-      headings: ["Integrations", ...finders.map(({ heading }) => heading)],
+      headings: ["Integrations", ...finders.map(({ heading }) => heading), "Docs"],
       async find(typed) {
         const command = maySet ? policyCommand(typed, integrations) : null;
         const groups = await Promise.all([
           command ? policiesFor(read, command) : [],
           ...finders.map(async ({ heading, find }) => ({ heading, items: await find(read, typed) })),
         ]);
-        return groups.flat().filter(({ items }) => items.length > 0);
+        return [...groups.flat(), { heading: "Docs", items: docsFor(docs, typed) }].filter(({ items }) => items.length > 0);
       },
     };
-  }, [organizationId, permissions, integrations]);
+  }, [organizationId, permissions, integrations, docs]);
 }
 
 type Items = PaletteGroup["items"];
@@ -77,6 +82,12 @@ async function peopleFor(read: Read, typed: string): Promise<Items> {
     href: `/settings/members?${new URLSearchParams({ query: email })}`,
   }));
 }
+
+const docsFor = (docs: readonly DocTitle[], typed: string): Items =>
+  docs
+    .filter(({ title }) => matchesWords(title, typed))
+    .slice(0, shownMax)
+    .map(({ slug, title }) => ({ label: title, icon: <BookOpenText aria-hidden />, href: `/docs/${slug}` }));
 
 const runId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const lookedAt = "50";

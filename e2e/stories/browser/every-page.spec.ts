@@ -27,7 +27,13 @@ for (const path of [...pages, "/sign-in", "/settings/nothing-here"])
     const { organization, paused, consent } = furnished;
     const page = await open(path === "/sign-in" ? null : organization.owner);
     allow(/status of 404/);
-    await page.goto(path.replace("[slug]", "example").replace("[id]", paused).replace("/oauth/authorize", consent));
+    await page.goto(
+      path
+        .replace("[slug]", "example")
+        .replace("[page]", "executions")
+        .replace("[id]", paused)
+        .replace("/oauth/authorize", consent),
+    );
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     await look(page, "every-page", path.slice(1).replaceAll("/", "-") || "overview");

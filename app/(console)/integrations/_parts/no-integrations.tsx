@@ -28,7 +28,7 @@ export function NoIntegrations({ isFiltered, mayAdd }: NoIntegrationsProps) {
               </Button>
             )
           }
-          guide={{ label: "What the HTTP API offers", href: "/reference" }}
+          guide={{ label: "What can be a source of tools", href: "/docs/adding-sources" }}
         />
       )}
     </div>

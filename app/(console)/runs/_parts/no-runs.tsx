@@ -14,6 +14,7 @@ export function NoRuns({ isFiltered }: { isFiltered: boolean }) {
           <Link href="/playground">Run a program in the playground</Link>
         </Button>
       }
+      guide={{ label: "What runs do", href: "/docs/executions" }}
     />
   );
 }

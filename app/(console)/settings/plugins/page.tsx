@@ -37,7 +37,8 @@ function NoPlugins() {
     <Card>
       <EmptyState
         what="No plugins"
-        why="A system that no document describes gets its tools from a file of TypeScript. In the folder of the console, the first command writes one that loads as it is, and the second starts the console with it. docs/writing-plugins.md says the rest."
+        why="A system that no document describes gets its tools from a file of TypeScript. In the folder of the console, the first command writes one that loads as it is, and the second starts the console with it."
+        guide={{ label: "How plugins are written", href: "/docs/writing-plugins" }}
         action={<CodeBlock code={begin} label="Commands" className="text-left" />}
       />
     </Card>

@@ -20,6 +20,7 @@ export function ToolkitsTable({ toolkits }: { toolkits: ToolkitLine[] }) {
         <EmptyState
           what="There is no toolkit yet"
           why="An agent with a few tools finds the right one sooner, and reaches nothing else. Choose some, and limit a key, an agent or a member to them."
+          guide={{ label: "What toolkits do", href: "/docs/toolkits" }}
         />
       }
     />

@@ -49,6 +49,7 @@ export function AgentsTable({ first, isMine, mayReadAll, mayWriteAll }: AgentsTa
           <EmptyState
             what={isMine && mayReadAll ? "You have connected no agent" : "No agent is connected yet"}
             why="Give an MCP client the address of this console with /mcp behind it. It opens a page here on which you decide what it may do."
+            guide={{ label: "How agents connect", href: "/docs/mcp" }}
           />
         }
       />

@@ -26,6 +26,7 @@ export function BudgetsTable({ budgets, mayWrite }: { budgets: BudgetView[]; may
           ? "Calls and runs are limited only by what each run and each tool allows. Add a budget to say how much may be used in a minute, an hour or a day."
           : "Nothing limits how much you, your API keys and your agents may use."
       }
+      guide={{ label: "What budgets count", href: "/docs/budgets" }}
     />
   );
   return (

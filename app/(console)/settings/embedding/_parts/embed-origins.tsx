@@ -18,6 +18,7 @@ export function EmbedOrigins({ origins, mayWrite }: { origins: EmbedOriginView[]
         why={
           mayWrite ? "Add the origin of your product first." : "Whoever may change the organization adds the origin of a product."
         }
+        guide={{ label: "How a page embeds it", href: "/docs/embedding" }}
       />
     );
   return (

@@ -26,6 +26,7 @@ export function Webhooks({ webhooks, events }: WebhooksProps) {
           <EmptyState
             what="No other system is told of anything yet"
             why="A webhook sends a request to an address of yours when an approval waits, a run fails or a connection needs a sign-in. It never holds arguments or results."
+            guide={{ label: "What webhooks tell", href: "/docs/notifications" }}
           />
         }
       />

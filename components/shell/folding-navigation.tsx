@@ -4,12 +4,19 @@ import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useState } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "../ui/cn";
 
-type SettingsGroup = { label: string; pages: { href: string; label: string }[] };
+type FoldingNavigationProps = {
+  /** What its pages are together. */
+  label: string;
+  groups: { label: string; pages: { href: string; label: string }[] }[];
+  className?: string;
+  /** False for many pages: each would be asked for as soon as the list is seen. */
+  prefetch?: false;
+};
 
-/** The pages of the settings in groups. Where there is no room beside the page, the list folds behind the page's name. */
-export function SettingsNavigation({ groups }: { groups: SettingsGroup[] }) {
+/** Pages in groups, beside the one that is shown. Where there is no room, the list folds behind the page's name. */
+export function FoldingNavigation({ label: name, groups, className, prefetch }: FoldingNavigationProps) {
   const pathname = usePathname();
   const list = useId();
   const [openAt, setOpenAt] = useState<string>();
@@ -17,7 +24,7 @@ export function SettingsNavigation({ groups }: { groups: SettingsGroup[] }) {
   const current = groups.flatMap(({ pages }) => pages).find(({ href }) => href === pathname);
 
   return (
-    <nav aria-label="Settings" className="flex flex-col gap-2 xl:w-44 xl:shrink-0">
+    <nav aria-label={name} className={cn("flex flex-col gap-2 xl:w-44 xl:shrink-0", className)}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -26,7 +33,7 @@ export function SettingsNavigation({ groups }: { groups: SettingsGroup[] }) {
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
       >
         <span className="truncate">
-          <span className="text-secondary">Settings: </span>
+          <span className="text-secondary">{name}: </span>
           {current?.label}
         </span>
         <ChevronDown aria-hidden className={cn("text-secondary", isOpen && "rotate-180")} />
@@ -34,7 +41,7 @@ export function SettingsNavigation({ groups }: { groups: SettingsGroup[] }) {
       <div
         id={list}
         className={cn(
-          "grid-cols-2 gap-x-4 gap-y-3 max-xl:rounded-card max-xl:border max-xl:p-2 md:grid-cols-4 xl:sticky xl:top-6 xl:flex xl:flex-col xl:gap-4",
+          "grid-cols-2 gap-x-4 gap-y-3 max-xl:rounded-card max-xl:border max-xl:p-2 md:grid-cols-4 xl:sticky xl:top-6 xl:flex xl:max-h-[calc(100dvh-3rem)] xl:flex-col xl:gap-4 xl:overflow-y-auto",
           isOpen ? "grid" : "max-xl:hidden",
         )}
       >
@@ -46,6 +53,7 @@ export function SettingsNavigation({ groups }: { groups: SettingsGroup[] }) {
                 <li key={page.href}>
                   <Link
                     href={page.href}
+                    prefetch={prefetch}
                     aria-current={pathname === page.href ? "page" : undefined}
                     className={cn(
                       "flex h-8 items-center truncate rounded-control px-2.5 text-secondary -outline-offset-2 transition-colors duration-120 hover:bg-hover hover:text-text max-sm:h-11",

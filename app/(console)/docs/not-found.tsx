@@ -1,0 +1,5 @@
+import { NothingHere } from "@/app/_parts/nothing-here";
+
+export default function DocNotFound() {
+  return <NothingHere />;
+}
