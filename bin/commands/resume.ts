@@ -19,6 +19,7 @@ type ResumeOptions = {
   reason?: string;
   scope?: Answer["scope"];
   hours?: number;
+  varying?: string[];
 };
 
 export function addResume(program: Command, open: Open): void {
@@ -35,7 +36,8 @@ export function addResume(program: Command, open: Open): void {
     .option("--content <json>", "what the question asks for, where it asks for anything")
     .option("--arguments <json>", "approve with these arguments instead")
     .option("--reason <text>", "why, for whoever reads the answer")
-    .addOption(new Option("--scope <reach>", "how far the approval reaches").choices(["once", "run", "hours", "always"]))
+    .addOption(new Option("--scope <reach>", "how far the approval reaches").choices(["once", "alike", "run", "hours", "always"]))
+    .option("--varying <pointer...>", "with --scope alike: the arguments that may differ, such as /body/amount")
     .option("--hours <n>", "with --scope hours: for how long", wholeNumber)
     .addHelpText("after", examples)
     .action(async (options: ResumeOptions) => {
@@ -63,18 +65,20 @@ const runOf = (id: string) => id.replace(/\.\d+$/, "");
 /** Null where a person is asked. */
 async function givenAnswer(cli: Cli, options: ResumeOptions): Promise<Answer | null> {
   const { accept, decline, cancel, reason, scope, hours } = options;
+  const varying = options.varying ?? (scope === "alike" ? [] : undefined);
   const isAnswered = accept || decline || cancel || options.content !== undefined || options.arguments !== undefined;
   if (!isAnswered && cli.print.isInteractive) return null;
   const content = options.content === undefined ? undefined : await readJson(cli, options.content, "--content");
   const args = options.arguments === undefined ? undefined : await readJson(cli, options.arguments, "--arguments");
   const action = (decline && "decline") || (cancel && "cancel") || "accept";
-  return { action, reason, scope, hours, content, arguments: args };
+  return { action, reason, scope, hours, varying, content, arguments: args };
 }
 
 const examples = `
 Examples:
   $ executor resume --execution-id 01a1f27f-…               show the question and ask
   $ executor resume --execution-id 01a1f27f-… --accept
+  $ executor resume --execution-id 01a1f27f-… --accept --scope alike --varying /body/to /body/amount
   $ executor resume --execution-id 01a1f27f-….2 --decline --reason "Wrong customer"
   $ executor resume --execution-id 01a1f27f-… --arguments '{"body":{"amount":10}}'
   $ executor resume --execution-id 01a1f27f-… --content '{"code":"123456"}'

@@ -38,11 +38,14 @@ async function detailsOf(client: Client, { id }: Pause): Promise<Details | null>
   }
 }
 
-type Decision = "accept" | "run" | "hours" | "always" | "edit" | "decline" | "later";
+type Decision = "accept" | "alike" | "run" | "hours" | "always" | "edit" | "decline" | "later";
 
 async function decide(cli: Cli, pause: Pause, details: Details | null): Promise<Answer> {
   const scopes = details?.scopes ?? ["once"];
+  const varying = details?.alike?.varying ?? [];
+  const waiting = details?.alike?.waiting ?? 0;
   const further: Choice<Decision>[] = [
+    ...(varying.length + waiting > 0 ? [alikeChoice(varying, waiting)] : []),
     { value: "run", label: "Approve in this run", hint: "the same tool with any arguments" },
     { value: "hours", label: "Approve for an hour", hint: "the same tool with any arguments, for whoever asks here" },
     { value: "always", label: "Approve always", hint: "adds a policy of the organization" },
@@ -59,7 +62,14 @@ async function decide(cli: Cli, pause: Pause, details: Details | null): Promise<
   if (decision === "decline") return { action: "decline", ...reasonOf(await askText(cli, "Reason (may be empty)")) };
   if (decision === "accept") return { action: "accept" };
   if (decision === "edit") return { action: "accept", arguments: await edit(cli, pause) };
-  return { action: "accept", scope: decision };
+  return { action: "accept", scope: decision, ...(decision === "alike" ? { varying } : {}) };
+}
+
+/** What may differ is what differs among the calls that the run made so far. */
+function alikeChoice(varying: readonly string[], waiting: number): Choice<Decision> {
+  const others = waiting > 0 ? `, also the ${waiting} that wait now where they fit` : "";
+  const differing = varying.length > 0 ? `may differ: ${visible(varying.join(", "))}` : "with the same arguments";
+  return { value: "alike", label: "Approve all like it in this run", hint: `${differing}${others}` };
 }
 
 const reasonOf = (reason: string | null) => (reason ? { reason } : {});

@@ -12,6 +12,7 @@ import { type DecisionActs, useDecision } from "./answering/use-decision";
 import { ApprovalHead } from "./approval-head";
 import { ArgumentList } from "./arguments/argument-list";
 import { DecisionBar } from "./decision-bar";
+import { AlikeCalls } from "./facts/alike-calls";
 import { AlongFacts } from "./facts/along-facts";
 import { changedWords } from "./facts/changed";
 import { CodeExcerpt } from "./facts/code-excerpt";
@@ -26,7 +27,7 @@ type ApprovalCardProps = Pick<DecisionActs, "onHeld" | "onUndo"> & {
   onRefused?: () => void;
   approval: ApprovalDetails;
   onAnswered?: (answered: Answered) => void;
-  /** Whether the keys `a e d 1–4` are for this card. */
+  /** Whether the keys `a e d 1–5` are for this card. */
   isCurrent?: boolean;
   /** A pane is filled by it. On a page and in a pane people see who else looks. */
   layout?: Layout;
@@ -144,6 +145,7 @@ function Facts({ approval }: { approval: ApprovalDetails }) {
           Since it was asked, {outdated.map((what) => changedWords[what]).join("; ")}.
         </Callout>
       )}
+      {approval.alike && approval.alike.calls.length > 0 && <AlikeCalls approval={approval} alike={approval.alike} />}
       <AlongFacts account={account} fixed={fixed} />
       {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} />}
       {earlierDecisions.length > 0 && <EarlierDecisions decisions={earlierDecisions} tool={tool} />}

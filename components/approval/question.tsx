@@ -78,7 +78,7 @@ function Choice({ approval, decision: { reach, setReach, pending, approve, go, m
           <Key>d</Key>
         </Button>
       </div>
-      {approval.kind !== "plan" && <ScopeChoice offered={approval.scopes} reach={reach} onChange={setReach} />}
+      {approval.kind !== "plan" && <ScopeChoice approval={approval} reach={reach} onChange={setReach} />}
     </div>
   );
 }

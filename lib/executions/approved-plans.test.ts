@@ -94,7 +94,7 @@ describe("a plan that is approved", () => {
       [2, 2, 0, 1],
     ]);
     const [first] = taken;
-    const call = { ...first!, executionId: id, argumentsHash: first!.argumentsHash!, policySince: null };
+    const call = { ...first!, executionId: id, argumentsHashes: [first!.argumentsHash!], policySince: null };
     expect(await takeGrant({ ...call, seq: 1 })).toBe(first?.approvalId);
     expect(await takeGrant({ ...call, seq: 3 })).toBeNull();
     expect(await takeGrant({ ...call, seq: 1, executionId: await planned(plans, add("a")) })).toBeNull();

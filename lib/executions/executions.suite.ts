@@ -12,7 +12,7 @@ const body = {
   required: ["title"],
 };
 
-const operations = [
+export const operations = [
   { path: "/things/{id}", id: "getThing", parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }] },
   { path: "/things", id: "listThings" },
   { path: "/things", method: "post", id: "addThing", body },

@@ -62,7 +62,12 @@ export async function resumed<Result>(call: RunRequest<Result>): Promise<Result 
   return settle(call, await answered(call, standing, { action: "accept", ...content }), round);
 }
 
-type Answer = { action: "accept" | "decline" | "cancel"; content?: Record<string, unknown> };
+type Answer = {
+  action: "accept" | "decline" | "cancel";
+  content?: Record<string, unknown>;
+  scope?: "once" | "alike" | "run";
+  varying?: string[];
+};
 
 /** Answers a pause as this actor; where a rule leaves that to others, the run waits for them. */
 export async function answered(call: RunRequest<unknown>, { executionId: id }: { executionId: string }, given: Answer) {

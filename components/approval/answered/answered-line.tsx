@@ -101,6 +101,7 @@ function byWhom(state: AnswerState, approval: ApprovalView, isYours: boolean | u
 }
 
 function scopeWords({ kind, hours }: { kind: string; hours?: number | undefined }): string {
+  if (kind === "alike") return ", with all like it in this run";
   if (kind === "run") return ", for the rest of the run";
   if (kind === "hours" && hours !== undefined) return `, for ${counted(hours, "hour")}`;
   return kind === "always" ? ", and always from now on" : "";

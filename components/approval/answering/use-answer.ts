@@ -9,11 +9,18 @@ export type Answering = {
   reason?: string;
   arguments?: Record<string, unknown>;
   content?: Record<string, unknown>;
-  scope?: "once" | "run" | "hours" | "always";
+  scope?: "once" | "alike" | "run" | "hours" | "always";
   hours?: number;
+  /** JSON pointers to the arguments that may differ in alike calls. */
+  varying?: readonly string[];
 };
 
-export type Answered = { state: Exclude<ApprovalView["state"], "waiting">; answeredBy: string | null; isYours: boolean };
+export type Answered = {
+  state: Exclude<ApprovalView["state"], "waiting">;
+  answeredBy: string | null;
+  isYours: boolean;
+  others?: string[];
+};
 type Failure = Extract<ActionResult<unknown>, { ok: false }>["error"];
 
 type AnswerActs = {

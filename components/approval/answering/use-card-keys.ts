@@ -13,7 +13,7 @@ type CardKeys = {
 /** Keys decide only about a card that has been visible for a while, so that a double press never answers the next card unread. */
 const unreadMs = 600;
 
-/** Handles `a e d` and `1–4`, except while the user types, a dialog is open, or the keys are switched off. */
+/** Handles `a e d` and `1–5`, except while the user types, a dialog is open, or the keys are switched off. */
 export function useCardKeys({ isOn, ...acts }: CardKeys): void {
   const [shortcuts] = useShortcuts();
   const isListening = isOn && shortcuts === "on";

@@ -22,7 +22,7 @@ export type DecisionActs = {
 /** The state of a decision: the step, its scope, and the server's problems with it. */
 export function useDecision(approval: ApprovalDetails, isCurrent: boolean, acts: DecisionActs) {
   const [step, setStep] = useState<Step>("choose");
-  const [reach, setReach] = useState<Reach>({ scope: "once", hours: 1 });
+  const [reach, setReach] = useState<Reach>({ scope: "once", hours: 1, varying: approval.alike?.varying ?? [] });
   const { answer, pending, failure, clear } = useAnswer(approval.id, acts);
   const { hold, undo, isHeld } = useHeldAnswers();
   const toast = useToast();
@@ -31,6 +31,7 @@ export function useDecision(approval: ApprovalDetails, isCurrent: boolean, acts:
 
   function go(to: Step) {
     clear();
+    if (to === "edit" && reach.scope === "alike") setReach({ ...reach, scope: "once" }); // what is edited counts for one call
     setStep(to);
   }
 

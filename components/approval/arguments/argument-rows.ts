@@ -3,6 +3,8 @@ import { type Money, moneyOf } from "./money";
 export type ArgumentRow = {
   /** The path of the value: `body.lines[2].amount`. */
   path: string;
+  /** The same as a JSON pointer: `/body/lines/2/amount`. */
+  pointer: string;
   value: unknown;
   /** The amount in its currency, if it is known to count the smallest unit. */
   money?: Money;
@@ -36,7 +38,7 @@ export function goneRows(args: unknown, earlier?: { arguments: unknown }): strin
   return leavesOf(earlier.arguments).flatMap(({ path }) => (here.has(path) ? [] : [path]));
 }
 
-type Leaf = { path: string; value: unknown; money?: Money; currency?: string | undefined };
+type Leaf = { path: string; pointer: string; value: unknown; money?: Money; currency?: string | undefined };
 type Located = { path: string; pointer: string; value: unknown; currency: string | undefined; depth: number };
 
 /** Deeper values are shown as they are. The exact text is shown elsewhere. */
@@ -58,7 +60,7 @@ function leavesOf(args: unknown, minor: ReadonlySet<string> = new Set()): Leaf[]
 function leafAt({ path, pointer, value, currency, depth }: Located, minor: ReadonlySet<string>): Leaf {
   const money = minor.has(pointer) ? moneyOf(value, currency) : null;
   const shown = depth >= depthMax && !isPlain(value) ? "… nested deeper than is shown here" : value;
-  return { path, value: shown, currency, ...(money ? { money } : {}) };
+  return { path, pointer, value: shown, currency, ...(money ? { money } : {}) };
 }
 
 /** A list of plain values is one row. All other lists and objects with content are opened. */

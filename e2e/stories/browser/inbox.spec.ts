@@ -116,7 +116,7 @@ test("with the keyboard alone: move, reach, approve, edit, decline", async ({ op
   await page.keyboard.press("k");
   await expect(card(page)).toContainText("First");
   await page.waitForTimeout(700);
-  await page.keyboard.press("2");
+  await page.keyboard.press("3");
   await expect(page.getByRole("radio", { name: "This run" })).toBeChecked();
   await page.keyboard.press("1");
   await page.keyboard.press("a");

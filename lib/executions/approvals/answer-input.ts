@@ -16,13 +16,29 @@ import { Scope } from "./scope";
 import { askedTool } from "./tool";
 
 const hoursMax = 24 * 30;
+const varyingMax = 200;
+const pointerLengthMax = 1_000;
 
 export const AnswerInput = z.object({
   action: z.enum(["accept", "decline", "cancel"]),
   reason: z.string().trim().max(2_000).optional(),
   content: z.record(z.string(), z.unknown()).optional().describe("What the question asks for, where it asks for anything"),
   arguments: z.record(z.string(), z.unknown()).optional().describe("Other arguments than those asked for: edit, then approve"),
-  scope: Scope.default("once").describe("This call, the same tool in this run, for some hours, or always (a policy)"),
+  scope: Scope.default("once").describe(
+    "This call, those like it in this run, the same tool in this run, for some hours, or always (a policy)",
+  ),
+  varying: z
+    .array(
+      z
+        .string()
+        .max(pointerLengthMax)
+        .regex(/^(\/([^~/]|~[01])*)+$/, "It is no JSON pointer, such as /body/amount."),
+    )
+    .max(varyingMax)
+    .optional()
+    .describe(
+      "With the scope `alike`: JSON pointers to the arguments that may differ, such as /body/amount; all others are as here",
+    ),
   hours: z.number().int().min(1).max(hoursMax).default(1),
 });
 

@@ -10,6 +10,7 @@ import { seal } from "../../vault/seal";
 import { resumeSoon } from "../driver/resume";
 import { approvalIdOf, ExecutionId, parseExecutionId } from "../ids";
 import { sealedAt } from "../journal/sealed-at";
+import { answerCovered, coveredCalls } from "./alike";
 import { AnswerInput, checkContent, type Edited, editArguments } from "./answer-input";
 import { answerersNow, requireAnswerer } from "./answerers";
 import { type ApprovalRecord, findApproval } from "./find";
@@ -29,9 +30,13 @@ export const answerApproval = operation({
     state: z.enum(["accepted", "declined", "cancelled", "expired"]),
     answeredBy: z.string().nullable(),
     isYours: z.boolean().describe("Whether this answer is the one that counts; another one may have been first"),
+    others: z
+      .array(z.string())
+      .optional()
+      .describe("With the scope `alike`: the other calls that waited and are approved with it"),
   }),
   async run(ctx, { id, ...given }) {
-    const { approval, isFirst } = await decide(ctx, parseExecutionId(id), given);
+    const { approval, isFirst, others } = await decide(ctx, parseExecutionId(id), given);
     resumeSoon(ctx.organizationId, approval.executionId);
     const state = approval.state as "accepted"; // safe: decide() leaves none waiting
     return {
@@ -39,18 +44,20 @@ export const answerApproval = operation({
       state,
       answeredBy: approval.answeredByLabel,
       isYours: isFirst,
+      ...(others === null ? {} : { others }),
     };
   },
 });
 
 type ApprovalReference = { id: string; number: number };
 type ParsedAnswer = z.output<typeof AnswerInput>;
-type Decided = { approval: ApprovalRecord; isFirst: boolean };
+/** `others` are the approvals that were answered with it; null where the answer is about one. */
+type Decided = { approval: ApprovalRecord; isFirst: boolean; others: string[] | null };
 
 /** Answers an approval. Exactly one answer counts; later ones learn which it was. */
 export async function decide(ctx: Context, which: ApprovalReference, given: ParsedAnswer): Promise<Decided> {
   const approval = await findApproval(ctx, which);
-  if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false };
+  if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false, others: null };
   await requireSignIn(ctx, approval, given.action);
   requireAnswerer(ctx, { ...approval, ...(await answerersNow(ctx, approval)) }, given.action);
   const accepted = given.action === "accept";
@@ -58,28 +65,34 @@ export async function decide(ctx: Context, which: ApprovalReference, given: Pars
   const edited = accepted && given.arguments ? await editArguments(ctx, approval, given.arguments) : null;
   if (accepted) requireScope(ctx, approval, given);
   const plan = accepted && approval.kind === "plan" ? await approvedPlan(ctx, approval) : [];
-  const isFirst = await change(ctx, "approval.answer", async (db, note) => {
+  const alike = accepted && given.scope === "alike" ? await coveredCalls(ctx, approval, given.varying ?? []) : null;
+  const { isFirst, others } = await change(ctx, "approval.answer", async (db, note) => {
     await lockExecution(db, ctx.organizationId, approval.executionId);
+    const row = await answerRow(ctx, approval, { ...given, content, edited });
     const { count } = await db.approval.updateMany({
       where: { id: approval.id, state: "waiting", expiresAt: { gt: new Date() } },
-      data: { state: states[given.action], ...(await answerRow(ctx, approval, { ...given, content, edited })) },
+      data: { state: states[given.action], ...row },
     });
+    const { answeredAt, answeredById, answeredByKind, answeredByLabel, scope } = row;
+    const same = { state: "accepted", answeredAt, answeredById, answeredByKind, answeredByLabel, scope };
+    const others = alike && count === 1 ? await answerCovered(db, alike, same) : null;
     note(approvalIdOf(approval.executionId, approval.number), {
       ...{ action: given.action, address: approval.address, counted: count === 1 },
       ...(edited ? { isEdited: true } : {}),
       ...(accepted && given.scope !== "once" ? { scope: given.scope } : {}),
+      ...(alike ? { varying: alike.varying, others: others?.length ?? 0 } : {}),
     });
-    if (count === 0) return false;
-    if (accepted) await grantScope(db, approval, { ...given, plan });
+    if (count === 0) return { isFirst: false, others };
+    if (accepted) await grantScope(db, approval, { ...given, plan, alike });
     await enqueue(db, { task: "execution.resume", payload: { organizationId: ctx.organizationId, id: approval.executionId } });
     await announce(db, {
       topic: "approval.changed",
       payload: { organizationId: ctx.organizationId, executionId: approval.executionId },
     });
-    return true;
+    return { isFirst: true, others };
   });
   if (isFirst && accepted && given.scope === "always") await allowAlways(ctx, approval);
-  return { approval: settled(await findApproval(ctx, which)), isFirst };
+  return { approval: settled(await findApproval(ctx, which)), isFirst, others };
 }
 
 /** Refuses approvals that expired or were cancelled. */
@@ -97,7 +110,7 @@ type CheckedAnswer = Omit<ParsedAnswer, "content"> & { content: string | null; e
 async function answerRow(
   { organizationId, actor }: Context,
   { id }: ApprovalRecord,
-  { reason, content, edited, scope, hours }: CheckedAnswer,
+  { reason, content, edited, scope, hours, varying }: CheckedAnswer,
 ) {
   const sealed = async (field: string, text: string | null | undefined) =>
     text === null || text === undefined ? null : seal(sealedAt.approval(organizationId, id, field), text);
@@ -107,6 +120,6 @@ async function answerRow(
     content: await sealed("content", content),
     editedArguments: await sealed("editedArguments", edited?.text),
     ...(edited ? { destination: edited.destination } : {}),
-    scope: { kind: scope, ...(scope === "hours" ? { hours } : {}) },
+    scope: { kind: scope, ...(scope === "hours" ? { hours } : {}), ...(scope === "alike" ? { varying } : {}) },
   };
 }

@@ -77,13 +77,17 @@ export function requireEditor(ctx: Context, approval: AskedBy): void {
 }
 
 /** Decides who may answer, by the policies of the moment it was asked and by those of today. Both must allow it. */
-export async function answerersNow(ctx: Context, approval: ApprovalRecord): Promise<Answerers> {
+export async function answerersNow(
+  ctx: Context,
+  approval: ApprovalRecord,
+  find = () => askedTool(ctx, approval),
+): Promise<Answerers> {
   const { peopleOnly, barredAsker } = approval;
   const then = { peopleOnly, barredAsker: barredAsker as Answerers["barredAsker"] }; // safe: written by ask()
   if (approval.state !== "waiting") return then;
   if (approval.kind === "plan") return strictest([then, ...((await answerersOfPlan(ctx, approval).catch(goneMeanwhile)) ?? [])]);
   if (approval.kind !== "approval") return then;
-  const now = await askedTool(ctx, approval).catch(goneMeanwhile);
+  const now = await find().catch(goneMeanwhile);
   if (now === null) return then;
   const { theirs, target } = now;
   const today = decisionOf(target).conditional

@@ -15,7 +15,7 @@ export const listedSelect = {
 } as const;
 
 /** The fields of its view. The content of an answer is for the run alone. */
-const approvalSelect = {
+export const approvalSelect = {
   ...{ ...listedSelect, arguments: true, editedArguments: true },
   execution: { select: { toolkitId: true } },
 } as const;

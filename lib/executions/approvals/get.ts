@@ -11,6 +11,7 @@ import { CallView, ChangedView, shownCalls } from "../views/call";
 import { openSource } from "../views/execution";
 import { RequestFacts, requestFacts } from "../views/request";
 import { findVisible, followingRuns, personNames } from "../views/visible";
+import { AlikeCalls, alikeCalls } from "./alike";
 import { answerersNow, barFrom, editBar, mayAnswer } from "./answerers";
 import { EarlierDecision, earlierDecisions, lastApproved } from "./earlier";
 import { type ApprovalRecord, findApproval } from "./find";
@@ -39,6 +40,7 @@ export const ApprovalDetails = ApprovalView.extend({
   whyNot: z.string().nullable().describe("Why whoever looks may not answer although they hold the right, and who may"),
   mayEdit: z.boolean().describe("Whether whoever looks may approve it with other arguments"),
   mayWithdraw: z.boolean().describe("Whether whoever looks may take the question back; the run went on without waiting"),
+  alike: AlikeCalls.nullable().describe("Other calls of the tool in this run; null where the run does not wait for an approval"),
   scopes: z.array(Scope).describe("How far an answer of whoever looks may reach"),
 });
 export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
@@ -71,6 +73,7 @@ export const getApproval = operation({
       lastApproved: await lastApproved(ctx, approval),
       earlierDecisions: await earlierDecisions(ctx, approval),
       ...(await rightsTo(ctx, approval)),
+      alike: await alikeCalls(ctx, approval, args),
       scopes: offeredScopes(ctx, approval),
     };
   },

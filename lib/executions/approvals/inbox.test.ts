@@ -107,10 +107,10 @@ describe("an approval", () => {
     const seen = await getApproval(member, { id });
     expect(seen).toMatchObject({
       arguments: { body: { title: "one", amount: 2 } },
-      scopes: ["once", "run", "hours"],
+      scopes: ["once", "alike", "run", "hours"],
     });
     expect(JSON.parse(seen.argumentsText ?? "")).toEqual(seen.arguments);
-    expect((await getApproval(runs.ctx, { id })).scopes).toEqual(["once", "run", "hours", "always"]);
+    expect((await getApproval(runs.ctx, { id })).scopes).toEqual(["once", "alike", "run", "hours", "always"]);
   });
 
   it("is listed without what is large of its arguments, asked or edited, which its card tells whole", async () => {

@@ -9,23 +9,36 @@ import { grantMs } from "../limits";
 import { grantPlan } from "../plans/grant-plan";
 import type { ApprovalRecord } from "./find";
 
-export const Scope = z.enum(["once", "run", "hours", "always"]);
+export const Scope = z.enum(["once", "alike", "run", "hours", "always"]);
 
 /** The scopes that requireScope() accepts from this person. */
-export function offeredScopes(ctx: Context, { kind, definitionHash }: ApprovalRecord): z.output<typeof Scope>[] {
+export function offeredScopes(ctx: Context, { kind, definitionHash, isDetached }: ApprovalRecord): z.output<typeof Scope>[] {
   if (kind !== "approval" || definitionHash === null) return ["once"];
-  return ["once", "run", "hours", ...(can(ctx.actor, "policies:write") ? ["always" as const] : [])];
+  const alike = isDetached ? [] : ["alike" as const];
+  return ["once", ...alike, "run", "hours", ...(can(ctx.actor, "policies:write") ? ["always" as const] : [])];
 }
 
-type ScopeChoice = { scope: z.output<typeof Scope>; hours: number };
+type ScopeChoice = { scope: z.output<typeof Scope>; hours: number; varying?: readonly string[] | undefined };
 
 const hourMs = 3_600_000;
 
 /** Only a call with a known definition can be allowed beyond itself. */
-export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRecord, { scope }: ScopeChoice): void {
+export function requireScope(
+  ctx: Context,
+  approval: ApprovalRecord,
+  given: ScopeChoice & { arguments?: object | undefined },
+): void {
+  const { kind, definitionHash, isDetached } = approval;
+  const { scope, varying } = given;
+  const refuse = (message: string, field = "scope") => new Failure("invalid", `${field}: ${message}`, { [field]: [message] });
+  if (scope !== "alike" && varying) throw refuse("Only the scope `alike` lets arguments vary.", "varying");
   if (scope === "once") return;
-  const refuse = (message: string) => new Failure("invalid", `scope: ${message}`, { scope: [message] });
   if (kind !== "approval" || definitionHash === null) throw refuse("This question is about one call only.");
+  if (scope === "alike" && !varying)
+    throw refuse("Name the arguments that may differ as JSON pointers, such as /body/amount; [] if none may.", "varying");
+  if (scope === "alike" && isDetached) throw refuse("The run did not wait, so there is nothing it could go on with.");
+  if (scope === "alike" && given.arguments)
+    throw refuse("Edited arguments count for one call. Approve it once, or as it stands.");
   if (scope === "always" && !can(ctx.actor, "policies:write"))
     throw new Failure(
       "forbidden",
@@ -33,8 +46,8 @@ export function requireScope(ctx: Context, { kind, definitionHash }: ApprovalRec
     );
 }
 
-/** `plan` has the calls of the plan that is approved. */
-type Granting = ScopeChoice & { plan: readonly StoredRecord[] };
+/** `plan` has the calls of the plan that is approved, `alike` what the calls that are alike have in common. */
+type Granting = ScopeChoice & { plan: readonly StoredRecord[]; alike: { argumentsHash: string; varying: string[] } | null };
 
 /** Stores what the answer allows beyond the waiting call. `once` for a run that did not wait is one use with the same arguments. */
 export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: Granting): Promise<void> {
@@ -59,6 +72,12 @@ export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: G
   const inMs = (ms: number) => new Date(Date.now() + ms);
   const reach = {
     once: { argumentsHash, usesLeft: 1, expiresAt: inMs(grantMs) },
+    alike: given.alike && {
+      argumentsHash: given.alike.argumentsHash,
+      varying: given.alike.varying,
+      executionId,
+      expiresAt: approval.expiresAt,
+    },
     run: { executionId, expiresAt: approval.expiresAt },
     hours: { expiresAt: inMs(given.hours * hourMs) },
     always: null,

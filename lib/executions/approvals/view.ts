@@ -14,7 +14,7 @@ const Answer = z.object({
   by: z.object({ kind: z.string(), id: z.string(), label: z.string() }).nullable(),
   at: z.iso.datetime(),
   reason: z.string().nullable(),
-  scope: z.object({ kind: z.string(), hours: z.number().optional() }).nullable(),
+  scope: z.object({ kind: z.string(), hours: z.number().optional(), varying: z.array(z.string()).optional() }).nullable(),
   isEdited: z.boolean().describe("Whether it is approved with other arguments than were asked for"),
   editedArguments: z.unknown(),
 });

@@ -97,7 +97,7 @@ async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now, dec
   const { run } = pass;
   const { answer, target } = call;
   const same = { ...now, address: addressOf(target), argumentsHash: record.argumentsHash ?? "" };
-  const made = { ...same, seq: record.seq };
+  const made = { ...same, args: call.args, seq: record.seq };
   const grant = answer ? null : await consumeGrant(run, made, decided);
   if (grant !== null) {
     noteDecision(record, { grantedBy: grant });

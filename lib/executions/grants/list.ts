@@ -9,6 +9,7 @@ import { approvalIdOf } from "../ids";
 import { sealedAt } from "../journal/sealed-at";
 import { findTool } from "../tools/find";
 import { personNames, visibleTo } from "../views/visible";
+import { type Arguments, sameIn } from "./alike";
 import { changesSince } from "./binding";
 
 const shownMax = 200;
@@ -18,8 +19,12 @@ const Grant = z.object({
   address: z.string(),
   actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), person: z.string().nullable() }),
   reach: z
-    .enum(["once", "run", "hours"])
-    .describe("One call with the same arguments, the rest of one run, or every call until then"),
+    .enum(["once", "alike", "run", "hours"])
+    .describe("One call with the same arguments, alike calls of one run, the rest of one run, or every call until then"),
+  alike: z
+    .object({ varying: z.array(z.string()), same: z.array(z.object({ pointer: z.string(), value: z.string() })) })
+    .nullable()
+    .describe("Of alike calls: JSON pointers to the arguments that may differ, and those that are the same as JSON, shortened"),
   executionId: z.string().nullable().describe("The run it is for; null where it is for all"),
   approvalId: z.string().describe("The answer it comes from"),
   grantedBy: z.string().nullable(),
@@ -49,7 +54,7 @@ export const listGrants = operation({
       rows.map(({ approval }) => approval),
     );
     const usable = await Promise.all(rows.map((row) => isUsable(ctx, row)));
-    return { items: rows.filter((_, index) => usable[index]).map((row) => grantView(ctx, row, names)) };
+    return { items: await Promise.all(rows.filter((_, index) => usable[index]).map((row) => grantView(ctx, row, names))) };
   },
 });
 
@@ -100,20 +105,25 @@ async function isUsable(ctx: Context, row: GrantRecord): Promise<boolean> {
 
 /** Compares with the approved arguments, because the server may depend on them. */
 async function hasSameDestination(ctx: Context, row: GrantRecord, { connection, tool }: ResolvedTool): Promise<boolean> {
-  const { id, arguments: sealed } = row.approval;
-  const args = JSON.parse(await open(sealedAt.approval(ctx.organizationId, id, "arguments"), sealed)) as Record<string, unknown>; // safe: sealed by sealQuestion()
+  const args = await approvedArguments(ctx, row);
   const preview = await previewCall(ctx, { connectionId: connection.id, toolHash: tool.hash, args });
   if (!preview) return false;
   const { credentialVersion, destination } = preview;
   return changesSince(row, { ...row, connectionId: connection.id, credentialVersion, destination }).length === 0;
 }
 
-function grantView(ctx: Context, row: GrantRecord, names: ReadonlyMap<string, string>): Grant {
+async function approvedArguments({ organizationId }: Context, { approval }: GrantRecord): Promise<Record<string, unknown>> {
+  const sealed = sealedAt.approval(organizationId, approval.id, "arguments");
+  return JSON.parse(await open(sealed, approval.arguments)) as Record<string, unknown>; // safe: sealed by sealQuestion()
+}
+
+async function grantView(ctx: Context, row: GrantRecord, names: ReadonlyMap<string, string>): Promise<Grant> {
   const { id, address, actorKind, actorId, executionId, approval, used } = row;
   return {
     ...{ id, address, executionId, used },
     actor: { kind: actorKind, id: actorId, label: approval.actorLabel, person: names.get(approval.onBehalfOf ?? "") ?? null },
     reach: reachOf(row),
+    alike: reachOf(row) === "alike" ? alikeView(await approvedArguments(ctx, row), row.varying) : null,
     approvalId: approvalIdOf(approval.executionId, approval.number),
     grantedBy: approval.answeredByLabel,
     grantedAt: row.createdAt.toISOString(),
@@ -123,7 +133,17 @@ function grantView(ctx: Context, row: GrantRecord, names: ReadonlyMap<string, st
   };
 }
 
+const sameMax = 20;
+const valueLengthMax = 200;
+
+function alikeView(args: Arguments, varying: string[]): Grant["alike"] {
+  const same = sameIn(args, varying).slice(0, sameMax);
+  return { varying, same: same.map(([pointer, value]) => ({ pointer, value: shortText(value) })) };
+}
+
+const shortText = (text: string) => (text.length > valueLengthMax ? `${text.slice(0, valueLengthMax)}…` : text);
+
 function reachOf({ executionId, argumentsHash }: GrantRecord): Grant["reach"] {
-  if (executionId !== null) return "run";
+  if (executionId !== null) return argumentsHash === null ? "run" : "alike";
   return argumentsHash === null ? "hours" : "once";
 }

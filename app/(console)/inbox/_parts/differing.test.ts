@@ -24,13 +24,14 @@ describe("alike calls", () => {
   });
 
   it("are compared value by value: what is missing in one differs, and what all have is said once", () => {
-    const { same, paths, rows } = compare([
+    const { same, paths, varying, rows } = compare([
       asked("1", { to: "a", amount: 1, note: null }),
       asked("2", { to: "b", amount: "1", note: null }),
       asked("3", { to: "a", amount: 1, note: null, extra: true }),
     ]);
     expect(same.map(({ path }) => path)).toEqual(["note"]);
     expect(paths).toEqual(["to", "amount", "extra"]);
+    expect(varying).toEqual(["/to", "/amount", "/extra"]);
     expect(rows.get("1")?.get("extra")).toBeUndefined();
     expect(rows.get("2")?.get("to")?.value).toBe("b");
   });

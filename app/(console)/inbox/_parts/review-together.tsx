@@ -14,6 +14,7 @@ import { counted } from "@/components/ui/counted";
 import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
 import { ComparedCalls } from "./compared-calls";
+import { compare } from "./differing";
 import { type ApprovalGroup, isAnswerableTogether } from "./groups";
 import { useAnswers } from "./use-answers";
 
@@ -50,11 +51,11 @@ export function ReviewTogether({ group, answered, onClose, onOpen, onAnswered, .
   const isDanger = isDestructive(first);
   const isPending = done !== undefined;
 
-  async function accept() {
-    if (!isDanger) return answer({ action: "accept" });
+  async function accept(answering: Answering = { action: "accept" }) {
+    if (!isDanger) return answer(answering);
     const label = `${counted(ids.length, "call")}: ${sentenceOf(first as ApprovalView)}`;
     const send = async () => {
-      const found = await answerAll(selected, { action: "accept" });
+      const { troubles: found } = await answerAll(answeredBy(answering), answering);
       if (found.length === 0) return;
       late.onRefused(ids);
       toast({ title: `Not all were approved: ${label}`, detail: found.join(" "), tone: "failed" });
@@ -64,10 +65,14 @@ export function ReviewTogether({ group, answered, onClose, onOpen, onAnswered, .
   }
 
   async function answer(answering: Answering) {
-    const found = await answerAll(selected, answering);
+    const { ids: reached, troubles: found } = await answerAll(answeredBy(answering), answering);
     setDeclining(false);
-    if (found.length === 0) onAnswered(ids);
+    if (found.length === 0) onAnswered(reached);
   }
+
+  /** One answer covers all that are alike in the run. */
+  const answeredBy = ({ scope }: Answering) => (scope === "alike" ? selected.slice(0, 1) : selected);
+  const acceptAlike = () => accept({ action: "accept", scope: "alike", varying: compare(selected).varying });
 
   return (
     <article aria-labelledby="review-title" className="flex min-h-full flex-col">
@@ -120,6 +125,11 @@ export function ReviewTogether({ group, answered, onClose, onOpen, onAnswered, .
             >
               Approve {count}
             </Button>
+            {isOfOneRun(selected) && (
+              <Button variant={isDanger ? "danger" : "secondary"} disabled={isPending} onClick={() => void acceptAlike()}>
+                Approve all like these in this run
+              </Button>
+            )}
             <Button disabled={selected.length === 0} onClick={() => setDeclining(true)}>
               Decline {count}
             </Button>
@@ -131,10 +141,25 @@ export function ReviewTogether({ group, answered, onClose, onOpen, onAnswered, .
                 {done} of {selected.length}
               </p>
             )}
+            {isOfOneRun(selected) && (
+              <p className="w-full text-label text-secondary">
+                All like these: also what this run asks later, as long as only the values in the table differ.
+              </p>
+            )}
           </div>
         )}
       </section>
     </article>
+  );
+}
+
+/** Whether a run waits for them, so that an answer can cover what it asks later. */
+function isOfOneRun([first, ...rest]: readonly ApprovalView[]): boolean {
+  return (
+    first !== undefined &&
+    rest.length > 0 &&
+    !first.isDetached &&
+    rest.every(({ executionId }) => executionId === first.executionId)
   );
 }
 

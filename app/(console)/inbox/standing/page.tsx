@@ -13,7 +13,7 @@ export default async function StandingApprovalsPage() {
     <>
       <PageHeader
         title="Standing approvals"
-        description="What earlier answers still allow without asking: for the rest of a run, or for some hours. Revoked, the next call asks again."
+        description="What earlier answers still allow without asking: for what is alike in a run, for the rest of it, or for some hours. Revoked, the next call asks again."
       />
       <InboxTabs current="/inbox/standing" />
       <GrantList grants={items} />

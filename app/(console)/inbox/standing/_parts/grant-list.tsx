@@ -30,7 +30,7 @@ export function GrantList({ grants }: { grants: Grant[] }) {
         <div className="rounded-card border">
           <EmptyState
             what="Nothing is allowed beyond single calls"
-            why="When somebody approves a call for the rest of its run or for some hours, it stands here until it ends or is revoked."
+            why="When somebody approves a call for alike calls, for the rest of its run or for some hours, it stands here until it ends or is revoked."
           />
         </div>
       ) : (

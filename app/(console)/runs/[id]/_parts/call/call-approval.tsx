@@ -45,7 +45,12 @@ const unanswered: Partial<Record<Approval["state"], string>> = {
   expired: "expired",
 };
 
-const scopes: Record<string, string> = { once: "for this call", run: "for this run", always: "always" };
+const scopes: Record<string, string> = {
+  once: "for this call",
+  alike: "with all like it in this run",
+  run: "for this run",
+  always: "always",
+};
 
 function Given({ approval: { state, answer } }: { approval: Approval }) {
   if (!answer) return null;
