@@ -35,7 +35,7 @@ const staircase = [
   { sources: [...foundation, "plugins", "schema"] },
   { credentials: [...foundation, "plugins", "tools", "sources"] },
   { oauth: [...foundation, "plugins", "tools", "sources", "credentials"] },
-  { connections: [...foundation, "plugins", "schema", "identity", "tools", "sources", "credentials", "oauth"] },
+  { connections: [...foundation, "plugins", "schema", "identity", "policies", "tools", "sources", "credentials", "oauth"] },
   {
     integrations: [...foundation, "plugins", "presets", "tools", "sources", "credentials", "oauth", "connections"],
     registry: [...foundation, ...capabilities, "identity", "policies", "tools"],
@@ -134,8 +134,8 @@ const rooms = [
     "the-policy-decision-is-pure",
     "The same input must give the same decision in a list, a gate and a test, so the decision imports nothing but its own parts. Pass in what it must know.",
     {
-      from: { path: "^lib/policies/(decide|pattern-index|pattern)\\.ts$" },
-      to: { path: ".", pathNot: "^lib/policies/(decide|pattern-index|pattern)\\.ts$" },
+      from: { path: "^lib/policies/(decide|flow|pattern-index|pattern)\\.ts$" },
+      to: { path: ".", pathNot: "^lib/policies/(decide|flow|pattern-index|pattern)\\.ts$" },
     },
   ),
   rule(

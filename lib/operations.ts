@@ -112,7 +112,18 @@ import { getInstallationLoad, getInstallationStatus, listJobs, listPlugins, retr
 import { beginAgentTrial, getAgentTrial, previewToolkit } from "./mcp-endpoint";
 import { notificationOperations } from "./notifications";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
-import { applyPolicies, createPolicy, getPolicy, listPolicies, movePolicy, removePolicy, updatePolicy } from "./policies";
+import {
+  applyPolicies,
+  createFlowRule,
+  createPolicy,
+  getPolicy,
+  listFlowRules,
+  listPolicies,
+  movePolicy,
+  removeFlowRule,
+  removePolicy,
+  updatePolicy,
+} from "./policies";
 import { toolkitOperations } from "./toolkits";
 import {
   browseTools,
@@ -213,6 +224,9 @@ export const operations = {
   listBudgets,
   removeBudget,
   updateBudget,
+  createFlowRule,
+  listFlowRules,
+  removeFlowRule,
   createSnippet,
   getSnippet,
   listSnippets,

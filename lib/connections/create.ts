@@ -6,6 +6,7 @@ import { FixedValues, getIntegrationRow } from "../sources";
 import { IntegrationSlug, Owner } from "../tools";
 import { Connected, establish } from "./establish";
 import { requireReach } from "./find";
+import { Labels } from "./labels";
 
 const Connecting = z.object({
   integration: IntegrationSlug,
@@ -19,6 +20,7 @@ const Connecting = z.object({
     .optional()
     .describe("Whether it is tried with the suggested tool where none is chosen; by default where there is a credential"),
   fixedArguments: FixedValues.optional().describe("Values of arguments that the integration fixes, by name"),
+  labels: Labels.optional(),
 });
 
 export const createConnection = operation({
@@ -29,14 +31,14 @@ export const createConnection = operation({
   output: Connected,
   async run(ctx, input) {
     requireReach(ctx, input.owner);
-    const { owner, name, baseUrl = null, check, fixedArguments } = input;
+    const { owner, name, baseUrl = null, check, fixedArguments, labels } = input;
     const integration = await getIntegrationRow(ctx.db, input.integration);
     const template = templateOf(integration.authTemplates, input.template);
     const credential =
       template.kind === "oauth2"
         ? await mintedCredential(ctx, { integration, template }, input)
         : checkCredential(ctx, { integration, template }, input);
-    const request = { integration: input.integration, template: template.slug, owner, name, baseUrl, check, fixedArguments };
-    return await establish(ctx, { ...request, ...credential });
+    const request = { integration: input.integration, template: template.slug, owner, name, baseUrl, check };
+    return await establish(ctx, { ...request, ...credential, fixedArguments, labels });
   },
 });

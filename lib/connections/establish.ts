@@ -20,6 +20,7 @@ import type { Owner } from "../tools";
 import { listToolsOf } from "./calling/list-tools";
 import { type CheckTool, checkBefore, listedNow, requireAccepted, unsaved } from "./calling/try-credential";
 import { ownerKeyOf } from "./find";
+import { labelNote } from "./labels";
 import { chooseName } from "./name";
 import { type Wiring, wireWhole } from "./sessions/wiring";
 import { ConnectionState, handleOf } from "./view";
@@ -52,6 +53,7 @@ export type Establishing = {
   expiresAt?: Date | null;
   account?: Account | null;
   fixedArguments?: z.output<typeof FixedValues> | undefined;
+  labels?: string[] | undefined;
   /** What else becomes true along with it. */
   alongside?: (db: WriteDb, made: { id: string; handle: string }) => Promise<unknown>;
 };
@@ -67,7 +69,7 @@ export const establish = (ctx: Context, request: Establishing): Promise<Connecte
 
 async function establishOnce(ctx: Context, request: Establishing): Promise<Connected> {
   const { organizationId } = ctx;
-  const { template, owner, baseUrl, values, origins, grant, expiresAt = null, account = null, alongside } = request;
+  const { template, owner, baseUrl, values, origins, grant, expiresAt = null, account = null, labels = [], alongside } = request;
   const integration = await getIntegrationRow(ctx.db, request.integration);
   const { id: integrationId, slug } = integration;
   const ownerKey = ownerKeyOf(ctx, owner);
@@ -85,7 +87,7 @@ async function establishOnce(ctx: Context, request: Establishing): Promise<Conne
   const id = randomUUID();
   const secrets = await sealValues({ organizationId, connectionId: id }, values);
   const userId = owner === "user" ? ownerKey : null;
-  const place = { organizationId, integrationId, owner, userId, ownerKey, name };
+  const place = { organizationId, integrationId, owner, userId, ownerKey, name, labels };
   const credential = { template, baseUrl, origins, expiresAt, fixedArguments, ...accountColumns(account) };
   const row = { id, ...place, ...credential, createdBy: ctx.actor.label, ...verdict };
   const handle = handleOf(slug, { owner, name });
@@ -98,7 +100,7 @@ async function establishOnce(ctx: Context, request: Establishing): Promise<Conne
     await storeProduction(db, ctx, { ...production, connectionIds: [id] });
     await alongside?.(db, { id, handle });
     await notifySignedIn(db, row);
-    note(id, { integration: slug, owner, name, template, ...(account ? { account: account.label } : {}) });
+    note(id, { integration: slug, owner, name, template, ...labelNote(labels), ...(account ? { account: account.label } : {}) });
   });
   const checkedAt = verdict.checkedAt?.toISOString() ?? null;
   return { handle, address: handle, name, toolCount: production.toolCount, ...verdict, checkedAt };

@@ -20,6 +20,7 @@ import { changedValues, FixedValues, findInSet, getIntegrationRow, valuesOf } fr
 import { checkBefore, requireAccepted, requireListed } from "./calling/try-credential";
 import { accountColumns } from "./establish";
 import { ConnectionRef, getOwnConnection } from "./find";
+import { Labels, requireLabelsKept } from "./labels";
 import { newNameOf, rename } from "./name";
 import { wireWhole } from "./sessions/wiring";
 import { Connection, connectionView, withView } from "./view";
@@ -36,12 +37,13 @@ const Updating = z.object({
     .optional()
     .describe("Whether it is tried with the suggested tool where none is chosen; by default where there is a credential"),
   fixedArguments: FixedValues.optional().describe("Values of arguments that the integration fixes; null takes one away"),
+  labels: Labels.optional(),
 });
 type Updating = z.output<typeof Updating>;
 
 export const updateConnection = operation({
   name: "connection.update",
-  summary: "Give a connection another name, credential or address, or make it the default",
+  summary: "Give a connection another name, credential, address or labels, or make it the default",
   permission: "connections:own",
   input: Updating,
   output: Connection,
@@ -52,6 +54,10 @@ export const updateConnection = operation({
     const rewired = isRewired(input) ? await rewire(ctx, { ...row, ...fixed }, input) : null;
     await change(ctx, "connection.update", async (db, note) => {
       if (input.isDefault) await makeDefault(db, row);
+      if (input.labels) {
+        await requireLabelsKept(ctx, db, { before: row.labels, after: input.labels });
+        await db.connection.updateMany({ where: { id: row.id }, data: { labels: input.labels } });
+      }
       if (rewired) await storeWiring(db, { organizationId: ctx.organizationId, id: row.id, ...rewired });
       if (rewired) await notifySignedIn(db, row);
       if (fixed)
@@ -61,6 +67,7 @@ export const updateConnection = operation({
       note(row.id, {
         renamed,
         isDefault: input.isDefault,
+        ...(input.labels ? { labels: { before: row.labels, after: input.labels } } : {}),
         template: rewired?.data.template,
         origins: rewired?.data.origins,
         fixed: fixed && Object.keys(fixed.fixedArguments),

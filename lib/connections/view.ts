@@ -16,6 +16,7 @@ export const Connection = z.object({
   isDefault: z.boolean(),
   baseUrl: z.string().nullable(),
   origins: z.array(z.string()),
+  labels: z.array(z.string()).describe("What kind of data is behind it, for flow rules to name"),
   fields: z.array(z.object({ name: z.string(), reference: z.string().nullable() })),
   /** Whose account it is, as the provider calls it; null where it does not say. */
   account: z.string().nullable(),
@@ -49,6 +50,7 @@ type ConnectionRow = {
   isDefault: boolean;
   baseUrl: string | null;
   origins: string[];
+  labels: string[];
   state: Connection["state"];
   stateReason: string | null;
   toolsSyncedAt: Date | null;

@@ -67,6 +67,10 @@ export const samples: Record<TenantModel, Sample> = {
     ...{ key: ["organizationId", "id"], change: { name: "x" } },
   },
   ...budgetSamples,
+  FlowRule: {
+    values: () => ({ source: "hr", targetKind: "label", target: randomUUID(), action: "block", createdBy: "a" }),
+    ...{ key: ["organizationId", "id"], change: { target: "x" } },
+  },
   ...embeddingSamples,
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),

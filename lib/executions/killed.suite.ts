@@ -26,6 +26,7 @@ await claimRootKey();
 process.stdout.write("begun\n");
 if (mode === "approve") await answerApproval(ctx, { id: round, action: "accept" });
 if (mode === "book") await createExecution(ctx, { code: "return await tools.trips.org.main.book({})", background: true });
+if (mode === "code") await createExecution(ctx, { code: round, background: true });
 const quietly = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
 if (mode === "run") {
   for (let turn = 0; ; turn++)

@@ -112,13 +112,16 @@ describe("a plan", () => {
   it("reaches into the calls that a tool makes by itself", async () => {
     const { ctx, seen } = await newPlans();
     await createPolicy(ctx, { owner: "org", pattern: "things_api.*", action: "allow" });
-    const within = { depth: 1, signal: new AbortController().signal, isPlanned: true };
+    const within = { depth: 1, signal: new AbortController().signal, isPlanned: true, read: [], noteRead: () => {} };
     const call = { address: `${things}.addThing`, args: { body: { title: "a" } } };
     const inner = await tryTool({ ...ctx, within }, call);
     expect(inner).toMatchObject({ ok: true, planned: true });
     expect(planOf(await getExecution(ctx, { id: inner.executionId }))).toMatchObject([{ arguments: call.args }]);
     expect(seen()).toEqual([]);
-    expect(await tryTool({ ...ctx, within: { ...within, isPlanned: false } }, call)).toMatchObject({ ok: true, data: { id: 1 } });
+    expect(await tryTool({ ...ctx, within: { ...within, isPlanned: false, read: [], noteRead: () => {} } }, call)).toMatchObject({
+      ok: true,
+      data: { id: 1 },
+    });
     expect(seen()).toEqual(["POST /things"]);
   });
 

@@ -125,6 +125,10 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/plugins", jobs.listPlugins),
 
+  get("/api/v1/flow-rules", policies.listFlowRules),
+  post("/api/v1/flow-rules", policies.createFlowRule, { status: 201 }),
+  remove("/api/v1/flow-rules/:id", policies.removeFlowRule),
+
   get("/api/v1/policies", policies.listPolicies),
   post("/api/v1/policies", policies.createPolicy, { status: 201 }),
   get("/api/v1/policies/:id", policies.getPolicy),

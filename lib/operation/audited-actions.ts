@@ -31,6 +31,8 @@ export const auditedActions = {
   "execution.cancel": "cancelled run",
   "execution.forget": "removed old runs",
   "grant.revoke": "revoked the standing approval of tool",
+  "flow_rule.create": "added flow rule",
+  "flow_rule.remove": "removed flow rule",
   "hint.dismiss": "dismissed hint",
   "integration.add": "added integration",
   "integration.refresh": "refreshed integration",

@@ -26,14 +26,29 @@ export const pageDoors = ["playground", "try"] as const;
 export const doors = ["page", "action", ...pageDoors, "api", "mcp", "job", "command", "entrance"] as const;
 export type Door = (typeof doors)[number];
 
+/** How many of a run's calls were answered by connections with a label, and by which tools. */
+export type ReadOfLabel = { label: string; calls: number; tools: { address: string; calls: number }[] };
+
+type Within = {
+  /** How many calls of tools there are around it. */
+  depth: number;
+  /** Ends it. */
+  signal: AbortSignal;
+  isPlanned: boolean;
+  /** What the run around it has read. */
+  read: ReadOfLabel[];
+  /** Tells the call around it which labels are read inside. */
+  noteRead(labels: readonly string[]): void;
+};
+
 export type Context = {
   organizationId: string;
   actor: Actor;
   db: ReadDb;
   door: Door;
   requestId: string;
-  /** The call of a tool that this is within: how many there are around it, the signal that ends it, and whether it is planned. */
-  within?: { depth: number; signal: AbortSignal; isPlanned: boolean };
+  /** The call of a tool that this is within. */
+  within?: Within;
   /** Set if the actor is admitted only for what they began. */
   isOwnOnly?: true;
   /** The toolkit, by id, that the request or the run is limited to beside those of its actor. */

@@ -17,7 +17,7 @@ const groups = {
   Policies: {
     "policies:read": "See policies, which tools they match, and own budgets",
     "policies:own": "Set policies for oneself",
-    "policies:write": "Set policies and budgets of the organization, see what they block",
+    "policies:write": "Set policies, flow rules and budgets of the organization, see what they block",
   },
   "Integrations and connections": {
     "integrations:read": "See integrations and how they are set up",

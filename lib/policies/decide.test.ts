@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Action, type Arguments, type DecidedTool, decide, type Effect, type Rule, rulesBelow, rulesOf } from "./decide";
+import type { FlowRule } from "./flow";
 import { matches } from "./pattern";
 import { asPattern, effect, holds, listOf, path, ruleOf, words } from "./policies.suite";
 
@@ -145,6 +146,43 @@ describe("a decision", () => {
         const both = decide(rulesOf({ org, user }), some);
         fc.pre(alone.because === "rule" || alone.because === "unreviewed");
         expect(restriction[both.action]).toBeGreaterThanOrEqual(restriction[alone.action]);
+      }),
+    );
+  });
+
+  const flow = fc
+    .record({ action: fc.constantFrom<FlowRule["action"][]>("require_approval", "block"), day: fc.integer({ min: 1, max: 9 }) })
+    .map(
+      ({ action, day }): FlowRule => ({
+        ...{ id: `flow ${day}`, from: "hr", to: { kind: "label", label: "public" } },
+        ...{ action, since: new Date(day) },
+      }),
+    );
+  const withFlows = fc.tuple(listOf("org"), listOf("user"), plain, fc.array(flow, { maxLength: 3 }));
+
+  it("is as strict as the strictest of the policies and the flow rules, never weaker", () => {
+    holds(
+      fc.property(withFlows, ([org, user, some, flows]) => {
+        const rules = rulesOf({ org, user });
+        for (const call of [{ ...some, args: {} }, some, { ...some, effect: null }]) {
+          const [without, within] = [decide(rules, call), decide(rules, { ...call, flows })];
+          const strictest = [without, ...flows].reduce((rank, { action }) => Math.max(rank, restriction[action]), 0);
+          expect(restriction[within.action]).toBe(strictest);
+          if (flows.length === 0) expect(within).toEqual(without);
+        }
+      }),
+    );
+  });
+
+  it("that a flow rule makes stricter demands all that the policies demand, and heeds the last change of each", () => {
+    holds(
+      fc.property(withFlows, ([org, user, some, flows]) => {
+        const rules = rulesOf({ org, user });
+        const [without, within] = [decide(rules, { ...some, args: {} }), decide(rules, { ...some, args: {}, flows })];
+        fc.pre(within.action === "require_approval" && flows.length > 0);
+        const { since, ...demands } = without.asking ?? { since: new Date(0), peopleOnly: false, noSelfApproval: false };
+        const last = Math.max(...[{ since }, ...flows].map((one) => one.since.getTime()));
+        expect(within).toMatchObject({ flows, asking: { ...demands, since: new Date(last) } });
       }),
     );
   });

@@ -1,3 +1,4 @@
+import type { FlowRule } from "./flow";
 import { below, type Pattern } from "./pattern";
 import { indexPatterns, type PatternIndex } from "./pattern-index";
 
@@ -58,6 +59,8 @@ export type DecidedTool = {
   isHeld: boolean;
   /** The arguments of a call. Without them the decision is about the tool. */
   args?: Arguments | undefined;
+  /** The flow rules that are about a call, because of what its run has read. */
+  flows?: readonly FlowRule[] | undefined;
 };
 
 export type Decision = {
@@ -65,15 +68,33 @@ export type Decision = {
   /** The deciding rule, if any. */
   rule?: Rule;
   /** `unclear`: nobody can tell whether the condition of the rule holds. */
-  because: "rule" | "unclear" | "unreviewed" | "annotation" | "nothing";
+  because: "rule" | "unclear" | "unreviewed" | "annotation" | "nothing" | "flow";
+  /** The flow rules that ask or block, where any do. */
+  flows?: readonly FlowRule[];
   /** Set if a rule requires an approval. */
   asking?: Asking;
   /** Whether the arguments of a call can still change the action. */
   conditional: boolean;
 };
 
-/** Decides about a call: the more restrictive of each owner's first match, or else the plugin's annotation. */
-export function decide(rules: Rules, tool: DecidedTool): Decision {
+/** Decides about a call by the policies, and more strictly where a flow rule is about it. */
+export const decide = (rules: Rules, tool: DecidedTool): Decision => withFlows(decideByPolicies(rules, tool), tool.flows ?? []);
+
+/** What was read can make a decision stricter, never weaker. */
+function withFlows(decision: Decision, flows: readonly FlowRule[]): Decision {
+  const blocking = flows.filter(({ action }) => action === "block");
+  if (flows.length === 0 || (decision.action === "block" && !decision.conditional)) return decision;
+  if (blocking.length > 0) return { action: "block", because: "flow", flows: blocking, conditional: false };
+  if (decision.action === "block") return decision;
+  const { since, ...demands } = decision.asking ?? { since: new Date(0), peopleOnly: false, noSelfApproval: false };
+  const last = Math.max(...[since, ...flows.map((rule) => rule.since)].map((date) => date.getTime()));
+  const asked = { flows, asking: { ...demands, since: new Date(last) } };
+  if (decision.action === "require_approval") return { ...decision, ...asked };
+  return { action: "require_approval", because: "flow", conditional: decision.conditional, ...asked };
+}
+
+/** The more restrictive of each owner's first match, or else the plugin's annotation. */
+function decideByPolicies(rules: Rules, tool: DecidedTool): Decision {
   const [org, user] = [outcomeOf(rules.org, tool), outcomeOf(rules.user, tool)];
   const decision = combine(tool, org.match, user.match);
   if (org.open.length + user.open.length === 0) return decision;

@@ -12,6 +12,13 @@ export {
   restrictionOf,
 } from "./decide";
 export { PolicyEffects, tidyEffects } from "./effects";
+export { type FlowRule, flowText, reaches } from "./flow";
+export { carryFlowRules } from "./flows/carry";
+export { createFlowRule } from "./flows/create";
+export { listFlowRules } from "./flows/list";
+export { readFlowRules } from "./flows/read";
+export { removeFlowRule } from "./flows/remove";
+export { FlowRuleView, Label } from "./flows/view";
 export { applyPolicies } from "./manage/apply";
 export { carryRules } from "./manage/carry";
 export { createPolicy } from "./manage/create";

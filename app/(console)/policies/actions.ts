@@ -1,12 +1,14 @@
 "use server";
 
 import { explainDecision, simulatePolicy } from "@executor/core/executions";
-import { createPolicy, movePolicy, removePolicy, updatePolicy } from "@executor/core/policies";
+import { createFlowRule, createPolicy, movePolicy, removeFlowRule, removePolicy, updatePolicy } from "@executor/core/policies";
 import { completePattern, getToolSchema, matchTools, searchTools } from "@executor/core/tools";
 import { action } from "@/lib/web";
 
 const here = { revalidate: "/policies" };
 
+export const createFlowRuleAction = action(createFlowRule, here);
+export const removeFlowRuleAction = action(removeFlowRule, here);
 export const createPolicyAction = action(createPolicy, here);
 export const updatePolicyAction = action(updatePolicy, here);
 export const movePolicyAction = action(movePolicy, here);

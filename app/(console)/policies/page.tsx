@@ -1,12 +1,14 @@
+import { listConnections } from "@executor/core/connections";
 import { countPolicyUsage } from "@executor/core/executions";
 import { listMembers } from "@executor/core/identity";
-import { listPolicies } from "@executor/core/policies";
+import { listFlowRules, listPolicies } from "@executor/core/policies";
 import { coverPolicies } from "@executor/core/tools";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../_parts/load-permitted";
 import { AddPolicy } from "./_parts/add-policy";
+import { FlowRules } from "./_parts/flows/flow-rules";
 import { PoliciesBoard } from "./_parts/policies-board";
 
 export const metadata: Metadata = { title: "Policies" };
@@ -15,13 +17,16 @@ export default async function PoliciesPage() {
   const { actor } = await pageContext();
   const mayWrite = actor.permissions.includes("policies:write") && actor.permissions.includes("policies:own");
   const mayOwn = actor.permissions.includes("policies:own");
-  const [policies, coverage, usage, members] = await Promise.all([
+  const [policies, flows, coverage, usage, connections, members] = await Promise.all([
     load(listPolicies, {}),
+    load(listFlowRules, {}),
     load(coverPolicies, {}),
     loadPermitted(countPolicyUsage, {}),
+    mayWrite ? loadPermitted(listConnections, {}) : null,
     mayWrite ? loadPermitted(listMembers, { limit: 1_000 }) : null,
   ]);
   const people = (members?.items ?? []).filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name }));
+  const labels = [...new Set((connections?.items ?? []).flatMap((one) => one.labels))].sort();
   return (
     <>
       <PageHeader
@@ -38,6 +43,9 @@ export default async function PoliciesPage() {
         mayWrite={mayWrite}
         mayOwn={mayOwn}
       />
+      <div className="mt-6">
+        <FlowRules rules={flows.items} labels={labels} mayWrite={mayWrite} />
+      </div>
     </>
   );
 }

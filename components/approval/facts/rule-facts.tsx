@@ -2,6 +2,7 @@ import type { ApprovalDetails } from "@executor/core/executions";
 import Link from "next/link";
 import { RuleName } from "../../rule-name";
 import { changedWords } from "./changed";
+import { FlowFacts } from "./flow-facts";
 
 const owners: Record<string, string> = { org: "the organization's", user: "their own" };
 
@@ -21,25 +22,28 @@ type RuleFactsProps = { decision: NonNullable<ApprovalDetails["decision"]>; answ
 
 /** Why somebody is asked at all, and who may answer where not everybody may. */
 export function RuleFacts({ decision, answerers }: RuleFactsProps) {
-  const { because, rule, again = [] } = decision;
+  const { because, rule, flows = [], again = [] } = decision;
   return (
     <section aria-label="Why it asks" className="flex flex-col gap-1 text-dense">
       <h3 className="font-medium">Why it asks</h3>
-      <p className="text-secondary wrap-anywhere">
-        {rule ? (
-          <>
-            {`${capitalized(owners[rule.owner] ?? "a")} policy `}
-            <Link href="/policies" className="rounded-control text-text underline underline-offset-4">
-              <RuleName rule={rule} />
-            </Link>
-            {because === "unclear"
-              ? " asks, because nobody can tell from these arguments whether its condition holds."
-              : " requires an approval."}
-          </>
-        ) : (
-          (reasons[because] ?? because)
-        )}
-      </p>
+      {flows.length > 0 && <FlowFacts flows={flows} />}
+      {because !== "flow" && (
+        <p className="text-secondary wrap-anywhere">
+          {rule ? (
+            <>
+              {`${capitalized(owners[rule.owner] ?? "a")} policy `}
+              <Link href="/policies" className="rounded-control text-text underline underline-offset-4">
+                <RuleName rule={rule} />
+              </Link>
+              {because === "unclear"
+                ? " asks, because nobody can tell from these arguments whether its condition holds."
+                : " requires an approval."}
+            </>
+          ) : (
+            (reasons[because] ?? because)
+          )}
+        </p>
+      )}
       {again.length > 0 && (
         <p className="text-waiting wrap-anywhere">
           The same was allowed before, and it asks once more: {again.map((what) => changedWords[what]).join("; ")}.

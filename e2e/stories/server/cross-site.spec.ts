@@ -120,6 +120,8 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
   const saved = (await owner.api("POST", "/api/v1/views", { body: { ...view, name: "Failed" } })).json<{ id: string }>();
   const allowance = { holder: "organization", measure: "calls", limit: 1_000_000, window: "day" };
   const budget = (await owner.api("POST", "/api/v1/budgets", { body: allowance })).json<{ id: string }>();
+  const flow = { from: "hr", target: "label", to: "public", action: "block" };
+  const flowRule = (await owner.api("POST", "/api/v1/flow-rules", { body: flow })).json<{ id: string }>();
   const program = { name: "One", code: "return 1" };
   const snippet = (await owner.api("POST", "/api/v1/snippets", { body: program })).json<{ id: string }>();
   const hook = { url: "https://hooks.invalid/console", events: ["run.failed"] };
@@ -147,6 +149,8 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("createBudgetAction", { ...allowance, window: "hour" }),
     own("updateBudgetAction", { id: budget.id, limit: 2_000_000 }),
     own("removeBudgetAction", { id: budget.id }),
+    own("createFlowRuleAction", { ...flow, from: "customer-data" }),
+    own("removeFlowRuleAction", { id: flowRule.id }),
     own("createPolicyAction", { owner: "org", pattern: "github.*", action: "block" }),
     own("updatePolicyAction", { id: moved, action: "allow" }),
     own("applyPoliciesAction", { owner: "org", patterns: ["mail.*", "maps.*"], action: "block" }),

@@ -128,6 +128,7 @@ test("no action reaches into another organization, neither by its id nor by an i
     ["revokeApiKeyAction", theirs.key?.[0], (its) => ({ id: its })],
     ["updateBudgetAction", theirs.budget?.[0], (its) => ({ id: its, limit: 1 })],
     ["removeBudgetAction", theirs.budget?.[0], (its) => ({ id: its })],
+    ["removeFlowRuleAction", theirs.flow_rule?.[0], (its) => ({ id: its })],
     ["updatePolicyAction", theirs.policy?.[0], (its) => ({ id: its, action: "allow" })],
     ["movePolicyAction", theirs.policy?.[0], (its) => ({ id: its, before: null })],
     ["removePolicyAction", theirs.policy?.[0], (its) => ({ id: its })],
@@ -199,6 +200,8 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
   expect((await owner.api("POST", "/api/v1/toolkits", { body: selection })).status).toBe(201);
   const runsADay = { holder: "organization", measure: "runs", limit: 1_000_000, window: "day" };
   const budget = await owner.api("POST", "/api/v1/budgets", { body: runsADay });
+  const flow = { from: "hr", target: "label", to: "public", action: "block" };
+  const flowRule = await owner.api("POST", "/api/v1/flow-rules", { body: flow });
   const shop = await owner.api("POST", "/api/v1/embed/origins", { body: { origin: `https://${randomUUID()}.example` } });
   const ids = {
     embed_origin: [shop.json<{ id: string }>().id],
@@ -220,6 +223,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     grant,
     view: [view.json<{ id: string }>().id],
     budget: [budget.json<{ id: string }>().id],
+    flow_rule: [flowRule.json<{ id: string }>().id],
     snippet: [snippet.json<{ id: string }>().id],
     webhook: [webhook.id],
     delivery: [delivery.id],

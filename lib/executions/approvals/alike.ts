@@ -101,7 +101,11 @@ async function* alikeRecords({ db }: Context, approval: ApprovalRecord): AsyncGe
 const argumentsOf = async ({ organizationId, id, arguments: sealed }: ApprovalRecord): Promise<Arguments> =>
   JSON.parse(await open(sealedAt.approval(organizationId, id, "arguments"), sealed)) as Arguments; // safe: sealed by sealQuestion()
 
-const ruleOf = ({ decision }: ApprovalRecord) => (decision as Partial<CallDecision> | null)?.rule?.id; // safe: written by the journal
+/** What asks: the same answer covers no call about which anything else asks, such as a flow rule. */
+function ruleOf({ decision }: ApprovalRecord): string | undefined {
+  const { askedBy, rule } = (decision ?? {}) as Partial<CallDecision>; // safe: written by the journal
+  return askedBy ?? rule?.id;
+}
 
 /** Looks the tool up once, because all of them are calls of it. */
 function approver(ctx: Context, approval: ApprovalRecord): (other: ApprovalRecord) => Promise<boolean> {

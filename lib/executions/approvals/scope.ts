@@ -12,11 +12,18 @@ import type { ApprovalRecord } from "./find";
 export const Scope = z.enum(["once", "alike", "run", "hours", "always"]);
 
 /** The scopes that requireScope() accepts from this person. */
-export function offeredScopes(ctx: Context, { kind, definitionHash, isDetached }: ApprovalRecord): z.output<typeof Scope>[] {
+export function offeredScopes(
+  ctx: Context,
+  { kind, definitionHash, isDetached, decision }: ApprovalRecord,
+): z.output<typeof Scope>[] {
   if (kind !== "approval" || definitionHash === null) return ["once"];
   const alike = isDetached ? [] : ["alike" as const];
-  return ["once", ...alike, "run", "hours", ...(can(ctx.actor, "policies:write") ? ["always" as const] : [])];
+  const mayAlways = can(ctx.actor, "policies:write") && flowsOf(decision).length === 0;
+  return ["once", ...alike, "run", "hours", ...(mayAlways ? ["always" as const] : [])];
 }
+
+/** The flow rules that ask. A policy that allows the tool would not answer them. */
+const flowsOf = (decision: unknown) => ((decision ?? {}) as Partial<CallDecision>).flows ?? []; // safe: written by the journal
 
 type ScopeChoice = { scope: z.output<typeof Scope>; hours: number; varying?: readonly string[] | undefined };
 
@@ -28,7 +35,7 @@ export function requireScope(
   approval: ApprovalRecord,
   given: ScopeChoice & { arguments?: object | undefined },
 ): void {
-  const { kind, definitionHash, isDetached } = approval;
+  const { kind, definitionHash, isDetached, decision } = approval;
   const { scope, varying } = given;
   const refuse = (message: string, field = "scope") => new Failure("invalid", `${field}: ${message}`, { [field]: [message] });
   if (scope !== "alike" && varying) throw refuse("Only the scope `alike` lets arguments vary.", "varying");
@@ -39,6 +46,9 @@ export function requireScope(
   if (scope === "alike" && isDetached) throw refuse("The run did not wait, so there is nothing it could go on with.");
   if (scope === "alike" && given.arguments)
     throw refuse("Edited arguments count for one call. Approve it once, or as it stands.");
+  const [flow] = flowsOf(decision);
+  if (scope === "always" && flow)
+    throw refuse(`The flow rule ${flow.text} asks, and a policy does not answer it. Allow this call, or remove the rule.`);
   if (scope === "always" && !can(ctx.actor, "policies:write"))
     throw new Failure(
       "forbidden",
@@ -67,7 +77,7 @@ export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: G
     organizationId,
   } = approval;
   const bound = { connectionId, credentialVersion, destination };
-  const { rule } = (approval.decision ?? {}) as Partial<CallDecision>; // safe: written by the journal
+  const { rule, askedBy } = (approval.decision ?? {}) as Partial<CallDecision>; // safe: written by the journal
   if (definitionHash === null || (given.scope === "once" && !isDetached)) return;
   const inMs = (ms: number) => new Date(Date.now() + ms);
   const reach = {
@@ -91,7 +101,7 @@ export async function grantScope(db: WriteDb, approval: ApprovalRecord, given: G
         actorId,
         address,
         definitionHash,
-        policyId: rule?.id ?? null,
+        policyId: askedBy ?? rule?.id ?? null,
         ...bound,
         ...reach,
       },

@@ -1,5 +1,6 @@
 import { standInFor, standInsIn } from "../../schema";
-import { decisionOf, loadSchemas, type ResolvedTool } from "../../tools";
+import { loadSchemas, type ResolvedTool } from "../../tools";
+import { askedBy } from "../grants/binding";
 import { type CallRecord, noteDecision, type Run } from "../journal/record";
 import { type Pass, settle } from "../pass/pass";
 import { answerersFor } from "../questions/ask";
@@ -17,13 +18,12 @@ function plannedCallsIn({ calls }: Run, { seq, argumentsSent, argumentsRaw }: Ca
 }
 
 /** Records what a call would do and with which account, and answers with a stand-in that has the type of the tool's result. */
-export async function capture(pass: Pass, record: CallRecord, { target, args }: PreparedCall): Promise<() => void> {
+export async function capture(pass: Pass, record: CallRecord, { target, args, decided }: PreparedCall): Promise<() => void> {
   const { run } = pass;
-  const decided = decisionOf(target, args);
   const bound = await providerOf(target).bindingOf(run.ctx, target, args);
   const standIns = plannedCallsIn(run, record);
   noteDecision(record, {
-    ...{ bound, answerers: answerersFor(run.ctx.actor, target.tool.effect, decided) },
+    ...{ bound, answerers: answerersFor(run.ctx.actor, target.tool.effect, decided), ...askedBy(decided) },
     ...(standIns.length > 0 ? { standIns } : {}),
   });
   const settling = settlingOf(run, target, await standInAnswer(run, record, target));

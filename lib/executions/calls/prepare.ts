@@ -1,6 +1,6 @@
 import { signInFirst } from "../../connections";
 import type { ToolError } from "../../plugins";
-import type { Decision, Rule } from "../../policies";
+import { type Decision, flowText, type Rule } from "../../policies";
 import {
   addressOf,
   decisionOf,
@@ -12,7 +12,7 @@ import {
   viewOf,
 } from "../../tools";
 import { digest } from "../../vault/digest";
-import { type Bound, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
+import { askedBy, type Bound, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
 import { type Answer, type CallDecision, type CallRecord, noteDecision } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
 import { type Pass, settle } from "../pass/pass";
@@ -21,9 +21,10 @@ import { answerersFor, askForApproval, findAsked } from "../questions/ask";
 import { askToSignIn } from "../questions/sign-in";
 import { settlingOf } from "../tools/answering";
 import { asCalled, providerOf } from "../tools/callable";
-import { blocked, findTool, notFound, validateArguments } from "../tools/find";
+import { blocked, blockedByFlow, findTool, notFound, validateArguments } from "../tools/find";
 import { capture, isCaptured } from "./capture";
 import { type PreparedCall, send } from "./send";
+import { type Flowing, flowing, labelsOf, noteLabels } from "./what-was-read";
 
 /** What happens to a call once those before it have entered. */
 export type Act = () => void;
@@ -31,13 +32,16 @@ export type Act = () => void;
 /** Finds the tool of a call, checks its arguments and decides whether it is sent, asks people or is refused. */
 export async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): Promise<Act> {
   const { ctx } = pass.run;
+  const isLater = laterIn(pass);
   const view = await viewOf(ctx);
   const found = await findTool(view, answer ? (record.address ?? record.path) : record.path);
   if ("code" in found) return refuseUnlessMissing(pass, record, { view, error: found });
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
+  const labels = labelsOf(record, view.snapshot.labels);
   record.decision = callDecision(decisionOf(found), found);
+  noteLabels(record, labels);
   noteEffect(pass, record, found);
   if (isBlocked(found)) return refuse(pass, record, { target: found, error: blocked(address) });
   const sent = answer ? answered(answer) : await validateArguments(ctx, found, JSON.parse(record.argumentsRaw));
@@ -47,12 +51,30 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   if (answer && answer.editedArguments === null && record.argumentsHash !== answer.argumentsHash)
     throw new Error("The arguments of an approved call are not those that were shown.");
   const target = await asCalled(ctx, found, sent.args);
-  record.decision = callDecision(decisionOf(target, sent.args), found);
+  const flow = flowing(pass.run, { view, target, isLater });
+  const decided = decisionOf(target, sent.args, flow.rules);
+  record.decision = callDecision(decided, found, flow);
+  noteLabels(record, labels);
   noteEffect(pass, record, target);
-  if (record.decision.action === "block") return refuse(pass, record, { target, error: blocked(address) });
+  if (decided.action === "block") return refuse(pass, record, { target, error: blockedBy(address, record) });
   const { revision, budgets } = view.snapshot;
-  const call = { target, args: sent.args, answer, revision, budgets };
+  const call = { target, args: sent.args, answer, revision, budgets, decided };
   return isCaptured(pass.run, record, target) ? capture(pass, record, call) : gate(pass, record, call);
+}
+
+/** Which calls are answered only after this moment: the program cannot know their answers when it makes the call of this moment. */
+function laterIn({ settledHere }: Pass): (record: CallRecord) => boolean {
+  const before = settledHere.size;
+  let later: ReadonlySet<CallRecord> | null = null;
+  return (record) => {
+    later ??= new Set([...settledHere].slice(before));
+    return later.has(record);
+  };
+}
+
+function blockedBy(address: string, { decision }: CallRecord): ToolError {
+  const [flow] = decision?.flows ?? [];
+  return flow ? blockedByFlow(address, flow) : blocked(address);
 }
 
 /** A plan lists what would have changed something, also where it was not sent. A run of it makes just that. */
@@ -60,9 +82,15 @@ function noteEffect({ run }: Pass, record: CallRecord, { tool }: ResolvedTool): 
   if (run.options.mode === "plan" || run.planId !== null) record.effect = tool.effect;
 }
 
-function callDecision({ action, because: why, rule }: Decision, { tool }: ResolvedTool): CallDecision {
+function callDecision({ action, because: why, rule, flows }: Decision, { tool }: ResolvedTool, flow?: Flowing): CallDecision {
   const because = why === "annotation" && tool.effectByArguments ? "arguments" : why;
-  return { action, because, ...(rule ? { rule: ruleFacts(rule) } : {}) };
+  const known = flows?.map((one) => ({ id: one.id, from: one.from, text: flowText(one), ...readOf(one.from, flow) }));
+  return { action, because, ...(rule ? { rule: ruleFacts(rule) } : {}), ...(known ? { flows: known } : {}) };
+}
+
+function readOf(label: string, flow: Flowing | undefined) {
+  const { calls = 0, tools = [] } = flow?.read.get(label) ?? {};
+  return { calls, tools };
 }
 
 const ruleFacts = ({ id, owner, pattern, effects, when }: Rule): CallDecision["rule"] => ({
@@ -77,25 +105,27 @@ const answered = ({ editedArguments, arguments: asked }: Answer) => ({
 
 /** Lets a call through when a policy allows it or an approval covers its definition, account and server. What changes something beside the plan of its run asks. */
 async function gate(pass: Pass, record: CallRecord, call: PreparedCall): Promise<Act> {
-  const { target, answer, args } = call;
-  const decided = decisionOf(target, args);
+  const { target, answer, args, decided } = call;
   if (decided.action === "allow") {
     if (target.tool.effect === "read" || (await isInTurn(pass.run, record))) return () => send(pass, record, call);
+    const { labels = [] } = record.decision ?? {};
     record.decision = { action: "require_approval", because: "plan" };
+    noteLabels(record, labels);
   }
   const approved = await providerOf(target).bindingOf(pass.run.ctx, target, args);
-  noteDecision(record, { bound: approved, answerers: answerersFor(pass.run.ctx.actor, target.tool.effect, decided) });
+  const answerers = answerersFor(pass.run.ctx.actor, target.tool.effect, decided);
+  noteDecision(record, { bound: approved, answerers, ...askedBy(decided) });
   const now = { definitionHash: target.tool.definitionHash, ...approved };
   if (isAnsweredBy(answer, now)) return () => send(pass, record, { ...call, approved });
-  return askUnlessGranted(pass, record, { call: { ...call, approved }, now, decided });
+  return askUnlessGranted(pass, record, { call: { ...call, approved }, now });
 }
 
-type Gate = { call: PreparedCall; now: Bound; decided: Decision };
+type Gate = { call: PreparedCall; now: Bound };
 
 /** Uses a grant for the call, or asks people and tells them why they are asked again. */
-async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now, decided }: Gate): Promise<Act> {
+async function askUnlessGranted(pass: Pass, record: CallRecord, { call, now }: Gate): Promise<Act> {
   const { run } = pass;
-  const { answer, target } = call;
+  const { answer, target, decided } = call;
   const same = { ...now, address: addressOf(target), argumentsHash: record.argumentsHash ?? "" };
   const made = { ...same, args: call.args, seq: record.seq };
   const grant = answer ? null : await consumeGrant(run, made, decided);

@@ -1,6 +1,7 @@
 import type { Budget, Counting } from "../../budgets";
 import { defaultLimits } from "../../outbound/limits";
 import type { ToolError } from "../../plugins";
+import type { Decision } from "../../policies";
 import { addressOf, type ResolvedTool } from "../../tools";
 import { admitCall, countCall, countingFor } from "../budgets/calls";
 import type { Answer, Binding, CallRecord } from "../journal/record";
@@ -24,6 +25,7 @@ export type PreparedCall = {
   answer: Answer | null;
   revision: bigint;
   budgets: readonly Budget[];
+  decided: Decision;
   /** What people approved, if they had to. */
   approved?: Binding;
 };
@@ -31,6 +33,7 @@ export type PreparedCall = {
 /** Makes a call that is allowed when its turn comes. */
 export function send(pass: Pass, record: CallRecord, { answer, ...call }: PreparedCall): void {
   const { effect, scheduling } = call.target.tool;
+  if (record.decision?.labels) pass.run.ctx.within?.noteRead(record.decision.labels);
   const counting = countingFor(pass.run.ctx, call);
   const admit = counting.length > 0 ? () => admitCall(pass.run, record, counting) : null;
   const work: Performance["work"] = (lost, interlude) => invoke(pass, record, { ...call, counting, lost, interlude });
@@ -38,7 +41,11 @@ export function send(pass: Pass, record: CallRecord, { answer, ...call }: Prepar
   perform(pass, { record, effect, ...standing, admit, work })();
 }
 
-type Sending = Omit<PreparedCall, "answer" | "budgets"> & { counting: Counting; lost: AbortSignal | null; interlude: Interlude };
+type Sending = Omit<PreparedCall, "answer" | "budgets" | "decided"> & {
+  counting: Counting;
+  lost: AbortSignal | null;
+  interlude: Interlude;
+};
 
 /** Makes the call and counts what it took. */
 async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {

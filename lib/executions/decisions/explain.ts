@@ -2,8 +2,20 @@ import { z } from "zod";
 import { type Context, personOf, toolkitsOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation, requirePermission } from "../../operation/operation";
-import { type Arguments, candidatesIn, type Decision, PolicyAction, PolicyOwner, type Rule, ruleText } from "../../policies";
-import { addressOf, decidedTool, decisionOf, type ResolvedTool, ToolEffect, viewFor } from "../../tools";
+import {
+  type Arguments,
+  candidatesIn,
+  type Decision,
+  type FlowRule,
+  FlowRuleView,
+  flowText,
+  Label,
+  PolicyAction,
+  PolicyOwner,
+  type Rule,
+  ruleText,
+} from "../../policies";
+import { addressOf, decidedTool, decisionOf, flowRulesTo, type ResolvedTool, ToolEffect, viewFor } from "../../tools";
 import { asCalled } from "../tools/callable";
 import { findTool, validateArguments } from "../tools/find";
 
@@ -17,6 +29,12 @@ const Verdict = z.object({
 });
 export type PolicyVerdict = z.infer<typeof Verdict>;
 
+const FlowVerdict = z.object({
+  ...FlowRuleView.pick({ id: true, from: true, action: true, text: true }).shape,
+  applies: z.boolean().describe("Whether the run is taken to have read what it is from"),
+  why: z.string(),
+});
+
 const Explanation = z.object({
   address: z.string(),
   title: z.string().nullable(),
@@ -27,6 +45,7 @@ const Explanation = z.object({
   rule: z.object({ id: z.string(), owner: PolicyOwner, text: z.string() }).nullable(),
   sentence: z.string(),
   policies: z.array(Verdict).describe("The policies whose pattern matches, in their order. All others are about other tools"),
+  flows: z.array(FlowVerdict).describe("The flow rules that are about this tool once a run has read what they are from"),
 });
 export type Explanation = z.infer<typeof Explanation>;
 
@@ -37,6 +56,11 @@ export const explainDecision = operation({
   input: z.object({
     address: z.string().min(1).max(500).describe("The address of a tool, or a short path"),
     args: z.record(z.string(), z.unknown()).optional().describe("Without them as far as can be said of every call"),
+    read: z
+      .array(Label)
+      .max(100)
+      .default([])
+      .describe("Labels of connections that the run has read by then. Without any as for the first call of a run"),
     person: z
       .uuid()
       .nullable()
@@ -44,12 +68,18 @@ export const explainDecision = operation({
       .describe("For whom it would be called: a member, or null for a service key. Without it for you"),
   }),
   output: Explanation,
-  async run(ctx, { address, args, person = personOf(ctx) }) {
+  async run(ctx, { address, args, read, person = personOf(ctx) }) {
     const limits = await limitsOf(ctx, person);
-    const found = await findTool(await viewFor(ctx, person, limits), address);
+    const view = await viewFor(ctx, person, limits);
+    const found = await findTool(view, address);
     if ("code" in found) throw await nothingThere(ctx, { person, address, message: found.message });
     const { target, sent } = args ? await withArguments(ctx, found, args) : { target: found, sent: undefined };
-    const decision = decisionOf(target, sent);
+    const flows = flowRulesTo(view, target);
+    const decision = decisionOf(
+      target,
+      sent,
+      flows.filter(({ from }) => read.includes(from)),
+    );
     const isOwn = person === personOf(ctx);
     const { action, conditional, because, rule } = decision;
     const { tool } = target;
@@ -62,6 +92,7 @@ export const explainDecision = operation({
         ...verdictsOf("org", { target, sent, decision }),
         ...(isOwn ? verdictsOf("user", { target, sent, decision }) : []),
       ],
+      flows: flows.map((rule) => flowVerdict(rule, read.includes(rule.from))),
     };
   },
 });
@@ -105,8 +136,19 @@ const shownText = (rule: Rule, isOwn: boolean): string =>
 const owners = { org: "the organization's policy", user: "the personal policy" };
 const outcomes = { allow: "It runs without asking", require_approval: "It asks first", block: "It is blocked" };
 
-function sentenceOf({ tool }: ResolvedTool, { action, because, rule, conditional }: Decision, isOwn: boolean): string {
+const flowActs = { require_approval: "it asks first", block: "it is blocked" };
+
+const flowVerdict = (rule: FlowRule, applies: boolean) => ({
+  ...{ id: rule.id, from: rule.from, action: rule.action, text: flowText(rule), applies },
+  why: `Once a run has read from ${rule.from}, ${flowActs[rule.action]}.`,
+});
+
+const flowWords = (flows: readonly FlowRule[] = []): string =>
+  `because the run has read from ${[...new Set(flows.map(({ from }) => from))].join(", ")}: ${flows.map((one) => `the flow rule ${flowText(one)}`).join(", ")}`;
+
+function sentenceOf({ tool }: ResolvedTool, { action, because, rule, conditional, flows }: Decision, isOwn: boolean): string {
   const outcome = outcomes[action];
+  if (because === "flow") return `${outcome}, ${flowWords(flows)}.`;
   if (conditional) return `${outcome} by what is known without arguments. The arguments of a call can change that.`;
   if (rule && because === "unclear")
     return `${outcome}: nobody can tell whether the condition of ${shownText(rule, isOwn)} holds for these arguments.`;
@@ -143,7 +185,12 @@ function decidingWords({ when }: Rule, verdict: "holds" | "unclear"): string {
   return when ? `This policy decides: ${when.words}.` : "This policy decides.";
 }
 
-const strictnessOf = ({ rule, because }: Decision): string =>
+const strictnessOf = ({ rule, because, flows }: Decision): string =>
+  because === "flow"
+    ? `It comes first in its list, and what the run has read is stricter: ${(flows ?? []).map(flowText).join(", ")}.`
+    : policyStrictness({ rule, because });
+
+const policyStrictness = ({ rule, because }: Pick<Decision, "rule" | "because">): string =>
   because === "unreviewed" || !rule
     ? "A refresh changed the tool, so it asks until somebody has reviewed that."
     : `It comes first in its list, and a policy of the ${rule.owner === "org" ? "organization" : "person"} is as strict or stricter.`;

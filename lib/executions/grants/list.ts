@@ -6,6 +6,7 @@ import { operation } from "../../operation/operation";
 import { decisionOf, type ResolvedTool, viewOf } from "../../tools";
 import { open } from "../../vault/seal";
 import { approvalIdOf } from "../ids";
+import type { CallDecision } from "../journal/record";
 import { sealedAt } from "../journal/sealed-at";
 import { findTool } from "../tools/find";
 import { personNames, visibleTo } from "../views/visible";
@@ -60,7 +61,7 @@ export const listGrants = operation({
 
 /** The approval that a grant comes from. */
 const answerSelect = {
-  ...{ id: true, arguments: true },
+  ...{ id: true, arguments: true, decision: true },
   ...{ actorKind: true, actorLabel: true, onBehalfOf: true, executionId: true, number: true, answeredByLabel: true },
 } as const;
 
@@ -79,6 +80,7 @@ type GrantRecord = Awaited<ReturnType<Context["db"]["approvalGrant"]["findMany"]
   approval: {
     id: string;
     arguments: Uint8Array;
+    decision: unknown;
     actorKind: string;
     actorLabel: string;
     onBehalfOf: string | null;
@@ -97,8 +99,9 @@ async function isUsable(ctx: Context, row: GrantRecord): Promise<boolean> {
   const target = await findTool(await viewOf({ ...ctx, actor }), row.address);
   if ("code" in target || target.tool.definitionHash !== row.definitionHash) return false;
   const { action, rule, asking, conditional } = decisionOf(target);
+  const { flows } = (row.approval.decision ?? {}) as Partial<CallDecision>; // safe: written by the journal
   const isOverruled = action !== "require_approval" || (asking && (row.policyId !== rule?.id || row.createdAt <= asking.since));
-  if (isOverruled && !conditional) return false;
+  if (isOverruled && !conditional && !flows) return false;
   if (row.connectionId === null) return target.connection.isStatic;
   return hasSameDestination(ctx, row, target);
 }

@@ -1,4 +1,4 @@
-import type { Context } from "../../operation/context";
+import type { Context, ReadOfLabel } from "../../operation/context";
 import type { Effect, Json } from "../../plugins";
 import type { GuestError, OutputBlock } from "../../sandbox";
 
@@ -12,6 +12,8 @@ export type RunOptions = {
   timeoutMs: number;
   onApproval: "pause" | "reject";
   toolErrors: "envelope" | "throw";
+  /** What the run had read whose call this one is within. */
+  read?: ReadOfLabel[];
 };
 
 /** The account, credential and server of a call; null in calls without a connection. */
@@ -30,6 +32,12 @@ export type CallDecision = {
   action: "allow" | "require_approval" | "block";
   because: string;
   rule?: { id: string; owner: string; pattern: string; effects?: Effect[]; condition?: string };
+  /** The flow rules that ask or block, with what the run had read of their labels. */
+  flows?: (Pick<ReadOfLabel, "calls" | "tools"> & { id: string; from: string; text: string })[];
+  /** The labels that its answer counts for. */
+  labels?: string[];
+  /** What a grant has to come from, where flow rules ask. */
+  askedBy?: string;
   /** The approval that let it through. */
   grantedBy?: string;
   /** What an approval of this call covers. */

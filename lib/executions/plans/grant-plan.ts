@@ -21,7 +21,7 @@ export async function grantPlan(db: WriteDb, approval: PlanApproval, calls: read
       ...(decision?.bound ?? unbound),
       address: address ?? path,
       definitionHash: definitionHash ?? "",
-      policyId: decision?.rule?.id ?? null,
+      policyId: decision?.askedBy ?? decision?.rule?.id ?? null,
       usesLeft: 1,
       position: index + 1,
     })),

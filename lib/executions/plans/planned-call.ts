@@ -54,10 +54,10 @@ async function plannedCall(ctx: Context, record: StoredRecord, title: string | n
   const { seq, line, path, address, effect, decision, areArgumentsLarge } = record;
   const text = record.argumentsSent ?? record.argumentsRaw;
   const preview = areArgumentsLarge ? null : await previewOf(ctx, record, text);
-  const { action = "allow", because = "default", rule } = decision ?? {};
+  const { action = "allow", because = "default", rule, flows } = decision ?? {};
   return {
     ...{ seq, line, title, areArgumentsLarge, address: address ?? path, effect: effect ?? "write" },
-    decision: { action, because, ...(rule ? { rule } : {}) },
+    decision: { action, because, ...(rule ? { rule } : {}), ...(flows ? { flows } : {}) },
     arguments: areArgumentsLarge ? null : jsonOf(text),
     standIns: decision?.standIns ?? [],
     ...requestFacts(preview),

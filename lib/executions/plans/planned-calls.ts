@@ -1,5 +1,5 @@
 import type { Context } from "../../operation/context";
-import { addressOf, decisionOf, viewOf } from "../../tools";
+import { addressOf, decisionOf, flowRulesTo, viewOf } from "../../tools";
 import { changesSince } from "../grants/binding";
 import { loadCalls, type StoredRecord } from "../journal/load-run";
 import { type Answerers, type Changed, unbound } from "../journal/record";
@@ -25,11 +25,14 @@ export type LookedAt = { changed: Changed[]; answerers: Answerers };
 
 /** Looks at a planned call as the actor's run would make it now: what is another than it was, and who may approve it. */
 export async function lookAgain(ctx: Context, record: StoredRecord): Promise<LookedAt> {
-  const found = await findTool(await viewOf(ctx), record.address ?? record.path);
+  const view = await viewOf(ctx);
+  const found = await findTool(view, record.address ?? record.path);
   if ("code" in found) return { changed: ["definition"], answerers: anybody };
   const args = JSON.parse(argumentsTextOf(record)) as Record<string, unknown>; // safe: arguments of a tool are an object
   const target = await asCalled(ctx, found, args);
-  const decided = decisionOf(target, args);
+  const flowed = new Set(record.decision?.flows?.map(({ id }) => id));
+  const flows = flowRulesTo(view, found).filter(({ id }) => flowed.has(id));
+  const decided = decisionOf(target, args, flows);
   const answerers = answerersFor(ctx.actor, target.tool.effect, decided);
   const { decision } = record;
   const isDecidedSame = decided.action === decision?.action && decided.rule?.id === decision.rule?.id;

@@ -94,13 +94,14 @@ async function askFirst(run: Run, calls: RunnablePlan["calls"], answerers: Answe
   return storedAnswer(run.ctx, run.id);
 }
 
-type CallOptions = Pick<Run["options"], "mode" | "onApproval">;
+type CallOptions = Pick<Run["options"], "mode" | "onApproval" | "read">;
 type NewCall = z.output<typeof Call> & { options: CallOptions };
 
 /** Makes a run of one call, without a program. */
-export function newCall(ctx: Context, { address, args, options: { mode, onApproval } }: NewCall): Run {
+export function newCall(ctx: Context, { address, args, options: { mode, onApproval, read = [] } }: NewCall): Run {
   const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
-  const options = { mode, timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope" } as const;
+  const before = read.length > 0 ? { read } : {};
+  const options = { mode, timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope", ...before } as const;
   return newRun(ctx, { kind: "call", source: code, code, options, engine: "none" });
 }
 

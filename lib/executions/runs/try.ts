@@ -35,10 +35,9 @@ export const tryTool = operation({
   }),
   output: Envelope,
   async run(ctx, { address, args, onApproval }) {
-    const answer = await begin(
-      newCall(ctx, { address, args, options: { mode: ctx.within?.isPlanned ? "plan" : "run", onApproval } }),
-      undefined,
-    );
+    const { isPlanned = false, read = [] } = ctx.within ?? {};
+    const options = { mode: isPlanned ? "plan" : "run", onApproval, read } as const;
+    const answer = await begin(newCall(ctx, { address, args, options }), undefined);
     return { ...envelopeOf(answer), executionId: answer.executionId };
   },
 });

@@ -2,6 +2,7 @@ import type { Context } from "../../operation/context";
 import { findProvider, type ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
 import { findBuiltin, loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View } from "../../tools";
+import type { CallDecision } from "../journal/record";
 
 /** Finds the tool of a path for this actor, blocked ones included, or explains why there is none. */
 export async function findTool(view: View, path: string): Promise<ResolvedTool | ToolError> {
@@ -20,6 +21,22 @@ export const blocked = (address: string): ToolError => ({
   message: `A policy blocks ${address}.`,
   retryable: false,
 });
+
+type FlowFacts = NonNullable<CallDecision["flows"]>[number];
+
+export const blockedByFlow = (address: string, { from, text, calls, tools }: FlowFacts): ToolError => ({
+  code: "tool_blocked",
+  message: `The flow rule ${text} blocks ${address}: this run has read from ${from} (${readText({ calls, tools })}).`,
+  details: { flow: { from, text, calls, tools } },
+  retryable: false,
+});
+
+/** `tools.people.org.main.list, 3 calls` */
+function readText({ calls, tools }: Pick<FlowFacts, "calls" | "tools">): string {
+  const named = tools.slice(0, 3).map(({ address }) => address);
+  const more = tools.length > named.length ? " and others" : "";
+  return `${named.join(", ")}${more}, ${calls} ${calls === 1 ? "call" : "calls"}`;
+}
 
 export const notFound = (path: string, suggestions: string[]): ToolError => ({
   code: "tool_not_found",

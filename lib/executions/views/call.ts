@@ -23,6 +23,19 @@ export const CallDecisionView = z.object({
       condition: z.string().optional(),
     })
     .optional(),
+  flows: z
+    .array(
+      z.object({
+        id: z.string(),
+        from: z.string().describe("The label"),
+        text: z.string(),
+        calls: z.number().int().describe("How many calls the run had read from connections with it"),
+        tools: z.array(z.object({ address: z.string(), calls: z.number().int() })).describe("The first of their tools"),
+      }),
+    )
+    .optional()
+    .describe("The flow rules that ask or block"),
+  labels: z.array(z.string()).optional().describe("The labels that its answer counts for"),
   grantedBy: z.string().optional(),
   again: z.array(ChangedView).optional().describe("What changed since somebody allowed the same: why it asks once more"),
 });

@@ -142,6 +142,11 @@ export const groups = {
     create: at("createOrganization", "POST /api/v1/organizations"),
   },
   plugins: { list: at("listPlugins", "GET /api/v1/plugins") },
+  flowRules: {
+    list: at("listFlowRules", "GET /api/v1/flow-rules"),
+    create: at("createFlowRule", "POST /api/v1/flow-rules"),
+    remove: at("removeFlowRule", "DELETE /api/v1/flow-rules/:id"),
+  },
   policies: {
     list: at("listPolicies", "GET /api/v1/policies"),
     create: at("createPolicy", "POST /api/v1/policies"),

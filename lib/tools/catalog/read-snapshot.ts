@@ -1,6 +1,6 @@
 import { readBudgets } from "../../budgets";
 import type { ReadDb } from "../../db/scoped";
-import { readRuleBook } from "../../policies";
+import { readFlowRules, readRuleBook } from "../../policies";
 import { readToolkitBook } from "../../toolkits";
 import { formatHandle } from "../address/address";
 import { readToolSet } from "./read-tool-set";
@@ -26,7 +26,7 @@ export async function readSnapshot(
 type CatalogRows = Awaited<ReturnType<typeof readRows>>;
 
 async function readRows(db: ReadDb) {
-  const [integrations, connections, changes, policies, toolkits, budgets] = await Promise.all([
+  const [integrations, connections, changes, policies, flowRules, toolkits, budgets] = await Promise.all([
     db.integration.findMany({
       select: { id: true, slug: true, plugin: true, title: true, description: true, version: true, configRevisedAt: true },
       orderBy: { slug: "asc" },
@@ -42,14 +42,16 @@ async function readRows(db: ReadDb) {
         state: true,
         toolSetHash: true,
         toolsSyncedAt: true,
+        labels: true,
       },
     }),
     db.toolChange.findMany({ where: { isWidening: true, reviewedAt: null }, select: { integrationId: true, toolName: true } }),
     readRuleBook(db),
+    readFlowRules(db),
     readToolkitBook(db),
     readBudgets(db),
   ]);
-  return { integrations, connections, changes, policies, toolkits, budgets };
+  return { integrations, connections, changes, policies, flowRules, toolkits, budgets };
 }
 
 const keyOf = (integrationId: string, hash: string) => `${integrationId} ${hash}`;
@@ -86,16 +88,17 @@ function assemble({ organizationId, revision, rows, toolSets }: Parts): Snapshot
     }),
   );
   const byId = new Map(integrations.map((integration) => [integration.id, integration]));
-  const connections = rows.connections.flatMap(({ integrationId, toolSetHash, ...row }): CatalogConnection[] => {
+  const connections = rows.connections.flatMap(({ integrationId, toolSetHash, labels: _labels, ...row }): CatalogConnection[] => {
     const integration = byId.get(integrationId);
     if (!integration) return [];
     const toolSet = toolSetHash === null ? null : (toolSets.get(keyOf(integrationId, toolSetHash)) ?? null);
     return [{ ...row, integration, toolSet, isStatic: false, prefix: prefixOf(integration.slug, row) }];
   });
   const toolCount = [...toolSets.values()].reduce((sum, { tools }) => sum + tools.length, 0);
-  const { policies, toolkits, budgets } = rows;
+  const { policies, flowRules, toolkits, budgets } = rows;
+  const labels = new Map(rows.connections.flatMap(({ id, labels }) => (labels.length > 0 ? [[id, labels] as const] : [])));
   const catalog = { integrations, connections: connections.sort(byPreference), toolSets, toolCount };
-  return { organizationId, revision, ...catalog, policies, toolkits, budgets };
+  return { organizationId, revision, ...catalog, policies, flowRules, labels, toolkits, budgets };
 }
 
 type OwnedName = { owner: "org" | "user"; name: string };

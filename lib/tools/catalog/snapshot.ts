@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Budget } from "../../budgets";
 import { type Effect, findProvider, type Scheduling } from "../../plugins";
-import type { RuleBook } from "../../policies";
+import type { FlowRule, RuleBook } from "../../policies";
 import { getToolBucket, type ToolBucket, type ToolSubtype } from "../../taxonomy";
 import type { ToolkitBook } from "../../toolkits";
 import type { Owner } from "../address/address";
@@ -69,6 +69,9 @@ export type Snapshot = {
   connections: readonly CatalogConnection[];
   toolSets: ReadonlyMap<string, ToolSet>;
   policies: RuleBook;
+  flowRules: readonly FlowRule[];
+  /** The labels of connections that have any, by id. */
+  labels: ReadonlyMap<string, readonly string[]>;
   toolkits: ToolkitBook;
   budgets: readonly Budget[];
   /** Number of tools held in memory, which is what the snapshot costs. */

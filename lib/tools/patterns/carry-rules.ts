@@ -2,11 +2,16 @@ import { carryBudgets } from "../../budgets";
 import type { WriteDb } from "../../db/scoped";
 import { Failure } from "../../operation/failure";
 import {
+  carryFlowRules,
   carryRules,
   type DecidedTool,
   decide,
+  type FlowRule,
+  flowText,
   type Pattern,
   type RuleBook,
+  reaches,
+  readFlowRules,
   readRuleBook,
   restrictionOf,
   ruleText,
@@ -29,7 +34,7 @@ type MovedTool = {
 export async function carryToolRules(db: WriteDb, integration: RenamedIntegration, renames: readonly Rename[]): Promise<number> {
   if (renames.length === 0) return 0;
   const { organizationId, slug } = integration;
-  const before = await readRuleBook(db);
+  const before = await readBooks(db);
   const names = new Map(renames.map(({ from, to }) => [from, to]));
   const rewrite = ({ segments, isSubtree }: Pattern) => {
     const to = isSubtree || segments[0] !== slug ? undefined : names.get(segments.slice(3).join("."));
@@ -37,8 +42,9 @@ export async function carryToolRules(db: WriteDb, integration: RenamedIntegratio
   };
   await carryToolkits(db, { organizationId, rewrite, keepsOld: true });
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: true });
+  await carryFlowRules(db, { organizationId, rewrite, keepsOld: true });
   await carryBudgets(db, { rewrite, keepsOld: true });
-  requireAsStrict(await toolsMoved(db, integration, renames), { before, after: await readRuleBook(db), field: "name" });
+  requireAsStrict(await toolsMoved(db, integration, renames), { before, after: await readBooks(db), field: "name" });
   return count;
 }
 
@@ -77,7 +83,7 @@ export async function moveConnectionRules(
   { organizationId, ownerKey, prefix }: MovedConnection,
   tools: ({ name: string } & StoredTool)[],
 ): Promise<number> {
-  const before = await readRuleBook(db);
+  const before = await readBooks(db);
   const [from, to] = prefix.map((text) => text.split("."));
   const rewrite = ({ text, segments }: Pattern) =>
     from?.every((segment, position) => segments[position] === segment)
@@ -87,25 +93,47 @@ export async function moveConnectionRules(
   // An own connection has an address that others have, too, and their tools stay where they are.
   if (ownerKey === "org") await carryToolkits(db, { organizationId, rewrite, keepsOld: false });
   const count = await carryRules(db, { organizationId, rewrite, keepsOld: false, ...own });
+  if (ownerKey === "org") await carryFlowRules(db, { organizationId, rewrite, keepsOld: false });
   if (ownerKey === "org") await carryBudgets(db, { rewrite, keepsOld: false });
   const moved = tools.map(({ name, ...tool }): MovedTool => ({ prefix, tool: [name, name], about: aboutTool(tool) }));
-  requireAsStrict(moved, { before, after: await readRuleBook(db), field: "newName" });
+  requireAsStrict(moved, { before, after: await readBooks(db), field: "newName" });
   return count;
 }
 
-type Comparison = { before: RuleBook; after: RuleBook; field: string };
+type Books = { rules: RuleBook; flows: readonly FlowRule[] };
+
+const readBooks = async (db: WriteDb): Promise<Books> => ({ rules: await readRuleBook(db), flows: await readFlowRules(db) });
+
+type Comparison = { before: Books; after: Books; field: string };
 
 /** A name is no way around a rule. */
 function requireAsStrict(moved: readonly MovedTool[], { before, after, field }: Comparison): void {
   for (const { prefix, tool, about } of moved) {
-    const was = decide(before.rulesFor(null, prefix[0]), { ...about, path: tool[0], isHeld: false });
-    const is = decide(after.rulesFor(null, prefix[1]), { ...about, path: tool[1], isHeld: false });
-    if (restrictionOf(is.action) >= restrictionOf(was.action)) continue;
     const [from, to] = [`${prefix[0]}.${tool[0]}`, `${prefix[1]}.${tool[1]}`];
-    const why = is.rule
-      ? `the rule ${ruleText(is.rule)} would decide there`
-      : `the rule ${was.rule ? ruleText(was.rule) : ""} ends there`;
-    const message = `${from} would be held back less as ${to}: ${why}. Change the rules first.`;
-    throw new Failure("conflict", message, { [field]: [message] });
+    const refuse = (why: string) => {
+      const message = `${from} would be held back less as ${to}: ${why}. Change the rules first.`;
+      throw new Failure("conflict", message, { [field]: [message] });
+    };
+    const was = decide(before.rules.rulesFor(null, prefix[0]), { ...about, path: tool[0], isHeld: false });
+    const is = decide(after.rules.rulesFor(null, prefix[1]), { ...about, path: tool[1], isHeld: false });
+    if (restrictionOf(is.action) < restrictionOf(was.action))
+      refuse(
+        is.rule
+          ? `the rule ${ruleText(is.rule)} would decide there`
+          : `the rule ${was.rule ? ruleText(was.rule) : ""} ends there`,
+      );
+    const lost = lostFlow({ rules: before.flows, path: from }, { rules: after.flows, path: to });
+    if (lost) refuse(`the flow rule ${flowText(lost)} ends there`);
   }
+}
+
+type ReachedTool = { rules: readonly FlowRule[]; path: string };
+
+/** A flow rule that is about a tool before and, as strictly, none for the same label after. Labels stay with their connection. */
+function lostFlow(before: ReachedTool, after: ReachedTool): FlowRule | undefined {
+  const about = ({ rules, path }: ReachedTool) => rules.filter((rule) => reaches(rule, { path, labels: [] }));
+  const kept = about(after);
+  return about(before).find(
+    (rule) => !kept.some(({ from, action }) => from === rule.from && restrictionOf(action) >= restrictionOf(rule.action)),
+  );
 }

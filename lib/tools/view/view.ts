@@ -1,5 +1,14 @@
 import { type Context, can, personOf, toolkitsOf } from "../../operation/context";
-import { type Action, type Arguments, type DecidedTool, type Decision, decide, type Pattern, type Rules } from "../../policies";
+import {
+  type Action,
+  type Arguments,
+  type DecidedTool,
+  type Decision,
+  decide,
+  type FlowRule,
+  type Pattern,
+  type Rules,
+} from "../../policies";
 import { processWide } from "../../process";
 import { toolsOfIntegration } from "../../toolkits";
 import { type Fqid, pathOf, type ToolAddress } from "../address/address";
@@ -99,9 +108,9 @@ function makeView(whole: Snapshot, { person, fixed: all, limits }: Viewer): View
   return { snapshot, connections, integrations: integrations.sort((a, b) => compareText(a.slug, b.slug)) };
 }
 
-/** The decision about a call. Lists and the gate share it, so they cannot disagree. */
-export const decisionOf = (resolved: ResolvedTool, args?: Arguments): Decision =>
-  decide(resolved.connection.rules, { ...decidedTool(resolved), args });
+/** The decision about a call, with the flow rules that are about it. Lists and the gate share it, so they cannot disagree. */
+export const decisionOf = (resolved: ResolvedTool, args?: Arguments, flows?: readonly FlowRule[]): Decision =>
+  decide(resolved.connection.rules, { ...decidedTool(resolved), args, flows });
 
 /** What the decision about a tool depends on, before any call of it. */
 export const decidedTool = ({ connection, tool }: ResolvedTool): DecidedTool => ({

@@ -99,6 +99,11 @@ export function PolicyTester({ people, explained, onExplained }: PolicyTesterPro
           <ActionBadge action={explained.explanation.action} />
           <ToolName address={explained.explanation.address} title={explained.explanation.title} />
           <span className="min-w-0 wrap-anywhere">{explained.explanation.sentence}</span>
+          {explained.explanation.flows.map(({ id, text, why }) => (
+            <span key={id} className="w-full min-w-0 text-secondary wrap-anywhere">
+              {why} That is the flow rule {text}.
+            </span>
+          ))}
           <Button size="small" className="ml-auto" onClick={() => onExplained(undefined)}>
             Clear
           </Button>

@@ -15,6 +15,7 @@ import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/d
 import { IconButton } from "@/components/ui/icon-button";
 import { checkConnectionAction, refreshConnectionAction, removeConnectionAction, updateConnectionAction } from "../../actions";
 import { useConnectLink } from "../connect/use-connect-link";
+import { ConnectionLabels } from "./connection-labels";
 import { FixedValues } from "./fixed-values";
 import { RenameConnection } from "./rename-connection";
 
@@ -44,6 +45,9 @@ export function ConnectionRow({ connection, way, isCheckable, mayChange, isOnly 
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium font-mono text-dense">{name}</span>
             {isDefault && !isOnly && <Badge>default</Badge>}
+            {connection.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
             <IntegrationHealthBadge health={state === "connected" && checkedAt === null ? "unchecked" : state} />
           </p>
           <p className="font-mono text-label text-secondary wrap-anywhere">{handle}</p>
@@ -128,6 +132,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
   const [isRemoving, setRemoving] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const [isFixing, setFixing] = useState(false);
+  const [isLabelling, setLabelling] = useState(false);
   const hasFixed = Object.keys(connection.fixedArguments ?? {}).length > 0;
   const remove = useOrganizationAction(removeConnectionAction);
   return (
@@ -144,6 +149,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
         <DropdownItem onSelect={onRefresh}>Rebuild tools</DropdownItem>
         <DropdownItem onSelect={onReconnect}>Change credential or address</DropdownItem>
         {hasFixed && <DropdownItem onSelect={() => setFixing(true)}>Fixed arguments</DropdownItem>}
+        <DropdownItem onSelect={() => setLabelling(true)}>Labels</DropdownItem>
         <DropdownItem onSelect={() => setRenaming(true)}>Rename</DropdownItem>
         {!isDefault && <DropdownItem onSelect={onMakeDefault}>Make default</DropdownItem>}
         <DropdownSeparator />
@@ -152,6 +158,7 @@ function ConnectionMenu({ connection, isBusy, onRefresh, onMakeDefault, onCheck,
         </DropdownItem>
       </DropdownMenu>
       {isFixing && <FixedValues connection={connection} onClose={() => setFixing(false)} />}
+      {isLabelling && <ConnectionLabels connection={connection} onClose={() => setLabelling(false)} />}
       {isRenaming && <RenameConnection connection={connection} onClose={() => setRenaming(false)} />}
       {isRemoving && (
         <ConfirmDialog

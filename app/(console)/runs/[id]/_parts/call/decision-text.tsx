@@ -9,12 +9,13 @@ const reasons: Record<string, string> = {
   unclear: "the arguments do not tell whether the condition of the policy holds",
   plan: "the plan that the run carries out does not have it in this place",
   rule: "",
+  flow: "because of what the run has read",
 };
 
 const words = { allow: "allowed", require_approval: "needs approval", block: "blocked" };
 
 export function DecisionText({ decision }: { decision: NonNullable<CallView["decision"]> }) {
-  const { action, because, rule, grantedBy } = decision;
+  const { action, because, rule, flows = [], grantedBy } = decision;
   return (
     <span className="flex flex-col text-dense">
       <span>
@@ -29,6 +30,11 @@ export function DecisionText({ decision }: { decision: NonNullable<CallView["dec
           of {rule.owner === "org" ? "the organization" : "a person"}
         </span>
       )}
+      {flows.map(({ id, text }) => (
+        <span key={id} className="text-secondary">
+          by the flow rule {text}
+        </span>
+      ))}
       {grantedBy && <span className="text-secondary">covered by an earlier approval</span>}
     </span>
   );

@@ -1,0 +1,37 @@
+import { expect, it, vi } from "vitest";
+import { updateConnection } from "../connections";
+import { newParlour } from "../integrations/parlour-service.suite";
+import { withDatabase } from "../operation/organization.suite";
+import { createFlowRule } from "../policies";
+import { createExecution } from "./runs/create";
+import { tryTool } from "./runs/try";
+import { offerStaticTools } from "./tools/static-tools";
+
+vi.mock("../plugins/registry/registry", async (original) => {
+  const { withPlugins } = await import("../plugins/with-plugins.suite");
+  const { parlour } = await import("../plugins/parlour.suite");
+  return { ...withPlugins(await original(), [parlour]), staticPlugins: [] };
+});
+vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+
+withDatabase();
+
+it("what a tool reads or calls within a call counts for the run around it, in both directions", { timeout: 60_000 }, async () => {
+  const { ctx, service, connect } = await newParlour([{ name: "chat" }, { name: "look" }]);
+  for (const name of ["main", "people", "wall"]) await connect(`token-of-${name}-1`, name);
+  offerStaticTools({ tryTool });
+  await updateConnection(ctx, { integration: "parlour", owner: "org", name: "people", labels: ["hr"] });
+  await createFlowRule(ctx, { from: "hr", target: "pattern", to: "parlour.org.wall.*", action: "block" });
+  service.onCall = (name, { args }) =>
+    name === "chat" ? { call: { address: String(args.address), args: { address: args.then ?? "" } } } : { data: "seen" };
+  const main = (address: string, then = "") =>
+    `await tools.parlour.org.main.chat({ address: "parlour.org.${address}", then: "parlour.org.${then}" })`;
+  const run = async (code: string) => (await createExecution(ctx, { code })).structured.result;
+  const blocked = { ok: false, error: { code: "tool_blocked", message: expect.stringContaining("this run has read from hr") } };
+
+  expect(await run(`return ${main("wall.look")}`)).toMatchObject({ ok: true });
+  expect(await run(`await tools.parlour.org.people.look({}); return ${main("wall.look")}`)).toMatchObject(blocked);
+  expect(await run(`${main("people.look")}; return await tools.parlour.org.wall.look({})`)).toMatchObject(blocked);
+  expect(await run(`${main("people.look")}; return ${main("main.chat", "wall.look")}`)).toMatchObject(blocked);
+  expect(await run(`${main("main.chat", "people.look")}; return await tools.parlour.org.wall.look({})`)).toMatchObject(blocked);
+});
