@@ -1,22 +1,22 @@
 import type { DocPage, DocSection } from "@executor/core/http";
 import { Markdown } from "@/components/markdown/markdown";
 
-/** One page of the docs: beside it, or above where there is no room, what it has. */
+/** One page of the docs. What it has stands below its beginning, or beside it where there is room. */
 export function DocArticle({ page: { title, sections } }: { page: DocPage }) {
   const [first, ...others] = sections;
   return (
-    <div className="flex flex-col gap-6 2xl:flex-row-reverse 2xl:gap-10">
+    <article className="grid grid-cols-[minmax(0,48rem)] gap-8 leading-6 2xl:grid-cols-[minmax(0,48rem)_13rem] 2xl:gap-x-10">
+      <div className="flex flex-col gap-4">
+        <h1 className="font-semibold text-title">{title}</h1>
+        {first && <Markdown text={first.text} isOurs />}
+      </div>
       <DocContents sections={others} />
-      <article className="flex min-w-0 max-w-3xl flex-1 flex-col gap-8 leading-6">
-        <div className="flex flex-col gap-4">
-          <h1 className="font-semibold text-title">{title}</h1>
-          {first && <Markdown text={first.text} isOurs />}
-        </div>
+      <div className="flex flex-col gap-8 2xl:col-start-1">
         {others.map((section) => (
           <Section key={section.anchor} section={section} />
         ))}
-      </article>
-    </div>
+      </div>
+    </article>
   );
 }
 
@@ -39,7 +39,7 @@ function DocContents({ sections }: { sections: readonly DocSection[] }) {
   return (
     <nav
       aria-label="On this page"
-      className="flex max-w-3xl flex-col gap-2 max-2xl:rounded-card max-2xl:border max-2xl:px-3 max-2xl:py-2.5 2xl:sticky 2xl:top-6 2xl:w-52 2xl:shrink-0 2xl:self-start"
+      className="flex flex-col gap-2 max-2xl:rounded-card max-2xl:border max-2xl:px-3 max-2xl:py-2.5 2xl:sticky 2xl:top-6 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1 2xl:self-start"
     >
       <p className="text-faint text-label">On this page</p>
       <ul className="gap-x-6 sm:columns-2 2xl:columns-1">
