@@ -129,7 +129,7 @@ function PlanFacts({ plan }: { plan: NonNullable<ApprovalDetails["plan"]> }) {
       <h3 className="font-medium text-dense">What it may do, in this order</h3>
       <p className="text-dense text-secondary">
         The run was tried before, without changing anything, and would have made these calls. Approved, it makes them. Any other
-        call, and these in another order, ask by themselves.
+        change asks by itself, and so do these in another order.
       </p>
       <PlannedList plan={plan} isOpen />
     </section>
