@@ -115,6 +115,15 @@ describe("a call that asks", () => {
     expect(served.sent("POST").map(({ body }) => body)).toEqual(['{"title":"b"}']);
   });
 
+  it("is approved with those like it in its run, and another one asks", async () => {
+    const add = "await tools.things_api.things.addThing";
+    const loop = `for (const title of ["a", "b"]) ${add}({ title }); ${add}({ title: "c", amount: 2 });`;
+    const { executionId: id } = await served.client.run(loop);
+    const given = ["--accept", "--scope", "alike", "--varying", "/body/title"];
+    expect(await type(["resume", "--execution-id", id, ...given])).toMatchObject({ code: 6 });
+    expect(served.sent("POST").map(({ body }) => body)).toEqual(['{"title":"a"}', '{"title":"b"}']);
+  });
+
   it("shows its arguments in a terminal, and is approved there", async () => {
     const { press, ended } = terminal(env, adding);
     await press("Approve this call?", keys.enter);

@@ -62,6 +62,16 @@ describe.each(eras)("a client of the %s era", (era) => {
     expect(sent("POST")).toHaveLength(1);
   });
 
+  it("approves all alike calls of a run by resume, and no other", async () => {
+    const { at, sent } = await newCaller();
+    const client = await at(era);
+    const loop = `for (const title of ["a", "b"]) await ${things}.addThing({ title }); await ${things}.addThing({ title: "c", amount: 2 });`;
+    const { executionId } = dataOf(await client.callTool(execute(loop)));
+    const given = { executionId, action: "accept", scope: "alike", varying: ["/body/title"] };
+    expect(textOf(await client.callTool({ name: "resume", arguments: given }))).toContain('"amount":2');
+    expect(sent("POST")).toHaveLength(2);
+  });
+
   it("finds its runs again that wait, and nobody else's", async () => {
     const { at, ctx, contextOf } = await newCaller();
     const { executionId } = dataOf(await (await at(era)).callTool(execute(adds)));
