@@ -68,7 +68,7 @@ describe.each(eras)("a client of the %s era", (era) => {
     const loop = `for (const title of ["a", "b"]) await ${things}.addThing({ title }); await ${things}.addThing({ title: "c", amount: 2 });`;
     const { executionId } = dataOf(await client.callTool(execute(loop)));
     const given = { executionId, action: "accept", scope: "alike", varying: ["/body/title"] };
-    expect(textOf(await client.callTool({ name: "resume", arguments: given }))).toContain('"amount":2');
+    expect(textOf(await client.callTool({ name: "resume", arguments: given }))).toContain('"amount": 2');
     expect(sent("POST")).toHaveLength(2);
   });
 
