@@ -37,7 +37,8 @@ export const test = base.extend<Fixtures & { running: Ended[]; complaints: Compl
   url: async ({ browserName: _ }, use) => use(process.env.SHARED_CONSOLE_URL ?? ""),
   baseURL: async ({ url }, use) => use(url),
   organization: async ({ url }, use) => use(await newOrganization(url)),
-  running: async ({ browserName: _ }, use) => {
+  /** It names `dataDir` so that consoles end before their folder goes. */
+  running: async ({ dataDir: _ }, use) => {
     const running: Ended[] = [];
     await use(running);
     for (const { process, kill } of running) {
