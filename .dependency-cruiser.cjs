@@ -7,8 +7,9 @@ const doors = ["http", "web"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
 
-/** Granted to every room on any step. `Failure` is among them: it is how each room says what went wrong. */
-const everyone = "^lib/((env|log|process|taxonomy|json-depth|json-text|nearest|url)\\.ts|operation/failure\\.ts)$";
+/** Granted to every room on any step. `Failure` is how each room says what went wrong, and each counts and traces its own work. */
+const everyone =
+  "^lib/((env|log|process|taxonomy|json-depth|json-text|nearest|url)\\.ts|operation/failure\\.ts|telemetry/[a-z-]+\\.ts)$";
 
 const staircase = [
   {
@@ -20,6 +21,7 @@ const staircase = [
     "json-text": [],
     nearest: [],
     url: [],
+    telemetry: [],
     db: [],
     operation: ["db"],
     vault: ["db"],
@@ -85,7 +87,7 @@ const onlyWhatIsGranted = staircase.flatMap((step, i) =>
     const denied = known.filter((name) => name !== room && !granted.includes(name));
     return rule(
       `only-what-is-granted-to-${room}`,
-      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, json-depth, json-text, nearest, url, operation/failure"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
+      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, json-depth, json-text, nearest, url, operation/failure, telemetry"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
       { from: { path: roomPath([room]), pathNot: test }, to: { path: roomPath(denied), pathNot: everyone } },
     );
   }),

@@ -1,5 +1,6 @@
 import { env } from "@executor/core/env";
 import { answerApi } from "./serve/answer-api";
+import { countPages } from "./serve/count-pages";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
 import { openDoor } from "./serve/door";
 import { handleFaults } from "./serve/faults";
@@ -27,7 +28,7 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
     await prepareInstallation();
     const pages = await preparePages(door, dev);
     stop.afterRequests("pages", () => pages.close());
-    const answerPage = pages.getRequestHandler();
+    const answerPage = countPages(pages.getRequestHandler());
     door.answerWith((request, response) => answerApi(request, response) ?? answerPage(request, response));
   } catch (error) {
     await Promise.allSettled([stop.now()]); // the first error is the one to report

@@ -2,6 +2,7 @@ import { Pool } from "pg";
 import { databaseUrl, env } from "../env";
 import { log } from "../log";
 import { processWide } from "../process";
+import { meters, secondsSince } from "../telemetry/meters";
 import { PrismaClient } from "./generated/client";
 import { OrderedAdapter } from "./ordered-adapter";
 
@@ -14,10 +15,27 @@ export const pool = (): Pool =>
       made.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
       // A connection in use can be lost too. Its query fails by itself; an unhandled error event would end the process.
       made.on("connect", (client) => client.on("error", (error) => log.debug({ error }, "a database connection was lost")));
-      return made;
+      return Object.assign(made, { connect: timed(made.connect.bind(made) as Connect) });
     },
     (made) => made.end(),
   );
+
+/** With a callback, as `pool.query()` calls it, or without one. */
+type Connect = (told?: (...results: unknown[]) => void) => Promise<unknown> | undefined;
+
+/** Counts how long work waits for a connection. */
+function timed(connect: Connect): Connect {
+  const { connecting } = meters();
+  return (told) => {
+    const began = performance.now();
+    const note = () => connecting.observe(secondsSince(began));
+    if (!told) return connect()?.finally(note);
+    return connect((...results) => {
+      note();
+      told(...results);
+    });
+  };
+}
 
 /** The whole database, bound to no organization: for signing in, the keyring and work of the installation. */
 export const prisma = (): PrismaClient =>

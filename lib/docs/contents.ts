@@ -4,7 +4,7 @@ export const contents: readonly { title: string; slugs: readonly string[] }[] = 
   { title: "Run programs", slugs: ["playground", "executions", "sandbox", "plans"] },
   { title: "Agents and clients", slugs: ["mcp", "cli", "sdk", "http-api", "embedding"] },
   { title: "Decide what may happen", slugs: ["policies", "approvals", "toolkits", "budgets", "roles", "notifications"] },
-  { title: "Operate", slugs: ["self-hosting", "performance"] },
+  { title: "Operate", slugs: ["self-hosting", "operations", "performance"] },
   { title: "Extend", slugs: ["writing-plugins", "recipes", "glossary"] },
 ];
 

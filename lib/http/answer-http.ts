@@ -16,6 +16,7 @@ import { allowedOrigin, preflightFor, readableBy } from "./exchange/cross-origin
 import { type HttpRequest, pathOf } from "./exchange/request";
 import { failed, respond } from "./exchange/respond";
 import { answerMcpRequest, refuseUnknownEndpoint } from "./mcp";
+import { countRequest } from "./monitoring/count-request";
 import { health } from "./monitoring/health";
 import { metrics } from "./monitoring/metrics";
 import { answerOauthCallback } from "./oauth-callback";
@@ -75,7 +76,15 @@ function nothingAt(request: HttpRequest): HttpAnswer {
   return withoutBody(request, failed(request, new Failure("not_found", message)));
 }
 
+/** Answers a request, and counts it under the template of its path. */
 export async function answerAt(endpoint: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
+  const count = countRequest(request.method, endpoint.path);
+  const answer = await answered(endpoint, request);
+  count(answer.status);
+  return answer;
+}
+
+async function answered(endpoint: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
   const origin = allowedOrigin(request);
   if (origin === null) return await handled(endpoint, request);
   const isPreflight = request.method === "OPTIONS" && request.headers.has("access-control-request-method");

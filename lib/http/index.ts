@@ -17,6 +17,7 @@ export { type ErrorBody, errorBody } from "./exchange/error-body";
 export type { HttpRequest } from "./exchange/request";
 export { apiHeaders, failed } from "./exchange/respond";
 export { visitOf } from "./exchange/visit";
+export { countRequest } from "./monitoring/count-request";
 export { measured } from "./monitoring/metrics";
 export { operationTypes } from "./operation-types";
 export { apiReference, type ReferenceEntry } from "./reference";

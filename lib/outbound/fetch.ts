@@ -2,6 +2,7 @@ import { Agent } from "undici";
 import { env } from "../env";
 import { Failure } from "../operation/failure";
 import { processWide } from "../process";
+import { meters, methodLabel, secondsSince, statusLabel } from "../telemetry/meters";
 import { type AddressGuard, addressGuard } from "./address-guard";
 import { type AllowList, type PortRange, parseAllowList, parsePorts } from "./allow-list";
 import { type CallLife, startCallLife } from "./call-life";
@@ -69,20 +70,29 @@ export function createOutbound({ allowList, ports, resolve = resolveBySystem, di
     const target = guard.checkUrl(url);
     if (options.credentials) assertBoundTo(options.credentials, target);
     const request = await readRequest(target, options);
+    const count = countRequest(request.method);
     const life = startCallLife(options.signal);
     life.deadline(limits.totalMs, () => tookTooLong(target.host, "did not finish its answer", limits.totalMs));
     try {
-      return await follow(
+      const response = await follow(
         { request, credentials: options.credentials },
         { agent, guard, limits, life, mode: options.redirect ?? "follow" },
       );
+      count(statusLabel(response.status));
+      return response;
     } catch (error) {
+      count(error instanceof Failure ? error.code : "broken");
       life.stop(error);
       throw error;
     }
   }
 
   return { fetch, check: (url) => guard.checkUrl(url), close: () => agent.destroy() };
+}
+
+function countRequest(method: string): (outcome: string) => void {
+  const began = performance.now();
+  return (outcome) => meters().outbound.observe({ method: methodLabel(method), outcome }, secondsSince(began));
 }
 
 type Call = { agent: Agent; guard: AddressGuard; limits: Limits; life: CallLife; mode: RequestRedirect };

@@ -1,4 +1,5 @@
 import { processWide } from "../process";
+import { meters } from "../telemetry/meters";
 
 const keptMax = 200;
 
@@ -7,7 +8,9 @@ const delays = () => processWide("queue.start_delays", () => [] as number[]);
 /** Notes how long a job that was due waited until this process began it. */
 export function noteStart(dueAt: Date): void {
   const kept = delays();
-  kept.push(Math.max(0, Date.now() - dueAt.getTime()));
+  const delay = Math.max(0, Date.now() - dueAt.getTime());
+  kept.push(delay);
+  meters().jobStarts.observe(delay / 1_000);
   if (kept.length > keptMax) kept.shift();
 }
 

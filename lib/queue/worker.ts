@@ -3,6 +3,7 @@ import { parseCronItems, type Runner, run, type TaskList, type Worker, type Work
 import type { Pool } from "pg";
 import { log } from "../log";
 import { processWide } from "../process";
+import { meters, secondsSince } from "../telemetry/meters";
 import { holdLiveness, type Liveness } from "./liveness";
 import { queueLogger } from "./logger";
 import { reconnectingPool } from "./reconnecting-pool";
@@ -78,11 +79,26 @@ const begin = ({ work: { tasks, schedule }, pool, events }: RunnerOptions): Prom
     noHandleSignals: true,
     logger: queueLogger,
     events,
-    taskList: tasks as unknown as TaskList, // safe: enqueue() checks each payload against its task's type
+    taskList: measured(tasks) as unknown as TaskList, // safe: enqueue() checks each payload against its task's type
     parsedCronItems: parseCronItems(
       Object.entries(schedule).map(([task, match]) => ({ task, match, options: { backfillPeriod: backfillMs } })),
     ),
   });
+
+/** Counts how long each task takes and how it ends. */
+function measured(tasks: Tasks): Record<string, (payload: never) => Promise<unknown>> {
+  const measure = (task: string, work: (payload: never) => Promise<unknown>) => async (payload: never) => {
+    const [began, labels] = [performance.now(), { task, outcome: "failed" }];
+    try {
+      const result = await work(payload);
+      labels.outcome = "ok";
+      return result;
+    } finally {
+      meters().jobs.observe(labels, secondsSince(began));
+    }
+  };
+  return Object.fromEntries(Object.entries(tasks).map(([task, work]) => [task, measure(task, work)]));
+}
 
 /** Holds the liveness lock of each worker while it lives. `ended` resolves when the first one stops. */
 function watch(workers: Map<string, Worker>, liveness: Liveness): { events: WorkerEvents; ended: Promise<void> } {

@@ -11,8 +11,12 @@ export type ProcessSandbox = Sandbox & {
   prepareCode(source: string, fairnessKey: string): Promise<PreparedCode>;
   /** How many programs could begin at once. */
   room(): number;
+  standing(): SandboxStanding;
   end(): Promise<void>;
 };
+
+/** How many programs live here and wait, at most live, and how many threads there are. */
+type SandboxStanding = { live: number; waiting: number; liveMax: number; threads: number };
 
 /**
  * The engine and the version of what programs can observe of it: the order of turns, numbers by chance, what values look
@@ -51,6 +55,7 @@ export function newSandbox(options: PoolOptions = {}): ProcessSandbox {
     replays: (name) => name === engineName || isHash(name),
     open: (program) => opener.open(program),
     room: () => opener.room(),
+    standing: () => opener.standing(),
     prepareCode: async (source, fairnessKey) => codes.get(source) ?? prepareIn({ pool, codes }, { source, fairnessKey }),
     end: () => pool.end(),
   };
@@ -64,10 +69,12 @@ class SessionOpener {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#admission = new Admission({ liveMax: () => pool.usualThreads * livePerThread, grownBytesMax, waitingMax });
+    this.#admission = new Admission({ liveMax: this.#liveMax, grownBytesMax, waitingMax });
   }
 
+  #liveMax = () => this.#pool.usualThreads * livePerThread;
   room = () => this.#admission.room();
+  standing = () => ({ ...this.#admission.standing(), liveMax: this.#liveMax(), threads: this.#pool.threads.size });
 
   async open(program: Program): Promise<Session | "busy"> {
     const seat = await this.#admission.enter(program.fairnessKey);

@@ -9,6 +9,7 @@ import {
   type Turn,
   timeError,
 } from "../../sandbox";
+import { meters, secondsSince } from "../../telemetry/meters";
 import { callTool, goOnAfter, recordCall } from "../calls/call-tool";
 import { type Journal, openJournal } from "../journal/journal";
 import type { CallRecord, Run, RunEnd } from "../journal/record";
@@ -39,12 +40,11 @@ export async function runPass(run: Run, first: Session, surroundings: Surroundin
   const unwatch = watch(pass, goOnAfter);
   const letGo = holdKept(run);
   const forgetRights = keepRights(pass);
+  const [began, ended] = [performance.now(), { state: "broken" }];
   try {
-    return await play(pass, program);
-  } catch (error) {
-    if (!(error instanceof Diverged)) throw error;
-    return await end(pass, { state: "failed", error: { name: "Diverged", code: "diverged", message: error.message } });
+    return Object.assign(ended, await playOrEnd(pass, program));
   } finally {
+    meters().runs.observe({ kind: run.kind, end: ended.state }, secondsSince(began));
     unwatch();
     letGo();
     forgetRights();
@@ -53,6 +53,15 @@ export async function runPass(run: Run, first: Session, surroundings: Surroundin
     program.session.end();
     journal.close();
     for (const { timer } of pass.timers) clearTimeout(timer);
+  }
+}
+
+async function playOrEnd(pass: Pass, program: Program): Promise<PassEnd> {
+  try {
+    return await play(pass, program);
+  } catch (error) {
+    if (!(error instanceof Diverged)) throw error;
+    return end(pass, { state: "failed", error: { name: "Diverged", code: "diverged", message: error.message } });
   }
 }
 

@@ -2,6 +2,7 @@ import { log } from "../../log";
 import type { SandboxCall } from "../../sandbox";
 import type { Journal } from "../journal/journal";
 import type { Answer, CallOutcome, CallRecord, Run } from "../journal/record";
+import { countCall } from "./count-call";
 import { keptAnswer } from "./kept-bytes";
 import type { Line } from "./line";
 import { outcomeOf, refused, type Settling } from "./outcome";
@@ -46,6 +47,7 @@ export function settle(pass: Pass, record: CallRecord, settled: Settled): void {
   record.state = stateAfter({ ...settled, errorCode });
   record.endedAt = new Date();
   record.continuation = null;
+  countCall(record);
   pass.run.isAhead = true;
   pass.ready.push(record);
   pass.settledHere.add(record);

@@ -1,72 +1,74 @@
 import { timingSafeEqual } from "node:crypto";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { pool } from "../../db/client";
 import { countStuckRuns } from "../../db/journal/stuck";
 import { env } from "../../env";
 import { Failure } from "../../operation/failure";
 import { processWide } from "../../process";
+import { readDue } from "../../queue/backlog";
+import { sandbox } from "../../sandbox";
+import { meters, secondsSince } from "../../telemetry/meters";
 import type { HttpAnswer } from "../exchange/answer";
 import type { HttpRequest } from "../exchange/request";
 import { apiHeaders } from "../exchange/respond";
 import { visitOf } from "../exchange/visit";
 
-type Meters = {
-  registry: Registry;
-  operations: Counter<"operation" | "outcome">;
-  seconds: Histogram<"operation">;
-  stuck: Record<"runs" | "oldest" | "passes", Gauge<"reason">>;
-};
-
-const meters = (): Meters =>
-  processWide("web.metrics", () => {
-    const registry = new Registry();
-    collectDefaultMetrics({ register: registry });
+/** What is looked up when somebody asks. */
+const gauges = () =>
+  processWide("http.gauges", () => {
+    const { gauge } = meters();
     return {
-      registry,
-      stuck: stuckGauges(registry),
-      operations: new Counter({
-        name: "executor_operations_total",
-        help: "Operations by name and outcome",
-        labelNames: ["operation", "outcome"],
-        registers: [registry],
-      }),
-      seconds: new Histogram({
-        name: "executor_operation_seconds",
-        help: "How long operations take",
-        labelNames: ["operation"],
-        buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-        registers: [registry],
-      }),
+      stuckRuns: gauge(
+        "executor_stuck_runs",
+        "Runs that do not move: their process is lost, their passes stalled, or their timer is overdue",
+        ["reason"],
+      ),
+      stuckOldest: gauge("executor_stuck_run_oldest_seconds", "Age of the oldest run that does not move", ["reason"]),
+      stuckPasses: gauge("executor_stuck_run_passes", "Most passes of a run that does not move", ["reason"]),
+      dueJobs: gauge("executor_queue_due_jobs", "Jobs of the whole installation that are due and have not begun"),
+      dueOldest: gauge("executor_queue_oldest_seconds", "How long the oldest of them has waited"),
+      connections: gauge("executor_database_connections", "Connections of this process to the database", ["state"]),
+      connectionsMax: gauge("executor_database_connections_max", "The most it may open"),
+      waiting: gauge("executor_database_waiting", "Work that waits for one of them"),
+      programs: gauge("executor_sandbox_programs", "Programs of runs in this process", ["state"]),
+      programsMax: gauge("executor_sandbox_programs_max", "The most that live at once"),
+      threads: gauge("executor_sandbox_threads", "Threads that run programs"),
     };
   });
 
-/** Asked of the database when somebody looks; while it is away the numbers are those of the last time. */
-async function countStuck({ stuck }: Meters): Promise<void> {
-  const found = await countStuckRuns().catch(() => null);
-  if (!found) return;
-  for (const reason of ["lost", "stalled", "overdue"] as const) {
-    const here = found.find(({ kind }) => kind === reason);
-    stuck.runs.set({ reason }, here?.runs ?? 0);
-    stuck.oldest.set({ reason }, here?.oldestSeconds ?? 0);
-    stuck.passes.set({ reason }, here?.passes ?? 0);
-  }
+function countHere(): void {
+  const { connections, connectionsMax, waiting, programs, programsMax, threads } = gauges();
+  const { idleCount, totalCount, waitingCount } = pool();
+  connections.set({ state: "idle" }, idleCount);
+  connections.set({ state: "busy" }, totalCount - idleCount);
+  connectionsMax.set(env.DATABASE_POOL_SIZE);
+  waiting.set(waitingCount);
+  const standing = sandbox().standing();
+  programs.set({ state: "live" }, standing.live);
+  programs.set({ state: "waiting" }, standing.waiting);
+  programsMax.set(standing.liveMax);
+  threads.set(standing.threads);
 }
 
-function stuckGauges(registry: Registry): Meters["stuck"] {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["reason"], registers: [registry] });
-  return {
-    runs: gauge(
-      "executor_stuck_runs",
-      "Runs that do not move: their process is lost, their passes stalled, or their timer is overdue",
-    ),
-    oldest: gauge("executor_stuck_run_oldest_seconds", "Age of the oldest run that does not move"),
-    passes: gauge("executor_stuck_run_passes", "Most passes of a run that does not move"),
-  };
+/** While the database is away the numbers are those of the last time. */
+async function countInDatabase(): Promise<void> {
+  const found = await Promise.all([countStuckRuns(), readDue()]).catch(() => null);
+  if (!found) return;
+  const [stuck, due] = found;
+  const { stuckRuns, stuckOldest, stuckPasses, dueJobs, dueOldest } = gauges();
+  for (const reason of ["lost", "stalled", "overdue"] as const) {
+    const here = stuck.find(({ kind }) => kind === reason);
+    stuckRuns.set({ reason }, here?.runs ?? 0);
+    stuckOldest.set({ reason }, here?.oldestSeconds ?? 0);
+    stuckPasses.set({ reason }, here?.passes ?? 0);
+  }
+  dueJobs.set(due.jobs);
+  dueOldest.set(due.oldestSeconds);
 }
 
 /** Counts what came through a door. */
 export async function measured<T>(operation: string, work: () => Promise<T>): Promise<T> {
-  const { operations, seconds } = meters();
-  const stop = seconds.startTimer({ operation });
+  const { operations, operationSeconds } = meters();
+  const began = performance.now();
   try {
     const result = await work();
     operations.inc({ operation, outcome: "ok" });
@@ -75,7 +77,7 @@ export async function measured<T>(operation: string, work: () => Promise<T>): Pr
     operations.inc({ operation, outcome: error instanceof Failure ? error.code : "internal" });
     throw error;
   } finally {
-    stop();
+    operationSeconds.observe({ operation }, secondsSince(began));
   }
 }
 
@@ -83,7 +85,8 @@ export async function measured<T>(operation: string, work: () => Promise<T>): Pr
 export async function metrics(request: HttpRequest): Promise<HttpAnswer> {
   if (!mayRead(request))
     throw new Failure("unauthenticated", "Metrics need the bearer token set as METRICS_TOKEN, or a request from this machine.");
-  await countStuck(meters());
+  countHere();
+  await countInDatabase();
   const { registry } = meters();
   return { status: 200, headers: { ...apiHeaders, "content-type": registry.contentType }, body: await registry.metrics() };
 }

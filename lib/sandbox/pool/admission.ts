@@ -1,3 +1,4 @@
+import { meters, secondsSince } from "../../telemetry/meters";
 import { FairQueue } from "./fair-queue";
 
 export type AdmissionLimits = {
@@ -22,11 +23,21 @@ export class Admission {
     this.#limits = limits;
   }
 
-  enter(key: string): Promise<Seat | "busy"> {
+  async enter(key: string): Promise<Seat | "busy"> {
+    const began = performance.now();
+    const seat = await this.#enter(key);
+    meters().admission.observe({ outcome: seat === "busy" ? "busy" : "admitted" }, secondsSince(began));
+    return seat;
+  }
+
+  #enter(key: string): Promise<Seat | "busy"> {
     if (this.#waiting.size === 0 && this.#hasRoom()) return Promise.resolve(this.#seat());
     if (this.#waiting.size >= this.#limits.waitingMax) return Promise.resolve("busy");
     return new Promise((resolve) => this.#waiting.push(key, () => resolve(this.#seat())));
   }
+
+  /** How many programs live and wait at this moment. */
+  standing = () => ({ live: this.#live, waiting: this.#waiting.size });
 
   /** How many more would be admitted at once. */
   room(): number {
