@@ -25,13 +25,21 @@ export async function answerMcpRequest(request: HttpRequest, params: Params): Pr
     const body = request.method === "POST" ? await readBody(request, "json", large).finally(large.end) : undefined;
     const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
     if (answer.ok) await noteArrival(ctx, body);
-    return { status: answer.status, headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) }, body: answer.body };
+    return {
+      status: answer.status,
+      headers: { ...apiHeaders, ...Object.fromEntries(answer.headers) },
+      body: await bodyOf(answer),
+    };
   } catch (error) {
     const refusal = challenged(request, failed(request, error), toolkit);
     await noteRefusal({ ...visitOf(request.headers), status: refusal.status, why: whyOf(request, error) });
     return refused(refusal, rpcCodeOf(error));
   }
 }
+
+/** A document is there already, and goes faster as text than as a stream. */
+const bodyOf = async (answer: Response) =>
+  answer.headers.get("content-type")?.startsWith("application/json") ? answer.text() : answer.body;
 
 /** A token for all tools counts at the endpoint of a toolkit, too: the toolkit limits it there. */
 const asked = ({ headers }: HttpRequest, toolkit: string | null) => ({

@@ -1,10 +1,9 @@
+import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { createExecution } from "../executions";
-import type { Context } from "../operation/context";
-import { describeExecute } from "./description";
 import { resumed, settle } from "./questions";
 import { follow, quickMs } from "./runs";
-import { type McpTool, mcpTool, type ToolCall } from "./tool";
+import { mcpTool, type ToolCall } from "./tool";
 
 const Input = z.object({
   code: z.string().optional().describe("TypeScript; its `return` is the answer"),
@@ -13,20 +12,20 @@ const Input = z.object({
   timeoutMs: z.number().int().optional().describe("Time for the program itself; calls and people do not count"),
 });
 
-export const executeTool = async (ctx: Context): Promise<McpTool> => describedTool(await describeExecute(ctx));
+export const executeTool = mcpTool({
+  name: "execute",
+  title: "Run code",
+  description: "Run TypeScript that finds and calls tools",
+  input: Input,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  async call(call, given) {
+    const again = await resumed(call);
+    return again ?? settle(call, await follow(call, await begin(call, given)));
+  },
+});
 
-export const describedTool = (description: string): McpTool =>
-  mcpTool({
-    name: "execute",
-    title: "Run code",
-    description,
-    input: Input,
-    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-    async call(call, given) {
-      const again = await resumed(call);
-      return again ?? settle(call, await follow(call, await begin(call, given)));
-    },
-  });
+/** As lists show it: with what their reader can reach. A call needs no description. */
+export const executeDefinition = (description: string): Tool => ({ ...executeTool.definition, description });
 
 const begin = (
   { ctx, options: { onApproval, toolErrors } }: ToolCall,

@@ -4,8 +4,9 @@ import { log } from "../log";
 import type { Context } from "../operation/context";
 import { Failure, type FailureCode } from "../operation/failure";
 import { type Caller, callerOf } from "./caller";
+import { describeExecute } from "./description";
 import { callDirectTool, listDirectTools, type ToolPage } from "./direct";
-import { executeTool } from "./execute";
+import { executeDefinition, executeTool } from "./execute";
 import { goOn } from "./go-on";
 import { getPrompt, listPrompts } from "./prompts";
 import { stateCodec } from "./questions";
@@ -70,17 +71,20 @@ function passOnOffers(server: Server): void {
 }
 
 async function list(caller: Caller, cursor: string | undefined): Promise<ToolPage> {
-  const own = cursor === undefined ? (await toolsOf(caller)).map(({ definition }) => definition) : [];
+  const own = cursor === undefined ? await Promise.all(toolsOf(caller).map((tool) => definitionOf(tool, caller.ctx))) : [];
   if (caller.options.mode !== "direct") return { tools: own };
   const page = await listDirectTools(caller.ctx, cursor);
   return { ...page, tools: [...own, ...page.tools] };
 }
 
-async function toolsOf({ ctx, options: { mode, offersSearch } }: Caller): Promise<McpTool[]> {
+function toolsOf({ options: { mode, offersSearch } }: Caller): McpTool[] {
   if (mode === "direct") return [resumeTool];
   if (mode === "search") return [searchTool, invokeTool];
-  return [await executeTool(ctx), resumeTool, ...(offersSearch ? [searchToolsTool, readToolTool] : [])];
+  return [executeTool, resumeTool, ...(offersSearch ? [searchToolsTool, readToolTool] : [])];
 }
+
+const definitionOf = async (tool: McpTool, ctx: Context) =>
+  tool === executeTool ? executeDefinition(await describeExecute(ctx)) : tool.definition;
 
 async function answerCall(call: ToolCall, work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
@@ -91,7 +95,7 @@ async function answerCall(call: ToolCall, work: () => Promise<ToolAnswer>): Prom
 }
 
 async function callNamed(call: ToolCall, name: string, args: Record<string, unknown>): Promise<ToolAnswer> {
-  const own = (await toolsOf(call)).find(({ definition }) => definition.name === name);
+  const own = toolsOf(call).find(({ definition }) => definition.name === name);
   const answer = own ? await own.call(call, args) : await callOther(call, name, args);
   if (answer) return answer;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name} at this endpoint. List its tools.`);

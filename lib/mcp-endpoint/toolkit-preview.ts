@@ -17,7 +17,7 @@ import {
 } from "../tools";
 import { executeDescription } from "./description";
 import { definitionOf, namesIn } from "./direct";
-import { describedTool } from "./execute";
+import { executeDefinition } from "./execute";
 import { resumeTool } from "./resume";
 import { invokeTool, searchTool } from "./search";
 
@@ -81,9 +81,9 @@ async function tokensOf(ctx: Context, view: View): Promise<ToolkitPreview["token
   const definitions = await Promise.all(sample.map(([name, resolved]) => definitionOf(ctx, name, resolved)));
   const measured = definitions.reduce((sum, definition) => sum + (definition ? tokensIn(definition) : 0), 0);
   const all = sample.length === 0 ? 0 : (measured * placed.length) / sample.length;
-  const execute = describedTool(executeDescription(summaryOf(view)));
+  const execute = executeDefinition(executeDescription(summaryOf(view)));
   return {
-    code: tokensIn(execute.definition) + tokensIn(resumeTool.definition),
+    code: tokensIn(execute) + tokensIn(resumeTool.definition),
     search: tokensIn(searchTool.definition) + tokensIn(invokeTool.definition),
     direct: Math.round(all) + tokensIn(resumeTool.definition),
     isEstimated: sample.length < placed.length,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import type { HttpAnswer } from "@executor/core/http";
@@ -31,10 +32,42 @@ type Streamed = HttpAnswer & { body: ReadableStream<Uint8Array> };
 async function sendStream(incoming: IncomingMessage, response: ServerResponse, answer: Streamed): Promise<void> {
   const headers = headersOfLarge(incoming, answer);
   response.writeHead(answer.status, headers);
+  const sending = headers["content-encoding"] ? compress(answer.body, response) : pass(answer.body, response);
+  await sending.catch(() => response.destroy());
+}
+
+async function compress(body: Streamed["body"], response: ServerResponse): Promise<void> {
   response.flushHeaders();
-  const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-  const through = headers["content-encoding"] ? [source, createGzip()] : [source];
-  await pipeline([...through, response]).catch(() => response.destroy());
+  await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), createGzip(), response);
+}
+
+async function pass(body: Streamed["body"], response: ServerResponse): Promise<void> {
+  if (response.destroyed) return body.cancel(goneAway);
+  sendSoon(response);
+  setImmediate(() => response.flushHeaders());
+  await pipeline(chunksOf(body, response), response);
+}
+
+const goneAway = "The client has gone away.";
+
+async function* chunksOf(body: Streamed["body"], response: ServerResponse): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  response.once("close", () => void reader.cancel(goneAway).catch(() => {})); // a stream that failed says so where it is read
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      sendSoon(response);
+      yield next.value;
+    }
+  } catch (error) {
+    await nextTurn(); // what came before is sent
+    throw error;
+  }
+}
+
+/** What comes at once goes as one piece: most streams hold a single event and end with it. */
+function sendSoon(response: ServerResponse): void {
+  response.cork();
+  setImmediate(() => response.uncork());
 }
 
 /** Events and lines of progress have to arrive one by one, so only whole documents are compressed. */

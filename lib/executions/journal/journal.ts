@@ -63,6 +63,7 @@ type State = {
 };
 
 export function openJournal(run: Run): Journal {
+  run.isJournalled = true;
   const state: State = {
     ...{
       run,
@@ -72,7 +73,7 @@ export function openJournal(run: Run): Journal {
       withdrawn: [],
       isHeld: false,
       standing: new Map(),
-      writing: Promise.resolve(),
+      writing: run.storing ?? Promise.resolve(),
       next: null,
     },
     ...{ timer: null, beat: null, isClosed: false },

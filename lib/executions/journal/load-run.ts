@@ -81,7 +81,7 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
       wallMs: row.wallMs,
       revision: row.revision,
     },
-    ...{ isStored: true, abort: new AbortController() },
+    ...{ isStored: true, isJournalled: false, storing: null, abort: new AbortController() },
   };
 }
 

@@ -191,6 +191,10 @@ export type Run = {
   wallMs: number;
   revision: number;
   isStored: boolean;
+  /** Whether a journal is open, which stores the run soon. */
+  isJournalled: boolean;
+  /** Set while the run is stored by whoever waits for it. Its journal writes after that. */
+  storing: Promise<void> | null;
   /** Aborted when somebody cancels, another process takes over or this one stops. Aborts requests under way too. */
   abort: AbortController;
 };

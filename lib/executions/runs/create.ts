@@ -15,7 +15,7 @@ import { openJournal } from "../journal/journal";
 import type { Answerers, Run } from "../journal/record";
 import { PassLost, retryWhenLost } from "../journal/retry";
 import { sealExecution } from "../journal/seal-rows";
-import { leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
+import { flushMs, leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
 import { askAboutPlan } from "../plans/ask-about-plan";
 import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
 import { RunMode } from "../views/execution";
@@ -109,15 +109,24 @@ export function newCall(ctx: Context, { address, args, options: { mode, onApprov
 export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
   const { ctx, id } = run;
   const slots = await admitRun(run);
-  if (waitMs !== undefined || run.planId !== null) await giveOnError(slots, storeRun(run));
+  if ((waitMs !== undefined && waitMs <= flushMs) || run.planId !== null) await giveOnError(slots, storeRun(run));
   const letGo = endWithin(run);
   const driving = drive(run, slots)
-    .finally(letGo)
+    .finally(() => {
+      run.isJournalled = false;
+      letGo();
+    })
     .then((driven) => drivenAnswer(ctx, driven));
   const told = driving.catch((error: unknown) => afterLoss(ctx, id, error));
   if (waitMs === undefined) return told;
   told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
-  return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(id))]);
+  return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => stillRunning(run))]);
+}
+
+/** Nobody learns of a run before it is stored, so that it cannot be lost. */
+async function stillRunning(run: Run): Promise<ExecutionAnswer> {
+  await untilStored(run);
+  return runningAnswer(run.id);
 }
 
 const giveOnError = (slots: RunSlots, work: Promise<void>): Promise<void> =>
@@ -136,7 +145,7 @@ function endWithin(run: Run): () => void {
 
 async function endNow(run: Run): Promise<void> {
   try {
-    if (!run.isStored) await storeRun(run);
+    await untilStored(run);
     await cancelRun(run.ctx, run.id);
   } catch (error) {
     if (error instanceof Failure) return; // it was over already
@@ -180,13 +189,24 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
       wallMs: 0,
       revision: 0,
     },
-    ...{ isStored: false, abort: new AbortController() },
+    ...{ isStored: false, isJournalled: false, storing: null, abort: new AbortController() },
   };
 }
 
-/** Stores an execution whose caller learns of it before it is over, so that it cannot be lost. */
-export async function storeRun(run: Run): Promise<void> {
+/** Stores an execution before its journal does. */
+export function storeRun(run: Run): Promise<void> {
+  run.storing ??= insertRun(run);
+  return run.storing;
+}
+
+async function insertRun(run: Run): Promise<void> {
   const row = await sealExecution(run, null);
   await retryWhenLost(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));
   run.isStored = true;
+}
+
+/** Stores it, or waits for its journal to do so soon. */
+async function untilStored(run: Run): Promise<void> {
+  if (!run.isJournalled) await storeRun(run);
+  while (run.isJournalled && !run.isStored) await sleep(flushMs, null, { ref: false });
 }
