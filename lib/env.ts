@@ -139,6 +139,10 @@ const Settings = z.object({
   OIDC_CLIENT_ID: z.string().min(1, { error: "expects the client id your provider gave you" }).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1, { error: "expects the client secret your provider gave you" }).optional(),
   OIDC_NAME: z.string().min(1, { error: "expects the name to show on the sign-in button" }).default("Single sign-on"),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/^(?=.*\bopenid\b)[!-~]+( [!-~]+)*$/, { error: "expects scopes separated by spaces, openid among them" })
+    .default("openid profile email"),
   JOBS: flag.default(true),
 });
 

@@ -66,6 +66,7 @@ import {
   describeAgentDevice,
   disableMember,
   dismissHint,
+  emailDomainOperations,
   embeddingOperations,
   enableMember,
   endMySession,
@@ -91,6 +92,7 @@ import {
   revokeApiKey,
   revokeInvitation,
   saveView,
+  signInRuleOperations,
   updateRole,
   whoAmI,
 } from "./identity";
@@ -148,7 +150,9 @@ import {
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
 export const operations = {
   ...toolkitOperations,
+  ...emailDomainOperations,
   ...embeddingOperations,
+  ...signInRuleOperations,
   addIntegration,
   allowAgent,
   allowAgentDevice,

@@ -3,6 +3,7 @@ import type { TestOrganization } from "../operation/organization.suite";
 import { budgetSamples } from "./budget-rows.suite";
 import { embeddingSamples } from "./embedding-rows.suite";
 import { counted, execution, hour, notificationSamples, type Sample, tool } from "./row-values.suite";
+import { signInSamples } from "./sign-in-rows.suite";
 import type { TenantModel } from "./tenant-models";
 
 export type Row = Record<string, unknown> & { organizationId: string };
@@ -72,6 +73,7 @@ export const samples: Record<TenantModel, Sample> = {
     ...{ key: ["organizationId", "id"], change: { target: "x" } },
   },
   ...embeddingSamples,
+  ...signInSamples,
   AgentGrant: {
     values: ({ owner }) => ({ userId: owner.id, clientId: randomUUID(), clientName: "A", resources: ["http://localhost/mcp"] }),
     key: ["organizationId", "id"],

@@ -62,6 +62,10 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/connections/authorize-device", connections.authorizeDevice, { status: 201 }),
   post("/api/v1/connections/hand-off", connections.handOffConnection),
 
+  get("/api/v1/email-domains", identity.listEmailDomains),
+  post("/api/v1/email-domains", identity.claimEmailDomain, { status: 201 }),
+  remove("/api/v1/email-domains/:domain", identity.releaseEmailDomain),
+
   get("/api/v1/embed/origins", identity.listEmbedOrigins),
   post("/api/v1/embed/origins", identity.addEmbedOrigin, { status: 201 }),
   remove("/api/v1/embed/origins/:id", identity.removeEmbedOrigin),
@@ -156,6 +160,9 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/sessions", identity.listMySessions),
   remove("/api/v1/sessions/:id", identity.endMySession),
+
+  get("/api/v1/sign-in-rules", identity.getSignInRules),
+  patch("/api/v1/sign-in-rules", identity.updateSignInRules),
 
   get("/api/v1/snippets", executions.listSnippets),
   post("/api/v1/snippets", executions.createSnippet, { status: 201 }),

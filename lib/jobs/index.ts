@@ -1,3 +1,4 @@
+export { approveEmailDomain, openSignIn } from "../identity";
 export { getInstallationStatus, type InstallationStatus } from "./installation";
 export { type Backlog, listJobs } from "./list";
 export { getInstallationLoad, type InstallationLoad } from "./load";

@@ -5,7 +5,7 @@ import type { Operation } from "@executor/core/operation/operation";
 import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import type { z } from "zod";
-import { findPageContext } from "./context";
+import { findPageContext, isElsewhere } from "./context";
 
 /** Whoever is not signed in goes to the sign-in page and comes back; before anybody exists, to the first run. */
 export async function pageContext(): Promise<Context> {
@@ -13,7 +13,11 @@ export async function pageContext(): Promise<Context> {
   if (ctx) return ctx;
   if (await isFirstRun()) redirect("/setup");
   const path = (await headers()).get("x-path") ?? "/";
-  redirect(path === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(path)}`);
+  const query = new URLSearchParams({
+    ...(path === "/" ? {} : { next: path }),
+    ...((await isElsewhere()) ? { refused: "address" } : {}),
+  });
+  redirect(query.size === 0 ? "/sign-in" : `/sign-in?${query}`);
 }
 
 /** What a page reads: an operation, with its refusals as Next's own pages. */

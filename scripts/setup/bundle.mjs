@@ -48,10 +48,10 @@ const server = {
   title: "Building the server",
   stamp: "dist/serve.stamp",
   inputs: ["scripts", "lib/sdk", ...common],
-  output: "dist/in-process.mjs",
+  output: "dist/sign-in.mjs",
   settings: () => ({
     ...forNode,
-    entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts", "scripts/in-process.ts"],
+    entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts", "scripts/sign-in.ts", "scripts/in-process.ts"],
     packages: "external",
   }),
 };

@@ -49,6 +49,13 @@ const settingsPages: SettingsPage[] = [
   },
   {
     group: "Access",
+    href: "/settings/sign-in",
+    label: "Sign-in and provisioning",
+    permission: "organization:read",
+    keywords: ["single sign-on", "sso", "oidc", "scim", "groups", "domain", "session", "network", "ip", "allow list"],
+  },
+  {
+    group: "Access",
     href: "/settings/keys",
     label: "API keys",
     permission: "keys:own",

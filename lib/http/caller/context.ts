@@ -1,5 +1,5 @@
 import { scopedDb } from "../../db/scoped";
-import { apiResource, bearerSecret, type Identity, identify, requireToolkit } from "../../identity";
+import { apiResource, bearerSecret, type Identity, identify, requireAllowedAddress, requireToolkit } from "../../identity";
 import { type Context, type Door, pageDoors } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type HttpRequest, isReading } from "../exchange/request";
@@ -73,16 +73,9 @@ function cookieOf({ headers: sent }: HttpRequest): string | undefined {
   return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
 }
 
-export const contextOf = (
-  { actor, organizationId }: Identity,
-  door: Door,
-  head: Pick<HttpRequest["headers"], "get">,
-): Context => ({
-  organizationId,
-  actor,
-  db: scopedDb(organizationId),
-  door,
-  requestId: visitOf(head).requestId,
-  address: visitOf(head).address,
-  origin: linkOrigin(head),
-});
+export function contextOf(identity: Identity, door: Door, head: Pick<HttpRequest["headers"], "get">): Context {
+  const { actor, organizationId } = identity;
+  const { requestId, address } = visitOf(head);
+  requireAllowedAddress(identity, address);
+  return { organizationId, actor, db: scopedDb(organizationId), door, requestId, address, origin: linkOrigin(head) };
+}

@@ -12,10 +12,13 @@ import { limitedTo } from "../rights/limited-to";
 import { findRole } from "../role";
 import { hashOfToken } from "../secret-token";
 import { findSession } from "../session/find";
+import { readSignInRules } from "../sign-in-rules/rules";
 
 export type Identity = {
   actor: Actor;
   organizationId: string;
+  /** Where requests to the organization may come from; none means anywhere. */
+  allowedNetworks: readonly string[];
   /** The addresses that an access token is for. */
   resources?: readonly string[];
   /** The origin of the page around an embedded playground, for which alone a visitor's token is. */
@@ -50,7 +53,16 @@ export function bearerSecret(text: string): CallerSecret {
   return text.startsWith(accessTokenPrefix) ? { accessToken: text } : { apiKey: text };
 }
 
-function lookUp(secret: CallerSecret): Promise<Identity | null> {
+async function lookUp(secret: CallerSecret): Promise<Identity | null> {
+  const found = await find(secret);
+  if (!found) return null;
+  const { allowedNetworks } = await readSignInRules(scopedDb(found.organizationId));
+  return { ...found, allowedNetworks };
+}
+
+type KnownCaller = Omit<Identity, "allowedNetworks">;
+
+function find(secret: CallerSecret): Promise<KnownCaller | null> {
   if ("accessToken" in secret) return identifyAgent(secret.accessToken);
   if ("embedToken" in secret) return findVisitor(secret.embedToken);
   return "apiKey" in secret ? identifyKey(secret.apiKey) : identifySession(secret.sessionToken);
@@ -69,7 +81,7 @@ const identityCache = (): IdentityCache =>
     return cache;
   });
 
-async function identifySession(token: string): Promise<Identity | null> {
+async function identifySession(token: string): Promise<KnownCaller | null> {
   const session = await findSession(token);
   if (!session) return null;
   const role = await findRole(scopedDb(session.organizationId), session.role);
@@ -86,7 +98,7 @@ async function identifySession(token: string): Promise<Identity | null> {
   return { actor, organizationId: session.organizationId };
 }
 
-async function identifyKey(text: string): Promise<Identity | null> {
+async function identifyKey(text: string): Promise<KnownCaller | null> {
   const key = await findApiKey(text);
   if (!key) return null;
   const permissions = key.membership ? await cutToRole(key, key.membership.role) : key.permissions;
@@ -94,7 +106,7 @@ async function identifyKey(text: string): Promise<Identity | null> {
   return { actor, organizationId: key.organizationId };
 }
 
-async function identifyAgent(text: string): Promise<Identity | null> {
+async function identifyAgent(text: string): Promise<KnownCaller | null> {
   const grant = await findByAccessToken(text);
   if (!grant) return null;
   const { id, organizationId, userId, label, resources } = grant;

@@ -11,8 +11,9 @@ import { PersonName } from "../display-name";
 import { hashPassword, Password, verifyPassword, waitAsIfVerified } from "../password";
 import { findRole } from "../role";
 import { hashOfToken } from "../secret-token";
-import type { SignedIn } from "../session/sign-in";
+import type { SignedIn } from "../session/enter";
 import { asPerson, startSession } from "../session/start";
+import { readSignInRules, requireAdmission } from "../sign-in-rules/rules";
 import { countAttempt, noteSuccess, tooOften, triesAreCounted } from "../throttle";
 import { isWithinReach } from "./reach";
 
@@ -29,6 +30,8 @@ export const acceptInvitation = entrance({
     const attempt = { account: invitation.email, address: visit.address };
     const isHeard = await countAttempt(attempt);
     const person = await provePerson(invitation.email, { name, password, isHeard });
+    const rules = await readSignInRules(scopedDb(invitation.organizationId));
+    requireAdmission(rules, { userId: person.id, visit, isByProvider: false });
     await join(invitation, person, visit);
     await noteSuccess(attempt);
     const { organizationId } = invitation;

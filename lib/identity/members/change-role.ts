@@ -4,6 +4,7 @@ import { operation } from "../../operation/operation";
 import { endedNote, endOutOfReach } from "../invitations/reach";
 import { grantableRole } from "../role";
 import { endSessionsOf } from "../session/end";
+import { requireNoKeptPassword } from "../sign-in-rules/rules";
 import { getMemberToChange, requireAnotherOwner, requireUnlimited } from "./get";
 
 export const changeMemberRole = operation({
@@ -16,8 +17,10 @@ export const changeMemberRole = operation({
     change(ctx, "member.change_role", async (db, note) => {
       const role = await grantableRole(ctx, db, slug);
       const member = await getMemberToChange(ctx, db, userId);
-      if (role.slug !== "owner") await requireAnotherOwner(db, member);
-      else await requireUnlimited(db, member);
+      if (role.slug !== "owner") {
+        await requireAnotherOwner(db, member);
+        await requireNoKeptPassword(db, userId);
+      } else await requireUnlimited(db, member);
       await db.membership.updateMany({ where: { userId }, data: { role: role.slug } });
       await endSessionsOf(db, ctx.organizationId, userId);
       note(member.email, { from: member.role, to: role.slug, ...endedNote(await endOutOfReach(db)) });

@@ -4,6 +4,7 @@ import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { endedNote, endOutOfReach } from "../invitations/reach";
 import { endSessionsOf } from "../session/end";
+import { requireNoKeptPassword } from "../sign-in-rules/rules";
 import { endGrantsOf } from "./end-grants";
 import { getMemberToChange, requireAnotherOwner } from "./get";
 
@@ -33,6 +34,7 @@ const setStatus = (ctx: Context, userId: string, status: "active" | "disabled") 
     const member = await getMemberToChange(ctx, db, userId);
     if (status === "disabled") {
       await requireAnotherOwner(db, member);
+      await requireNoKeptPassword(db, userId);
       await endGrantsOf(db, userId);
     }
     await db.membership.updateMany({ where: { userId }, data: { status } });

@@ -12,7 +12,7 @@ import { PersonName } from "../display-name";
 import { Email } from "../email";
 import { hashPassword, Password } from "../password";
 import { hashOfToken } from "../secret-token";
-import type { SignedIn } from "../session/sign-in";
+import type { SignedIn } from "../session/enter";
 import { startSession } from "../session/start";
 import { OrganizationName } from "./create";
 import { foundOrganization } from "./found";

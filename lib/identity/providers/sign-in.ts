@@ -9,8 +9,9 @@ import { safeName } from "../display-name";
 import { Email } from "../email";
 import { join } from "../invitations/accept";
 import { isWithinReach } from "../invitations/reach";
-import { homeOf, type SignedIn } from "../session/sign-in";
-import { asPerson, startSession } from "../session/start";
+import { enter, homesOf, type SignedIn } from "../session/enter";
+import { asPerson } from "../session/start";
+import { keepsPassword, settleByGroups } from "./settle-by-groups";
 
 /** A person as an OpenID Connect provider identifies them. */
 export type ProviderIdentity = {
@@ -19,6 +20,8 @@ export type ProviderIdentity = {
   email: string | null;
   emailVerified: boolean;
   name: string | null;
+  /** All that the provider says of them. */
+  claims?: Readonly<Record<string, unknown>>;
 };
 
 type Person = { id: string; email: string };
@@ -29,12 +32,15 @@ export async function signInWithProvider(visit: Visit, identity: ProviderIdentit
   const linked = await findLinked(identity);
   const known = linked ?? (await findByEmail(identity));
   const person = known ?? newPerson(identity);
-  const joined = await joinAsInvited(visit, person, identity);
-  if (!known && !joined)
+  const isInvited = await joinAsInvited(visit, person, identity);
+  const isKnown = known !== null || isInvited;
+  const isAtHome = await settleByGroups(visit, isKnown ? { ...person, isNew: undefined } : person, identity);
+  if (!isKnown && !isAtHome)
     throw new Failure("forbidden", `${person.email} has no account here. Ask an administrator for an invitation.`);
+  if (!linked && (await keepsPassword(person.id)))
+    throw new Failure("forbidden", `${person.email} is kept for the day single sign-on fails. Sign in with its password.`);
   if (!linked) await link(identity, person, visit);
-  const organizationId = await homeOf(person.id);
-  return { token: await startSession(person, organizationId, visit), organizationId, userId: person.id };
+  return enter(person, { ...visit, isByProvider: true });
 }
 
 async function findLinked({ issuer, subject }: ProviderIdentity): Promise<Person | null> {
@@ -80,7 +86,8 @@ function verifiedEmail({ email, emailVerified }: ProviderIdentity): string {
  * here.
  */
 async function link({ issuer, subject }: ProviderIdentity, person: Person, visit: Visit): Promise<void> {
-  await change(asPerson(person, await homeOf(person.id), visit), "account.link", async (db, note) => {
+  const [organizationId] = await homesOf(person.id);
+  await change(asPerson(person, organizationId, visit), "account.link", async (db, note) => {
     await db.user.update({ where: { id: person.id }, data: { passwordHash: null, passwordSince: new Date() } });
     await announce(db, { topic: "identity.changed", payload: { organizationId: null, userId: person.id } });
     note(person.email, { issuer });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lockOrganization } from "../../db/lock";
+import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
@@ -22,9 +23,17 @@ export const removeRole = operation({
           "conflict",
           `${holders} members and ${invited} invitations have this role. Give them another one first.`,
         );
+      await requireNoGroup(db, slug);
       await db.role.deleteMany({ where: { slug } });
       note(slug, { name: role.name, permissions: role.permissions });
       return {};
     });
   },
 });
+
+async function requireNoGroup(db: WriteDb, role: string): Promise<void> {
+  const groups = await db.groupRole.count({ where: { role } });
+  const byDefault = await db.signInRules.count({ where: { defaultRole: role } });
+  if (groups + byDefault > 0)
+    throw new Failure("conflict", "Groups of the identity provider have this role. Change that under Settings, Sign-in first.");
+}

@@ -3,15 +3,20 @@ import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import type { Visit } from "../../operation/entrance";
 import { hashOfToken, newToken } from "../secret-token";
-
-const lifetimeMs = 14 * 24 * 60 * 60_000;
+import { readSignInRules, requireAdmission } from "../sign-in-rules/rules";
 
 type Person = { id: string; email: string };
 
-/** Opens a session of a person in an organization and returns its token. */
-export async function startSession(person: Person, organizationId: string, visit: Visit): Promise<string> {
+/** Somebody who has proved who they are, with their password unless it says otherwise. */
+export type Arrival = Visit & { isByProvider?: boolean };
+
+/** Opens a session of a person in an organization that admits them, and returns its token. */
+export async function startSession(person: Person, organizationId: string, visit: Arrival): Promise<string> {
+  const { isByProvider = false } = visit;
   const token = newToken();
   await change(asPerson(person, organizationId, visit), "session.start", async (db, note) => {
+    const rules = await readSignInRules(db);
+    requireAdmission(rules, { userId: person.id, visit, isByProvider });
     await db.session.create({
       data: {
         organizationId,
@@ -20,7 +25,8 @@ export async function startSession(person: Person, organizationId: string, visit
         address: visit.address,
         userAgent: visit.userAgent.slice(0, 400),
         createdAt: new Date(),
-        expiresAt: new Date(Date.now() + lifetimeMs),
+        expiresAt: new Date(Date.now() + rules.sessionHours * 60 * 60_000),
+        isByProvider,
       },
     });
     await db.membership.updateMany({ where: { userId: person.id }, data: { lastUsedAt: new Date() } });

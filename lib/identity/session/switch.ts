@@ -16,7 +16,8 @@ export async function switchOrganization(token: string, wanted: string, visit: V
     where: { organizationId_userId: { organizationId, userId: session.user.id } },
   });
   if (membership?.status !== "active") throw new Failure("not_found", "You are not a member of that organization.");
-  const next = await startSession(session.user, organizationId, visit);
+  const { isByProvider } = session;
+  const next = await startSession(session.user, organizationId, { ...visit, isByProvider });
   await endSession(token, visit);
   return next;
 }

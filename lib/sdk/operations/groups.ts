@@ -59,6 +59,11 @@ export const groups = {
     get: at("getDelivery", "GET /api/v1/deliveries/:id"),
     sendAgain: at("sendDeliveryAgain", "POST /api/v1/deliveries/:id/send-again"),
   },
+  emailDomains: {
+    list: at("listEmailDomains", "GET /api/v1/email-domains"),
+    claim: at("claimEmailDomain", "POST /api/v1/email-domains"),
+    release: at("releaseEmailDomain", "DELETE /api/v1/email-domains/:domain"),
+  },
   executions: {
     list: at("listExecutions", "GET /executions"),
     get: at("getExecution", "GET /executions/:id"),
@@ -177,6 +182,10 @@ export const groups = {
   sessions: {
     list: at("listMySessions", "GET /api/v1/sessions"),
     end: at("endMySession", "DELETE /api/v1/sessions/:id"),
+  },
+  signInRules: {
+    get: at("getSignInRules", "GET /api/v1/sign-in-rules"),
+    update: at("updateSignInRules", "PATCH /api/v1/sign-in-rules"),
   },
   snippets: {
     list: at("listSnippets", "GET /api/v1/snippets"),

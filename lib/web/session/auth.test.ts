@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { env } from "@executor/core/env";
 import { readSessionToken } from "@executor/core/http";
-import { identify, inviteMember } from "@executor/core/identity";
+import { approveEmailDomain, claimEmailDomain, identify, inviteMember, updateSignInRules } from "@executor/core/identity";
 import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
@@ -44,6 +44,17 @@ test("somebody invited joins with the role of the invitation", async () => {
   expect(actor.label).toBe(email);
   expect(actor.permissions).toContain("audit:read");
   expect(actor.permissions).not.toContain("members:write");
+});
+
+test("somebody of an organization's domain joins with the role of their group", async () => {
+  const { ctx, organizationId } = await newOrganization();
+  const domain = `${randomUUID()}.example.com`;
+  await claimEmailDomain(ctx, { domain });
+  await approveEmailDomain(organizationId, domain);
+  await updateSignInRules(ctx, { groupRoles: [{ group: "staff", role: "developer" }] });
+  const identity = await identityOf(await signInAs(`ada@${domain}`));
+  expect(identity.organizationId).toBe(organizationId);
+  expect(identity.actor.permissions).toContain("audit:read");
 });
 
 test("a stranger goes back to the sign-in page, and so does somebody whose email is not confirmed", async () => {
@@ -130,13 +141,14 @@ const provider = (url: string) =>
       { client_id: "console", client_secret: "a-secret-of-the-provider", redirect_uris: [`${base}/api/auth/callback/oidc`] },
     ],
     conformIdTokenClaims: false,
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    claims: { openid: ["sub", "groups"], email: ["email", "email_verified"], profile: ["name"] },
     cookies: { keys: ["a key of the provider"] },
     findAccount: (_ctx, id) => ({
       accountId: id,
       claims: () => ({
         sub: id,
         email: id.replace("unverified:", ""),
+        groups: ["staff"],
         email_verified: !id.startsWith("unverified:"),
         name: "A person",
       }),

@@ -108,6 +108,7 @@ async function admit(visit: Visit, user: object, profile: Profile | undefined): 
       email: profile?.email ?? null,
       emailVerified: profile?.email_verified === true,
       name: profile?.name ?? null,
+      claims: profile ?? {},
     });
     Object.assign(user, { sessionToken: token });
     return true;
@@ -124,6 +125,7 @@ const openIdConnect = (issuer: string): NonNullable<AuthConfig["providers"]>[num
   issuer,
   clientId: env.OIDC_CLIENT_ID,
   clientSecret: env.OIDC_CLIENT_SECRET,
+  authorization: { params: { scope: env.OIDC_SCOPES } },
   checks: ["pkce", "state", "nonce"],
   [customFetch]: guardedFetch,
   profile: (claims) => ({ id: claims.sub, email: claims.email, name: claims.name }),

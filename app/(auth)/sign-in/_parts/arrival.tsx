@@ -5,6 +5,15 @@ type ArrivalProps = { refused?: string; error?: string; changed?: string };
 /** Explains why somebody is here if it is not their first sign-in. */
 export function Arrival({ refused, error, changed }: ArrivalProps) {
   if (changed) return <Callout tone="succeeded" title="Your password is changed. Sign in with the new one." />;
+  if (refused === "address") {
+    return (
+      <Callout
+        tone="failed"
+        live
+        title="Your organization is used from its own networks only, and you come from another address. Connect to its network first."
+      />
+    );
+  }
   if (refused === "provider" || error === "AccessDenied") {
     return (
       <Callout
