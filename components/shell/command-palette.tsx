@@ -3,7 +3,9 @@
 import { Keyboard, Search } from "lucide-react";
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -14,10 +16,11 @@ import {
 import { IconButton } from "../ui/icon-button";
 import { Kbd } from "../ui/kbd";
 import { PaletteDialog, type PaletteGroup, type PaletteSearch } from "./palette-dialog";
-import { ShortcutsSheet } from "./shortcuts-sheet";
 import { type Jump, useJumps } from "./use-jumps";
 
 export type { PaletteGroup, PaletteSearch };
+
+const ShortcutsSheet = lazy(() => import("./shortcuts-sheet").then((module) => ({ default: module.ShortcutsSheet })));
 
 const OpenPalette = createContext<() => void>(() => {});
 
@@ -52,7 +55,7 @@ export function CommandPalette({ groups, search, scope, children }: CommandPalet
     <OpenPalette value={() => setOpen(true)}>
       {children}
       <PaletteDialog groups={withHelp} search={search} scope={scope} open={open} onOpenChange={setOpen} />
-      <ShortcutsSheet jumps={jumps} open={isHelping} onOpenChange={setHelping} />
+      <Suspense>{isHelping && <ShortcutsSheet jumps={jumps} open onOpenChange={setHelping} />}</Suspense>
     </OpenPalette>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ToolDetails } from "@executor/core/tools";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useRead } from "../api/use-read";
 import { IntegrationIcon } from "../integration-icon";
 import { integrationOf, titleOf } from "../tool-name/title-of";
@@ -14,12 +14,15 @@ import { visibleText } from "../ui/visible-text";
 import { addressOf } from "./address-of";
 import { ExampleCall } from "./example-call";
 import { RecentRuns } from "./recent-runs";
-import { type ReviewChanges, ToolChanges } from "./tool-changes";
+import type { ReviewChanges } from "./tool-changes";
 import { ToolHead } from "./tool-head";
 import { type Step, ToolPanel } from "./tool-panel";
 import { ToolSchema } from "./tool-schema";
 import { ToolTypes } from "./tool-types";
-import { TryTool } from "./try-tool";
+
+/** Forms for any arguments and comparisons come with their tabs. */
+const TryTool = lazy(() => import("./try-tool").then((module) => ({ default: module.TryTool })));
+const ToolChanges = lazy(() => import("./tool-changes").then((module) => ({ default: module.ToolChanges })));
 
 export type ToolTab = "types" | "schema" | "example" | "try" | "runs" | "changes";
 
@@ -118,7 +121,15 @@ function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, policyMenu,
           { value: "types", label: "Types", content: <ToolTypes tool={tool} /> },
           { value: "schema", label: "Schema", content: <ToolSchema tool={tool} /> },
           { value: "example", label: "Example", content: <ExampleCall tool={tool} /> },
-          { value: "try", label: "Try it", content: <TryTool key={tool.address} tool={tool} mayCall={mayCall} /> },
+          {
+            value: "try",
+            label: "Try it",
+            content: (
+              <Late>
+                <TryTool key={tool.address} tool={tool} mayCall={mayCall} />
+              </Late>
+            ),
+          },
           ...(maySeeRuns ? [{ value: "runs" as const, label: "Runs", content: <RecentRuns address={tool.address} /> }] : []),
           ...(hasChanges
             ? [
@@ -126,12 +137,14 @@ function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, policyMenu,
                   value: "changes" as const,
                   label: "Changes",
                   content: (
-                    <ToolChanges
-                      key={`${tool.address} ${tool.isHeldBack}`}
-                      tool={tool}
-                      review={changes.review}
-                      onReviewed={reviewed}
-                    />
+                    <Late>
+                      <ToolChanges
+                        key={`${tool.address} ${tool.isHeldBack}`}
+                        tool={tool}
+                        review={changes.review}
+                        onReviewed={reviewed}
+                      />
+                    </Late>
                   ),
                 },
               ]
@@ -141,6 +154,11 @@ function Known({ tool, tab, onTab, mayCall, maySeeRuns, mayOverride, policyMenu,
     </>
   );
 }
+
+const Late = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>{children}</Suspense>
+);
+
 type UnknownProps = { error: { message: string; details?: Record<string, string[]> }; onOpen: (address: string) => void };
 
 function Unknown({ error, onOpen }: UnknownProps) {

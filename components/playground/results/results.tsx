@@ -3,8 +3,6 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { CallTimeline } from "../../call-timeline/call-timeline";
-import { PlanResult } from "../../plan/plan-result";
 import { RunStateBadge } from "../../run/run-state";
 import { isOver } from "../../run/run-view";
 import { ValueView } from "../../tool-result/value-view";
@@ -17,6 +15,8 @@ import { RunFailure } from "./run-failure";
 
 /** Cards bring forms for any arguments along, which most runs do not need. */
 const Questions = lazy(() => import("./questions").then((module) => ({ default: module.Questions })));
+const CallTimeline = lazy(() => import("../../call-timeline/call-timeline").then((module) => ({ default: module.CallTimeline })));
+const PlanResult = lazy(() => import("../../plan/plan-result").then((module) => ({ default: module.PlanResult })));
 
 type ResultsProps = {
   run: PlaygroundRun;
@@ -49,7 +49,11 @@ export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels =
     </>
   );
   const { calls, lines, state } = view;
-  const timeline = <CallTimeline calls={calls} begunAt={run.detail?.createdAt ?? null} endedAt={endOf(run)} />;
+  const timeline = (
+    <Suspense>
+      <CallTimeline calls={calls} begunAt={run.detail?.createdAt ?? null} endedAt={endOf(run)} />
+    </Suspense>
+  );
   return (
     <section aria-label="Run" className="h-full min-h-0 min-w-0 rounded-card border bg-raised">
       <h2 className="sr-only">Run</h2>
@@ -114,13 +118,15 @@ function Outcome({ run: { view }, id, onReveal, onRunPlan }: OutcomeProps) {
         </Callout>
       )}
       {plan && (
-        <PlanResult
-          key={`${id} plan`}
-          id={id}
-          plan={plan.calls}
-          next={plan.next}
-          onRun={state === "completed" ? onRunPlan : undefined}
-        />
+        <Suspense fallback={<p className="text-dense text-secondary">Reading the plan …</p>}>
+          <PlanResult
+            key={`${id} plan`}
+            id={id}
+            plan={plan.calls}
+            next={plan.next}
+            onRun={state === "completed" ? onRunPlan : undefined}
+          />
+        </Suspense>
       )}
       {(isAsked || isOfPlan) && (
         <Suspense fallback={<p className="text-dense text-secondary">Reading the question …</p>}>

@@ -1,13 +1,12 @@
 "use client";
 
 import type { IntegrationLine } from "@executor/core/integrations";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import type { ReviewChanges } from "@/components/tool/tool-changes";
 import { ToolInspector } from "@/components/tool/tool-inspector";
 import type { ToolPolicy } from "@/components/tool-badges";
 import { cn } from "@/components/ui/cn";
-import { AddToToolkit } from "./add-to-toolkit";
 import { catalogFields } from "./catalog-fields";
 import { CatalogList } from "./catalog-list";
 import type { CatalogRow } from "./catalog-rows";
@@ -17,7 +16,6 @@ import { IntegrationRail } from "./integration-rail";
 import type { May } from "./may";
 import { OfferedIntegration } from "./offered-integration";
 import { PolicyMenu } from "./policy-menu";
-import { SetPolicy } from "./set-policy";
 import { useCatalogSearch } from "./use-catalog-search";
 import { useCatalogUrl } from "./use-catalog-url";
 import { useSelection } from "./use-selection";
@@ -30,6 +28,9 @@ type CatalogBrowserProps = {
   review?: ReviewChanges;
   reload: () => Promise<void>;
 };
+
+const AddToToolkit = lazy(() => import("./add-to-toolkit").then((module) => ({ default: module.AddToToolkit })));
+const SetPolicy = lazy(() => import("./set-policy").then((module) => ({ default: module.SetPolicy })));
 
 type PolicyRequest = { action: ToolPolicy; rows: CatalogRow[] };
 
@@ -108,20 +109,22 @@ export function CatalogBrowser({ rows, unconnected, may, review, reload }: Catal
           />
         )}
       </div>
-      {picked && <AddToToolkit rows={picked} onClose={() => setPicked(undefined)} />}
-      {request && may.policies.length > 0 && (
-        <SetPolicy
-          key={request.action}
-          {...request}
-          all={rows}
-          owners={may.policies}
-          reload={reload}
-          onClose={() => {
-            setAsked(undefined);
-            set({ do: undefined });
-          }}
-        />
-      )}
+      <Suspense>
+        {picked && <AddToToolkit rows={picked} onClose={() => setPicked(undefined)} />}
+        {request && may.policies.length > 0 && (
+          <SetPolicy
+            key={request.action}
+            {...request}
+            all={rows}
+            owners={may.policies}
+            reload={reload}
+            onClose={() => {
+              setAsked(undefined);
+              set({ do: undefined });
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
