@@ -128,6 +128,7 @@ const Settings = z.object({
   EXECUTOR_KEEP_RUNS_MB: wholeNumber(1, 100_000_000).default(10_000),
   EXECUTOR_LIMIT_WEBHOOK_SECONDS: wholeNumber(1, 60).default(15),
   METRICS_TOKEN: secretText(16).optional(),
+  SERPER_API_KEY: secretText(8).optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   SMTP_FROM: z
     .string()
@@ -178,7 +179,7 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
 export const env: Env = readEnv(process.env);
 
 /** The console's own settings are never a credential, whatever the operator lists. */
-const ownSettings = /^(EXECUTOR|DATABASE|OIDC|SMTP|METRICS|PG|NODE)_?/i;
+const ownSettings = /^(EXECUTOR|DATABASE|OIDC|SMTP|METRICS|SERPER|PG|NODE)_?/i;
 
 /** Reads a variable that the operator listed in EXECUTOR_REFERENCE_ENV. Null if it is not listed. */
 export function readListedVariable(name: string): string | null {

@@ -1,4 +1,4 @@
-import { bundleReader, bundleServer } from "./setup/bundle.mjs";
+import { bundleBuiltInThread, bundleReader, bundleServer } from "./setup/bundle.mjs";
 import { bundleSandbox } from "./setup/bundle-sandbox.mjs";
 import { bundleSdk } from "./setup/bundle-sdk.mjs";
 import { oneAtATime } from "./setup/prepare.mjs";
@@ -8,6 +8,7 @@ export const setup = () =>
   oneAtATime(async () => {
     await bundleServer();
     await bundleReader();
+    await bundleBuiltInThread();
     await bundleSandbox();
     await bundleSdk();
   });

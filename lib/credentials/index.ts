@@ -1,3 +1,4 @@
+export { withAccount } from "./accounts/with-account";
 export { BaseUrl, boundTo, CredentialInput, checkCredential, type EnteredCredential, isTrusted } from "./check";
 export { listProviders } from "./list-providers";
 export { isReference } from "./reference";

@@ -52,4 +52,4 @@ export {
 } from "./registry/registry";
 export { Scheduling } from "./scheduling";
 export { boundOrigins } from "./servers";
-export type { OperationFacts, StaticSource } from "./static-plugin";
+export type { Account, OperationFacts, Service, StaticSource } from "./static-plugin";

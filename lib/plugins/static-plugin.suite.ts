@@ -1,20 +1,29 @@
 import { describe, expect, it } from "vitest";
+import { testOutbound } from "../outbound/loopback.suite";
 import type { ToolDef } from "./contract";
-import { aloneRun } from "./host.suite";
+import { aloneRun, networkOf } from "./host.suite";
 import { checkEffects, checkProduction, type EffectCase } from "./production.suite";
-import type { OperationFacts, StaticPlugin } from "./static-plugin";
+import type { Account, OperationFacts, StaticHost, StaticPlugin } from "./static-plugin";
 
 type StaticCase = {
   plugin: StaticPlugin;
   /** Arguments for a tool, where it takes any. */
-  argsFor?: (tool: string) => Record<string, unknown>;
+  argsFor?: (tool: string) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** The operation each tool is handed to, where it does nothing else; null for one that works by itself. */
   operationOf?: (tool: ToolDef) => string | null;
   effects?: EffectCase[];
+  /** The account that tools have which need one. */
+  account?: () => Account | null;
 };
 
 /** What every plugin must keep that brings tools of its own. */
-export function staticPluginSuite({ plugin, argsFor = () => ({}), operationOf = () => null, effects = [] }: StaticCase): void {
+export function staticPluginSuite({
+  plugin,
+  argsFor = () => ({}),
+  operationOf = () => null,
+  effects = [],
+  account,
+}: StaticCase): void {
   const facts = (name: string): OperationFacts => ({
     summary: `Do ${name}`,
     input: { type: "object" },
@@ -52,17 +61,25 @@ export function staticPluginSuite({ plugin, argsFor = () => ({}), operationOf = 
     });
 
     it("answers each call, hands what an operation does to that operation, and stops when the caller gives up", async () => {
+      const accountOf = (tool: ToolDef) => (plugin.serviceOf?.(tool.name) && account ? account() : null);
       for (const tool of plugin.staticSources(facts).flatMap((source) => source.tools)) {
         const performed: unknown[] = [];
-        const host = { ...aloneRun(), perform: async (operation: string, input: unknown) => performed.push([operation, input]) };
-        const call = { tool, args: argsFor(tool.name) };
-        expect(await plugin.invoke(call, { ...host, signal: new AbortController().signal })).toMatchObject({ ok: true });
+        const perform = async (operation: string, input: unknown) => performed.push([operation, input]);
+        const call = { tool, args: await argsFor(tool.name) };
+        const hostFor = (signal?: AbortSignal) => ({ ...hostWith(accountOf(tool), signal), perform });
+        expect(await plugin.invoke(call, hostFor())).toMatchObject({ ok: true });
         const operation = operationOf(tool);
-        expect(performed).toEqual(operation === null ? [] : [[operation, call.args]]);
-        const signal = AbortSignal.abort(new Error("given up"));
-        await expect(plugin.invoke(call, { ...host, signal })).rejects.toThrow("given up");
-        expect(performed).toHaveLength(operation === null ? 0 : 1);
+        const handed = operation === null ? [] : [[operation, call.args]];
+        expect(performed).toEqual(handed);
+        await expect(plugin.invoke(call, hostFor(AbortSignal.abort(new Error("given up"))))).rejects.toThrow("given up");
+        expect(performed).toEqual(handed);
       }
     });
   });
+}
+
+/** What a call gets that may reach this machine only, with an account that is bound to its service. */
+export function hostWith(account: Account | null, signal = new AbortController().signal): StaticHost {
+  const origins = account ? [new URL(account.endpoint).origin] : [];
+  return { ...aloneRun(), ...networkOf(testOutbound("127.0.0.1"), signal, { origins }), account };
 }

@@ -4,7 +4,24 @@ import type { Call, JsonSchema, Network, Provider, RunHost, ToolDef, ToolResult 
 export type OperationFacts = { summary: string; input: JsonSchema; output: JsonSchema };
 
 /** Tools that belong to no connection, with what groups them: `executor` + `coreTools` + `connections.list`. */
-export type StaticSource = { integration: string; connection: string; title: string; description: string; tools: ToolDef[] };
+export type StaticSource = {
+  integration: string;
+  connection: string;
+  title: string;
+  description: string;
+  /** Whether its tools stand directly below the integration: `builtin` + `web_fetch`. */
+  isFlat?: boolean;
+  tools: ToolDef[];
+};
+
+/** A service at which a call needs an account, and the address that its key is sent to unless whoever gave it names another. */
+export type Service = { key: string; variant: string; label: string; endpoint: string };
+
+/** The account at a service that the organization or the operator gave. */
+export type Account = { secret: string; endpoint: string };
+
+/** What a call can do: ask its run, and reach the network through the guard. */
+export type StaticHost = RunHost & Network & { account: Account | null };
 
 /** Code that brings tools of its own instead of reading a source. */
 export type StaticPlugin = Provider & {
@@ -15,5 +32,7 @@ export type StaticPlugin = Provider & {
   areBuiltins?: boolean;
   /** The same each time; `operationNamed` throws for one that the console does not have. */
   staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
-  invoke(call: Pick<Call, "tool" | "args">, host: RunHost & Pick<Network, "signal">): Promise<ToolResult>;
+  /** The service that calls of a tool need an account at. */
+  serviceOf?(tool: string): Service | null;
+  invoke(call: Pick<Call, "tool" | "args">, host: StaticHost): Promise<ToolResult>;
 };

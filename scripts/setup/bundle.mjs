@@ -72,6 +72,19 @@ const reader = {
   }),
 };
 
+/** The thread of the built-in tools whose work may take long: it begins and ends with one piece of work. */
+const thread = {
+  title: "Building the thread of built-in tools",
+  stamp: "dist/built-in-thread.stamp",
+  inputs: ["lib/plugins/builtin", "lib/operation/failure.ts", ...common],
+  output: "dist/built-in-thread.mjs",
+  settings: () => ({
+    ...forNode,
+    entryPoints: [{ in: "lib/plugins/builtin/thread/worker.ts", out: "built-in-thread" }],
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+  }),
+};
+
 /** The threads that run programs and read their results. bundle-sandbox.mjs builds them, with the image that programs start from. */
 const threads = {
   settings: () => ({
@@ -105,6 +118,7 @@ function removeAllBut(outputs) {
 
 export const bundleServer = () => whenStale(server, () => step(server.title, () => build(server)));
 export const bundleReader = () => whenStale(reader, () => step(reader.title, () => build(reader)));
+export const bundleBuiltInThread = () => whenStale(thread, () => step(thread.title, () => build(thread)));
 export const bundleThreads = () => build(threads);
 
 async function build({ settings }) {
@@ -114,10 +128,10 @@ async function build({ settings }) {
 
 /** Builds all of it, and what holds a changed file again whenever asked to. It leaves no stamp: the next start builds anew. */
 export async function openBundles() {
-  for (const { stamp } of [core, server, reader]) fs.rmSync(path.join(root, stamp), { force: true });
+  for (const { stamp } of [core, server, reader, thread]) fs.rmSync(path.join(root, stamp), { force: true });
   const { context } = await import("esbuild");
   const open = async ({ settings }) => ({ inputs: new Set(), context: await context({ ...settings(), metafile: true }) });
-  const bundles = await Promise.all([core, server, reader, threads].map(open));
+  const bundles = await Promise.all([core, server, reader, thread, threads].map(open));
   await Promise.all(bundles.map(rebuild));
   return {
     /** A file that no bundle knows is one that came or was left out by a mistake: it may belong anywhere. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { bundleCore, bundleReader, bundleServer } from "./bundle.mjs";
+import { bundleBuiltInThread, bundleCore, bundleReader, bundleServer } from "./bundle.mjs";
 import { bundleSandbox } from "./bundle-sandbox.mjs";
 import { root } from "./command.mjs";
 import { install } from "./install.mjs";
@@ -18,6 +18,7 @@ export function prepare() {
     await bundleCore();
     await bundleServer();
     await bundleReader();
+    await bundleBuiltInThread();
     await bundleSandbox();
   });
 }

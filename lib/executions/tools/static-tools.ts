@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withAccount } from "../../credentials";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { Operation } from "../../operation/operation";
@@ -30,14 +31,15 @@ export function offerStaticTools(operations: Readonly<Record<string, AnyOperatio
   offered().table = new Map([...offered().table, ...table]);
 }
 
-/** Tools of the console itself. They need no account and reach no server. */
+/** Tools of the console itself. They belong to no connection, and reach the network through the guard only. */
 export const staticTools: ToolProvider = {
   callableOf: async (_ctx, { connection, tool }) => findStaticTool(connection, tool.name),
   bindingOf: async () => unbound,
-  invoke: async (_ctx, { target, tool, args, host, signal }) => {
+  invoke: async (ctx, { target, tool, args, host, signal, limits }) => {
     const plugin = findStaticPlugin(target.connection.integration.pluginId);
     if (!plugin) throw new Failure("internal", `Nobody offers the tool ${tool.name}.`);
-    return answerOf(plugin.invoke({ tool, args }, { ...host, signal }));
+    const service = plugin.serviceOf?.(tool.name) ?? null;
+    return answerOf(withAccount(ctx, { service, signal, limits }, (ways) => plugin.invoke({ tool, args }, { ...host, ...ways })));
   },
 };
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { aloneRun } from "../host.suite";
-import { staticPluginSuite } from "../static-plugin.suite";
+import { hostWith, staticPluginSuite } from "../static-plugin.suite";
 import { builtins } from "./builtins";
 import { core } from "./plugin";
 import type { CoreBinding } from "./tools";
@@ -48,7 +47,7 @@ it("a builtin takes and gives what programs know, whatever its operation is call
     asked.push(call);
     return { executionId: "a", result: [1], total: 3, nextOffset: 1 };
   };
-  const host = { ...aloneRun(), perform, signal: new AbortController().signal };
+  const host = { ...hostWith(null), perform };
   expect(await builtins.invoke({ tool, args: { handle: "a", path: "b" } }, host)).toEqual({
     ok: true,
     data: { value: [1], total: 3, nextOffset: 1 },

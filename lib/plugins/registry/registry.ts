@@ -1,3 +1,4 @@
+import { builtIn } from "../builtin/plugin";
 import { findCodePlugin, installedPlugins } from "../code/plugin";
 import type { Plugin } from "../contract";
 import { builtins } from "../core/builtins";
@@ -10,7 +11,7 @@ import type { StaticPlugin } from "../static-plugin";
 
 /** Listed by hand: what is not here does not exist, but for plugins in code, which the operator names. */
 export const plugins: readonly Plugin[] = [openapi, graphql, mcp, example];
-export const staticPlugins: readonly StaticPlugin[] = [core, builtins];
+export const staticPlugins: readonly StaticPlugin[] = [core, builtins, builtIn];
 
 /** The plugins that a source may be given to: all of them, or the one with this id. */
 export const candidates = (id: string | null): Plugin[] =>

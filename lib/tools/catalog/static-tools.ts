@@ -60,13 +60,18 @@ function connectionOf(source: RegisteredSource, id: string): CatalogConnection {
     id,
     integration,
     ...owned,
-    prefix: source.areBuiltins ? "tools" : id,
+    prefix: prefixOf(source, id),
     isDefault: true,
     isStatic: true,
     state: "connected",
     toolsSyncedAt: null,
     toolSet,
   };
+}
+
+function prefixOf({ areBuiltins = false, isFlat = false, integration }: RegisteredSource, id: string): string {
+  if (areBuiltins) return "tools";
+  return isFlat ? integration : id;
 }
 
 function catalogTool(definition: ToolDef): CatalogTool {

@@ -1,0 +1,2 @@
+/** A mistake in what was given, in words for whoever gave it. */
+export class Mistake extends Error {}
