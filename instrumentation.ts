@@ -1,11 +1,6 @@
 /** Next calls this once in each server process: the moment to offer its own tools and to begin with background work. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const [{ startJobs }, { offerStaticTools }, { operations }] = await Promise.all([
-    import("@executor/core/jobs"),
-    import("@executor/core/executions"),
-    import("@executor/core/operations"),
-  ]);
-  offerStaticTools(operations);
-  startJobs();
+  const { beginWork } = await import("@executor/core/http");
+  beginWork();
 }

@@ -145,6 +145,7 @@ const Settings = z.object({
     .regex(/^(?=.*\bopenid\b)[!-~]+( [!-~]+)*$/, { error: "expects scopes separated by spaces, openid among them" })
     .default("openid profile email"),
   JOBS: flag.default(true),
+  EXECUTOR_ROLE: z.enum(["all", "web", "worker"], { error: "expects all, web or worker" }).default("all"),
 });
 
 type Env = z.output<typeof Settings>;
@@ -173,10 +174,25 @@ function checkGroups(settings: Env, context: z.RefinementCtx): void {
     context.addIssue({ code: "custom", path: [name], message: `expects ${others.join(" and ")} to be set too: ${why}` });
   };
   needs("EXECUTOR_API_KEY", ["EXECUTOR_ADMIN_EMAIL", "EXECUTOR_ADMIN_PASSWORD"], "the key belongs to that first owner");
+  if (settings.EXECUTOR_ROLE === "worker" && !settings.JOBS)
+    context.addIssue({
+      code: "custom",
+      path: ["JOBS"],
+      message: "expects true with EXECUTOR_ROLE=worker, which does nothing else",
+    });
   needs("DATABASE_OWNER_URL", ["DATABASE_URL"], "it names the owner of that database");
 }
 
 export const env: Env = readEnv(process.env);
+
+/** Whether this process works off the queue and takes over runs. */
+export const worksOffJobs = (): boolean => env.JOBS && env.EXECUTOR_ROLE !== "web";
+
+/** Whether programs of runs play here. A process for pages leaves them to others. */
+export const playsPrograms = (): boolean => env.EXECUTOR_ROLE !== "web";
+
+/** Whether it answers pages and the HTTP API. */
+export const answersPeople = (): boolean => env.EXECUTOR_ROLE !== "worker";
 
 /** The console's own settings are never a credential, whatever the operator lists. */
 const ownSettings = /^(EXECUTOR|DATABASE|OIDC|SMTP|METRICS|SERPER|PG|NODE)_?/i;

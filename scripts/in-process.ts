@@ -1,8 +1,5 @@
 import { env, readEnv } from "@executor/core/env";
-import { offerStaticTools } from "@executor/core/executions";
-import { answerRequest } from "@executor/core/http";
-import { startJobs } from "@executor/core/jobs";
-import { operations } from "@executor/core/operations";
+import { answerRequest, beginWork } from "@executor/core/http";
 import { givePlugins, pluginEntries } from "@executor/core/plugins";
 import { beginStop, disposeProcessWide, locateInstallation } from "@executor/core/process";
 import { type Client, createClient } from "../lib/sdk";
@@ -25,8 +22,7 @@ export async function openExecutor({ root, apiKey, plugins }: Opening): Promise<
     givePlugins(plugins);
     await prepareInstallation();
     requireLoaded(plugins);
-    offerStaticTools(operations);
-    startJobs();
+    beginWork();
     const origin = env.PUBLIC_URL ?? "http://localhost";
     const fetch = (url: string, init: RequestInit) => answerRequest(new Request(url, init));
     return { ...createClient({ origin, apiKey, fetch }), close };

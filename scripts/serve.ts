@@ -1,12 +1,13 @@
-import { env } from "@executor/core/env";
+import { answersPeople, env } from "@executor/core/env";
 import { answerApi } from "./serve/answer-api";
+import { answerAsWorker } from "./serve/answer-as-worker";
 import { countPages } from "./serve/count-pages";
 import { adoptDatabase, closeDatabase, startDatabase } from "./serve/database";
-import { openDoor } from "./serve/door";
+import { type Door, openDoor } from "./serve/door";
 import { handleFaults } from "./serve/faults";
 import { preparePages } from "./serve/pages";
 import { checkSettings, prepareInstallation } from "./serve/prepare-installation";
-import { stopOnSignal } from "./serve/stop";
+import { type Stop, stopOnSignal } from "./serve/stop";
 import { tellSupervisor } from "./serve/tell-supervisor";
 
 export { closeDatabase, startDatabase };
@@ -21,21 +22,26 @@ export async function serve({ dev, buildPages }: { dev: boolean; buildPages: () 
   env.PORT = door.port; // where this console is reached, even if any free port was requested
   process.env.PORT = String(door.port);
   try {
-    if (!dev) await buildPages();
+    if (!dev && answersPeople()) await buildPages();
     const embedded = startDatabase();
     if (embedded !== undefined) stop.last("database", async () => closeDatabase(await embedded));
     await adoptDatabase(await embedded);
     await prepareInstallation();
-    const pages = await preparePages(door, dev);
-    stop.afterRequests("pages", () => pages.close());
-    const answerPage = countPages(pages.getRequestHandler());
-    door.answerWith((request, response) => answerApi(request, response) ?? answerPage(request, response));
+    if (answersPeople()) await answerPeople(door, stop, dev);
+    else answerAsWorker(door);
   } catch (error) {
     await Promise.allSettled([stop.now()]); // the first error is the one to report
     throw error;
   }
   tellSupervisor("ready");
   console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s: ${door.url}`);
+}
+
+async function answerPeople(door: Door, stop: Stop, dev: boolean): Promise<void> {
+  const pages = await preparePages(door, dev);
+  stop.afterRequests("pages", () => pages.close());
+  const answerPage = countPages(pages.getRequestHandler());
+  door.answerWith((request, response) => answerApi(request, response) ?? answerPage(request, response));
 }
 
 const doorSettings = (dev: boolean) => ({

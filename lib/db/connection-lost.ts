@@ -1,15 +1,22 @@
-/** Why a query could not run: the database is away, or this process had no free connection in time. */
-export type Unavailability = "away" | "busy";
+/**
+ * Why a query could not run: the database is away, this process had no free connection in time, the database has no space left,
+ * or it takes no changes.
+ */
+export type Unavailability = "away" | "busy" | "full" | "read-only";
 
 const awayCodes: ReadonlySet<string> = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ENOENT", "ETIMEDOUT"],
   ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "ENOTFOUND", "EAI_AGAIN"],
-  // Shutting down, crashed, starting, dropped, idle for too long, and a standby that is not primary yet.
-  ...["57P01", "57P02", "57P03", "57P04", "57P05", "25006"],
+  // Shutting down, crashed, starting, dropped, and idle for too long.
+  ...["57P01", "57P02", "57P03", "57P04", "57P05"],
   ...["P1001", "P1002", "P1008", "P1017"],
   ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
 ]);
 const busyCodes: ReadonlySet<string> = new Set(["53300", "P2024", "P2028", "P2037", "TooManyConnections"]);
+
+const diskFull = "53100";
+/** Also of a standby that is not primary yet. */
+const readOnly = "25006";
 
 const awayMessages =
   /Connection terminated|Connection ended|not queryable|Client was closed|Can't reach database server|Server has closed the connection|terminating connection due to|the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|socket hang up/;
@@ -26,6 +33,8 @@ export function unavailabilityOf(error: unknown, depth = 0): Unavailability | nu
   const { code, originalCode, kind, name, message, cause, meta, driverAdapterError } = error as Record<string, unknown>;
   const codes = [originalCode, code, kind].filter((one) => typeof one === "string");
   const text = typeof message === "string" ? message : "";
+  if (codes.includes(diskFull)) return "full";
+  if (codes.includes(readOnly)) return "read-only";
   if (codes.some((one) => busyCodes.has(one)) || busyMessages.test(text)) return "busy";
   if (codes.some((one) => awayCodes.has(one) || /^08...$/.test(one)) || awayMessages.test(text)) return "away";
   if (name === "PrismaClientInitializationError") return "away";

@@ -11,6 +11,7 @@ export const globalModels = {
   AgentDevice: "waits before anybody is known; holds hashes of its codes only",
   RootKey: "the installation's own",
   Signal: "news between processes; carries ids only",
+  ServerProcess: "of the installation: what its processes are and have room for",
   DatabaseSize: "of the whole database, a number for each day",
 } as const satisfies Partial<Record<Prisma.ModelName, string>>;
 

@@ -58,6 +58,7 @@ const find = routerOf([
   at("/llms-full.txt", answerAllDocs),
   at("/llms/:file", answerDoc),
   at("/health", (request) => respond(request, health)),
+  at("/health/ready", (request) => respond(request, health)),
   at("/health/live", (request) => respond(request, () => Promise.resolve({ status: 200, json: { live: true } }))),
   at("/metrics", (request) => respond(request, () => metrics(request))),
 ]);

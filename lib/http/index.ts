@@ -1,5 +1,6 @@
 export { type DocFinding, type DocPage, type DocSection, docPages, findDocPage, searchDocs } from "../docs";
 export { answerAt, answerRequest, endpointOf } from "./answer-http";
+export { beginWork } from "./begin-work";
 export { readBytes } from "./body/read-body";
 export { contextOf, requireShown } from "./caller/context";
 export { sessionCookieName } from "./caller/cookie-name";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { version } from "../../package.json";
 import { serverFacts } from "../db/server-facts";
-import { earlierEnds, env } from "../env";
+import { earlierEnds, env, worksOffJobs } from "../env";
 import { readKeptBytes } from "../executions";
 import { operation } from "../operation/operation";
 import { isListening } from "../signal/listen";
@@ -44,7 +44,7 @@ export const getInstallationStatus = operation({
       isRowSecurityInForce: facts.isRowSecurityInForce,
       rootKey: { source: source === "EXECUTOR_SECRET_KEY" ? ("environment" as const) : ("file" as const), fingerprint },
       hearsSignals: isListening(),
-      worksOffJobs: env.JOBS,
+      worksOffJobs: worksOffJobs(),
       keepsRunsDays: env.EXECUTOR_KEEP_RUNS_DAYS,
       keepsRunsBytes: { most: env.EXECUTOR_KEEP_RUNS_MB * 1_000_000, now: await readKeptBytes(organizationId) },
       publicUrl: env.PUBLIC_URL ?? null,

@@ -1,8 +1,10 @@
 import { totalmem } from "node:os";
 import { z } from "zod";
 import { databaseBytes, readDatabaseSizes } from "../db/database-size";
+import type { SeenProcess } from "../db/processes";
 import { operation } from "../operation/operation";
 import { readDue } from "../queue/backlog";
+import { allProcesses } from "../queue/presence";
 import { startDelays } from "../queue/start-delays";
 
 const Milliseconds = z.number().nonnegative();
@@ -19,6 +21,21 @@ export const InstallationLoad = z.object({
       .nullable()
       .describe("How late the last jobs of this process began; null if it began none"),
   }),
+  processes: z
+    .array(
+      z.object({
+        id: z.string(),
+        isThis: z.boolean(),
+        role: z.enum(["all", "web", "worker"]),
+        version: z.string(),
+        host: z.string(),
+        live: z.number().int().describe("Programs that live there"),
+        waiting: z.number().int().describe("Programs that wait there for the sandbox"),
+        room: z.number().int().describe("Programs that could begin there at once"),
+        startedAt: z.iso.datetime(),
+      }),
+    )
+    .describe("Every process on the database, this one first"),
   database: z.object({
     bytes: Bytes,
     days: z.array(z.object({ day: z.iso.date(), bytes: Bytes })).describe("Its size at the end of each day, the oldest first"),
@@ -39,9 +56,15 @@ export const getInstallationLoad = operation({
       startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
       memory: { used: rss, heap: heapUsed, available: availableMemory() },
       queue: { due: due.jobs, oldestSeconds: due.oldestSeconds, starts: startDelays() },
+      processes: allProcesses().map(shownProcess),
       database: { bytes, days },
     };
   },
+});
+
+const shownProcess = ({ rootKey: _, seenAt: __, startedAt, role, ...seen }: SeenProcess, at: number) => ({
+  ...{ ...seen, role: role as "all", isThis: at === 0 }, // safe: written from EXECUTOR_ROLE
+  startedAt: startedAt.toISOString(),
 });
 
 /** A container may have less than the machine; without a limit the number is absent or beyond all measure. */

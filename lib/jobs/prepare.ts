@@ -1,3 +1,4 @@
+import { noteMigrations } from "../db/known-migrations";
 import { env } from "../env";
 import { unattendedFirstRun } from "../identity";
 import { parseAllowList, parsePorts } from "../outbound/allow-list";
@@ -9,6 +10,7 @@ import { refreshPlugins } from "./refresh-plugins";
 export async function prepareInstallation(): Promise<void> {
   checkSettings();
   await claimRootKey();
+  await noteMigrations();
   await unattendedFirstRun();
   await loadPlugins(refreshPlugins);
 }

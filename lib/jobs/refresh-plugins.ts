@@ -1,5 +1,5 @@
 import { prisma } from "../db/client";
-import { env } from "../env";
+import { worksOffJobs } from "../env";
 import { systemContext } from "../identity";
 import { refreshIntegration } from "../integrations";
 import { log } from "../log";
@@ -8,7 +8,7 @@ import { wiredSource } from "../sources";
 
 /** Reads integrations again whose content comes with the console and has changed. What that widens is held back until somebody looked at it. */
 export function refreshPlugins(): void {
-  if (!env.JOBS) return;
+  if (!worksOffJobs()) return;
   refreshChanged().catch((error: Error) => log.error({ error }, "integrations of plugins could not be refreshed"));
 }
 

@@ -1,4 +1,4 @@
-import { env } from "../env";
+import { playsPrograms, worksOffJobs } from "../env";
 import {
   answerSignIns,
   expireApproval,
@@ -9,10 +9,13 @@ import {
 } from "../executions";
 import { expireApiKey, expireInvitation, exportHeads, forgetSessions } from "../identity";
 import { deliverMail, deliverToWebhook, spreadNotice } from "../notifications";
+import { keepPresent } from "../queue/presence";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
+import { sandbox } from "../sandbox";
 import { isListening } from "../signal/listen";
 import { warmCatalogs } from "../tools";
+import { currentRootKey } from "../vault/root-key";
 import { refreshPlugins } from "./refresh-plugins";
 import { syncConnection } from "./sync-connection";
 import { tidyHouse } from "./tidy";
@@ -42,11 +45,20 @@ const schedule: Schedule = {
   "execution.forget": "23 * * * *",
 };
 
-/** Starts listening for signals and working off the queue. A replica with JOBS=false only listens. */
+/** A process for pages has no room, and makes no sandbox to say so. */
+function describeProcess() {
+  const { fingerprint: rootKey } = currentRootKey();
+  if (!playsPrograms()) return { rootKey, room: 0, live: 0, waiting: 0 };
+  const { live, waiting } = sandbox().standing();
+  return { rootKey, room: worksOffJobs() ? sandbox().room() : 0, live, waiting };
+}
+
+/** Starts listening for signals, telling the other processes of this one, and working off the queue unless that is left to others. */
 export function startJobs(): void {
   isListening();
   warmCatalogs();
-  if (!env.JOBS) return;
+  keepPresent(describeProcess);
+  if (!worksOffJobs()) return;
   startWorker({ tasks, schedule });
   refreshPlugins();
   takeOverExecutions();

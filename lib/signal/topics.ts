@@ -9,6 +9,7 @@ export type Signal =
   | { topic: "identity.changed"; payload: IdentityChanged }
   | { topic: "catalog.changed"; payload: { organizationId: string; change: string } }
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
+  | { topic: "execution.waiting"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.viewed"; payload: ApprovalViewed }

@@ -17,7 +17,7 @@ function isLocal(hostHeader: string | undefined): boolean {
 }
 
 /** Paths that balancers and metric collectors request by IP address. */
-const isForMachines = (path: string) => /^\/(health(\/live)?|metrics)$/.test(path);
+const isForMachines = (path: string) => /^\/(health(\/(live|ready))?|metrics)$/.test(path);
 
 /** Removes the port, brackets and the final dot. Undefined if it cannot be a name. */
 function nameOf(authority: string | undefined): string | undefined {

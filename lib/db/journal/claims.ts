@@ -45,11 +45,17 @@ export async function claimExecution({ organizationId, id, leaseMs }: Claim): Pr
   return rows[0] ?? null;
 }
 
-/** Begins the next pass of executions whose lease ran out, the oldest first. */
+/**
+ * Begins the next pass of executions whose lease ran out. Organizations take turns, and each has its oldest first, so that
+ * one with many does not keep out another.
+ */
 export async function claimAbandoned({ limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Claimed[]> {
   const { rows } = await pool().query<Claimed>(
-    `with lost as (select id from execution where state in ('running', 'paused') and lease_until < now()
-       order by lease_until limit $1 for update skip locked)
+    `with found as (select id, lease_until, row_number() over (partition by organization_id order by lease_until) as turn
+       from execution where state in ('running', 'paused') and lease_until < now()),
+     lost as (select execution.id from execution join found using (id)
+       where execution.state in ('running', 'paused') and execution.lease_until < now()
+       order by found.turn, found.lease_until limit $1 for update of execution skip locked)
      update execution set state = 'running', pass = pass + 1, lease_until = now() + $2::int * interval '1 ms',
        stalled = stalled + 1
      from lost where execution.id = lost.id ${claimed}`,
@@ -99,8 +105,8 @@ export async function failExecution(
 }
 
 /** Gives an execution back before its lease is over. The next process continues it, and the pass does not count as stalled. */
-export async function releaseExecution({ organizationId, id, pass }: OfPass): Promise<void> {
-  await pool().query(
+export async function releaseExecution(sql: Sql, { organizationId, id, pass }: OfPass): Promise<void> {
+  await sql.query(
     "update execution set lease_until = now() - interval '1 ms', stalled = stalled - 1 where organization_id = $1 and id = $2 and pass = $3 and state in ('running', 'paused') and lease_until is not null",
     [organizationId, id, pass],
   );

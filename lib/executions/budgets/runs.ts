@@ -11,9 +11,11 @@ export type RunSlots = {
   /** While the run waits for people, others may begin. */
   give(): Promise<void>;
   takeBack(run: Run): Promise<void>;
+  /** Whether any are held at this moment. */
+  areHeld(): boolean;
 };
 
-const noSlots: RunSlots = { give: async () => {}, takeBack: async () => {} };
+const noSlots: RunSlots = { give: async () => {}, takeBack: async () => {}, areHeld: () => false };
 
 const budgetsOf = async ({ ctx }: Run) => (await viewOf(ctx)).snapshot.budgets;
 
@@ -82,5 +84,5 @@ async function takeSlots(run: Run, how: "begins" | "goes on"): Promise<RunSlots>
     await give();
     throw error;
   }
-  return { give, takeBack };
+  return { give, takeBack, areHeld: () => held.length > 0 };
 }

@@ -1,4 +1,4 @@
-import { nextPass, releaseExecution } from "../../db/journal/claims";
+import { nextPass } from "../../db/journal/claims";
 import { log } from "../../log";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -9,6 +9,7 @@ import type { Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { leaseMs, sandboxLimits } from "../limits";
 import { afterThrow, endForbidden, endUnapproved, endUnplayable, type Refusal } from "./give-up";
+import { release } from "./hand-over";
 import { runPass } from "./run-pass";
 
 /** The state of a run at rest. */
@@ -99,7 +100,7 @@ async function openSession(run: Run): Promise<Session | "busy"> {
 
 /** Releases a run that found no sandbox, so that another process can take it. */
 async function giveBack({ isStored, id, pass, ctx: { organizationId } }: Run): Promise<Failure> {
-  if (isStored) await releaseExecution({ organizationId, id, pass });
+  if (isStored) await release({ organizationId, id, pass });
   return new Failure("unavailable", "Every sandbox is busy at this moment. Try again shortly.");
 }
 

@@ -1,28 +1,35 @@
 import { type Claimed, claimAbandoned, claimExecution } from "../../db/journal/claims";
+import { playsPrograms } from "../../env";
 import { log } from "../../log";
 import { processWide } from "../../process";
 import { sandbox } from "../../sandbox";
+import { listen } from "../../signal/listen";
 import { slotsAgain } from "../budgets/runs";
 import { loadRun } from "../journal/load-run";
 import { PassLost } from "../journal/retry";
 import { leaseMs } from "../limits";
 import { type Driven, drive } from "./drive";
 import { afterThrow, isGivenUp } from "./give-up";
+import { isFullHere, release } from "./hand-over";
 
 /** Continues an execution if there is a reason and no other process does. Returns null when there is nothing to do. */
 export async function resume(organizationId: string, id: string): Promise<Driven | null> {
+  if (!playsPrograms()) return null; // a job of the queue has whoever plays programs continue it
   const claimed = await claimExecution({ organizationId, id, leaseMs });
   return claimed && goOn(claimed);
 }
 
-/** Claims an execution and continues it in the background. */
+/** Claims an execution and continues it in the background, or leaves it to a process with room. */
 async function claimAndResume(organizationId: string, id: string): Promise<void> {
   const claimed = await claimExecution({ organizationId, id, leaseMs });
-  if (claimed) resumeClaimed(claimed);
+  if (!claimed) return;
+  if (isFullHere()) await release(claimed);
+  else resumeClaimed(claimed);
 }
 
 /** Continues an execution in the background. A queued job covers a failure. */
 export function resumeSoon(organizationId: string, id: string): void {
+  if (!playsPrograms()) return;
   claimAndResume(organizationId, id).catch((error: unknown) => report(id, error));
 }
 
@@ -59,11 +66,16 @@ export function takeOverExecutions(): void {
     "executions.take-over",
     () => {
       const state = { isLooking: false };
-      const timer = setInterval(() => void look(state).catch(reportLook), everyMs);
+      const lookNow = () => void look(state).catch(reportLook);
+      const timer = setInterval(lookNow, everyMs);
       timer.unref();
-      return timer;
+      const unlisten = listen("execution.waiting", lookNow);
+      return () => {
+        clearInterval(timer);
+        unlisten();
+      };
     },
-    (timer) => clearInterval(timer),
+    (stop) => stop(),
   );
 }
 

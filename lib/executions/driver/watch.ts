@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareSessions } from "../../connections";
-import { releaseExecution } from "../../db/journal/claims";
 import { log } from "../../log";
 import { processWide } from "../../process";
 import { listen } from "../../signal/listen";
@@ -8,6 +7,7 @@ import { loadNewAnswers } from "../journal/load-answers";
 import type { Answer, CallRecord } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import type { Pass } from "../pass/pass";
+import { release } from "./hand-over";
 
 type GoOn = (pass: Pass, record: CallRecord, answer: Answer) => void;
 type Watched = Map<string, { pass: Pass; goOn: GoOn }>;
@@ -75,8 +75,7 @@ async function handOver(pass: Pass): Promise<void> {
   if (run.isStored)
     await pass.journal.commit().catch((error: Error) => log.debug({ error: error.message }, "a pass had ended already"));
   run.abort.abort(new PassLost());
-  if (run.isStored)
-    await releaseExecution({ organizationId: run.ctx.organizationId, id: run.id, pass: run.pass }).catch(leaveToLease);
+  if (run.isStored) await release({ organizationId: run.ctx.organizationId, id: run.id, pass: run.pass }).catch(leaveToLease);
 }
 
 const leaveToLease = (error: Error) => log.debug({ error: error.message }, "an execution is taken over when its lease is over");

@@ -2,10 +2,11 @@ import type { Context } from "../../operation/context";
 import { digest } from "../../vault/digest";
 import { openJournal } from "../journal/journal";
 import { newRecord } from "../journal/record";
+import { storeRun } from "../journal/store-run";
 import { timeoutMs } from "../limits";
 import { openLine } from "../pass/line";
 import type { Pass } from "../pass/pass";
-import { newRun, storeRun } from "../runs/create";
+import { newRun } from "../runs/create";
 import { ask } from "./ask";
 
 type Asking = { path: string; args: object; message: string; requestedSchema: object };

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { insertExecution } from "../../db/journal/rows";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -10,12 +9,13 @@ import { prepareCode, sandbox } from "../../sandbox";
 import { addressLengthMax } from "../../tools";
 import { admitRun, type RunSlots } from "../budgets/runs";
 import { drive } from "../driver/drive";
+import { goesElsewhere, handOver } from "../driver/hand-over";
 import { ExecutionId, orderedId } from "../ids";
 import { openJournal } from "../journal/journal";
 import type { Answerers, Run } from "../journal/record";
-import { PassLost, retryWhenLost } from "../journal/retry";
-import { sealExecution } from "../journal/seal-rows";
-import { flushMs, leaseMs, sourceCharactersMax, timeoutMs } from "../limits";
+import { PassLost } from "../journal/retry";
+import { storeRun } from "../journal/store-run";
+import { flushMs, sourceCharactersMax, timeoutMs } from "../limits";
 import { askAboutPlan } from "../plans/ask-about-plan";
 import { ExecutionAnswer, failedAnswer, runningAnswer } from "../views/answer";
 import { RunMode } from "../views/execution";
@@ -107,20 +107,42 @@ export function newCall(ctx: Context, { address, args, options: { mode, onApprov
 
 /** Runs the first pass. Waits for its end, or at most `waitMs` if given. */
 export async function begin(run: Run, waitMs: number | undefined): Promise<ExecutionAnswer> {
-  const { ctx, id } = run;
+  const { id } = run;
   const slots = await admitRun(run);
-  if ((waitMs !== undefined && waitMs <= flushMs) || run.planId !== null) await giveOnError(slots, storeRun(run));
+  const isElsewhere = goesElsewhere(run);
+  if (isElsewhere) await leaveToOthers(run, slots);
+  else if ((waitMs !== undefined && waitMs <= flushMs) || run.planId !== null) await giveOnError(slots, storeRun(run));
+  const told = isElsewhere ? waitForRest(run.ctx, id, otherPassMs) : playHere(run, slots);
+  if (waitMs === undefined) return told;
+  told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
+  return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => stillRunning(run))]);
+}
+
+function playHere(run: Run, slots: RunSlots): Promise<ExecutionAnswer> {
   const letGo = endWithin(run);
   const driving = drive(run, slots)
     .finally(() => {
       run.isJournalled = false;
       letGo();
     })
-    .then((driven) => drivenAnswer(ctx, driven));
-  const told = driving.catch((error: unknown) => afterLoss(ctx, id, error));
-  if (waitMs === undefined) return told;
-  told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));
-  return Promise.race([told, sleep(waitMs, null, { ref: false }).then(() => stillRunning(run))]);
+    .then((driven) => drivenAnswer(run.ctx, driven));
+  return driving.catch((error: unknown) => afterLoss(run.ctx, run.id, error));
+}
+
+async function leaveToOthers(run: Run, slots: RunSlots): Promise<void> {
+  await giveOnError(slots, handOver(run));
+  giveOnceTaken(run, slots).catch((error: unknown) => log.warn({ error, executionId: run.id }, "slots end with their lease"));
+}
+
+const takenMs = 100;
+
+/** Holds the slots of a run until another process has it, which takes its own. */
+async function giveOnceTaken({ ctx, id }: Run, slots: RunSlots): Promise<void> {
+  while (slots.areHeld()) {
+    const isWaiting = await ctx.db.execution.count({ where: { id, state: "running", pass: 1 } });
+    if (isWaiting === 0) return slots.give();
+    await sleep(takenMs, null, { ref: false });
+  }
 }
 
 /** Nobody learns of a run before it is stored, so that it cannot be lost. */
@@ -191,18 +213,6 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
     },
     ...{ isStored: false, isJournalled: false, storing: null, abort: new AbortController() },
   };
-}
-
-/** Stores an execution before its journal does. */
-export function storeRun(run: Run): Promise<void> {
-  run.storing ??= insertRun(run);
-  return run.storing;
-}
-
-async function insertRun(run: Run): Promise<void> {
-  const row = await sealExecution(run, null);
-  await retryWhenLost(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));
-  run.isStored = true;
 }
 
 /** Stores it, or waits for its journal to do so soon. */

@@ -1,4 +1,5 @@
 import { type Unavailability, unavailabilityOf } from "../../db/connection-lost";
+import { noteTrouble } from "../../db/trouble";
 import { log } from "../../log";
 import { Failure, type FailureCode, type FieldErrors } from "../../operation/failure";
 
@@ -9,6 +10,7 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
   if (error instanceof Failure) return failureBody(error, requestId);
   const why = unavailabilityOf(error);
   if (why !== null) {
+    noteTrouble(why);
     log.warn({ requestId, why, error: error instanceof Error ? error.message : error }, "the database could not be asked");
     return { code: "unavailable", message: unavailable[why] };
   }
@@ -19,6 +21,8 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
 const unavailable: Record<Unavailability, string> = {
   away: "The database does not answer at this moment. Try again shortly.",
   busy: "The console has too much to do at this moment. Try again shortly.",
+  full: "The database has no space left, so nothing can be changed until whoever runs this console has made room.",
+  "read-only": "The database takes no changes at this moment. Try again shortly.",
 };
 
 function failureBody({ code, message, details, cause }: Failure, requestId: string): ErrorBody {

@@ -6,6 +6,7 @@ import { load, pageContext } from "@/lib/web";
 import { InstallationFacts } from "./_parts/installation-facts";
 import { JobDepth } from "./_parts/job-depth";
 import { LoadFacts } from "./_parts/load-facts";
+import { ProcessTable } from "./_parts/process-table";
 import { TroubledJobs } from "./_parts/troubled-jobs";
 
 export const metadata: Metadata = { title: "System" };
@@ -26,6 +27,9 @@ export default async function SystemPage() {
         </Card>
         <Card title="Installation">
           <InstallationFacts status={status} />
+        </Card>
+        <Card title="Processes" description="Every process that works on this database.">
+          <ProcessTable processes={inUse.processes} />
         </Card>
         <Card title="Background work" description={backlogSummary(backlog)}>
           <JobDepth depth={backlog.depth} />
