@@ -1,4 +1,4 @@
-import { createBudget, getBudget, listBudgets, removeBudget, updateBudget } from "./budgets";
+import { budgetOperations } from "./budgets";
 import {
   authorizeConnection,
   authorizeDevice,
@@ -22,7 +22,6 @@ import {
   countExecutions,
   countPolicyUsage,
   createExecution,
-  createSnippet,
   explainDecision,
   exportExecutions,
   followApprovals,
@@ -35,22 +34,19 @@ import {
   getExecutionCall,
   getExecutionPlan,
   getExecutionResult,
-  getSnippet,
   listApprovals,
   listCalls,
   listExecutionCalls,
   listExecutionLines,
   listExecutions,
   listGrants,
-  listSnippets,
   listStuckExecutions,
   locateApproval,
-  removeSnippet,
   resumeExecution,
   revokeGrant,
   simulatePolicy,
+  snippetOperations,
   tryTool,
-  updateSnippet,
   withdrawApproval,
 } from "./executions";
 import {
@@ -126,6 +122,7 @@ import {
   removePolicy,
   updatePolicy,
 } from "./policies";
+import { registryOperations } from "./registry";
 import { toolkitOperations } from "./toolkits";
 import {
   browseTools,
@@ -223,19 +220,9 @@ export const operations = {
   listAudit,
   listConnections,
   listExecutions,
-  createBudget,
-  getBudget,
-  listBudgets,
-  removeBudget,
-  updateBudget,
   createFlowRule,
   listFlowRules,
   removeFlowRule,
-  createSnippet,
-  getSnippet,
-  listSnippets,
-  removeSnippet,
-  updateSnippet,
   listStuckExecutions,
   listDismissedHints,
   listGrants,
@@ -297,4 +284,7 @@ export const operations = {
   withdrawApproval,
   writeToolTypes,
   ...notificationOperations,
+  ...registryOperations,
+  ...snippetOperations,
+  ...budgetOperations,
 } as const;

@@ -16,7 +16,10 @@ export const TOOL_SUBTYPES = [
 export type ToolSubtype = (typeof TOOL_SUBTYPES)[number];
 
 export const TOOL_STATUSES = ["draft", "published", "deprecated", "disabled"] as const;
-type ToolStatus = (typeof TOOL_STATUSES)[number];
+export type ToolStatus = (typeof TOOL_STATUSES)[number];
+
+/** The plugin of the integration that an organization's own tools hang on. No code has this id. */
+export const registryPlugin = "registry";
 
 type Origin = {
   isSystem?: boolean;

@@ -4,6 +4,7 @@ export { type Counting, chargesAfter, chargesBefore, countingAtOnce, countingCal
 export { createBudget } from "./manage/create";
 export { getBudget } from "./manage/get";
 export { listBudgets } from "./manage/list";
+export { budgetOperations } from "./manage/operations";
 export { removeBudget } from "./manage/remove";
 export { updateBudget } from "./manage/update";
 export type { BudgetView } from "./manage/view";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Context, can, personOf } from "../operation/context";
 import { Failure } from "../operation/failure";
+import { registryPlugin } from "../taxonomy";
 import { ConnectionName, IntegrationSlug, Owner } from "../tools";
 import { withView } from "./view";
 
@@ -14,7 +15,7 @@ export function visibleTo(ctx: Context) {
 }
 
 export async function getConnectionRow(ctx: Context, { integration, owner, name }: ConnectionRef) {
-  const where = { integration: { slug: integration }, name, ownerKey: ownerKeyOf(ctx, owner) };
+  const where = { integration: { slug: integration, plugin: { not: registryPlugin } }, name, ownerKey: ownerKeyOf(ctx, owner) };
   const connection = await ctx.db.connection.findFirst({ where, include: withView });
   if (connection) return connection;
   throw new Failure("not_found", `There is no connection ${integration}.${owner}.${name} that you may see.`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
+import { registryPlugin } from "../taxonomy";
 import { IntegrationSlug, requestSync } from "../tools";
 import { ConnectionRef, getConnectionRow, visibleTo } from "./find";
 import { Connection, connectionView, withView } from "./view";
@@ -26,7 +27,10 @@ export const listConnections = operation({
   output: z.object({ items: z.array(Connection) }),
   async run(ctx, { integration }) {
     const rows = await ctx.db.connection.findMany({
-      where: { ...visibleTo(ctx), ...(integration ? { integration: { slug: integration } } : {}) },
+      where: {
+        ...visibleTo(ctx),
+        integration: { plugin: { not: registryPlugin }, ...(integration ? { slug: integration } : {}) },
+      },
       include: withView,
       orderBy: [{ createdAt: "asc" }],
     });

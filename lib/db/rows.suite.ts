@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { TestOrganization } from "../operation/organization.suite";
 import { budgetSamples } from "./budget-rows.suite";
 import { embeddingSamples } from "./embedding-rows.suite";
+import { registrySamples, registryTables } from "./registry-rows.suite";
 import { counted, execution, hour, notificationSamples, type Sample, tool } from "./row-values.suite";
 import { signInSamples } from "./sign-in-rows.suite";
 import type { TenantModel } from "./tenant-models";
@@ -13,7 +14,7 @@ export type Delegate = Record<string, (args?: object) => Promise<unknown>>;
 export const delegate = (db: object, model: string): Delegate =>
   (db as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)]!;
 
-export const tableOf = (model: string) => model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase();
+export const tableOf = (model: string) => registryTables[model] ?? model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase();
 
 const soon = () => new Date(Date.now() + 60_000);
 const hash = () => new Uint8Array(randomBytes(32));
@@ -247,6 +248,7 @@ export const samples: Record<TenantModel, Sample> = {
     values: () => ({ id: randomUUID(), group: "g", process: randomUUID(), slotsMax: 1, leaseUntil: soon() }),
     ...{ key: ["id"], change: { group: "x" } },
   },
+  ...registrySamples,
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };
 

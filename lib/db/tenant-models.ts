@@ -33,6 +33,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "OauthClient",
   "OauthAttempt",
   "WebhookSecret",
+  "RegistryToolSecret",
 ]);
 
 /** Relations that lead to guarded models: queries that follow one meet row-level security too. */

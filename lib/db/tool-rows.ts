@@ -7,12 +7,12 @@ export type Owner = { organizationId: string; integrationId: string };
 export async function insertTools(db: WriteDb, { organizationId, integrationId }: Owner, batch: string): Promise<void> {
   await db.$executeRaw`
     insert into tool (organization_id, integration_id, hash, name, source_name, title, description, effect, requires_approval,
-      approval_description, may_elicit, effect_by_arguments, is_deprecated, definition_hash, input_schema, output_schema, scheduling, binding)
+      approval_description, may_elicit, effect_by_arguments, is_deprecated, definition_hash, input_schema, output_schema, scheduling, registration, binding)
     select ${organizationId}::uuid, ${integrationId}::uuid, hash, name, source_name, title, description, effect, requires_approval,
-      approval_description, may_elicit, coalesce(effect_by_arguments, false), is_deprecated, definition_hash, input_schema, output_schema, scheduling, binding
+      approval_description, may_elicit, coalesce(effect_by_arguments, false), is_deprecated, definition_hash, input_schema, output_schema, scheduling, registration, binding
     from json_to_recordset(${batch}::json) as row (hash text, name text, source_name text, title text, description text, effect text,
       requires_approval boolean, approval_description text, may_elicit boolean, effect_by_arguments boolean, is_deprecated boolean, definition_hash text,
-      input_schema json, output_schema json, scheduling jsonb, binding json)
+      input_schema json, output_schema json, scheduling jsonb, registration jsonb, binding json)
     on conflict do nothing`;
 }
 

@@ -36,6 +36,7 @@ export { forgetLostSlots } from "./slots/groups";
 export { createSnippet } from "./snippets/create";
 export { getSnippet } from "./snippets/get";
 export { listSnippets } from "./snippets/list";
+export { snippetOperations } from "./snippets/operations";
 export { removeSnippet } from "./snippets/remove";
 export type { SnippetLine } from "./snippets/snippet";
 export { updateSnippet } from "./snippets/update";

@@ -9,6 +9,7 @@ import * as mcp from "../mcp-endpoint";
 import * as notifications from "../notifications";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
+import * as registry from "../registry";
 import * as toolkits from "../toolkits";
 import * as tools from "../tools";
 import { array, events, get, lines, type OperationRoute, patch, post, put, remove, text } from "./routes/operation-route";
@@ -224,5 +225,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/executions/stuck", executions.listStuckExecutions),
 
   array("/tools", tools.listTools, tools.toolListAnswer),
+  post("/tools", registry.createRegistryTool, { status: 201 }),
+  get("/tools/:id", registry.getRegistryTool),
+  put("/tools/:id", registry.updateRegistryTool),
+  post("/tools/:id/publish", registry.publishRegistryTool),
   get("/tools/schema", tools.getToolSchema),
 ];

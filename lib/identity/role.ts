@@ -58,13 +58,15 @@ const ofViewer: Permission[] = [
   "tools:read",
   "toolkits:read",
   "policies:read",
+  "registry:read",
   "profile:write",
 ];
 const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel"];
 const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
-const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read"];
+const ofRegistry: Permission[] = ["registry:write", "registry:publish", "registry:debug"];
+const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read", ...ofRegistry];
 
-const ofApprover: Permission[] = [...permissionPresets.Approver, "toolkits:read", "profile:write"];
+const ofApprover: Permission[] = [...permissionPresets.Approver, "toolkits:read", "registry:read", "profile:write"];
 
 type BuiltIn = { slug: string; name: string; about: string; permissions: readonly Permission[] };
 const builtIn = (role: BuiltIn): RoleView => ({ ...role, builtIn: true });
@@ -81,7 +83,7 @@ export const builtInRoles: readonly RoleView[] = [
   builtIn({
     slug: "developer",
     name: "Developer",
-    about: "What a member may, and sees roles, the audit log and background work",
+    about: "What a member may, makes and publishes tools, and sees roles, the audit log and background work",
     permissions: ofDeveloper,
   }),
   builtIn({

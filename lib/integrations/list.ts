@@ -5,6 +5,7 @@ import { operation } from "../operation/operation";
 import { findPlugin, type Json, type Server } from "../plugins";
 import { logoOf } from "../presets";
 import { groupsOf, shownOrigin, unfitReason } from "../sources";
+import { registryPlugin } from "../taxonomy";
 import { newestSets } from "./offered";
 import { IntegrationLine } from "./view";
 
@@ -113,7 +114,7 @@ export const listIntegrations = operation({
   async run(ctx, { query }) {
     const part = query && { contains: query, mode: "insensitive" as const };
     const rows = await ctx.db.integration.findMany({
-      where: part ? { OR: [{ title: part }, { slug: part }] } : {},
+      where: { plugin: { not: registryPlugin }, ...(part ? { OR: [{ title: part }, { slug: part }] } : {}) },
       select: {
         ...{ id: true, slug: true, plugin: true, title: true, description: true, version: true, createdAt: true },
         ...{ origin: true, servers: true, baseUrl: true, sourceGroups: true, takenGroups: true },

@@ -53,6 +53,8 @@ export type Context = {
   isOwnOnly?: true;
   /** The toolkit, by id, that the request or the run is limited to beside those of its actor. */
   toolkit?: string;
+  /** Set within a run that also sees tools that are not published yet. */
+  debug?: true;
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */
   origin?: string | undefined;
   /** The network address of whoever sent the request. Set where the channel knows it. */

@@ -25,6 +25,12 @@ const groups = {
     "connections:own": "Connect own accounts",
     "connections:write": "Connect accounts of the organization, change and remove them",
   },
+  Registry: {
+    "registry:read": "See the tools that the organization makes itself, with their versions and tests",
+    "registry:write": "Make and change such tools, test them and name versions of them",
+    "registry:publish": "Publish such tools, go back to earlier versions, take them out of use",
+    "registry:debug": "Run code that sees such tools before they are published",
+  },
   "People and access": {
     "members:read": "See members and invitations",
     "members:write": "Invite, disable and remove members, change their roles",

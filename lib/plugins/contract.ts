@@ -250,8 +250,6 @@ export type Provider = {
   effectOf?(call: Pick<Call, "tool" | "args">): CallEffect;
 };
 
-type Document = { name: string; text: string };
-
 export type Understanding = {
   /** Null where the source is a document. */
   source: LiveSource | null;
@@ -277,11 +275,13 @@ export type Plugin = Provider & {
   /** For sources whose content comes with the console: the revision that a reading would have now. Null if it cannot be read. */
   revisionNow?(source: LiveSource): string | null;
   /** Understands a source, or throws a Failure that names the place. Pure: it runs in a process without a network. */
-  understand(documents: Document[], understanding: Understanding): Reading;
+  understand(documents: { name: string; text: string }[], understanding: Understanding): Reading;
   /** Makes the tools. Pure, in the same process. */
   produce(producing: Producing): Production;
   /** Whether calls of one connection share a session; without it each call opens its own, which then costs nothing. */
   keepsSessions: boolean;
+  /** Whether its connections can sign a request that somebody wrote as its tools are bound. */
+  signsRequests?: boolean;
   /** Whether it wants to know what answers have to fit. */
   checksAnswers?: boolean;
   /** How old tools that a connection listed may become before they are listed again. */

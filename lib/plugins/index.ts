@@ -40,6 +40,8 @@ export type {
 } from "./contract";
 export { secretsOf } from "./credential";
 export { decodeText } from "./decode";
+export { schemaHoist } from "./json/schema-hoist";
+export type { Binding as HttpBinding } from "./openapi/binding/binding";
 export {
   candidates,
   detectPlugin,

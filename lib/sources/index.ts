@@ -1,4 +1,5 @@
 export { getIntegrationRow, type IntegrationRow } from "./find-integration";
+export { hashOf } from "./import-worker/canonical";
 export type { CallableTool, Outline, Overrides, ProduceJob, Understood } from "./import-worker/job";
 export { findCallable, findInSet, readCallable } from "./production/callable";
 export { requireFixable } from "./production/fixable";

@@ -8,7 +8,7 @@ import { loadSchemas } from "./catalog/load-schemas";
 import { metadataOf, ToolMetadata } from "./list";
 import { resolveShown } from "./view/resolve";
 import { toolNotFound } from "./view/suggest";
-import { addressOf, type ResolvedTool, viewOf } from "./view/view";
+import { addressOf, listedView, type ResolvedTool } from "./view/view";
 
 const JsonSchemaView = z.union([z.record(z.string(), z.unknown()), z.boolean()]);
 
@@ -46,7 +46,7 @@ export const getTool = operation({
   }),
   output: ToolDetails,
   async run(ctx, { address }) {
-    const view = await viewOf(ctx);
+    const view = await listedView(ctx);
     const resolved = resolveShown(ctx, view, address);
     const schemas = resolved && (await schemasOf(ctx, resolved));
     if (!resolved || !schemas) throw await toolNotFound(view, address);
@@ -72,7 +72,7 @@ export const getToolSchema = operation({
   }),
   output: ToolSchemaView,
   async run(ctx, { address }) {
-    const view = await viewOf(ctx);
+    const view = await listedView(ctx);
     const resolved = resolveShown(ctx, view, address);
     const schemas = resolved && (await schemasOf(ctx, resolved));
     if (!schemas) throw await toolNotFound(view, address);

@@ -7,6 +7,7 @@ export {
   IntegrationSlug,
   Owner,
   parseAddress,
+  parseHandle as parseConnection,
 } from "./address/address";
 export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom, suggestSlug, titleFrom } from "./address/names";
 export { browseTools, listNamespaces, listSources } from "./browse";
@@ -15,7 +16,7 @@ export { shortened } from "./catalog/description";
 export { type ConnectionTool, findReferencedTools, toolTitles } from "./catalog/find-tools";
 export { loadSchemas, loadStoredSchemas } from "./catalog/load-schemas";
 export { requestSync } from "./catalog/request-sync";
-export { ToolEffect } from "./catalog/snapshot";
+export { type Registration, ToolEffect } from "./catalog/snapshot";
 export { findStaticTool, registerStaticTools } from "./catalog/static-tools";
 export { declareTools } from "./declarations/declare";
 export { writeToolTypes } from "./declarations/write-types";
@@ -48,3 +49,4 @@ export {
   viewOf,
   viewWithin,
 } from "./view/view";
+export { withheldTool } from "./view/withheld";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
 import { PolicyAction, ruleText } from "../policies";
-import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
+import { TOOL_BUCKETS, TOOL_STATUSES, type ToolStatus } from "../taxonomy";
 import { addressLengthMax, Owner } from "./address/address";
 import { requestStaleSync } from "./catalog/request-sync";
 import { type CatalogTool, compareText, groupOf, kindOf, positionOf, ToolEffect } from "./catalog/snapshot";
@@ -11,6 +11,7 @@ import {
   addressOf,
   blockedAt,
   decisionOf,
+  listedView,
   type ResolvedTool,
   type SeenConnection,
   seesBlocked,
@@ -70,7 +71,7 @@ export const listTools = operation({
   output: z.object({ items: z.array(ToolMetadata), total: z.number().int() }),
   async run(ctx, given) {
     const filter = { ...given, includeBlocked: given.includeBlocked && seesBlocked(ctx) };
-    const view = await viewOf(ctx);
+    const view = await listedView(ctx);
     requestStaleSync(ctx, view.connections);
     const connections = view.connections.filter((connection) => isWanted(connection, filter));
     connections.sort((a, b) => compareText(a.prefix, b.prefix));
@@ -85,14 +86,11 @@ export const toolListAnswer = {
   of: ({ items, total }: { items: ToolMetadata[]; total: number }) => ({ json: items, headers: { "x-total-count": `${total}` } }),
 };
 
-function isWanted(connection: SeenConnection, { integration, owner, connection: name, ...filter }: ToolFilter): boolean {
-  const { toolType, implementationType } = kindOf(connection);
+function isWanted(connection: SeenConnection, { integration, owner, connection: name }: ToolFilter): boolean {
   return (
     (integration === undefined || connection.integration.slug === integration) &&
     (owner === undefined || connection.owner === owner) &&
-    (name === undefined || connection.name === name) &&
-    (filter.tool_type === undefined || toolType === filter.tool_type) &&
-    (filter.implementation_type === undefined || implementationType === filter.implementation_type)
+    (name === undefined || connection.name === name)
   );
 }
 
@@ -114,12 +112,12 @@ function pageOf(connections: readonly SeenConnection[], filter: ToolFilter): { r
   return { resolved, total };
 }
 
-type Shown = (tool: CatalogTool) => boolean;
+type Shown = (tool: CatalogTool, connection: SeenConnection) => boolean;
 
 function* shownOn(connection: SeenConnection, { includeBlocked }: ToolFilter, isShown: Shown): Generator<[number, CatalogTool]> {
   const blocked = includeBlocked ? null : blockedAt(connection);
   for (const [position, tool] of (connection.toolSet?.tools ?? []).entries())
-    if (!blocked?.has(position) && isShown(tool)) yield [position, tool];
+    if (!blocked?.has(position) && isShown(tool, connection)) yield [position, tool];
 }
 
 /** The index of the first tool after an address, in list order. */
@@ -131,12 +129,19 @@ function firstBehind({ prefix, toolSet }: SeenConnection, after: string | undefi
   return toolSet.tools[position]?.name === name ? position + 1 : position;
 }
 
-function shownBy({ query, status, group }: ToolFilter): Shown {
+function shownBy({ query, status, group, tool_type, implementation_type }: ToolFilter): Shown {
   const pattern = query ? new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "iu") : null;
-  return (tool) =>
+  const isOfKind: Shown = (tool, connection) => {
+    if (tool_type === undefined && implementation_type === undefined) return true;
+    const { toolType, implementationType } = kindOf(connection, tool);
+    const isOfType = implementation_type === undefined || implementationType === implementation_type;
+    return isOfType && (tool_type === undefined || toolType === tool_type);
+  };
+  return (tool, connection) =>
     (pattern === null || pattern.test(tool.name) || pattern.test(tool.description)) &&
     (status === undefined || statusOf(tool) === status) &&
-    (group === undefined || groupOf(tool.name) === group);
+    (group === undefined || groupOf(tool.name) === group) &&
+    isOfKind(tool, connection);
 }
 
 export function metadataOf(resolved: ResolvedTool, { includeAnnotations }: Pick<ToolFilter, "includeAnnotations">): ToolMetadata {
@@ -154,15 +159,16 @@ export function metadataOf(resolved: ResolvedTool, { includeAnnotations }: Pick<
     description: tool.description,
     ...(includeAnnotations ? { mayElicit, requiresApproval, approvalDescription, effect } : {}),
     static: connection.isStatic,
-    ...kindOf(connection),
+    ...kindOf(connection, tool),
     status: statusOf(tool),
-    version: connection.integration.version,
+    version: tool.registration?.version ?? connection.integration.version,
     policy: { action, rule: rule ? ruleText(rule) : null, ...(conditional ? { conditional } : {}) },
   };
 }
 
 /** What exists can be called; the document it comes from may say that it will go. */
-const statusOf = ({ isDeprecated }: CatalogTool): (typeof TOOL_STATUSES)[number] => (isDeprecated ? "deprecated" : "published");
+const statusOf = ({ isDeprecated, registration }: CatalogTool): ToolStatus =>
+  registration?.status ?? (isDeprecated ? "deprecated" : "published");
 
 const Group = z.object({
   name: z.string(),

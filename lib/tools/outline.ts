@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { operation } from "../operation/operation";
 import { processWide } from "../process";
-import { TOOL_BUCKETS } from "../taxonomy";
+import { TOOL_BUCKETS, TOOL_STATUSES } from "../taxonomy";
 import { Owner } from "./address/address";
 import { shortened } from "./catalog/description";
 import { requestStaleSync } from "./catalog/request-sync";
 import { type CatalogTool, compareText, kindOf, type ToolSet } from "./catalog/snapshot";
-import { actionOf, blockedAt, isBlocked, type SeenConnection, seesBlocked, viewOf } from "./view/view";
+import { actionOf, blockedAt, isBlocked, listedView, type SeenConnection, seesBlocked } from "./view/view";
 
 const Positions = z.array(z.number().int()).describe("Positions in `names`");
+
+const OwnTool = z.object({
+  toolType: z.enum(TOOL_BUCKETS),
+  implementationType: z.string(),
+  status: z.enum(TOOL_STATUSES),
+  version: z.string(),
+});
 
 const ConnectionOutline = z.object({
   prefix: z.string().describe("What the addresses of its tools begin with"),
@@ -19,6 +26,7 @@ const ConnectionOutline = z.object({
   toolType: z.enum(TOOL_BUCKETS),
   implementationType: z.string(),
   version: z.string().nullable(),
+  own: z.array(OwnTool).optional().describe("Of each tool, where the organization made them itself"),
   names: z.array(z.string()),
   titles: z.array(z.string()).describe("What the source calls each tool; empty where it says nothing"),
   descriptions: z.array(z.string()),
@@ -40,7 +48,7 @@ export const outlineCatalog = operation({
   input: z.object({}),
   output: CatalogOutline,
   async run(ctx) {
-    const { connections } = await viewOf(ctx);
+    const { connections } = await listedView(ctx);
     requestStaleSync(ctx, connections);
     const full = connections.filter(({ toolSet }) => toolSet && toolSet.tools.length > 0);
     const shown = seesBlocked(ctx) ? all : open;
@@ -67,8 +75,9 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
     title: integration.title,
     owner,
     connection: name,
-    ...kindOf(connection),
+    ...kindOf(connection, tools[0] ?? {}),
     version: integration.version,
+    ...(connection.stages ? { own: tools.flatMap((tool) => ownOf(connection, tool)) } : {}),
     names: tools.map((tool) => tool.name),
     titles: tools.map(({ title }) => title?.slice(0, titleLengthMax) ?? ""),
     descriptions: shown.map((position) => every[position] ?? ""),
@@ -79,6 +88,12 @@ function outlineOf(connection: SeenConnection, shown: number[]) {
     heldBack: positionsOf((tool) => integration.held.has(tool.name)),
     deprecated: positionsOf(({ isDeprecated }) => isDeprecated),
   };
+}
+
+function ownOf(connection: SeenConnection, tool: CatalogTool): z.infer<typeof OwnTool>[] {
+  const { registration } = tool;
+  if (!registration) return [];
+  return [{ ...kindOf(connection, tool), status: registration.status, version: registration.version }];
 }
 
 const lineLengthMax = 160;

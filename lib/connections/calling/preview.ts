@@ -48,6 +48,10 @@ export async function previewCall({ db }: Context, { connectionId, toolHash, arg
   const { integration, template, baseUrl, origins, fixedArguments, credentialVersion, toolSetHash: setHash } = connection;
   const tool = await readCallable(db, integration.id, toolHash);
   if (!tool) return null;
+  if (!findPlugin(integration.plugin)) {
+    const { destination } = tool.binding as { destination?: string | null }; // safe: tools of the registry are read from no source, and say where they go
+    return { credentialVersion, account: null, fixed: [], request: null, destination: destination ?? "" };
+  }
   const wiring = wire(integration, { template, baseUrl, origins, fixedArguments, values: {} });
   const longIntegers = await longIntegersIn(db, { integrationId: integration.id, setHash, toolHash }, args);
   const fixed = wiring.fixed.given;

@@ -97,7 +97,10 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
 async function requireWithinReach(ctx: Context, { theirs, address }: { theirs: Context; address: string }): Promise<void> {
   const limits = toolkitsOf(ctx);
   if (limits.length === 0) return;
-  const found = await findTool(await viewFor(theirs, personOf(theirs), [...toolkitsOf(theirs), ...limits]), address);
+  const found = await findTool(
+    await viewFor(theirs, personOf(theirs), { toolkits: [...toolkitsOf(theirs), ...limits] }),
+    address,
+  );
   const message = "You are limited to a toolkit that does not have this tool. Approve or decline the call as it stands.";
   if ("code" in found) throw new Failure("forbidden", message, { arguments: [message] });
 }

@@ -21,7 +21,7 @@ import { answerersFor, askForApproval, findAsked } from "../questions/ask";
 import { askToSignIn } from "../questions/sign-in";
 import { settlingOf } from "../tools/answering";
 import { asCalled, providerOf } from "../tools/callable";
-import { blocked, blockedByFlow, findTool, notFound, validateArguments } from "../tools/find";
+import { blocked, blockedByFlow, findTool, notFound, validateArguments, withheld } from "../tools/find";
 import { capture, isCaptured } from "./capture";
 import { type PreparedCall, send } from "./send";
 import { type Flowing, flowing, labelsOf, noteLabels } from "./what-was-read";
@@ -35,7 +35,7 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   const isLater = laterIn(pass);
   const view = await viewOf(ctx);
   const found = await findTool(view, answer ? (record.address ?? record.path) : record.path);
-  if ("code" in found) return refuseUnlessMissing(pass, record, { view, error: found });
+  if ("code" in found) return refuseUnlessMissing(pass, record, { view, error: (await withheld(ctx, record.path)) ?? found });
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });

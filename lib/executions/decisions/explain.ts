@@ -70,7 +70,7 @@ export const explainDecision = operation({
   output: Explanation,
   async run(ctx, { address, args, read, person = personOf(ctx) }) {
     const limits = await limitsOf(ctx, person);
-    const view = await viewFor(ctx, person, limits);
+    const view = await viewFor(ctx, person, { toolkits: limits });
     const found = await findTool(view, address);
     if ("code" in found) throw await nothingThere(ctx, { person, address, message: found.message });
     const { target, sent } = args ? await withArguments(ctx, found, args) : { target: found, sent: undefined };

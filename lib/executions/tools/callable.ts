@@ -4,6 +4,7 @@ import { type CallEffect, findProvider } from "../../plugins";
 import type { ResolvedTool } from "../../tools";
 import { connectedTools } from "./connected-tools";
 import type { ToolProvider } from "./provider";
+import { registryTools } from "./registry-tools";
 import { staticTools } from "./static-tools";
 
 /** Returns the tool with the effect of this call, which its plugin may derive from the arguments. */
@@ -15,7 +16,10 @@ export async function asCalled(ctx: Context, target: ResolvedTool, args: Record<
   return { ...target, tool: { ...tool, ...effect, effectByArguments: false } };
 }
 
-export const providerOf = ({ connection }: ResolvedTool): ToolProvider => (connection.isStatic ? staticTools : connectedTools);
+export function providerOf({ connection, tool }: ResolvedTool): ToolProvider {
+  if (connection.isStatic) return staticTools;
+  return tool.registration ? registryTools : connectedTools;
+}
 
 /** Treats a call as a change that needs an approval when its plugin cannot classify it. */
 function effectOf(say: () => CallEffect | undefined, { tool }: ResolvedTool): CallEffect {

@@ -1,8 +1,23 @@
 import type { Context } from "../../operation/context";
 import { findProvider, type ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
-import { findBuiltin, loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View } from "../../tools";
+import { findBuiltin, loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View, withheldTool } from "../../tools";
 import type { CallDecision } from "../journal/record";
+
+/** Why a tool that the organization made cannot be called as things are; null for all other paths. */
+export async function withheld(ctx: Context, path: string): Promise<ToolError | null> {
+  const found = await withheldTool(ctx, path);
+  if (!found) return null;
+  const { address, registration } = found;
+  const { status, isActive, version } = registration;
+  const refusal = (code: string, why: string): ToolError => ({
+    ...{ code, message: `${address} ${why}`, details: { status, version, isActive }, retryable: false },
+  });
+  if (!isActive) return refusal("tool_blocked", "is switched off. Whoever looks after the registry can switch it on.");
+  if (status === "draft")
+    return refusal("tool_not_found", "is a draft. Publish it, or run with debug and the permission registry:debug.");
+  return refusal("tool_blocked", `is ${status}, so nothing calls it any more.`);
+}
 
 /** Finds the tool of a path for this actor, blocked ones included, or explains why there is none. */
 export async function findTool(view: View, path: string): Promise<ResolvedTool | ToolError> {

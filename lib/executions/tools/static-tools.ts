@@ -12,6 +12,7 @@ import {
   type ToolResult,
 } from "../../plugins";
 import { processWide } from "../../process";
+import { offerImplementations } from "../../registry";
 import { findStaticTool, registerStaticTools } from "../../tools";
 import { unbound } from "../journal/record";
 import type { ToolProvider } from "./provider";
@@ -28,6 +29,7 @@ export function offerStaticTools(operations: Readonly<Record<string, AnyOperatio
   for (const { id: pluginId, areBuiltins = false, staticSources } of plugins)
     for (const source of staticSources((name) => factsOf(operationIn(table, name))))
       registerStaticTools({ pluginId, areBuiltins, ...source });
+  offerImplementations();
   offered().table = new Map([...offered().table, ...table]);
 }
 

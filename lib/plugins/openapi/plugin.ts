@@ -16,6 +16,7 @@ export const openapi: Plugin = {
   whyNot: foreignText,
   understand: readOpenapi,
   produce: ({ document, showing }) => resolveOpenapi(document, showing),
+  signsRequests: true,
   keepsSessions: false,
   open: (wiring, { auth }) => ({
     invoke: (call, host) => invokeOpenapi({ ...call, ...wiring, credential: auth() }, host),

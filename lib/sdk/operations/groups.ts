@@ -173,6 +173,12 @@ export const groups = {
     changePassword: at("changePassword", "POST /api/v1/profile/password"),
   },
   providers: { list: at("listProviders", "GET /api/v1/providers") },
+  registry: {
+    create: at("createRegistryTool", "POST /tools"),
+    get: at("getRegistryTool", "GET /tools/:id"),
+    update: at("updateRegistryTool", "PUT /tools/:id"),
+    publish: at("publishRegistryTool", "POST /tools/:id/publish"),
+  },
   roles: {
     list: at("listRoles", "GET /api/v1/roles"),
     create: at("createRole", "POST /api/v1/roles"),

@@ -5,6 +5,7 @@ import { readToolkitBook } from "../../toolkits";
 import { formatHandle } from "../address/address";
 import { readToolSet } from "./read-tool-set";
 import { byPreference, type CatalogConnection, type CatalogIntegration, type Snapshot, type ToolSet } from "./snapshot";
+import { stagesOf } from "./stages";
 
 const attemptsMax = 3;
 
@@ -91,8 +92,10 @@ function assemble({ organizationId, revision, rows, toolSets }: Parts): Snapshot
   const connections = rows.connections.flatMap(({ integrationId, toolSetHash, labels: _labels, ...row }): CatalogConnection[] => {
     const integration = byId.get(integrationId);
     if (!integration) return [];
-    const toolSet = toolSetHash === null ? null : (toolSets.get(keyOf(integrationId, toolSetHash)) ?? null);
-    return [{ ...row, integration, toolSet, isStatic: false, prefix: prefixOf(integration.slug, row) }];
+    const whole = toolSetHash === null ? null : (toolSets.get(keyOf(integrationId, toolSetHash)) ?? null);
+    const stages = whole?.tools[0]?.registration ? stagesOf(whole) : null;
+    const toolSet = stages ? stages.published : whole;
+    return [{ ...row, integration, toolSet, stages, isStatic: false, prefix: prefixOf(integration.slug, row) }];
   });
   const toolCount = [...toolSets.values()].reduce((sum, { tools }) => sum + tools.length, 0);
   const { policies, flowRules, toolkits, budgets } = rows;

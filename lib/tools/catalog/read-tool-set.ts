@@ -2,7 +2,7 @@ import type { ReadDb } from "../../db/scoped";
 import { readToolHashes } from "../../db/tool-rows";
 import type { Effect, Scheduling } from "../../plugins";
 import { startTimeSlices, type TimeSlices } from "../search/time-slices";
-import { type CatalogTool, compareText, makeToolSet, type Snapshot, type ToolSet } from "./snapshot";
+import { type CatalogTool, compareText, makeToolSet, type Registration, type Snapshot, type ToolSet } from "./snapshot";
 
 const hashesAtOnce = 5_000;
 const pageSize = 500;
@@ -78,6 +78,7 @@ const columns = {
   isDeprecated: true,
   definitionHash: true,
   scheduling: true,
+  registration: true,
 } as const;
 
 /** Few tools by their hashes; many in pages over the integration, so that no statement grows with the catalog. */
@@ -97,11 +98,16 @@ async function* readTools(db: ReadDb, integrationId: string, missing: ReadonlySe
   }
 }
 
-type StoredTool = Omit<CatalogTool, "effect" | "scheduling"> & { effect: string; scheduling: unknown };
+type StoredTool = Omit<CatalogTool, "effect" | "scheduling" | "registration"> & {
+  effect: string;
+  scheduling: unknown;
+  registration: unknown;
+};
 
 const toolOf = (row: StoredTool): CatalogTool => ({
   ...row,
   scheduling: row.scheduling as Scheduling | null, // safe: written by produceTools()
+  registration: row.registration as Registration | null, // safe: written by the registry
   effect: effectFrom(row.effect),
 });
 

@@ -2,10 +2,24 @@ import { z } from "zod";
 import type { Budget } from "../../budgets";
 import { type Effect, findProvider, type Scheduling } from "../../plugins";
 import type { FlowRule, RuleBook } from "../../policies";
-import { getToolBucket, type ToolBucket, type ToolSubtype } from "../../taxonomy";
+import { getToolBucket, type ToolBucket, type ToolStatus, type ToolSubtype } from "../../taxonomy";
 import type { ToolkitBook } from "../../toolkits";
 import type { Owner } from "../address/address";
 import { buildIndex, type SearchIndex } from "../search/build-index";
+
+/** What the registry says of a tool that the organization made. */
+export type Registration = {
+  toolId: string;
+  /** `live` tools are called, `draft` ones by runs that debug, `off` ones by nobody. One tool may have a live and a draft row. */
+  stage: "live" | "draft" | "off";
+  status: ToolStatus;
+  isActive: boolean;
+  version: string;
+  implementationType: ToolSubtype;
+  isSystem: boolean;
+  builtinKey: string | null;
+  artifactId: string | null;
+};
 
 /** What a list shows of a tool; its schemas stay in the database until they are needed. */
 export type CatalogTool = {
@@ -22,6 +36,7 @@ export type CatalogTool = {
   effectByArguments?: boolean;
   isDeprecated: boolean;
   scheduling?: Scheduling | null;
+  registration?: Registration | null;
   definitionHash: string;
 };
 
@@ -58,7 +73,14 @@ export type CatalogConnection = {
   state: string;
   toolsSyncedAt: Date | null;
   toolSet: ToolSet | null;
+  /** Of the registry's connection: its tools by who sees them. */
+  stages?: Stages | null;
 };
+
+/** Whose tools are seen: those that are published, with drafts, or all of them whatever their state. */
+export type Stage = "published" | "debug" | "all";
+
+export type Stages = Readonly<Record<Stage, ToolSet>>;
 
 /** The catalog of one organization at one revision. It is immutable. */
 export type Snapshot = {
@@ -125,8 +147,9 @@ export const groupOf = (name: string): string => name.slice(0, Math.max(0, name.
 
 type Kind = { toolType: ToolBucket; implementationType: ToolSubtype };
 
-/** The kind of a tool follows from where it comes from. */
-export function kindOf({ isStatic, integration }: CatalogConnection): Kind {
+/** The kind of a tool follows from where it comes from, and of one that the organization made from what implements it. */
+export function kindOf({ isStatic, integration }: CatalogConnection, { registration }: Pick<CatalogTool, "registration">): Kind {
+  if (registration) return { toolType: getToolBucket(registration), implementationType: registration.implementationType };
   const implementationType = findProvider(integration.pluginId)?.toolType ?? "internal";
   return { toolType: getToolBucket({ isSystem: isStatic, implementationType }), implementationType };
 }

@@ -20,6 +20,7 @@ import {
   type CatalogTool,
   compareText,
   type Snapshot,
+  type Stage,
   type ToolSet,
 } from "../catalog/snapshot";
 import { staticConnections } from "../catalog/static-tools";
@@ -43,18 +44,31 @@ export type SeenConnection = CatalogConnection & { rules: Rules };
 /** A tool together with the connection through which it is called. */
 export type ResolvedTool = { connection: SeenConnection; tool: CatalogTool };
 
-export const viewOf = (ctx: Context): Promise<View> => viewFor(ctx, personOf(ctx));
+export const viewOf = (ctx: Context, stage = stageOf(ctx)): Promise<View> => viewFor(ctx, personOf(ctx), { stage });
+
+/** What lists show: whoever may see the registry also sees tools of it that cannot be called. */
+export const listedView = (ctx: Context): Promise<View> => viewOf(ctx, can(ctx.actor, "registry:read") ? "all" : stageOf(ctx));
+
+const stageOf = ({ debug }: Context): Stage => (debug ? "debug" : "published");
+
+type Limits = { toolkits?: readonly string[]; stage?: Stage };
 
 /** What a person sees within toolkits, given by id. Null stands for whoever acts for nobody. */
-export async function viewFor(ctx: Context, person: string | null, toolkits = toolkitsOf(ctx)): Promise<View> {
+export async function viewFor(
+  ctx: Context,
+  person: string | null,
+  { toolkits = toolkitsOf(ctx), stage = stageOf(ctx) }: Limits = {},
+): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
   const fixed = staticConnections();
   const kept = keptViews(snapshot, fixed);
-  const key = JSON.stringify([person, ...toolkits]);
+  const key = JSON.stringify([person, stage, ...toolkits]);
   const known = kept.get(key);
   if (known) return known;
   if (kept.size * snapshot.connections.length > keptConnectionsMax) kept.clear();
-  const made = makeView(snapshot, { person, fixed, limits: toolkits.map((id) => snapshot.toolkits.get(id)?.patterns ?? none) });
+  const made = makeView(snapshot, {
+    ...{ person, fixed, stage, limits: toolkits.map((id) => snapshot.toolkits.get(id)?.patterns ?? none) },
+  });
   kept.set(key, made);
   return made;
 }
@@ -63,7 +77,8 @@ export async function viewFor(ctx: Context, person: string | null, toolkits = to
 export async function viewWithin(ctx: Context, patterns: readonly Pattern[]): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
   const limits = toolkitsOf(ctx).map((id) => snapshot.toolkits.get(id)?.patterns ?? none);
-  return makeView(snapshot, { person: personOf(ctx), fixed: staticConnections(), limits: [...limits, patterns] });
+  const viewer = { person: personOf(ctx), stage: stageOf(ctx), fixed: staticConnections() };
+  return makeView(snapshot, { ...viewer, limits: [...limits, patterns] });
 }
 
 /** Which tools of an integration are in every toolkit that limits somebody, by name. Null for whoever is not limited. */
@@ -94,10 +109,11 @@ function keptViews(snapshot: Snapshot, fixed: StaticConnections): KeptViews {
   return views;
 }
 
-type Viewer = { person: string | null; fixed: StaticConnections; limits: readonly (readonly Pattern[])[] };
+type Viewer = { person: string | null; stage: Stage; fixed: StaticConnections; limits: readonly (readonly Pattern[])[] };
 
-function makeView(whole: Snapshot, { person, fixed: all, limits }: Viewer): View {
+function makeView(present: Snapshot, { person, stage, fixed: all, limits }: Viewer): View {
   const reached = (part: Part) => limits.reduce((rest, patterns) => withinPatterns(patterns, rest), part);
+  const whole = stage === "published" ? present : { ...present, connections: present.connections.map((one) => at(stage, one)) };
   const snapshot = limits.length === 0 ? whole : { ...whole, ...reached(whole) };
   const fixed = reached({ integrations: [...new Set(all.map(({ integration }) => integration))], connections: all });
   const mine = ({ owner, userId }: CatalogConnection) => owner === "org" || (userId !== null && userId === person);
@@ -107,6 +123,9 @@ function makeView(whole: Snapshot, { person, fixed: all, limits }: Viewer): View
   const integrations = [...snapshot.integrations, ...fixed.integrations];
   return { snapshot, connections, integrations: integrations.sort((a, b) => compareText(a.slug, b.slug)) };
 }
+
+const at = (stage: Stage, connection: CatalogConnection): CatalogConnection =>
+  connection.stages ? { ...connection, toolSet: connection.stages[stage] } : connection;
 
 /** The decision about a call, with the flow rules that are about it. Lists and the gate share it, so they cannot disagree. */
 export const decisionOf = (resolved: ResolvedTool, args?: Arguments, flows?: readonly FlowRule[]): Decision =>
