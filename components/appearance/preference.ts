@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 export const preferences = {
   density: ["comfortable", "dense"],
   sidebar: ["open", "collapsed"],
+  letters: ["on", "off"],
 } as const;
 
 type Name = keyof typeof preferences;
@@ -28,3 +29,6 @@ function keep(name: Name, value: string) {
   localStorage.setItem(name, value);
   document.documentElement.dataset[name] = value;
 }
+
+/** Whether a letter pressed by itself acts. Dictation and screen readers send letters that mean something else. */
+export const lettersAct = (): boolean => document.documentElement.dataset.letters !== "off";

@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { lettersAct } from "../appearance/preference";
 
 export type Jump = { key: string; href: string; label: string };
 
@@ -30,7 +31,7 @@ export function useJumps(jumps: readonly Jump[], onHelp: () => void): void {
 }
 
 const isShortcut = ({ metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean =>
-  !metaKey && !ctrlKey && !altKey && !isBusy(target);
+  lettersAct() && !metaKey && !ctrlKey && !altKey && !isBusy(target);
 
 /** In a field, or in something that was opened over the page. */
 const isBusy = (target: EventTarget | null): boolean =>

@@ -3,6 +3,7 @@ import path from "node:path";
 import { discard, newDataDir, projectRoot, type Settings, startConsole } from "./console-server";
 import { copyTemplate, makeTemplate } from "./console-template";
 import { firstRun } from "./organization";
+import { writeScreenshotIndex } from "./screenshot-index";
 
 /** Two consoles for all stories that need none of their own; each of them founds an organization there. */
 export default async function startSharedConsoles(): Promise<() => Promise<void>> {
@@ -14,7 +15,10 @@ export default async function startSharedConsoles(): Promise<() => Promise<void>
   ]);
   process.env.SHARED_CONSOLE_URL = usual.url;
   process.env.REACHING_CONSOLE_URL = reaching.url;
-  return async () => void (await Promise.all([usual.end(), reaching.end(), discard(template)]));
+  return async () => {
+    writeScreenshotIndex();
+    await Promise.all([usual.end(), reaching.end(), discard(template)]);
+  };
 }
 
 async function startShared(settings: Settings): Promise<{ url: string; end(): Promise<void> }> {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { lettersAct } from "../../appearance/preference";
 import { useShortcuts } from "../news/alert-preferences";
 import { scopes } from "./scope-choice";
 
@@ -37,7 +38,7 @@ export function useCardKeys({ isOn, ...acts }: CardKeys): void {
 
 /** Whether a key was pressed alone, once, and outside of text fields. */
 export function isShortcut({ target, repeat, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (repeat || defaultPrevented || ctrlKey || metaKey || altKey) return false;
+  if (!lettersAct() || repeat || defaultPrevented || ctrlKey || metaKey || altKey) return false;
   if (document.querySelector("[role=dialog], [role=menu], [role=listbox]")) return false;
   return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable=true], [role=textbox]"));
 }

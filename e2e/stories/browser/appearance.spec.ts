@@ -30,3 +30,16 @@ test("light and dark: as the computer says, or as one chooses, from the first pa
   await expect(page.getByRole("link", { name: "Overview" })).toBeVisible();
   await snap(page, "appearance", "3-dense-with-icons");
 });
+
+test("whoever dictates switches letters off, and they do nothing from then on", async ({ open, organization: { owner } }) => {
+  const page = await open(owner);
+  await page.goto("/settings/appearance");
+  await page.getByRole("radio", { name: "Letters off" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-letters", "off");
+  await page.goto("/runs");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const key of ["g", "c", "?"]) await page.keyboard.press(key);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog"), "the palette alone has opened").toHaveAccessibleName("Search pages and actions");
+  await expect(page).toHaveURL(/\/runs$/);
+});

@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from "react";
+import { lettersAct } from "@/components/appearance/preference";
 import { FilterChips } from "@/components/filters/filter-chips";
 import type { FilterField } from "@/components/filters/filter-field";
 import { counted } from "@/components/ui/counted";
@@ -96,7 +97,7 @@ function useSlash(search: RefObject<HTMLInputElement | null>) {
       const isTyping =
         event.target instanceof Element &&
         event.target.closest("input, textarea, select, [role=dialog]:not([data-tool-panel]), [role=textbox]");
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTyping) return;
+      if (event.key !== "/" || !lettersAct() || event.metaKey || event.ctrlKey || event.altKey || isTyping) return;
       event.preventDefault();
       search.current?.focus();
       search.current?.select();

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { lettersAct } from "@/components/appearance/preference";
 import type { Step } from "@/components/tool/tool-panel";
 import type { CatalogRow } from "./catalog-rows";
 import type { CatalogUrl } from "./use-catalog-url";
@@ -34,6 +35,7 @@ export function useStep({ found, tool, set, onClose }: Around): Step {
 
 /** Neither in something that was opened over the page nor, but for Escape in the panel, in a field. */
 function isHere({ key, target }: KeyboardEvent): boolean {
+  if (key !== "Escape" && !lettersAct()) return false;
   if (!(target instanceof Element)) return true;
   if (target.closest("[role=menu], [role=listbox], [role=dialog]:not([data-tool-panel])")) return false;
   const isTyping = target.closest("input, textarea, select, [role=combobox], [role=textbox]") !== null;

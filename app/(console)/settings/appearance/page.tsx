@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { pageContext } from "@/lib/web";
 import { Choice } from "./_parts/choice";
+import { LettersSwitch } from "./_parts/letters-switch";
 import { SidebarSwitch } from "./_parts/sidebar-switch";
 
 export const metadata: Metadata = { title: "Appearance" };
@@ -24,6 +25,12 @@ export default async function AppearancePage() {
           </Choice>
           <Choice title="Sidebar" description="Icons only leave more room for the page.">
             <SidebarSwitch />
+          </Choice>
+          <Choice
+            title="Shortcuts of one letter"
+            description="j, k, a, d, / and others act as soon as you press them. Switch them off if you dictate or use a screen reader."
+          >
+            <LettersSwitch />
           </Choice>
         </div>
       </Card>
