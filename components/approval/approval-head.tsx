@@ -1,5 +1,6 @@
 import type { ApprovalView } from "@executor/core/executions";
 import { Bot, KeyRound, UserRound } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { IntegrationIcon } from "../integration-icon";
 import { expiry, RelativeTime } from "../relative-time";
@@ -33,7 +34,7 @@ type ApprovalHeadProps = {
 
 /** Who asks, through which channel, until when, and what for. */
 export function ApprovalHead({ approval, request, titleId, viewers }: ApprovalHeadProps) {
-  const { address, expiresAt, createdAt, door } = approval;
+  const { address, expiresAt, createdAt, door, within } = approval;
   const line = request ? null : lineOf(approval);
   return (
     <header className="flex flex-col gap-2">
@@ -44,6 +45,14 @@ export function ApprovalHead({ approval, request, titleId, viewers }: ApprovalHe
           <RelativeTime value={expiresAt} lead={expiry} className="text-waiting" />
         </span>
       </p>
+      {within && (
+        <p className="text-dense text-secondary wrap-anywhere">
+          Within a call of {visibleText(within.address)} in{" "}
+          <Link href={`/runs/${within.executionId}`} prefetch={false} className="rounded-control text-accent underline">
+            another run
+          </Link>
+        </p>
+      )}
       {viewers}
       <h2 id={titleId} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-title">
         <span className="whitespace-pre-line wrap-anywhere">

@@ -36,6 +36,7 @@ export function barsOf(call: DrawnCall, end: number): Bar[] {
 
 function lookOf({ path }: DrawnCall, state: Exclude<CallView["state"], "waiting" | "unstarted">): Bar["look"] {
   if (state === "asking") return "human";
+  if (state === "nested") return "running";
   return path === sleepPath && state === "succeeded" ? "slept" : state;
 }
 

@@ -1,11 +1,12 @@
 import type { CallView } from "@executor/core/executions";
-import { CircleCheck, CircleDashed, CircleDotDashed, CircleHelp, CircleX, Clock, LoaderCircle } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleDotDashed, CircleHelp, CircleX, Clock, LoaderCircle, Workflow } from "lucide-react";
 import { Badge } from "../ui/badge";
 
 type State = CallView["state"];
 
 const looks = {
   asking: { word: "asks a person", tone: "waiting", icon: Clock, ink: "text-waiting" },
+  nested: { word: "waits for the run within it", tone: "running", icon: Workflow, ink: "text-running" },
   waiting: { word: "waits for an answer", tone: "waiting", icon: Clock, ink: "text-waiting" },
   unstarted: { word: "not begun", tone: "neutral", icon: CircleDashed, ink: "text-secondary" },
   running: { word: "running", tone: "running", icon: LoaderCircle, ink: "text-running" },

@@ -11,6 +11,7 @@ const call = (seq: number, state: CallView["state"]): CallView => ({
     outcome: null,
     isOutcomeLarge: false,
     errorCode: null,
+    childId: null,
     ...{ retries: 0, progress: null, retryWaitMs: 0 },
     turn: null,
   },

@@ -1,12 +1,17 @@
 import type { ToolSubtype } from "../taxonomy";
 import type { AuthTemplate, Credential } from "./auth-template";
+import type { ChildEnd, ChildRun } from "./child-run";
+import type { Json } from "./json";
 import type { Definitions, JsonSchema } from "./json-schema";
 import type { DeclaredParameter, FixedParameter, Showing } from "./parameters";
 import type { Scheduling } from "./scheduling";
 
 export type { AuthTemplate, Credential, OAuthEndpoints, Placement } from "./auth-template";
+export type { ChildEnd, ChildRun } from "./child-run";
+export type { Json } from "./json";
 export type { Definitions, JsonSchema } from "./json-schema";
 export type { DeclaredParameter, FixedParameter, Showing } from "./parameters";
+export type { ToolFile } from "./tool-file";
 
 /** What a call does to the world: `read` alone decides parallelism, the gate and repetition after a crash. */
 export type Effect = "read" | "write" | "destructive";
@@ -32,8 +37,6 @@ export type ToolDef = {
   /** What the plugin needs to make the call; nobody else reads it. */
   binding: Json;
 };
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Something about a source that a person should know, with its place in the document. */
 export type Warning = {
@@ -102,15 +105,6 @@ export type Reading = {
   revision: string;
 };
 
-export type ToolFile = {
-  _tag: "ToolFile";
-  name?: string;
-  mimeType: string;
-  encoding: "base64";
-  data: string;
-  byteLength: number;
-};
-
 export type ToolError = {
   code: string;
   message: string;
@@ -170,6 +164,12 @@ export type RunHost = {
   suspend<T>(continuation: Json, ask: () => Promise<T>): Promise<T>;
   /** Calls another tool, with the rights of whoever made this call. */
   call(address: string, args: Record<string, unknown>): Promise<ToolResult>;
+  /**
+   * Runs a program with the rights and limits of whoever made this call, and waits for its end. While that run waits, nothing of
+   * this call is in memory: the call is made again when the run is over, and gets its end here. So a call has one such run, and
+   * does nothing before that may not happen twice.
+   */
+  run(child: ChildRun): Promise<ChildEnd>;
   /** Performs an operation of the console, with the rights of whoever made this call. */
   perform(operation: string, input: unknown): Promise<unknown>;
 };

@@ -9,6 +9,7 @@ export const aloneRun = (): RunHost => ({
   continuation: null,
   suspend: (_continuation, ask) => ask(),
   call: async () => ({ ok: false, error: { code: "tool_not_found", message: "There are no other tools." } }),
+  run: async () => ({ status: "failed", runId: null, error: { code: "forbidden", message: "There are no programs." } }),
   perform: () => Promise.reject(new Error("There are no operations.")),
 });
 

@@ -9,6 +9,8 @@ export type {
   CallEffect,
   CalledTool,
   CallPreview,
+  ChildEnd,
+  ChildRun,
   Credential,
   DeclaredParameter,
   Definitions,

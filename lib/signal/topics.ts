@@ -11,6 +11,8 @@ export type Signal =
   | { topic: "execution.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.waiting"; payload: { organizationId: string; executionId: string } }
   | { topic: "execution.ended"; payload: { organizationId: string; executionId: string } }
+  /** A call of this execution waited for a run of its own, which has ended. */
+  | { topic: "execution.child-ended"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.changed"; payload: { organizationId: string; executionId: string } }
   | { topic: "approval.viewed"; payload: ApprovalViewed }
   | { topic: "connection.offers-changed"; payload: { organizationId: string; what: "resources" | "prompts" } }

@@ -19,6 +19,6 @@ function askingCall({ id, seq, address, tool, line, decision, createdAt }: Appro
     ...{ seq, line, address, decision, path: address, approvalId: id, madeAt: createdAt, state: "waiting" },
     ...{ title: tool?.title ?? null, effect: tool?.effect ?? null },
     ...{ arguments: null, argumentsWritten: null, areArgumentsLarge: false, outcome: null, isOutcomeLarge: false },
-    ...{ errorCode: null, retries: 0, retryWaitMs: 0, progress: null, turn: null, startedAt: null, endedAt: null },
+    ...{ errorCode: null, childId: null, retries: 0, retryWaitMs: 0, progress: null, turn: null, startedAt: null, endedAt: null },
   };
 }

@@ -22,6 +22,7 @@ const nobody: RunHost = {
     ok: false,
     error: { code: "tool_not_found", message: "A check calls no other tools.", retryable: false },
   }),
+  run: async () => ({ status: "failed", runId: null, error: { code: "forbidden", message: "A check runs no programs." } }),
   perform: () => Promise.reject(new Failure("forbidden", "A check performs no operations.")),
 };
 

@@ -48,7 +48,7 @@ export async function readCalls(organizationId: string, id: string, some: SomeCa
         effect, state, decision, approval_number as "approvalNumber", case when $7::int is null or (${fits("arguments_raw")} and ${fits("arguments_sent")} and shown <= $9) then arguments_raw end as "argumentsRaw",
         case when $7::int is null or (${fits("arguments_raw")} and ${fits("arguments_sent")} and shown <= $9) then arguments_sent end as "argumentsSent",
         arguments_hash as "argumentsHash", case when $7::int is null or (${fits("outcome")} and shown <= $9) then outcome end as outcome,
-        outcome_bytes as "outcomeBytes", error_code as "errorCode", retries, retry_wait_ms as "retryWaitMs", progress, continuation, turn, place, clock, pass,
+        outcome_bytes as "outcomeBytes", error_code as "errorCode", retries, retry_wait_ms as "retryWaitMs", progress, continuation, child_id as "childId", turn, place, clock, pass,
         made_at as "madeAt", started_at as "startedAt", ended_at as "endedAt"
       from (select *, sum(${shown("arguments_raw")} + ${shown("arguments_sent")} + ${shown("outcome")}) over (order by seq ${direction}) as shown
         from call where organization_id = $1 and execution_id = $2 and ($3::int is null or seq = $3) and revision > $4 and ($10::int is null or revision <= $10) and seq > $5 and ($8::int is null or seq < $8)

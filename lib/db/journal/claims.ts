@@ -2,10 +2,12 @@ import { pool } from "../client";
 import type { RawSql } from "../sql";
 import type { Sql } from "./rows";
 
-/** An answer that has not reached its call yet, or the one that a run of a plan begins with. */
+/** An answer that has not reached its call yet, the end of a run that a call waits for, or the answer that a run of a plan begins with. */
 const answered = `(exists (select from approval join call using (organization_id, execution_id, seq)
   where approval.organization_id = $1 and approval.execution_id = $2 and approval.number = call.approval_number
     and approval.state <> 'waiting' and call.state in ('waiting', 'unknown', 'asking'))
+  or exists (select from call join execution child on child.organization_id = $1 and child.id = call.child_id
+    where call.organization_id = $1 and call.execution_id = $2 and call.state = 'nested' and child.ended_at is not null)
   or (execution.pass = 1 and exists (select from approval where approval.organization_id = $1 and approval.execution_id = $2
     and approval.kind = 'plan' and approval.state <> 'waiting')))`;
 
@@ -177,6 +179,6 @@ export async function endCancelled(
     where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state = 'waiting'`;
   await db.$executeRaw`update call set ended_at = now(), error_code = ${errorCode},
       revision = (select revision from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid),
-      state = case when state = 'waiting' then 'unstarted' when effect = 'read' then 'failed' else 'unknown' end
-    where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state in ('waiting', 'running', 'asking')`;
+      state = case when state = 'waiting' then 'unstarted' when effect = 'read' or state = 'nested' then 'failed' else 'unknown' end
+    where organization_id = ${organizationId}::uuid and execution_id = ${id}::uuid and state in ('waiting', 'running', 'asking', 'nested')`;
 }

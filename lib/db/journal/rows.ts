@@ -14,6 +14,8 @@ export type ExecutionRow = {
   state: string;
   pass: number;
   planId: string | null;
+  parentId: string | null;
+  parentSeq: number | null;
   door: string;
   actorKind: string;
   actorId: string;
@@ -29,6 +31,7 @@ export type ExecutionRow = {
   source: Bytes;
   title: Bytes;
   code: Bytes;
+  inputs: Bytes;
   result: Bytes;
   error: Bytes;
   errorCode: string | null;
@@ -67,6 +70,7 @@ export type CallRow = {
   retryWaitMs: number;
   progress: Bytes;
   continuation: Bytes;
+  childId: string | null;
   turn: number | null;
   place: number | null;
   clock: number | null;
@@ -115,12 +119,10 @@ export type Entries = { calls: CallRow[]; lines: LineRow[]; approvals: ApprovalR
 const executionSpec: Spec<ExecutionRow> = {
   ...{ organizationId: "uuid", id: "uuid", kind: "text", state: "text", pass: "int", planId: "uuid", door: "text" },
   ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", toolkitId: "uuid" },
-  ...{ engine: "text", seed: "text" },
   ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", title: "bytea" },
-  ...{ code: "bytea", result: "bytea" },
+  ...{ engine: "text", seed: "text", parentId: "uuid", parentSeq: "int", code: "bytea", inputs: "bytea", result: "bytea" },
   ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", keptBytes: "bigint", revision: "int" },
-  ...{ failedCalls: "int", blockedCalls: "int", declinedCalls: "int" },
-  ...{ createdAt: "timestamptz", endedAt: "timestamptz" },
+  ...{ failedCalls: "int", blockedCalls: "int", declinedCalls: "int", createdAt: "timestamptz", endedAt: "timestamptz" },
 };
 const callSpec: Spec<CallRow> = {
   ...{ seq: "int", path: "text", line: "int", address: "text", connectionId: "uuid", toolHash: "text", definitionHash: "text" },
@@ -135,7 +137,7 @@ const callSpec: Spec<CallRow> = {
     argumentsSent: "bytea",
   },
   ...{ argumentsHash: "text", outcome: "bytea", outcomeBytes: "int", errorCode: "text", turn: "int", place: "int" },
-  ...{ retries: "int", retryWaitMs: "int", progress: "bytea", continuation: "bytea" },
+  ...{ retries: "int", retryWaitMs: "int", progress: "bytea", continuation: "bytea", childId: "uuid" },
   ...{ clock: "bigint", pass: "int", madeAt: "timestamptz", startedAt: "timestamptz", endedAt: "timestamptz" },
 };
 const lineSpec: Spec<LineRow> = { number: "int", kind: "text", level: "text", lines: "int", text: "bytea" };

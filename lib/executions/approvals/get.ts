@@ -11,6 +11,7 @@ import { CallView, ChangedView, shownCalls } from "../views/call";
 import { openSource } from "../views/execution";
 import { RequestFacts, requestFacts } from "../views/request";
 import { findVisible, followingRuns, personNames } from "../views/visible";
+import { callsAround } from "../views/within";
 import { AlikeCalls, alikeCalls } from "./alike";
 import { answerersNow, barFrom, editBar, mayAnswer } from "./answerers";
 import { EarlierDecision, earlierDecisions, lastApproved } from "./earlier";
@@ -57,8 +58,12 @@ export const getApproval = operation({
     const where = { executionId: which.id, seq: approval.seq };
     const call = await ctx.db.call.findFirst({ where, select: { connectionId: true, toolHash: true, line: true } });
     const earlier = { beforeSeq: approval.seq, limit: earlierCallsMax, newestFirst: true };
-    const [names, tools] = await Promise.all([personNames(ctx, [approval]), toolsOf(ctx, [approval])]);
-    const view = await approvalView(ctx, approval, { names, tools, door: execution.door });
+    const [names, tools, [within = null]] = await Promise.all([
+      personNames(ctx, [approval]),
+      toolsOf(ctx, [approval]),
+      callsAround(ctx, [execution]),
+    ]);
+    const view = await approvalView(ctx, approval, { names, tools, door: execution.door, within });
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
     const { connectionId = null, toolHash = null } = call ?? {};
     const preview = connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null;

@@ -4,6 +4,7 @@ import { personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
 import { begunBy, personNames, visibleTo } from "../views/visible";
+import { callsAround } from "../views/within";
 import { answerableBy } from "./answerers";
 import { listedSelect } from "./find";
 import { toolsOf } from "./tool";
@@ -37,7 +38,7 @@ export const listApprovals = operation({
       ],
     };
     const beyond = cursor ? { id: isWaiting ? { gt: cursor } : { lt: cursor } } : {};
-    const select = { ...listedSelect, execution: { select: { door: true } } } as const;
+    const select = { ...listedSelect, execution: { select: { door: true, parentId: true, parentSeq: true } } } as const;
     const orderBy = { id: isWaiting ? "asc" : "desc" } as const;
     const [rows, total] = await Promise.all([
       ctx.db.approval.findMany({ where: { ...where, ...beyond }, select, orderBy, take: limit + 1 }),
@@ -45,11 +46,18 @@ export const listApprovals = operation({
     ]);
     const page = rows.slice(0, limit);
     const asked = { organizationId: ctx.organizationId, ids: page.map(({ id }) => id), bytesMax: shownBytesMax };
-    const [names, tools, args] = await Promise.all([personNames(ctx, page), toolsOf(ctx, page), readSmallArguments(asked)]);
+    const executions = page.map(({ execution }) => execution);
+    const [names, tools, args, around] = await Promise.all([
+      personNames(ctx, page),
+      toolsOf(ctx, page),
+      readSmallArguments(asked),
+      callsAround(ctx, executions),
+    ]);
     const items = await Promise.all(
-      page.map((row) =>
-        approvalView(ctx, { ...row, ...(args.get(row.id) ?? unread) }, { names, tools, door: row.execution.door }),
-      ),
+      page.map((row, index) => {
+        const within = around[index] ?? null;
+        return approvalView(ctx, { ...row, ...(args.get(row.id) ?? unread) }, { names, tools, door: row.execution.door, within });
+      }),
     );
     return { items, total, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };
   },

@@ -5,6 +5,7 @@ import { approvalIdOf, pauseIdOf } from "../ids";
 import { sealedAt } from "../journal/sealed-at";
 import { CallDecisionView } from "../views/call";
 import type { PersonNames } from "../views/visible";
+import { WithinCall } from "../views/within";
 import type { ApprovalRecord } from "./find";
 import { AskedAbout, askedAbout, type Tools } from "./tool";
 
@@ -35,6 +36,7 @@ export const ApprovalView = z.object({
     onBehalfOf: z.string().nullable(),
     person: z.string().nullable(),
   }),
+  within: WithinCall.nullable().describe("The call whose tool runs the program that asks"),
   door: z.string().describe("Through which the run was begun: api, page, …"),
   address: z.string(),
   message: z.string(),
@@ -59,7 +61,7 @@ export const ApprovalView = z.object({
 });
 export type ApprovalView = z.infer<typeof ApprovalView>;
 
-type ViewContext = { names: PersonNames; tools: Tools; door: string };
+type ViewContext = { names: PersonNames; tools: Tools; door: string; within: WithinCall | null };
 
 /** An approval in a list, which leaves out large arguments. */
 type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments" | "execution"> & {
@@ -71,7 +73,7 @@ type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments" | "ex
 export async function approvalView(
   ctx: Context,
   row: ListedApproval,
-  { names, tools, door }: ViewContext,
+  { names, tools, door, within }: ViewContext,
 ): Promise<ApprovalView> {
   const { organizationId } = ctx;
   const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
@@ -81,7 +83,7 @@ export async function approvalView(
   return {
     id: approvalIdOf(executionId, number),
     pauseId: pauseIdOf(executionId, number),
-    ...{ executionId, seq, isDetached, door, address, requestedSchema: row.requestedSchema },
+    ...{ executionId, seq, isDetached, within, door, address, requestedSchema: row.requestedSchema },
     kind: row.kind as "approval", // safe: written by ask(), as are the state, the decision and who is barred
     state: row.state as "waiting",
     decision: row.decision as ApprovalView["decision"],

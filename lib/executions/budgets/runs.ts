@@ -24,7 +24,7 @@ const budgetsOf = async ({ ctx }: Run) => (await viewOf(ctx)).snapshot.budgets;
  * one.
  */
 export async function admitRun(run: Run): Promise<RunSlots> {
-  const budgets = run.ctx.within ? [] : await budgetsOf(run);
+  const budgets = run.ctx.within || run.parent ? [] : await budgetsOf(run);
   if (budgets.length === 0) return noSlots;
   const slots = await takeSlots(run, "begins");
   try {
@@ -49,7 +49,7 @@ const refused = ({ message, retryAfterMs }: Refusal) => new LimitReached(`${mess
 
 /** The slots of a run that goes on after a pause or in another process. It began when there was one, so it is not refused. */
 export async function slotsAgain(run: Run): Promise<RunSlots> {
-  return run.ctx.within || (await budgetsOf(run)).length === 0 ? noSlots : await takeSlots(run, "goes on");
+  return run.ctx.within || run.parent || (await budgetsOf(run)).length === 0 ? noSlots : await takeSlots(run, "goes on");
 }
 
 const slotsMax = 2_147_483_647;

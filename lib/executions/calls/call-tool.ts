@@ -7,6 +7,7 @@ import { sleepFor } from "../pass/timers";
 import { askForOutcome } from "../questions/ask";
 import { followAnswer } from "../questions/follow-answer";
 import { afterSignIn } from "../questions/sign-in";
+import { goOnNested } from "./nested";
 import { type Act, prepare } from "./prepare";
 
 /** The path of a timer. */
@@ -35,6 +36,7 @@ export function callTool(pass: Pass, record: CallRecord): void {
   const wasSent = isUnderWay && record.effect !== null && record.effect !== "read";
   if (record.outcome) pass.ready.push(record);
   else if (record.path === sleepPath) sleepFor(pass, record);
+  else if (record.childId !== null) enter(pass, record, () => goOnNested(pass, record, approvalOf(pass, record)));
   else if (isUnderWay && record.continuation) askAgain(pass, record);
   else if (wasSent) askForOutcome(pass, record);
   else if (record.state === "asking") askAgain(pass, record);

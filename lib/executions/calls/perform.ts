@@ -115,7 +115,8 @@ async function isAdmitted(pass: Pass, { record, admit }: Performance): Promise<b
 }
 
 async function begin({ run, journal }: Pass, { record, effect }: Performance, { isRead }: Candidate): Promise<boolean> {
-  Object.assign(record, { state: "running", effect, startedAt: new Date() });
+  const startedAt = record.childId === null ? new Date() : (record.startedAt ?? new Date());
+  Object.assign(record, { state: "running", effect, startedAt });
   journal.note(record);
   if (isRead) return true;
   try {

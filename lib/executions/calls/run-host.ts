@@ -5,6 +5,7 @@ import type { Interlude, Pass } from "../pass/pass";
 import { elicitor } from "../questions/elicit";
 import { suspender } from "../questions/suspend";
 import { performOperation } from "../tools/static-tools";
+import { depthMax, depthOf } from "./depth";
 import { progressNotes } from "./progress";
 import { noteLabels, readInside } from "./what-was-read";
 
@@ -12,10 +13,11 @@ type Surroundings = {
   interlude: Interlude;
   /** Aborted when the call is over. */
   signal: AbortSignal;
+  run: RunHost["run"];
 };
 
 /** What a tool can request from its run. */
-export function runHost(pass: Pass, record: CallRecord, { interlude, signal }: Surroundings): RunHost {
+export function runHost(pass: Pass, record: CallRecord, { interlude, signal, run: runChild }: Surroundings): RunHost {
   const { run } = pass;
   const { elicit, recall } = elicitor(pass, record, interlude);
   return Object.assign(suspender(pass, record, recall), {
@@ -23,11 +25,10 @@ export function runHost(pass: Pass, record: CallRecord, { interlude, signal }: S
     progress: progressNotes(pass, record),
     elicit,
     call: (address: string, args: Record<string, unknown>) => callInside(pass, record, { address, args, signal }),
+    run: runChild,
     perform: (operation: string, input: unknown) => performOperation(run.ctx, operation, input),
   });
 }
-
-const depthMax = 5;
 
 type Inner = { address: string; args: Record<string, unknown>; signal: AbortSignal };
 
@@ -35,7 +36,7 @@ type Inner = { address: string; args: Record<string, unknown>; signal: AbortSign
 async function callInside({ run, journal }: Pass, record: CallRecord, { address, args, signal }: Inner): Promise<ToolResult> {
   signal.throwIfAborted();
   const { ctx, options } = run;
-  const depth = (ctx.within?.depth ?? 0) + 1;
+  const depth = depthOf(run) + 1;
   if (depth > depthMax) {
     const message = `Tools may call each other ${depthMax} deep. ${address} was not called.`;
     return { ok: false, error: { code: "limit_exceeded", message, retryable: false } };

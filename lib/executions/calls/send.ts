@@ -14,6 +14,7 @@ import { slotsOf } from "../slots/slot";
 import { settlingOf } from "../tools/answering";
 import { providerOf } from "../tools/callable";
 import { notFound } from "../tools/find";
+import { childRunner, waitForChild } from "./child-run";
 import { type Performance, perform } from "./perform";
 import { retryReads } from "./retry-reads";
 import { runHost } from "./run-host";
@@ -28,20 +29,23 @@ export type PreparedCall = {
   decided: Decision;
   /** What people approved, if they had to. */
   approved?: Binding;
+  /** Whether it was made before, and its tool gets the end of the run that it began. */
+  isGoingOn?: boolean;
 };
 
 /** Makes a call that is allowed when its turn comes. */
-export function send(pass: Pass, record: CallRecord, { answer, ...call }: PreparedCall): void {
+export function send(pass: Pass, record: CallRecord, { answer, isGoingOn = false, ...call }: PreparedCall): void {
   const { effect, scheduling } = call.target.tool;
   if (record.decision?.labels) pass.run.ctx.within?.noteRead(record.decision.labels);
   const counting = countingFor(pass.run.ctx, call);
   const admit = counting.length > 0 ? () => admitCall(pass.run, record, counting) : null;
   const work: Performance["work"] = (lost, interlude) => invoke(pass, record, { ...call, counting, lost, interlude });
-  const standing = { isApproved: answer !== null, isParallel: scheduling?.supportsParallel, slots: slotsOf(call.target) };
+  const isApproved = answer !== null || isGoingOn;
+  const standing = { isApproved, isParallel: scheduling?.supportsParallel, slots: slotsOf(call.target) };
   perform(pass, { record, effect, ...standing, admit, work })();
 }
 
-type Sending = Omit<PreparedCall, "answer" | "budgets" | "decided"> & {
+type Sending = Omit<PreparedCall, "answer" | "budgets" | "decided" | "isGoingOn"> & {
   counting: Counting;
   lost: AbortSignal | null;
   interlude: Interlude;
@@ -68,8 +72,10 @@ async function invokeInTime(pass: Pass, record: CallRecord, sending: Timed): Pro
   const { run } = pass;
   const { tool } = target;
   const signal = AbortSignal.any([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
+  const child = childRunner(pass, record, { signal, clock });
+  const waiting: Done = { ask: () => waitForChild(pass, record) };
   try {
-    const host = runHost(pass, record, { interlude: stoppingClock(sending.interlude, clock), signal });
+    const host = runHost(pass, record, { interlude: stoppingClock(sending.interlude, clock), signal, run: child.run });
     const provider = providerOf(target);
     const found = await retryWhenLost(run, () => provider.callableOf(run.ctx, target));
     if (!found) return outcomeOf(refused(notFound(record.path, [])), run.options);
@@ -78,8 +84,10 @@ async function invokeInTime(pass: Pass, record: CallRecord, sending: Timed): Pro
     const onRetry = (waitedMs: number) => noteRetry(pass, record, waitedMs);
     const retrying = { effect: tool.effect, signal, untilMs: Date.now() + timeoutMs, onRetry };
     const result = await retryReads(run, retrying, () => provider.invoke(run.ctx, call));
+    if (child.isWaiting()) return waiting;
     return (await signInAfter(pass, record, result)) ?? settlingOf(run, target, result);
   } catch (error) {
+    if (child.isWaiting() && !run.abort.signal.aborted) return waiting;
     if (!clock.signal.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(target, timeoutMs)), run.options);
   }

@@ -3,18 +3,15 @@ import { log } from "../../log";
 import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Delivery, type GuestError, type Session, sandbox, type Turn } from "../../sandbox";
-import type { RunSlots } from "../budgets/runs";
+import { admitRun, type RunSlots } from "../budgets/runs";
 import { loadRun } from "../journal/load-run";
 import type { Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { leaseMs, sandboxLimits } from "../limits";
+import type { Driven } from "../pass/pass";
 import { afterThrow, endForbidden, endUnapproved, endUnplayable, type Refusal } from "./give-up";
 import { release } from "./hand-over";
 import { runPass } from "./run-pass";
-
-/** The state of a run at rest. */
-type Standing = RunEnd | { state: "paused"; wakeAt: Date | null };
-export type Driven = { run: Run; standing: Standing };
 
 /** How often in a row a sandbox may be lost before another process tries. */
 const lossesMax = 20;
@@ -70,10 +67,15 @@ async function play(run: Run, { rested, goingOn }: Resting) {
   if (!can(run.ctx.actor, "tools:call")) return refuse(run, endForbidden);
   const refusal = refusalOfPlan(run);
   if (refusal) return refuse(run, () => endUnapproved(run, refusal));
-  if (run.kind === "code" && !sandbox().replays(run.engine)) return refuse(run, endUnplayable);
+  if (run.kind !== "call" && !sandbox().replays(run.engine)) return refuse(run, endUnplayable);
   const session = await openSession(run);
   if (session === "busy") throw await giveBack(run);
-  return runPass(run, session, { openSession: () => openSession(run), rested: () => rested(run), goingOn: () => goingOn(run) });
+  return runPass(run, session, {
+    openSession: () => openSession(run),
+    driveChild: async (child) => drive(child, await admitRun(child)),
+    rested: () => rested(run),
+    goingOn: () => goingOn(run),
+  });
 }
 
 /** How the approval that a run of a plan begins with was refused; null where it was given, or none is needed. */
@@ -92,9 +94,10 @@ async function refuse(run: Run, endIt: (run: Run) => Promise<RunEnd | null>): Pr
 
 async function openSession(run: Run): Promise<Session | "busy"> {
   if (run.kind === "call") return callSession(run);
-  const { code, seed, clock, ctx } = run;
+  const { code, seed, clock, ctx, inputs } = run;
   const { timeoutMs } = run.options;
-  const program = { code, seed, clock, limits: sandboxLimits, fairnessKey: ctx.organizationId, timeoutMs };
+  const given = inputs === null ? {} : { inputs };
+  const program = { code, seed, clock, ...given, limits: sandboxLimits, fairnessKey: ctx.organizationId, timeoutMs };
   return sandbox().open(program);
 }
 

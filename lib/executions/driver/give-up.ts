@@ -9,6 +9,7 @@ import { seal } from "../../vault/seal";
 import type { Answer, Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { sealedAt } from "../journal/sealed-at";
+import { endWithin } from "../journal/within";
 
 /** How many passes in a row may throw, or lose their process, before the run ends. */
 const throwsMax = 5;
@@ -81,7 +82,10 @@ async function fail(which: OfPass, error: GuestError & { code: string }): Promis
   const errorCode = error.code;
   const sealed = await seal(sealedAt.execution(organizationId, id, "error"), JSON.stringify(error)).catch(() => null); // its code says enough
   return inJournalTransaction(async (sql, raw) => {
-    if (!(await failExecution(sql, { ...which, error: sealed, errorCode }))) return false;
+    const isMine = await endWithin({ organizationId, id, sql, raw }, () =>
+      failExecution(sql, { ...which, error: sealed, errorCode }),
+    );
+    if (!isMine) return false;
     await endCancelled(raw, { organizationId, id, errorCode });
     for (const topic of ["execution.changed", "approval.changed"] as const)
       await announce(raw, { topic, payload: { organizationId, executionId: id } });

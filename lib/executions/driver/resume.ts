@@ -8,7 +8,8 @@ import { slotsAgain } from "../budgets/runs";
 import { loadRun } from "../journal/load-run";
 import { PassLost } from "../journal/retry";
 import { leaseMs } from "../limits";
-import { type Driven, drive } from "./drive";
+import type { Driven } from "../pass/pass";
+import { drive } from "./drive";
 import { afterThrow, isGivenUp } from "./give-up";
 import { isFullHere, release } from "./hand-over";
 
@@ -43,7 +44,10 @@ async function goOn(claimed: Claimed): Promise<Driven | null> {
     await afterThrow(claimed, error);
     throw error;
   });
-  return run && drive(run, await slotsAgain(run));
+  if (!run) return null;
+  const driven = await drive(run, await slotsAgain(run));
+  if (run.parent && driven.standing.state !== "paused") resumeSoon(claimed.organizationId, run.parent.id);
+  return driven;
 }
 
 /** Logs a failure. Another pass follows when the lease is over. */

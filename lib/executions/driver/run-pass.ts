@@ -11,6 +11,7 @@ import {
 } from "../../sandbox";
 import { meters, secondsSince } from "../../telemetry/meters";
 import { callTool, goOnAfter, recordCall } from "../calls/call-tool";
+import { leaveNested } from "../calls/child-run";
 import { type Journal, openJournal } from "../journal/journal";
 import type { CallRecord, Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
@@ -36,8 +37,8 @@ export type PassEnd =
 export async function runPass(run: Run, first: Session, surroundings: Surroundings): Promise<PassEnd> {
   const program: Program = { session: first, ...surroundings };
   const journal = openJournal(run);
-  const pass = newPass(run, journal);
-  const unwatch = watch(pass, goOnAfter);
+  const pass = newPass(run, journal, surroundings.driveChild);
+  const unwatch = watch(pass, { answered: goOnAfter, childEnded: callTool });
   const letGo = holdKept(run);
   const forgetRights = keepRights(pass);
   const [began, ended] = [performance.now(), { state: "broken" }];
@@ -65,11 +66,11 @@ async function playOrEnd(pass: Pass, program: Program): Promise<PassEnd> {
   }
 }
 
-function newPass(run: Run, journal: Journal): Pass {
+function newPass(run: Run, journal: Journal, driveChild: Pass["driveChild"]): Pass {
   const pass: Pass = {
     ...{ run, journal, line: openLine(parallelMax), ready: [], settledHere: new Set(), preparing: 0, running: 0, writing: 0 },
     asking: new Map(),
-    ...{ timers: new Set(), entered: Promise.resolve(), isOver: false, wake: () => {} },
+    ...{ timers: new Set(), entered: Promise.resolve(), driveChild, isOver: false, wake: () => {} },
   };
   return pass;
 }
@@ -77,6 +78,7 @@ function newPass(run: Run, journal: Journal): Pass {
 /** What the driver provides to a pass. */
 type Surroundings = {
   openSession: () => Promise<Session | "busy">;
+  driveChild: Pass["driveChild"];
   /** Reports that the run waits for people while its pass goes on, and that it goes on itself. */
   rested: () => Promise<void>;
   goingOn: () => Promise<void>;
@@ -226,6 +228,7 @@ async function end(pass: Pass, ended: RunEnd): Promise<PassEnd> {
   pass.isOver = true;
   for (const record of pass.run.calls.values()) if (record.state === "asking") withdrawOpen(pass, record);
   while (pass.writing > 0 && !pass.run.abort.signal.aborted) await news(pass, null);
+  for (const record of pass.run.calls.values()) if (record.state === "nested") leaveNested(pass, record);
   await pass.journal.end(ended);
   return ended;
 }

@@ -9,8 +9,12 @@ import { PassLost } from "../journal/retry";
 import type { Pass } from "../pass/pass";
 import { release } from "./hand-over";
 
-type GoOn = (pass: Pass, record: CallRecord, answer: Answer) => void;
-type Watched = Map<string, { pass: Pass; goOn: GoOn }>;
+type GoOn = {
+  answered: (pass: Pass, record: CallRecord, answer: Answer) => void;
+  childEnded: (pass: Pass, record: CallRecord) => void;
+};
+type Watching = { pass: Pass; goOn: GoOn };
+type Watched = Map<string, Watching>;
 
 const watched = () =>
   processWide(
@@ -18,7 +22,12 @@ const watched = () =>
     () => {
       prepareSessions(); // passes are handed over before their calls are cut off
       const passes: Watched = new Map();
-      listen("execution.ended", ({ executionId }) => passes.get(executionId)?.pass.run.abort.abort(new PassLost()));
+      listen("execution.ended", ({ executionId }) => abandon(passes, executionId));
+      listen("execution.child-ended", ({ executionId }) => {
+        const found = passes.get(executionId);
+        if (found)
+          hearChildren(found).catch((error: Error) => log.debug({ error: error.message }, "a pass will see it at its end"));
+      });
       listen("approval.changed", ({ executionId }) => {
         const found = passes.get(executionId);
         if (found)
@@ -39,8 +48,31 @@ export function watch(pass: Pass, goOn: GoOn): () => void {
   };
 }
 
+/** Ends the passes of a run that was ended, and of those within it. */
+function abandon(passes: Watched, id: string): void {
+  passes.get(id)?.pass.run.abort.abort(new PassLost());
+  for (const { pass } of [...passes.values()]) if (pass.run.parent?.id === id) abandon(passes, pass.run.id);
+}
+
+/** Continues calls at once whose runs have ended. */
+async function hearChildren({ pass, goOn }: Watching): Promise<void> {
+  const nested = () => [...pass.run.calls.values()].filter(({ state }) => state === "nested");
+  const ids = nested().flatMap(({ childId }) => childId ?? []);
+  if (pass.isOver || ids.length === 0) return;
+  const over = await pass.run.ctx.db.execution.findMany({
+    where: { id: { in: ids }, endedAt: { not: null } },
+    select: { id: true },
+  });
+  for (const record of nested().filter(({ childId }) => over.some(({ id }) => id === childId))) {
+    if (pass.isOver) return;
+    record.state = "running";
+    goOn.childEnded(pass, record);
+    pass.line.questionClosed();
+  }
+}
+
 /** Continues answered calls at once. An answer that comes while the pass ends begins the next pass. */
-async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<void> {
+async function hearAnswers({ pass, goOn }: Watching): Promise<void> {
   if (pass.isOver) return; // the signal may be about the pass's own question
   const { run, line } = pass;
   const { db, organizationId } = run.ctx;
@@ -58,7 +90,7 @@ async function hearAnswers({ pass, goOn }: { pass: Pass; goOn: GoOn }): Promise<
     }
     for (const record of [...run.calls.values()].filter(({ approvalNumber }) => approvalNumber === answer.number)) {
       if (!["waiting", "unknown", "asking"].includes(record.state)) continue;
-      goOn(pass, record, answer);
+      goOn.answered(pass, record, answer);
       line.questionClosed();
     }
   }

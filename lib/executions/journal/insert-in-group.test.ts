@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { pool } from "../../db/client";
 import type { ExecutionRow } from "../../db/journal/rows";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
-import { newRun } from "../runs/create";
 import { insertInGroup } from "./insert-in-group";
+import { newRun } from "./new-run";
 import { sealExecution } from "./seal-rows";
 
 withDatabase();

@@ -7,9 +7,10 @@ import { blocksOf, lastLineOf, linesOf, type OutputLine } from "../../sandbox";
 import { newRuns, things } from "../executions.suite";
 import { orderedId } from "../ids";
 import { storedAnswer } from "../runs/answers";
-import { createExecution, newRun } from "../runs/create";
+import { createExecution } from "../runs/create";
 import { openJournal } from "./journal";
 import { loadCalls, loadRun } from "./load-run";
+import { newRun } from "./new-run";
 import { loadLines } from "./output";
 import { type CallRecord, newRecord, type Question, type Run } from "./record";
 

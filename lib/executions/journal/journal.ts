@@ -22,6 +22,7 @@ import { announceQuestions, withdraw } from "./questions";
 import { type CallRecord, type Question, type Run, type RunEnd, unsavedCharacters } from "./record";
 import { PassLost, retryWhenLost } from "./retry";
 import { sealCall, sealExecution, sealProgress, sealQuestion } from "./seal-rows";
+import { endWithin } from "./within";
 
 /**
  * Stores the progress of one pass. Each write takes everything that is due, in order and in one transaction, so a reader
@@ -210,15 +211,23 @@ async function finish(state: State, end: RunEnd): Promise<void> {
     return;
   }
   const progress = { ...(await sealProgress(run, end)), state: end.state, leaseMs: null };
+  const isNested = run.parent !== null || hasOpenChildren(run);
   await retryWhenLost(run, () =>
-    inOrder(isAsking, async (sql, raw) => {
-      if (!(await updateExecution(progress, entries, sql))) throw new PassLost();
+    inOrder(isAsking || isNested, async (sql, raw) => {
+      const update = () => updateExecution(progress, entries, sql);
+      const { organizationId } = run.ctx;
+      const isMine = isNested && sql && raw ? await endWithin({ organizationId, id: run.id, sql, raw }, update) : await update();
+      if (!isMine) throw new PassLost();
       await announceQuestions(run, entries.approvals, raw);
       await withdraw(run, withdrawn, raw);
     }),
   );
   tell(run);
 }
+
+/** Whether calls began runs of their own that may not be over. */
+const hasOpenChildren = ({ calls }: Run): boolean =>
+  [...calls.values()].some(({ childId, outcome }) => childId !== null && outcome === null);
 
 async function insertAlone(run: Run, end: RunEnd): Promise<void> {
   const row = await sealExecution(run, end);

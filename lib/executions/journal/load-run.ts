@@ -39,6 +39,9 @@ const runSelect = {
   },
   ...{
     code: true,
+    inputs: true,
+    parentId: true,
+    parentSeq: true,
     cpuMs: true,
     wallMs: true,
     revision: true,
@@ -61,7 +64,8 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
     loadOutput({ organizationId, id }),
     actorOf(organizationId, row),
   ]);
-  const text = (field: "source" | "code", sealed: Uint8Array) => open(sealedAt.execution(organizationId, id, field), sealed);
+  const text = (field: "source" | "code" | "inputs", sealed: Uint8Array) =>
+    open(sealedAt.execution(organizationId, id, field), sealed);
   const source = await text("source", row.source);
   const door = row.door as Door; // safe: written from a context
   const ctx: Context = { organizationId, actor, db, door, requestId: id, ...withinToolkit(row) };
@@ -69,6 +73,8 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
     ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, planId: row.planId, options: optionsOf(row) },
     ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },
     code: row.code ? await text("code", row.code) : source,
+    inputs: row.inputs && (await text("inputs", row.inputs)),
+    parent: row.parentId === null || row.parentSeq === null ? null : { id: row.parentId, seq: row.parentSeq },
     calls: new Map(calls.map((call) => [call.seq, call])),
     answers: new Map(answers.map((answer) => [answer.number, answer])),
     nextNumber: (answers.at(-1)?.number ?? 0) + 1,

@@ -2,9 +2,18 @@ import type { Context, ReadOfLabel } from "../../operation/context";
 import type { Effect, Json } from "../../plugins";
 import type { GuestError, OutputBlock } from "../../sandbox";
 
-export type ExecutionKind = "code" | "call";
-/** `asking`: the tool asked people in the middle of the call. `planned`: it was captured in a dry run and never sent. */
-export type CallState = "asking" | "waiting" | "unstarted" | "running" | "succeeded" | "failed" | "unknown" | "planned";
+export type ExecutionKind = "code" | "call" | "agent";
+/** `asking`: the tool asked people in the middle of the call. `nested`: the run that its tool began is not over. `planned`: it was captured in a dry run and never sent. */
+export type CallState =
+  | "asking"
+  | "nested"
+  | "waiting"
+  | "unstarted"
+  | "running"
+  | "succeeded"
+  | "failed"
+  | "unknown"
+  | "planned";
 
 export type RunOptions = {
   /** `plan`: reads are performed, and calls that change something are captured. */
@@ -14,6 +23,8 @@ export type RunOptions = {
   toolErrors: "envelope" | "throw";
   /** What the run had read whose call this one is within. */
   read?: ReadOfLabel[];
+  /** How many calls of tools there are around it. */
+  depth?: number;
 };
 
 /** The account, credential and server of a call; null in calls without a connection. */
@@ -85,6 +96,8 @@ export type CallRecord = {
   progress: CallProgress | null;
   /** While it is there the service does nothing, so that the call may go on in another process whatever it changes. */
   continuation: Continuation | null;
+  /** The run that its tool began. It is stored once this number is. */
+  childId: string | null;
   turn: number | null;
   /** Its index among the outcomes that were delivered together. */
   order: number | null;
@@ -160,6 +173,8 @@ export type RunEnd = { state: "completed"; result: string } | { state: "failed";
 /** A call that a plan lists. With stand-ins among its arguments, the real ones are not known beforehand. */
 export type PlanStep = { address: string | null; argumentsHash: string | null; hasStandIns: boolean };
 
+type ParentCall = { id: string; seq: number };
+
 /** An execution in the memory of its process. */
 export type Run = {
   /** The actor, with the rights of this pass. */
@@ -171,9 +186,13 @@ export type Run = {
   planId: string | null;
   /** The calls that the plan lists, once they were read. */
   planSteps?: Promise<PlanStep[]>;
+  /** The call of another run that it is made for. */
+  parent: ParentCall | null;
   options: RunOptions;
   source: string;
   code: string;
+  /** The values that its program gets, as JSON. */
+  inputs: string | null;
   engine: string;
   seed: string;
   clock: number;
@@ -204,7 +223,7 @@ export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argu
     ...call,
     ...{ state: "unstarted", madeAt: new Date(), address: null, connectionId: null, toolHash: null, definitionHash: null },
     ...{ effect: null, decision: null, approvalNumber: null, argumentsSent: null, argumentsHash: null, outcome: null },
-    ...{ retries: 0, retryWaitMs: 0, progress: null, continuation: null },
+    ...{ retries: 0, retryWaitMs: 0, progress: null, continuation: null, childId: null },
     ...{ errorCode: null, turn: null, order: null, clock: null, startedAt: null, endedAt: null },
     stored: { raw: false, sent: null, outcome: false, progress: null },
   };

@@ -54,7 +54,10 @@ export async function sealQuestion({ ctx: { organizationId, actor } }: Run, ques
 
 /** The bytes that a run keeps, before sealing. */
 const keptBytes = (run: Run, end: RunEnd | null): number =>
-  run.keptBytes + Buffer.byteLength(run.source) + (end?.state === "completed" ? Buffer.byteLength(end.result) : 0);
+  run.keptBytes +
+  Buffer.byteLength(run.source) +
+  (run.inputs === null ? 0 : Buffer.byteLength(run.inputs)) +
+  (end?.state === "completed" ? Buffer.byteLength(end.result) : 0);
 
 /** Seals the result or error of an execution. */
 async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null) {
@@ -84,13 +87,15 @@ export async function sealProgress(run: Run, end: RunEnd | null) {
 }
 
 export async function sealExecution(run: Run, end: RunEnd | null): Promise<ExecutionRow> {
-  const { ctx, id, kind, pass, planId, source, code, engine, seed, clock, options, createdAt } = run;
+  const { ctx, id, kind, pass, planId, parent, source, code, inputs, engine, seed, clock, options, createdAt } = run;
   const { organizationId, actor, door, toolkit: toolkitId = null } = ctx;
   const at = (field: string) => sealedAt.execution(organizationId, id, field);
   return {
     ...{ organizationId, id, kind, pass, planId, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf, toolkitId },
     ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), ...countCalls(run), revision: run.revision },
+    ...{ parentId: parent?.id ?? null, parentSeq: parent?.seq ?? null },
+    inputs: inputs === null ? null : await seal(at("inputs"), inputs),
     keptBytes: keptBytes(run, end),
     options: JSON.stringify(options),
     source: await seal(at("source"), source),

@@ -1,7 +1,8 @@
-import { insertExecution } from "../../db/journal/rows";
+import { holdParent } from "../../db/journal/children";
+import { inJournalTransaction, insertExecution } from "../../db/journal/rows";
 import { leaseMs } from "../limits";
 import type { Run } from "./record";
-import { retryWhenLost } from "./retry";
+import { PassLost, retryWhenLost } from "./retry";
 import { sealExecution } from "./seal-rows";
 
 /** Stores an execution before its journal does. */
@@ -12,6 +13,22 @@ export function storeRun(run: Run): Promise<void> {
 
 async function insertRun(run: Run): Promise<void> {
   const row = await sealExecution(run, null);
-  await retryWhenLost(run, () => insertExecution(row, { calls: [], lines: [], approvals: [] }, { leaseMs }));
+  await retryWhenLost(run, () => insertExecution(row, nothing, { leaseMs }));
+  run.isStored = true;
+}
+
+const nothing = { calls: [], lines: [], approvals: [] };
+
+/** Stores a run that a call of another one begins, as long as that one goes on. */
+export async function storeChild(run: Run, parent: Run): Promise<void> {
+  const row = await sealExecution(run, null);
+  const { id, pass } = parent;
+  const { organizationId } = run.ctx;
+  await retryWhenLost(parent, () =>
+    inJournalTransaction(async (sql) => {
+      if (!(await holdParent(sql, { organizationId, id, pass }))) throw new PassLost();
+      await insertExecution(row, nothing, { sql, leaseMs });
+    }),
+  );
   run.isStored = true;
 }

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from "vitest";
 import { scopedDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { disposeProcessWide } from "../../process";
+import { newRun } from "../journal/new-run";
 import { keptBytesMax } from "../limits";
-import { newRun } from "../runs/create";
 import { holdKept, keep, keptAnswer, tooMuchKept } from "./kept-bytes";
 
 afterEach(disposeProcessWide);

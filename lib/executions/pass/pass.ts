@@ -1,11 +1,14 @@
 import { log } from "../../log";
 import type { SandboxCall } from "../../sandbox";
 import type { Journal } from "../journal/journal";
-import type { Answer, CallOutcome, CallRecord, Run } from "../journal/record";
+import type { Answer, CallOutcome, CallRecord, Run, RunEnd } from "../journal/record";
 import { countCall } from "./count-call";
 import { keptAnswer } from "./kept-bytes";
 import type { Line } from "./line";
 import { outcomeOf, refused, type Settling } from "./outcome";
+
+/** A run at rest. */
+export type Driven = { run: Run; standing: RunEnd | { state: "paused"; wakeAt: Date | null } };
 
 /** One pass of one execution while it is under way. */
 export type Pass = {
@@ -26,6 +29,8 @@ export type Pass = {
   timers: Set<{ record: CallRecord; dueAt: number; isLive: boolean; timer: NodeJS.Timeout }>;
   /** Settles once all calls so far have entered, in the order the program made them. */
   entered: Promise<void>;
+  /** Plays a run that a call of this one began, until it is at rest. */
+  driveChild: (child: Run) => Promise<Driven>;
   /** Whether the program has ended. Nothing starts any more. */
   isOver: boolean;
   wake(): void;

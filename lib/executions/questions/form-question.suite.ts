@@ -1,12 +1,12 @@
 import type { Context } from "../../operation/context";
 import { digest } from "../../vault/digest";
 import { openJournal } from "../journal/journal";
+import { newRun } from "../journal/new-run";
 import { newRecord } from "../journal/record";
 import { storeRun } from "../journal/store-run";
 import { timeoutMs } from "../limits";
 import { openLine } from "../pass/line";
 import type { Pass } from "../pass/pass";
-import { newRun } from "../runs/create";
 import { ask } from "./ask";
 
 type Asking = { path: string; args: object; message: string; requestedSchema: object };
@@ -21,7 +21,14 @@ export async function askForm(ctx: Context, { path, args, message, requestedSche
   const journal = openJournal(run);
   const pass: Pass = {
     ...{ run, journal, line: openLine(1), ready: [], settledHere: new Set(), preparing: 0, running: 0, writing: 0 },
-    ...{ asking: new Map(), timers: new Set(), entered: Promise.resolve(), isOver: false, wake: () => {} },
+    ...{
+      asking: new Map(),
+      timers: new Set(),
+      entered: Promise.resolve(),
+      driveChild: () => Promise.reject(new Error("Its tools run no programs.")),
+      isOver: false,
+      wake: () => {},
+    },
   };
   const record = newRecord({ seq: 1, path, line: null, argumentsRaw: argumentsText });
   const argumentsHash = await digest({ organizationId: ctx.organizationId, purpose: "arguments" }, argumentsText);

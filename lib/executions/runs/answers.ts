@@ -3,7 +3,6 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import type { GuestError } from "../../sandbox";
 import { open } from "../../vault/seal";
-import type { Driven } from "../driver/drive";
 import { pauseIdOf } from "../ids";
 import { openQuestion, questionSelect } from "../journal/load-answers";
 import { optionsOf } from "../journal/load-run";
@@ -11,6 +10,7 @@ import { loadOutput } from "../journal/output";
 import type { OpenQuestion, Run, RunOptions } from "../journal/record";
 import { sealedAt } from "../journal/sealed-at";
 import { textCharactersMax } from "../limits";
+import type { Driven } from "../pass/pass";
 import { plannedAnswer } from "../plans/planned-answer";
 import { planPage } from "../plans/planned-call";
 import { readResultText } from "../results/read";
@@ -23,8 +23,12 @@ export async function drivenAnswer(ctx: Context, { run, standing }: Driven): Pro
   if (standing.state === "completed") return withPlan(ctx, run.options, completedAnswer(run, standing.result));
   if (standing.state === "failed") return withPlan(ctx, run.options, failedAnswer(run, standing.error));
   const question = firstOpen(run);
-  return question ? pausedAnswer(ctx, run.id, question) : sleepingAnswer(run.id, standing.wakeAt);
+  if (question) return pausedAnswer(ctx, run.id, question);
+  return standing.wakeAt ? sleepingAnswer(run.id, standing.wakeAt) : waitForRest(ctx, run.id, withinMs);
 }
+
+/** How long the answer of a run that waits for one within it takes at most. */
+const withinMs = 600_000;
 
 /** The answer of an execution from the database. Callers that have loaded its output pass it. */
 export async function storedAnswer(
@@ -64,7 +68,20 @@ async function storedPause(ctx: Context, { id, wakeAt }: { id: string; wakeAt: D
   const where = { executionId: id, state: "waiting", isDetached: false };
   const row = await ctx.db.approval.findFirst({ where, orderBy: { number: "asc" }, select: questionSelect });
   if (row) return pausedAnswer(ctx, id, await openQuestion(ctx.organizationId, row));
-  return wakeAt ? sleepingAnswer(id, wakeAt) : runningAnswer(id); // its question was answered a moment ago
+  return wakeAt ? sleepingAnswer(id, wakeAt) : pauseWithin(ctx, id);
+}
+
+/** The pause of a run within this one: it is answered under its own id. Where there is none, the run goes on in a moment. */
+async function pauseWithin(ctx: Context, id: string): Promise<ExecutionAnswer> {
+  const child = await ctx.db.execution.findFirst({
+    where: { parentId: id, state: { in: ["running", "paused"] } },
+    orderBy: { id: "asc" },
+    select: { id: true, state: true, wakeAt: true },
+  });
+  if (child?.state !== "paused") return runningAnswer(id);
+  const answer = await storedPause(ctx, child);
+  if (answer.status === "running") return runningAnswer(id);
+  return answer.structured.status === "sleeping" ? sleepingAnswer(id, child.wakeAt) : answer;
 }
 
 /** The first open question of a run. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endChildren } from "../../db/journal/children";
 import { endCancelled } from "../../db/journal/claims";
 import { lockExecution } from "../../db/lock";
 import { change } from "../../operation/change";
@@ -6,7 +7,9 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { announce } from "../../signal/announce";
+import { resumeSoon } from "../driver/resume";
 import { ExecutionId, parseExecutionId } from "../ids";
+import { wakeParent } from "../journal/within";
 import { findVisible } from "../views/visible";
 
 export const cancelExecution = operation({
@@ -24,9 +27,17 @@ export const cancelExecution = operation({
 });
 
 /** Ends a run, its questions and what it has under way. */
-export const cancelRun = (ctx: Context, id: string): Promise<void> =>
+export async function cancelRun(ctx: Context, id: string): Promise<void> {
+  const parentId = await endRun(ctx, id);
+  if (parentId !== null) resumeSoon(ctx.organizationId, parentId);
+}
+
+/** Returns the run whose call it was made for. */
+const endRun = (ctx: Context, id: string): Promise<string | null> =>
   change(ctx, "execution.cancel", async (db, note) => {
     const { organizationId } = ctx;
+    const within = await db.execution.findFirst({ where: { id }, select: { parentId: true } });
+    if (within?.parentId) await lockExecution(db, organizationId, within.parentId);
     await lockExecution(db, organizationId, id);
     const { count } = await db.execution.updateMany({
       where: { id, state: { in: ["running", "paused"] } },
@@ -41,7 +52,10 @@ export const cancelRun = (ctx: Context, id: string): Promise<void> =>
     });
     if (count === 0) throw new Failure("conflict", `The execution ${id} is over already.`);
     await endCancelled(db, { organizationId, id });
+    await endChildren(db, { organizationId, id });
+    if (within?.parentId) await wakeParent(db, organizationId, within.parentId);
     note(id);
     await announce(db, { topic: "execution.ended", payload: { organizationId, executionId: id } });
     await announce(db, { topic: "execution.changed", payload: { organizationId, executionId: id } });
+    return within?.parentId ?? null;
   });

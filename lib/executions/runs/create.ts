@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { log } from "../../log";
@@ -10,8 +9,9 @@ import { addressLengthMax } from "../../tools";
 import { admitRun, type RunSlots } from "../budgets/runs";
 import { drive } from "../driver/drive";
 import { goesElsewhere, handOver } from "../driver/hand-over";
-import { ExecutionId, orderedId } from "../ids";
+import { ExecutionId } from "../ids";
 import { openJournal } from "../journal/journal";
+import { newRun } from "../journal/new-run";
 import type { Answerers, Run } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { storeRun } from "../journal/store-run";
@@ -181,38 +181,6 @@ const otherPassMs = 600_000;
 async function afterLoss(ctx: Context, id: string, error: unknown): Promise<ExecutionAnswer> {
   if (error instanceof PassLost) return waitForRest(ctx, id, otherPassMs);
   throw error;
-}
-
-type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine"> & Partial<Pick<Run, "planId">>;
-
-/** Makes an execution before its first pass. */
-export function newRun(ctx: Context, beginning: Beginning): Run {
-  const now = new Date();
-  return {
-    ...{
-      ctx,
-      id: orderedId(now),
-      pass: 1,
-      seed: randomBytes(16).toString("hex"),
-      clock: now.getTime(),
-      createdAt: now,
-      planId: null,
-      ...beginning,
-    },
-    ...{
-      calls: new Map(),
-      answers: new Map(),
-      nextNumber: 1,
-      output: [],
-      storedLines: 0,
-      keptBytes: 0,
-      isAhead: false,
-      cpuMs: 0,
-      wallMs: 0,
-      revision: 0,
-    },
-    ...{ isStored: false, isJournalled: false, storing: null, abort: new AbortController() },
-  };
 }
 
 /** Stores it, or waits for its journal to do so soon. */

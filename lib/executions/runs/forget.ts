@@ -72,12 +72,13 @@ async function forget(ctx: Context, runs: readonly Forgettable[], why: string): 
   });
 }
 
-/** Finds the oldest finished runs without open questions and usable grants. */
+/** Finds the oldest finished runs without open questions and usable grants, and without a call that may still ask how they ended. */
 async function findForgettable(db: ReadDb, also: AgeOrSize): Promise<Forgettable[]> {
   const usable = { expiresAt: { gt: new Date() }, OR: [{ usesLeft: null }, { usesLeft: { gt: 0 } }] };
   return db.execution.findMany({
     where: {
       ...{ ...also, state: { in: over } },
+      AND: { OR: [{ parentId: null }, { parent: { state: { in: over } } }] },
       approvals: { none: { OR: [{ state: "waiting" }, { grants: { some: usable } }] } },
     },
     select: { id: true, keptBytes: true },

@@ -9,8 +9,10 @@ import { loadLines, loadOutput } from "../journal/output";
 import { shownLinesMax } from "../limits";
 import { ExecutionAnswer } from "../views/answer";
 import { CallView, callViews, shownCalls } from "../views/call";
-import { ExecutionSummary, executionSummary, OutputView, openSource, outputView, RunMode } from "../views/execution";
+import { ExecutionSummary, executionSummary, OutputView, openInputs, openSource, outputView, RunMode } from "../views/execution";
+import { jsonOf } from "../views/json";
 import { findVisible, followingRuns } from "../views/visible";
+import { callsAround, WithinCall } from "../views/within";
 import { storedAnswer } from "./answers";
 
 const Options = z.object({
@@ -28,6 +30,8 @@ const ExecutionDetail = ExecutionSummary.extend({
   source: z.string(),
   options: Options,
   planId: z.string().nullable().describe("The plan that it carries out"),
+  inputs: z.unknown().describe("The values that its program got; null where there are none"),
+  within: WithinCall.nullable().describe("The call that it is made for"),
   ranAs: z.string().nullable().describe("The run that carries out this plan"),
   passes: z.number().int(),
   cpuMs: z.number().int(),
@@ -48,17 +52,19 @@ export const getExecution = operation({
   output: ExecutionDetail,
   async run(ctx, { id: given }) {
     const { id } = parseExecutionId(given);
-    await findVisible(ctx, id);
+    const found = await findVisible(ctx, id);
     const which = { organizationId: ctx.organizationId, id };
     let loading: ReturnType<typeof loadOutput> | undefined;
     const load = () => (loading ??= loadOutput(which));
-    const [row, detail, answer, calls, source, ran] = await Promise.all([
+    const [row, detail, answer, calls, source, ran, [within = null], inputs] = await Promise.all([
       readRun(ctx.organizationId, id),
       ctx.db.execution.findFirst({ where: { id }, select: detailSelect }),
       storedAnswer(ctx, id, load),
       shownCalls(ctx, id, { limit: callsMax + 1 }),
       openSource(ctx, id),
       ctx.db.execution.findFirst({ where: { planId: id }, select: { id: true } }),
+      callsAround(ctx, [found]),
+      openInputs(ctx, id),
     ]);
     if (!row || !detail) throw new Failure("not_found", `There is no execution ${id}.`);
     const output = await load(); // once, and never older than the answer
@@ -66,6 +72,7 @@ export const getExecution = operation({
       ...(await executionSummary(ctx, row)),
       ...answer,
       source,
+      ...{ within, inputs: inputs === null ? null : jsonOf(inputs) },
       options: optionsOf(detail),
       planId: detail.planId,
       ranAs: ran?.id ?? null,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { log } from "../../log";
+import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
 import { decide } from "../approvals/answer";
 import { AnswerInput } from "../approvals/answer-input";
@@ -25,16 +26,23 @@ export const resumeExecution = operation({
     const which = parseExecutionId(pauseId);
     const { id } = which;
     await decide(ctx, which, given);
+    const outer = await outermostOf(ctx, id);
     const going = resume(ctx.organizationId, id)
-      .then((driven) => (driven ? drivenAnswer(ctx, driven) : waitForRest(ctx, id, waitMsMax)))
+      .then((driven) => (driven && outer === id ? drivenAnswer(ctx, driven) : waitForRest(ctx, outer, waitMsMax)))
       .catch((error: unknown) => {
-        if (error instanceof PassLost) return waitForRest(ctx, id, waitMsMax);
+        if (error instanceof PassLost) return waitForRest(ctx, outer, waitMsMax);
         throw error;
       });
     if (waitMs === undefined) return going;
     going.catch((error: unknown) =>
       log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"),
     );
-    return Promise.race([going, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(id))]);
+    return Promise.race([going, sleep(waitMs, null, { ref: false }).then(() => runningAnswer(outer))]);
   },
 });
+
+/** The run that somebody began: whoever answers a run within it wants to know how that one goes on. */
+async function outermostOf(ctx: Context, id: string): Promise<string> {
+  const row = await ctx.db.execution.findFirst({ where: { id }, select: { parentId: true } });
+  return row?.parentId ? outermostOf(ctx, row.parentId) : id;
+}

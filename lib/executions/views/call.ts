@@ -48,9 +48,10 @@ export const CallView = z.object({
   address: z.string().nullable(),
   title: z.string().nullable().describe("What the source calls the tool; null when it says nothing or the tool has gone"),
   effect: z.enum(["read", "write", "destructive"]).nullable(),
-  state: z.enum(["asking", "waiting", "unstarted", "running", "succeeded", "failed", "unknown", "planned"]),
+  state: z.enum(["asking", "nested", "waiting", "unstarted", "running", "succeeded", "failed", "unknown", "planned"]),
   decision: CallDecisionView.nullable(),
   approvalId: z.string().nullable(),
+  childId: z.string().nullable().describe("The run that its tool began; with the state `nested` the call waits for it"),
   /** The arguments as sent, or as the program wrote them if nothing was sent; null when too large. */
   arguments: z.unknown(),
   /** The arguments as the program wrote them, if others were sent: filled in, or edited by a person. */
@@ -98,11 +99,12 @@ export async function callViews(ctx: Context, executionId: string, records: read
 
 function callView(executionId: string, record: StoredRecord, title: string | null): CallView {
   const { seq, path, line, address, effect, state, decision, approvalNumber, errorCode, turn, outcome, outcomeBytes } = record;
+  const { childId } = record;
   const text = outcome && ("value" in outcome ? outcome.value : outcome.error);
   const { argumentsRaw, argumentsSent, areArgumentsLarge, retries, retryWaitMs, progress } = record;
   const isSentOther = argumentsSent !== null && argumentsSent !== argumentsRaw;
   return {
-    ...{ seq, path, line, address, title, effect, state, decision, errorCode, retries, retryWaitMs, turn },
+    ...{ seq, path, line, address, title, effect, state, decision, errorCode, childId, retries, retryWaitMs, turn },
     progress: state === "running" || state === "asking" ? progress : null,
     approvalId: approvalNumber === null ? null : approvalIdOf(executionId, approvalNumber),
     arguments: areArgumentsLarge ? null : jsonOf(argumentsSent ?? argumentsRaw),

@@ -19,7 +19,7 @@ export type ExecutionOutcome = z.infer<typeof ExecutionOutcome>;
 
 export const ExecutionSummary = z.object({
   id: z.string(),
-  kind: z.enum(["code", "call"]),
+  kind: z.enum(["code", "call", "agent"]),
   mode: RunMode.describe("plan: a dry run, which captured what would have changed something"),
   state: ExecutionState,
   outcome: ExecutionOutcome.describe("Like the state, but a run whose calls failed did not just complete"),
@@ -74,6 +74,12 @@ async function openTitle(organizationId: string, { id, kind, title, source }: Ru
 export async function openSource({ db, organizationId }: Context, id: string): Promise<string> {
   const row = await db.execution.findFirst({ where: { id }, select: { source: true } });
   return row ? open(sealedAt.execution(organizationId, id, "source"), row.source) : "";
+}
+
+/** Opens the values that the program of a run got, as JSON. */
+export async function openInputs({ db, organizationId }: Context, id: string): Promise<string | null> {
+  const row = await db.execution.findFirst({ where: { id }, select: { inputs: true } });
+  return row?.inputs ? open(sealedAt.execution(organizationId, id, "inputs"), row.inputs) : null;
 }
 
 /** A line the program wrote, or a value it emitted. */

@@ -22,7 +22,7 @@ export function whoseRuns(ctx: Context): string[] | null {
 
 export const begunBy = (id: string) => ({ OR: [{ actorId: id }, { onBehalfOf: id }] });
 
-const standing = { id: true, kind: true, state: true, door: true, revision: true } as const;
+const standing = { id: true, kind: true, state: true, door: true, revision: true, parentId: true, parentSeq: true } as const;
 
 /** Finds an execution that the caller may see, without sealed fields. */
 export async function findVisible(ctx: Context, id: string) {

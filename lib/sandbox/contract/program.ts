@@ -5,6 +5,8 @@ export type Program = {
   /** JavaScript as `prepareCode` gave it; never source as a person wrote it. */
   code: string;
   seed: string;
+  /** What it reads as `inputs`, as JSON. The members are also globals, where their names are free. */
+  inputs?: string;
   /** The clock the program sees when it starts, in ms since 1970; it moves only with deliveries. */
   clock: number;
   limits: SandboxLimits;

@@ -1,7 +1,7 @@
 import { atob, btoa } from "./base64";
 import { consoleOf, emit } from "./console";
 import { Headers } from "./headers";
-import { defineProperty, putHidden, withCode } from "./primordials";
+import { defineProperty, parse, putHidden, withCode } from "./primordials";
 import { cryptoOf, random } from "./random";
 import { structuredClone } from "./structured-clone";
 import { TextDecoder, TextEncoder } from "./text-encoding";
@@ -23,6 +23,17 @@ export function installGlobals(): void {
   installUrlOnDemand();
   defineProperty(globalThis, "tools", { value: toolAt(""), writable: false, enumerable: true, configurable: false });
   putHidden(Math, "random", random);
+}
+
+const isName = /^[A-Za-z_$][\w$]*$/;
+
+/** Gives a program its inputs as values: nothing of them is ever read as code. */
+export function installInputs(text: string): void {
+  const inputs: unknown = parse(text);
+  defineProperty(globalThis, "inputs", { value: inputs, writable: false, enumerable: false, configurable: false });
+  if (typeof inputs !== "object" || inputs === null || Array.isArray(inputs)) return;
+  for (const [name, value] of Object.entries(inputs))
+    if (isName.test(name) && !(name in globalThis)) putHidden(globalThis, name, value);
 }
 
 function fetch(): never {

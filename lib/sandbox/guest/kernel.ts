@@ -1,14 +1,14 @@
 import { deliver, tooMuch } from "./calls";
 import { isTooDeep, tooDeep } from "./depth";
 import { fail } from "./failure";
-import { installGlobals } from "./globals";
+import { installGlobals, installInputs } from "./globals";
 import { finish, limits, take } from "./outbox";
 import { parse, utf8Bytes } from "./primordials";
 import { seedRandom } from "./random";
 import { render } from "./render";
 import { startClock } from "./time";
 
-type Beginning = { seed: [number, number, number, number]; limits: typeof limits };
+type Beginning = { seed: [number, number, number, number]; limits: typeof limits; inputs?: string };
 
 /** The only functions that the host calls. It reaches them by pointers from the boot, never by name. */
 export const kernel = { begin, run, fail, deliver, take };
@@ -25,6 +25,7 @@ function begin(text: string): void {
   limits.outputLinesMax = beginning.limits.outputLinesMax;
   seedRandom(beginning.seed);
   startClock();
+  if (beginning.inputs !== undefined) installInputs(beginning.inputs);
 }
 
 async function run(main: () => Promise<unknown>): Promise<void> {

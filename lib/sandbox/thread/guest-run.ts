@@ -46,10 +46,10 @@ export class GuestRun {
 
   start(leftMs: number): ThreadTurn {
     this.#endsAtMs = performance.now() + leftMs;
-    const { code, seed, clock, limits } = this.#program;
+    const { code, seed, clock, limits, inputs } = this.#program;
     return this.#turn(clock, () => {
       const numbers = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
-      this.#call("begin", JSON.stringify({ seed: [...numbers], limits }));
+      this.#call("begin", JSON.stringify({ seed: [...numbers], limits, inputs }));
       const { pointers } = this.#image;
       const text = `${functionHead}${code}\n})`;
       const main = evaluate(this.instance, pointers, { code: text, file: pointers.fileName, flags: strictFlag });

@@ -10,11 +10,17 @@ type RunCodeProps = { run: ExecutionDetail; view: RunView };
 /** The program, with the calls on their lines. A run of one call has none. */
 export function RunCode({ run, view: { calls, error, state } }: RunCodeProps) {
   const marks = useMemo(() => marksOf(calls, state === "failed" ? error : null), [calls, error, state]);
-  if (run.kind !== "code") return null;
+  if (run.kind === "call") return null;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="font-medium">Code</h2>
       <CodeView code={run.source} language="typescript" label="Code" marks={marks} linesMax={40} />
+      {run.inputs !== null && (
+        <>
+          <h2 className="font-medium">Inputs</h2>
+          <CodeView code={JSON.stringify(run.inputs, null, 2)} language="json" label="Inputs" linesMax={20} />
+        </>
+      )}
     </section>
   );
 }

@@ -37,6 +37,7 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
             {state === run.state ? <RunBadge run={{ ...run, waiting: 0 }} /> : <RunStateBadge state={state} />}
           </span>
           <Badge>{run.mode === "plan" ? "plan" : run.kind}</Badge>
+          {run.within && <OtherRun id={run.within.executionId}>{`within a call of ${run.within.address}`}</OtherRun>}
           {run.planId && <OtherRun id={run.planId}>carries out a plan</OtherRun>}
           {run.ranAs && <OtherRun id={run.ranAs}>was run</OtherRun>}
           <span>

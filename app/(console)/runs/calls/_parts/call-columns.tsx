@@ -16,6 +16,7 @@ const decisions = {
 const states: Record<ListedCall["state"], "neutral" | "waiting" | "running" | "succeeded" | "failed"> = {
   ...{
     asking: "waiting",
+    nested: "running",
     waiting: "waiting",
     unstarted: "neutral",
     running: "running",

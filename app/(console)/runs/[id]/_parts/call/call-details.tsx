@@ -13,7 +13,7 @@ import { DecisionText } from "./decision-text";
 
 /** Everything about one call of a run. */
 export function CallDetails({ executionId, call }: { executionId: string; call: CallView }) {
-  const { address, effect, state, decision, approvalId, madeAt, startedAt, endedAt } = call;
+  const { address, effect, state, decision, approvalId, childId, madeAt, startedAt, endedAt } = call;
   const duration = durationOf(call, Date.parse(endedAt ?? startedAt ?? madeAt));
   return (
     <div className="flex flex-col gap-6">
@@ -34,6 +34,15 @@ export function CallDetails({ executionId, call }: { executionId: string; call: 
           ...(startedAt ? { Began: <span className="font-mono text-dense">{startedAt}</span> } : {}),
           ...(duration !== null && endedAt
             ? { Took: <span className="font-mono text-dense">{shownDuration(duration)}</span> }
+            : {}),
+          ...(childId
+            ? {
+                Run: (
+                  <Link href={`/runs/${childId}`} prefetch={false} className="underline">
+                    the run within this call
+                  </Link>
+                ),
+              }
             : {}),
           ...(progressOf(call) ? { Progress: progressOf(call) } : {}),
           ...(retriesOf(call) ? { Retries: retriesOf(call) } : {}),

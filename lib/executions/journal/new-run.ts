@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "../../operation/context";
+import { orderedId } from "../ids";
+import type { Run } from "./record";
+
+type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine"> &
+  Partial<Pick<Run, "id" | "planId" | "parent" | "inputs">>;
+
+/** Makes an execution before its first pass. */
+export function newRun(ctx: Context, beginning: Beginning): Run {
+  const now = new Date();
+  return {
+    ...{
+      ctx,
+      id: orderedId(now),
+      pass: 1,
+      seed: randomBytes(16).toString("hex"),
+      clock: now.getTime(),
+      createdAt: now,
+      ...{ planId: null, parent: null, inputs: null },
+      ...beginning,
+    },
+    ...{
+      calls: new Map(),
+      answers: new Map(),
+      nextNumber: 1,
+      output: [],
+      storedLines: 0,
+      keptBytes: 0,
+      isAhead: false,
+      cpuMs: 0,
+      wallMs: 0,
+      revision: 0,
+    },
+    ...{ isStored: false, isJournalled: false, storing: null, abort: new AbortController() },
+  };
+}
