@@ -15,7 +15,7 @@ import {
   removeMember,
   updateConnection,
 } from "./connections";
-import { listProviders } from "./credentials";
+import { listProviders, listServiceCredentials, removeServiceCredential, setServiceCredential } from "./credentials";
 import {
   answerApproval,
   cancelExecution,
@@ -240,6 +240,9 @@ export const operations = {
   listMySessions,
   listNamespaces,
   listProviders,
+  listServiceCredentials,
+  removeServiceCredential,
+  setServiceCredential,
   listOauthClients,
   listPlugins,
   listPolicies,

@@ -34,6 +34,7 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/keys": "keys:own",
   "/settings/agents": "keys:own",
   "/settings/embedding": "organization:read",
+  "/settings/services": "integrations:read",
   "/settings/sign-in": "organization:read",
   "/settings/audit": "audit:read",
   "/settings/budgets": "policies:read",

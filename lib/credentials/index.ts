@@ -1,3 +1,7 @@
+export { listServiceCredentials } from "./accounts/list";
+export { removeServiceCredential } from "./accounts/remove";
+export type { ServiceCredential } from "./accounts/service-credential";
+export { setServiceCredential } from "./accounts/set";
 export { withAccount } from "./accounts/with-account";
 export { BaseUrl, boundTo, CredentialInput, checkCredential, type EnteredCredential, isTrusted } from "./check";
 export { listProviders } from "./list-providers";

@@ -4,6 +4,7 @@ import { budgetSamples } from "./budget-rows.suite";
 import { embeddingSamples } from "./embedding-rows.suite";
 import { registrySamples, registryTables } from "./registry-rows.suite";
 import { counted, execution, hour, notificationSamples, type Sample, tool } from "./row-values.suite";
+import { serviceSamples } from "./service-rows.suite";
 import { signInSamples } from "./sign-in-rows.suite";
 import type { TenantModel } from "./tenant-models";
 
@@ -57,6 +58,7 @@ export const samples: Record<TenantModel, Sample> = {
     values: async (organization) => ({ webhookId: await idOf(organization, "Webhook"), field: "secret", sealed: hash() }),
     ...{ key: ["organizationId", "webhookId", "field"], change: { sealed: hash() } },
   },
+  ...serviceSamples,
   ...notificationSamples,
   Delivery: {
     values: async (organization) => ({

@@ -34,6 +34,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "OauthAttempt",
   "WebhookSecret",
   "RegistryToolSecret",
+  "ServiceCredential",
 ]);
 
 /** Relations that lead to guarded models: queries that follow one meet row-level security too. */
@@ -50,4 +51,5 @@ export const guardedRelations: ReadonlySet<string> = new Set([
   "secrets",
   "oauthClients",
   "oauthAttempts",
+  "serviceCredentials",
 ]);

@@ -67,6 +67,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/email-domains", identity.claimEmailDomain, { status: 201 }),
   remove("/api/v1/email-domains/:domain", identity.releaseEmailDomain),
 
+  get("/api/v1/credentials", credentials.listServiceCredentials),
+  put("/api/v1/credentials", credentials.setServiceCredential),
+  remove("/api/v1/credentials/:id", credentials.removeServiceCredential),
   get("/api/v1/embed/origins", identity.listEmbedOrigins),
   post("/api/v1/embed/origins", identity.addEmbedOrigin, { status: 201 }),
   remove("/api/v1/embed/origins/:id", identity.removeEmbedOrigin),

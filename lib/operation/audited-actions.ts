@@ -77,6 +77,8 @@ export const auditedActions = {
   "role.create": "created role",
   "role.remove": "removed role",
   "role.update": "changed role",
+  "service_credential.remove": "removed the key of service",
+  "service_credential.set": "set the key of service",
   "session.end": "signed out",
   "session.end_mine": "ended session",
   "session.start": "signed in",

@@ -61,7 +61,8 @@ export function staticPluginSuite({
     });
 
     it("answers each call, hands what an operation does to that operation, and stops when the caller gives up", async () => {
-      const accountOf = (tool: ToolDef) => (plugin.serviceOf?.(tool.name) && account ? account() : null);
+      const needsAccount = (name: string) => plugin.services?.some(({ tool }) => tool === name);
+      const accountOf = (tool: ToolDef) => (needsAccount(tool.name) && account ? account() : null);
       for (const tool of plugin.staticSources(facts).flatMap((source) => source.tools)) {
         const performed: unknown[] = [];
         const perform = async (operation: string, input: unknown) => performed.push([operation, input]);

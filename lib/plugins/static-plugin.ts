@@ -32,7 +32,7 @@ export type StaticPlugin = Provider & {
   areBuiltins?: boolean;
   /** The same each time; `operationNamed` throws for one that the console does not have. */
   staticSources(operationNamed: (name: string) => OperationFacts): StaticSource[];
-  /** The service that calls of a tool need an account at. */
-  serviceOf?(tool: string): Service | null;
+  /** The tools that need an account at a service. */
+  services?: readonly { tool: string; service: Service }[];
   invoke(call: Pick<Call, "tool" | "args">, host: StaticHost): Promise<ToolResult>;
 };

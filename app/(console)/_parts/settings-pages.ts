@@ -35,6 +35,13 @@ const settingsPages: SettingsPage[] = [
   },
   {
     group: "Organization",
+    href: "/settings/services",
+    label: "Services",
+    permission: "integrations:read",
+    keywords: ["web search", "serper", "key", "credential", "provider", "built-in"],
+  },
+  {
+    group: "Organization",
     href: "/settings/audit",
     label: "Audit log",
     permission: "audit:read",

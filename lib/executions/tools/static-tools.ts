@@ -40,7 +40,7 @@ export const staticTools: ToolProvider = {
   invoke: async (ctx, { target, tool, args, host, signal, limits }) => {
     const plugin = findStaticPlugin(target.connection.integration.pluginId);
     if (!plugin) throw new Failure("internal", `Nobody offers the tool ${tool.name}.`);
-    const service = plugin.serviceOf?.(tool.name) ?? null;
+    const service = plugin.services?.find((one) => one.tool === tool.name)?.service ?? null;
     return answerOf(withAccount(ctx, { service, signal, limits }, (ways) => plugin.invoke({ tool, args }, { ...host, ...ways })));
   },
 };

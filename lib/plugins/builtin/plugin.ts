@@ -27,7 +27,7 @@ export const builtIn: StaticPlugin = {
       tools: all.map(({ definition }) => definition),
     },
   ],
-  serviceOf: (tool) => findBuiltIn(tool)?.service ?? null,
+  services: all.flatMap(({ key: tool, service }) => (service ? [{ tool, service }] : [])),
   effectOf: ({ tool, args }) =>
     findBuiltIn(tool.name)?.effectOf?.(args) ?? { effect: tool.effect, requiresApproval: tool.effect !== "read" },
   invoke({ tool, args }, host) {

@@ -76,6 +76,11 @@ export const groups = {
     histogram: at("countExecutions", "GET /executions/histogram"),
     stuck: at("listStuckExecutions", "GET /executions/stuck"),
   },
+  credentials: {
+    list: at("listServiceCredentials", "GET /api/v1/credentials"),
+    set: at("setServiceCredential", "PUT /api/v1/credentials"),
+    remove: at("removeServiceCredential", "DELETE /api/v1/credentials/:id"),
+  },
   embedding: {
     origins: at("listEmbedOrigins", "GET /api/v1/embed/origins"),
     addOrigin: at("addEmbedOrigin", "POST /api/v1/embed/origins"),

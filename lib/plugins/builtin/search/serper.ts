@@ -46,7 +46,7 @@ function refusalOf(status: number, text: string): Failure {
   if (status === 401 || status === 403)
     return new Failure(
       "forbidden",
-      `The search service does not take the key it was given.${words} Check it in Settings → Service keys.`,
+      `The search service does not take the key it was given.${words} Check it in Settings, Services.`,
     );
   if (status === 429) return new Failure("limit", `The search service has no searches left for this key at the moment.${words}`);
   return new Failure("unavailable", `The search service answered ${status}.${words}`);

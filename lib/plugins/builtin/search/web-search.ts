@@ -49,4 +49,4 @@ export const webSearch = builtIn({
 });
 
 const { label } = provider.service;
-const missing = `Searching the web needs a key of ${label}. An administrator gives it in Settings → Service keys, or the operator sets SERPER_API_KEY.`;
+const missing = `Searching the web needs a key of ${label}. An administrator gives it in Settings, Services, or the operator sets SERPER_API_KEY.`;
