@@ -1,10 +1,10 @@
 /** The staircase of lib/: imports only go down, and each room imports only what its line grants (ARCHITECTURE.md). */
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
-const capabilities = ["schema", "plugins", "presets", "sandbox", "docs"];
+const capabilities = ["schema", "router", "plugins", "presets", "sandbox", "docs"];
 const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
 const middle = ["identity", "policies", "toolkits", "budgets", "tools", ...sources, "registry", "executions", "notifications"];
 const doors = ["http", "web"];
-const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", "operations"];
+const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
 
 /** Granted to every room on any step. `Failure` is how each room says what went wrong, and each counts and traces its own work. */
@@ -29,7 +29,7 @@ const staircase = [
     queue: ["db"],
     signal: ["db"],
   },
-  { schema: [], plugins: ["outbound", "schema"], presets: [], sandbox: [], docs: [] },
+  { schema: [], router: ["schema"], plugins: ["outbound", "schema"], presets: [], sandbox: [], docs: [] },
   { identity: foundation },
   { policies: [...foundation, "schema", "identity"], toolkits: [...foundation, "identity", "policies"] },
   { budgets: [...foundation, "policies"] },
@@ -45,20 +45,21 @@ const staircase = [
   { executions: [...foundation, ...capabilities, ...middle] },
   {
     "mcp-endpoint": [...foundation, ...capabilities, ...middle],
+    "tool-calls": [...foundation, ...capabilities, ...middle],
     notifications: [...foundation, "identity"],
   },
   {
     agents: [...foundation, ...capabilities, ...middle],
-    jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint"],
+    jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls"],
   },
-  { operations: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "agents", "jobs"] },
+  { operations: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls", "agents", "jobs"] },
   { http: belowDoors },
   { web: aboveHttp },
   { sdk: ["operations"] },
 ];
 
 const everyRoom = staircase.flatMap((step) => Object.keys(step));
-const withFrontDoor = [...capabilities, ...middle, "mcp-endpoint", "agents", "jobs", ...doors, "sdk"];
+const withFrontDoor = [...capabilities, ...middle, "mcp-endpoint", "tool-calls", "agents", "jobs", ...doors, "sdk"];
 const test = "\\.(test|suite)\\.tsx?$";
 const tooling = `^(scripts|bench|e2e)/|^(vitest|playwright)[^/]*$|${test}`;
 const product = "^(app|components|lib|bin)/|^(middleware|instrumentation|next\\.config)";
@@ -205,7 +206,7 @@ const outside = [
         path: "^lib/",
         pathNot: [
           roomPath(doors),
-          roomPath([...middle, "mcp-endpoint", "agents", "jobs", "operations"]),
+          roomPath([...middle, "mcp-endpoint", "tool-calls", "agents", "jobs", "operations"]),
           "^lib/operation/(failure|permission)\\.ts$",
           "^lib/(taxonomy|url)\\.ts$",
         ],

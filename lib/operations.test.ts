@@ -134,7 +134,7 @@ it("those that show a key its own without the right for more are the ones that f
   const narrowed = table.filter(({ operation }) => admitting(operation).length > 1);
   expect(narrowed.map(({ operation }) => operation.definition.name).sort()).toEqual([
     ...["approval.get", "call.list", "execution.call", "execution.calls", "execution.follow", "execution.get"],
-    ...["execution.lines", "execution.list", "execution.plan", "execution.result"],
+    ...["execution.lines", "execution.list", "execution.plan", "execution.result", "tool_call.get"],
   ]);
 });
 

@@ -123,6 +123,7 @@ import {
   updatePolicy,
 } from "./policies";
 import { registryOperations } from "./registry";
+import { toolCallOperations } from "./tool-calls";
 import { toolkitOperations } from "./toolkits";
 import {
   browseTools,
@@ -148,6 +149,7 @@ import {
 export const operations = {
   ...toolkitOperations,
   ...emailDomainOperations,
+  ...toolCallOperations,
   ...embeddingOperations,
   ...signInRuleOperations,
   addIntegration,

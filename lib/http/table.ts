@@ -10,6 +10,7 @@ import * as notifications from "../notifications";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
 import * as registry from "../registry";
+import * as toolCalls from "../tool-calls";
 import * as toolkits from "../toolkits";
 import * as tools from "../tools";
 import { array, events, get, lines, type OperationRoute, patch, post, put, remove, text } from "./routes/operation-route";
@@ -183,6 +184,10 @@ export const operationRoutes: readonly OperationRoute[] = [
   put("/api/v1/toolkits/:slug/holders/:kind/:id", toolkits.assignToolkit),
   remove("/api/v1/toolkits/:slug/holders/:kind/:id", toolkits.unassignToolkit),
   post("/api/v1/toolkits/preview", mcp.previewToolkit),
+
+  post("/api/v1/tool-calls", toolCalls.createToolCalls),
+  get("/api/v1/tool-calls/:id", toolCalls.getToolCalls),
+  get("/api/v1/tool-specs", toolCalls.listToolSpecs),
 
   get("/api/v1/tools/browse", tools.browseTools),
   get("/api/v1/tools/declarations", tools.declareTools),

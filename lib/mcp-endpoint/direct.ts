@@ -2,9 +2,8 @@ import { ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotoc
 import type { Context } from "../operation/context";
 import { processWide } from "../process";
 import { bundle } from "../schema";
-import { addressOf, loadSchemas, openTools, type ResolvedTool, shortened, type View, viewOf } from "../tools";
+import { addressOf, directName, loadSchemas, openTools, type ResolvedTool, shortened, type View, viewOf } from "../tools";
 import { callTool } from "./call-tool";
-import { directName } from "./names";
 import type { ToolAnswer, ToolCall } from "./tool";
 
 const pageLength = 100;

@@ -4,8 +4,8 @@ import { removeIntegration } from "../integrations";
 import { withDatabase } from "../operation/organization.suite";
 import { everyPermission } from "../operation/permission";
 import { createPolicy } from "../policies";
+import { directName } from "../tools";
 import { connect, type Era, newEndpoint } from "./endpoint.suite";
-import { directName } from "./names";
 
 withDatabase();
 

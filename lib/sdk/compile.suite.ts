@@ -18,6 +18,7 @@ const settings = {
 const paths = {
   "executor-console": [resolve("dist/sdk/index.d.ts")],
   "executor-console/plugin": [resolve("dist/plugin/index.d.ts")],
+  "executor-console/router": [resolve("dist/router/index.d.ts")],
   "executor-console/in-process": [resolve("scripts/in-process.d.mts")],
 };
 

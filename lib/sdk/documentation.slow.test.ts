@@ -27,7 +27,7 @@ function examplesOf(guide: string): Example[] {
   });
 }
 
-const examples = examplesOf("docs/sdk.md");
+const examples = ["docs/sdk.md", "docs/tool-router.md"].flatMap(examplesOf);
 const folder = mkdtempSync(resolve("dist", "guide-")); // inside the package, whose name the programs import
 const run = promisify(execFile);
 const settings: Record<string, string> = {};

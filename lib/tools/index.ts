@@ -9,6 +9,7 @@ export {
   parseAddress,
   parseHandle as parseConnection,
 } from "./address/address";
+export { directName } from "./address/direct-name";
 export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom, suggestSlug, titleFrom } from "./address/names";
 export { browseTools, listNamespaces, listSources } from "./browse";
 export { warmCatalogs } from "./catalog/current";

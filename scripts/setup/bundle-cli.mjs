@@ -10,11 +10,12 @@ export async function packCli(into = path.join(root, "dist")) {
   fs.mkdirSync(folder, { recursive: true });
   await bundleCli(folder);
   await bundleSdk();
-  fs.cpSync(path.join(root, "dist", "sdk"), path.join(folder, "sdk"), { recursive: true });
+  for (const part of ["sdk", "router"]) fs.cpSync(path.join(root, "dist", part), path.join(folder, part), { recursive: true });
   const { name, version, license, engines } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
   const description = "Executor Console from a terminal and from programs: find, call and approve tools";
   const bin = { executor: "executor.js" };
-  const exports = { ".": { types: "./sdk/index.d.ts", default: "./sdk/index.js" } };
+  const exported = (part) => ({ types: `./${part}/index.d.ts`, default: `./${part}/index.js` });
+  const exports = { ".": exported("sdk"), "./router": exported("router") };
   const manifest = { name, version, description, license, type: "module", engines, bin, exports };
   fs.writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   fs.copyFileSync(path.join(root, "docs", "cli.md"), path.join(folder, "README.md"));

@@ -8,19 +8,21 @@ import { step } from "./step.mjs";
 
 const source = path.join(root, "lib", "sdk");
 const target = path.join(root, "dist", "sdk");
+const router = { source: path.join(root, "lib", "router"), target: path.join(root, "dist", "router") };
 const isTest = (name) => /\.(test|suite)\.ts$/.test(name);
 
-/** The client for programs outside: one file without dependencies, and declarations that lead to nothing of the console. */
+/** The client and the tool router for programs outside: files without dependencies, and declarations that lead to nothing of the console. */
 export async function bundleSdk() {
   await bundleCore();
   const inputs = ["lib", "scripts/setup/bundle-sdk.mjs", "package-lock.json"];
   await whenStale({ stamp: "dist/sdk.stamp", inputs, output: "dist/sdk/index.js" }, () =>
     step("Building the client", async () => {
-      fs.rmSync(target, { recursive: true, force: true });
+      for (const folder of [target, router.target]) fs.rmSync(folder, { recursive: true, force: true });
       const { build } = await import("esbuild");
       const common = { absWorkingDir: root, bundle: true, format: "esm", target: "es2022", logLevel: "warning" };
       await build({ ...common, entryPoints: ["lib/sdk/index.ts"], outfile: "dist/sdk/index.js" });
       await build({ ...common, entryPoints: ["lib/sdk/operations/groups.ts"], outfile: "dist/sdk/groups.mjs" });
+      await build({ ...common, entryPoints: ["lib/router/index.ts"], outfile: "dist/router/index.js" });
       await build({
         ...common,
         entryPoints: ["lib/plugins/code/define.ts"],
@@ -43,21 +45,27 @@ async function writeDeclarations() {
     "operations/groups.ts": `export declare const groups: ${JSON.stringify(groups, null, 2)};\n`,
     "operations/input-output.ts": operationTypes(),
   };
+  await writeDeclarationsOf({ source, target, written });
+  await writeDeclarationsOf({ ...router, written: {} });
+}
+
+async function writeDeclarationsOf({ source, target, written }) {
   for (const file of fs.readdirSync(source, { recursive: true }).filter((name) => name.endsWith(".ts") && !isTest(name))) {
     const name = file.replaceAll(path.sep, "/");
-    const text = written[name] ?? (await declarationOf(name));
+    const text = written[name] ?? (await declarationOf(path.join(source, name)));
     const into = path.join(target, name.replace(/\.ts$/, ".d.ts"));
     fs.mkdirSync(path.dirname(into), { recursive: true });
     fs.writeFileSync(into, text.replace(/(from "\.[^"]*)"/g, '$1.js"'));
   }
 }
 
-async function declarationOf(name) {
+async function declarationOf(file) {
   const { default: ts } = await import("typescript");
-  const text = fs.readFileSync(path.resolve(source, name), "utf8");
+  const name = path.relative(root, file);
+  const text = fs.readFileSync(file, "utf8");
   const compilerOptions = { strict: true, target: "esnext", module: "esnext" };
   const { outputText, diagnostics } = ts.transpileDeclaration(text, { fileName: name, compilerOptions, reportDiagnostics: true });
   const [wrong] = diagnostics ?? [];
-  if (wrong) throw new Error(`lib/sdk/${name}: ${ts.flattenDiagnosticMessageText(wrong.messageText, "\n")}`);
+  if (wrong) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(wrong.messageText, "\n")}`);
   return outputText;
 }

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import { asSchema, type JsonSchema, type SchemaObject, schemaList } from "../json-schema";
 import { mustBe } from "./fault";
+import { isSameJson } from "./same-json";
 import { accepts, descend, isLost, report, type Walk } from "./walk";
 
 const uniqueCheckMax = 200;
@@ -37,7 +37,7 @@ function brokenListRule(walk: Walk, schema: SchemaObject, list: unknown[]): stri
 function hasDuplicates(list: unknown[]): boolean {
   if (new Set(list).size < list.length) return true;
   const nested = list.filter((item) => typeof item === "object" && item !== null).slice(0, uniqueCheckMax);
-  return nested.some((item, at) => nested.slice(at + 1).some((other) => isDeepStrictEqual(item, other)));
+  return nested.some((item, at) => nested.slice(at + 1).some((other) => isSameJson(item, other)));
 }
 
 function brokenContains(walk: Walk, { contains, minContains, maxContains }: SchemaObject, list: unknown[]): string | null {

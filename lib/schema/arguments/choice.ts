@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { nearest } from "../../nearest";
 import type { JsonSchema, SchemaObject } from "../json-schema";
 import { expectedChoice } from "./expected";
 import { mustBe } from "./fault";
 import { fitChoice, misfit } from "./fit";
+import { isSameJson } from "./same-json";
 import { report, type Walk } from "./walk";
 
 /** `enum` and `const`. */
@@ -32,5 +32,5 @@ export function choicesOf(schema: JsonSchema): readonly unknown[] | null {
 
 export function isAmong(choices: readonly unknown[], value: unknown): boolean {
   if (choices.includes(value)) return true;
-  return typeof value === "object" && value !== null && choices.some((choice) => isDeepStrictEqual(choice, value));
+  return typeof value === "object" && value !== null && choices.some((choice) => isSameJson(choice, value));
 }

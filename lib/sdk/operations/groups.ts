@@ -205,6 +205,11 @@ export const groups = {
     update: at("updateSnippet", "PATCH /api/v1/snippets/:id"),
     remove: at("removeSnippet", "DELETE /api/v1/snippets/:id"),
   },
+  toolCalls: {
+    create: at("createToolCalls", "POST /api/v1/tool-calls"),
+    get: at("getToolCalls", "GET /api/v1/tool-calls/:id"),
+  },
+  toolSpecs: { list: at("listToolSpecs", "GET /api/v1/tool-specs") },
   toolkits: {
     list: at("listToolkits", "GET /api/v1/toolkits"),
     create: at("createToolkit", "POST /api/v1/toolkits"),
