@@ -62,7 +62,7 @@ export const config = {
   matcher: [
     {
       source:
-        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|oauth/(?:callback|device-authorization|register|token|revoke)(?:/|$)|\\.well-known/|health(?:/|$)|llms(?:\\.txt$|-full\\.txt$|/)|metrics(?:/|$)|_next/|monaco/|embed/client\\.js$|offline-worker\\.js$|favicon\\.ico$|icon\\.svg$).*)",
+        "/((?!api/|tools(?:/|$)|executions(?:/|$)|mcp(?:/|$)|scim(?:/|$)|oauth/(?:callback|device-authorization|register|token|revoke)(?:/|$)|\\.well-known/|health(?:/|$)|llms(?:\\.txt$|-full\\.txt$|/)|metrics(?:/|$)|_next/|monaco/|embed/client\\.js$|offline-worker\\.js$|favicon\\.ico$|icon\\.svg$).*)",
     },
   ],
 };

@@ -35,6 +35,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "WebhookSecret",
   "RegistryToolSecret",
   "ServiceCredential",
+  "ProvisioningToken",
 ]);
 
 /** Relations that lead to guarded models: queries that follow one meet row-level security too. */
@@ -52,4 +53,5 @@ export const guardedRelations: ReadonlySet<string> = new Set([
   "oauthClients",
   "oauthAttempts",
   "serviceCredentials",
+  "provisioningTokens",
 ]);

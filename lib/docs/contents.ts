@@ -3,7 +3,10 @@ export const contents: readonly { title: string; slugs: readonly string[] }[] = 
   { title: "Connect systems", slugs: ["adding-sources", "integrations", "connections", "mcp-servers", "tools", "built-ins"] },
   { title: "Run programs", slugs: ["playground", "executions", "sandbox", "plans"] },
   { title: "Agents and clients", slugs: ["mcp", "cli", "sdk", "tool-router", "http-api", "embedding"] },
-  { title: "Decide what may happen", slugs: ["policies", "approvals", "toolkits", "budgets", "roles", "notifications"] },
+  {
+    title: "Decide what may happen",
+    slugs: ["policies", "approvals", "toolkits", "budgets", "roles", "single-sign-on", "notifications"],
+  },
   { title: "Operate", slugs: ["self-hosting", "operations", "performance"] },
   { title: "Extend", slugs: ["writing-plugins", "recipes", "glossary"] },
 ];

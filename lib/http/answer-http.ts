@@ -22,6 +22,7 @@ import { metrics } from "./monitoring/metrics";
 import { answerOauthCallback } from "./oauth-callback";
 import type { Handler, Method } from "./routes/handler";
 import { type Endpoint, routerOf } from "./routes/router";
+import { scimRoutes } from "./scim/routes";
 import { operationRoutes } from "./table";
 
 const at = (path: string, handle: Handler, method: Method = "GET") => ({ method, path, handle });
@@ -54,6 +55,7 @@ const find = routerOf([
   ...open("/oauth/register", register, "POST"),
   ...open("/oauth/token", token, "POST"),
   ...open("/oauth/revoke", revoke, "POST"),
+  ...scimRoutes,
   at("/llms.txt", answerDocsIndex),
   at("/llms-full.txt", answerAllDocs),
   at("/llms/:file", answerDoc),

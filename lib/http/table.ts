@@ -158,6 +158,10 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/providers", credentials.listProviders),
 
+  get("/api/v1/provisioning-tokens", identity.listProvisioningTokens),
+  post("/api/v1/provisioning-tokens", identity.createProvisioningToken, { status: 201 }),
+  remove("/api/v1/provisioning-tokens/:id", identity.revokeProvisioningToken),
+
   get("/api/v1/roles", identity.listRoles),
   post("/api/v1/roles", identity.createRole, { status: 201 }),
   put("/api/v1/roles/:slug", identity.updateRole),

@@ -5,6 +5,7 @@ import { isTest } from "./source-files.mjs";
 const mayOpen = {
   "lib/operation/change.ts": "is change()",
   "lib/identity/api-keys/find.ts": "stamps when a key was last used",
+  "lib/identity/provisioning/find-token.ts": "stamps when a provisioning token was last used",
   "lib/identity/agents/find.ts": "stamps when an agent was last used",
   "lib/identity/agents/exchange.ts":
     "renews an agent's tokens, which is one use among others; connecting and revoking go through change()",

@@ -32,9 +32,18 @@ test("an owner says how people sign in, and cannot lock themselves out", async (
   await networks.getByRole("button", { name: "Save" }).click();
   await expect(networks.getByText("Saved")).toBeVisible();
 
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Okta");
+  await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
+  const token = await page.getByRole("figure", { name: "Provisioning token" }).textContent();
+  expect(token).toContain("exs_");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Provisioning tokens" }).getByText("Okta")).toBeVisible();
+
   await page.reload();
   await expect(page.getByLabel("Group 1", { exact: true })).toHaveValue("console-admins");
   await expect(networks.getByRole("textbox")).toHaveValue("203.0.113.0/24\n127.0.0.0/8\n::1/128");
+  await page.setViewportSize({ width: 1280, height: 2100 });
   await snap(page, "sign-in-settings", "1-set");
 });
 

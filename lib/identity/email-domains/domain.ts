@@ -11,7 +11,7 @@ export const Domain = z
   .max(253, message)
   .regex(/^(?=.*[a-z])([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, message);
 
-const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /** The organization that people with this address belong to. */
 export async function organizationOfDomain(email: string): Promise<string | null> {

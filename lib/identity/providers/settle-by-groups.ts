@@ -11,6 +11,7 @@ import { announce } from "../../signal/announce";
 import { organizationOfDomain } from "../email-domains/domain";
 import { changeMemberRole } from "../members/change-role";
 import { disableMember } from "../members/set-status";
+import { provisionedGroupsOf } from "../provisioning/groups";
 import { asPerson } from "../session/start";
 import { groupsIn, listGroupRoles, roleOfGroups } from "../sign-in-rules/role-of-groups";
 import { readSignInRules } from "../sign-in-rules/rules";
@@ -32,7 +33,8 @@ export async function settleByGroups(
   if (organizationId === null) return false;
   const db = scopedDb(organizationId);
   const { groupsClaim } = await readSignInRules(db);
-  const role = await roleOfGroups(db, groupsIn(claims, groupsClaim));
+  const groups = (await provisionedGroupsOf(db, person.id)) ?? groupsIn(claims, groupsClaim);
+  const role = await roleOfGroups(db, groups);
   const member = await db.membership.findFirst({ where: { userId: person.id } });
   if (member) {
     if (await isByGroups(db)) await follow(asSignOn(organizationId, visit), { ...member, email: person.email }, role);

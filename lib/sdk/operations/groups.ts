@@ -184,6 +184,11 @@ export const groups = {
     update: at("updateRegistryTool", "PUT /tools/:id"),
     publish: at("publishRegistryTool", "POST /tools/:id/publish"),
   },
+  provisioningTokens: {
+    list: at("listProvisioningTokens", "GET /api/v1/provisioning-tokens"),
+    create: at("createProvisioningToken", "POST /api/v1/provisioning-tokens"),
+    revoke: at("revokeProvisioningToken", "DELETE /api/v1/provisioning-tokens/:id"),
+  },
   roles: {
     list: at("listRoles", "GET /api/v1/roles"),
     create: at("createRole", "POST /api/v1/roles"),

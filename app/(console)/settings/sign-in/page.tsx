@@ -1,11 +1,21 @@
-import { builtInRoles, getSignInRules, listEmailDomains, listMembers, listRoles } from "@executor/core/identity";
+import { publicOrigin } from "@executor/core/http";
+import {
+  builtInRoles,
+  getSignInRules,
+  listEmailDomains,
+  listMembers,
+  listProvisioningTokens,
+  listRoles,
+} from "@executor/core/identity";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../../_parts/load-permitted";
 import { AllowedNetworks } from "./_parts/allowed-networks";
 import { EmailDomains } from "./_parts/email-domains";
 import { GroupRoles } from "./_parts/group-roles";
+import { Provisioning } from "./_parts/provisioning";
 import { SessionLength } from "./_parts/session-length";
 import { SingleSignOn } from "./_parts/single-sign-on";
 
@@ -13,9 +23,10 @@ export const metadata: Metadata = { title: "Sign-in and provisioning" };
 
 export default async function SignInSettingsPage() {
   const { actor } = await pageContext();
-  const [rules, domains, roles, members] = await Promise.all([
+  const [rules, domains, tokens, roles, members] = await Promise.all([
     load(getSignInRules, {}),
     load(listEmailDomains, {}),
+    load(listProvisioningTokens, {}),
     loadPermitted(listRoles, {}),
     loadPermitted(listMembers, { limit: 200 }),
   ]);
@@ -36,6 +47,7 @@ export default async function SignInSettingsPage() {
         />
         <EmailDomains domains={domains.items} readOnly={readOnly} />
         <GroupRoles rules={rules} roles={choices} readOnly={readOnly} />
+        <Provisioning tokens={tokens.items} origin={publicOrigin(await headers())} readOnly={readOnly} />
         <SessionLength hours={rules.sessionHours} readOnly={readOnly} />
         <AllowedNetworks networks={rules.allowedNetworks} yourAddress={rules.yourAddress} readOnly={readOnly} />
       </div>

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { removeMember } from "../../connections";
+import {
+  changeProvisioned,
+  findPeople,
+  getPersonOf,
+  type PersonSaid,
+  type ProvisionedPerson,
+  provisionMember,
+  requireOwnDomain,
+} from "../../identity";
+import { queryOf } from "../exchange/request";
+import { readScim, ScimRefusal, scimAnswer } from "./answer";
+import { type Filter, soleEquality } from "./filter";
+import { listingOf, listOf, onlyShown } from "./list";
+import { patched } from "./patch";
+import { type Json, userSchema } from "./schemas";
+
+export const listUsers = scimAnswer(async ({ ctx, request }) => {
+  const listing = listingOf(request);
+  const people = await findPeople(ctx.db, soughtBy(listing.filter));
+  return { json: listOf(people.map(resourceOf), listing) };
+});
+
+/** Providers look for one person at a time, which must not read all of them. */
+function soughtBy(filter: Filter | null): Parameters<typeof findPeople>[1] {
+  const sole = filter && soleEquality(filter);
+  if (sole?.name === "username") return { userName: sole.value };
+  if (sole?.name === "externalid") return { externalId: sole.value };
+  return sole?.name === "id" ? { id: idOf(sole.value) } : {};
+}
+
+export const readUser = scimAnswer(async ({ ctx, request, params }) => {
+  const { attributes, excludedAttributes } = queryOf(request);
+  return { json: onlyShown(resourceOf(await getPersonOf(ctx.db, idOf(params.id))), { attributes, excludedAttributes }) };
+});
+
+export const createUser = scimAnswer(async ({ ctx, request }) => {
+  const json = resourceOf(await provisionMember(ctx, personIn(await readScim(request))));
+  return { status: 201, json, location: `/scim/v2/Users/${String(json.id)}` };
+});
+
+export const replaceUser = scimAnswer(async ({ ctx, request, params }) => {
+  const said = personIn(await readScim(request));
+  return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), said)) };
+});
+
+export const patchUser = scimAnswer(async ({ ctx, request, params }) => {
+  const present = resourceOf(await getPersonOf(ctx.db, idOf(params.id)));
+  const said = personIn(patched(present, await readScim(request)));
+  return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), said)) };
+});
+
+export const removeUser = scimAnswer(async ({ ctx, params }) => {
+  const { id, email } = await getPersonOf(ctx.db, idOf(params.id));
+  await requireOwnDomain(ctx.db, email);
+  await removeMember(ctx, { userId: id });
+  return { status: 204, json: null };
+});
+
+/** A text that is no id names nobody. */
+export const idOf = (text: string | undefined): string => z.uuid().safeParse(text).data ?? "00000000-0000-0000-0000-000000000000";
+
+const resourceOf = (person: ProvisionedPerson): Json => {
+  const { id, userName, externalId, email, name, givenName, familyName, isActive, groups, createdAt, updatedAt } = person;
+  return {
+    schemas: [userSchema],
+    ...{ id, userName, displayName: name, active: isActive },
+    ...(externalId === null ? {} : { externalId }),
+    name: { formatted: name, ...(givenName === null ? {} : { givenName }), ...(familyName === null ? {} : { familyName }) },
+    emails: [{ value: email, type: "work", primary: true }],
+    groups: groups.map((group) => ({ value: group.id, display: group.name })),
+    meta: metaOf("User", { id, createdAt, updatedAt }),
+  };
+};
+
+type Resource = { id: string; createdAt: Date; updatedAt: Date };
+
+export const metaOf = (resourceType: "User" | "Group", { id, createdAt, updatedAt }: Resource): Json => ({
+  ...{ resourceType, created: createdAt.toISOString(), lastModified: updatedAt.toISOString() },
+  location: `/scim/v2/${resourceType}s/${id}`,
+});
+
+const text = z.string().max(1_000);
+const optional = text.nullish().transform((given) => given?.trim() || null);
+const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+/** Entra writes a boolean as a text. */
+const Active = z.preprocess(
+  (given) => (typeof given === "string" ? given.toLowerCase() === "true" : given),
+  z.boolean().default(true),
+);
+
+const User = z.object({
+  userName: text.trim().min(1),
+  externalId: optional,
+  displayName: optional,
+  name: z.object({ formatted: optional, givenName: optional, familyName: optional }).partial().nullish(),
+  emails: z.array(z.object({ value: text, primary: z.unknown() })).nullish(),
+  active: Active,
+});
+
+function personIn(body: Json): PersonSaid {
+  const result = User.safeParse(body);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ScimRefusal("invalidValue", `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { userName, externalId, displayName, name, emails, active } = result.data;
+  const [first] = emails ?? [];
+  const email = Email.safeParse(
+    (emails?.find(({ primary }) => primary === true || primary === "true") ?? first)?.value ?? userName,
+  );
+  if (!email.success) throw new ScimRefusal("invalidValue", "emails: a member needs an email address, here or as userName.");
+  const [givenName, familyName] = [name?.givenName ?? null, name?.familyName ?? null];
+  const parts = [givenName, familyName].filter((part) => part !== null).join(" ");
+  const shown = displayName ?? name?.formatted ?? (parts || email.data);
+  return { userName, externalId, email: email.data, name: shown, givenName, familyName, isActive: active };
+}

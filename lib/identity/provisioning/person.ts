@@ -1,0 +1,72 @@
+import type { ReadDb, WriteDb } from "../../db/scoped";
+import { Failure } from "../../operation/failure";
+import { domainOf } from "../email-domains/domain";
+
+const withPerson = {
+  user: true,
+  provisioned: true,
+  provisionedGroups: { include: { group: { select: { id: true, name: true } } } },
+} as const;
+
+/** A member as an identity provider sees them. */
+export type ProvisionedPerson = {
+  id: string;
+  userName: string;
+  externalId: string | null;
+  email: string;
+  name: string;
+  givenName: string | null;
+  familyName: string | null;
+  isActive: boolean;
+  isHeldBack: boolean;
+  groups: { id: string; name: string }[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type Sought = { id?: string; userName?: string; externalId?: string };
+
+/** Members in the order they joined, those who were invited among them: a provider finds whom it knows and takes them over. */
+export async function findPeople(db: ReadDb | WriteDb, { id, userName, externalId }: Sought = {}): Promise<ProvisionedPerson[]> {
+  const equals = userName === undefined ? undefined : { equals: userName, mode: "insensitive" as const };
+  const rows = await (db as ReadDb).membership.findMany({
+    where: {
+      ...(id === undefined ? {} : { userId: id }),
+      ...(externalId === undefined ? {} : { provisioned: { externalId } }),
+      ...(equals ? { OR: [{ provisioned: { userName: equals } }, { provisioned: null, user: { email: equals } }] } : {}),
+    },
+    include: withPerson,
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+  }); // safe: WriteDb reads as ReadDb does
+  return rows.map(({ userId, user, provisioned, provisionedGroups, status, createdAt }) => ({
+    id: userId,
+    userName: provisioned?.userName ?? user.email,
+    externalId: provisioned?.externalId ?? null,
+    email: user.email,
+    name: user.name,
+    givenName: provisioned?.givenName ?? null,
+    familyName: provisioned?.familyName ?? null,
+    isHeldBack: provisioned?.isHeldBack ?? false,
+    isActive: provisioned?.isHeldBack ? provisioned.isActive : status === "active",
+    groups: provisionedGroups.map(({ group }) => group),
+    createdAt,
+    updatedAt: provisioned?.updatedAt ?? createdAt,
+  }));
+}
+
+export async function getPersonOf(db: ReadDb | WriteDb, id: string): Promise<ProvisionedPerson> {
+  const [person] = await findPeople(db, { id });
+  if (!person) throw new Failure("not_found", "There is no such member.");
+  return person;
+}
+
+/** An identity provider decides about people of the organization's own domains alone. */
+export async function requireOwnDomain(db: ReadDb | WriteDb, email: string): Promise<void> {
+  const domain = domainOf(email);
+  const row = await (db as ReadDb).emailDomain.findFirst({ where: { domain, approvedAt: { not: null } } }); // safe: as above
+  if (row) return;
+  throw new Failure(
+    "forbidden",
+    `${domain} is not an approved email domain of this organization (Settings, Sign-in and provisioning).`,
+  );
+}
