@@ -40,7 +40,7 @@ const staircase = [
   { connections: [...foundation, "plugins", "schema", "identity", "policies", "tools", "sources", "credentials", "oauth"] },
   {
     integrations: [...foundation, "plugins", "presets", "tools", "sources", "credentials", "oauth", "connections"],
-    registry: [...foundation, ...capabilities, "identity", "policies", "tools", "sources", "connections"],
+    registry: [...foundation, ...capabilities, "identity", "policies", "tools", "sources", "credentials", "connections"],
   },
   { executions: [...foundation, ...capabilities, ...middle] },
   {

@@ -1,4 +1,5 @@
 export { listServiceCredentials } from "./accounts/list";
+export { requireServiceCredential } from "./accounts/open-account";
 export { removeServiceCredential } from "./accounts/remove";
 export type { ServiceCredential } from "./accounts/service-credential";
 export { setServiceCredential } from "./accounts/set";

@@ -1,3 +1,5 @@
+export { callFunction } from "./builtin/function-call";
+export { findFunction, functions } from "./builtin/functions/registry";
 export { givePlugins, type PluginEntry, pluginEntries } from "./code/installed";
 export { loadPlugins } from "./code/load-plugins";
 export { idPrefix, kindOf as kindOfPlugin, type ManifestTool } from "./code/manifest";

@@ -15,7 +15,7 @@ export type OwnAccount = { api_key?: string | undefined; credentials_ref?: strin
 export async function openAccount({ db }: Pick<Context, "db">, service: Service, own: OwnAccount = {}): Promise<Account | null> {
   const usual = service.endpoint;
   if (own.api_key) return { secret: own.api_key, endpoint: own.endpoint ?? usual };
-  if (own.credentials_ref) return openRow(await named(db, own.credentials_ref), usual);
+  if (own.credentials_ref) return openRow(await requireServiceCredential(db, own.credentials_ref), usual);
   const ofService = { category: "custom", providerKey: service.key, providerVariant: service.variant };
   const ofProvider = { category: "custom", providerKey: service.variant };
   const row =
@@ -25,7 +25,7 @@ export async function openAccount({ db }: Pick<Context, "db">, service: Service,
 }
 
 /** By its id, or by its names: `web_search/serper`. */
-async function named(db: Context["db"], reference: string) {
+export async function requireServiceCredential(db: Context["db"], reference: string) {
   const [providerKey = "", providerVariant = ""] = reference.split("/");
   const isId = z.uuid().safeParse(reference).success;
   const where = isId ? { id: reference } : { category: "custom", providerKey, providerVariant };

@@ -23,7 +23,7 @@ export const functionCall = builtIn({
 });
 
 /** Calls a function of the registry by its name: in a thread if it answers at once, else here. */
-async function callFunction(name: string, args: Record<string, unknown>, host: StaticHost): Promise<ToolResult> {
+export async function callFunction(name: string, args: Record<string, unknown>, host: StaticHost): Promise<ToolResult> {
   const found = findFunction(name);
   if (!found)
     return failed(

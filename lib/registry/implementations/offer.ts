@@ -1,7 +1,11 @@
 import { registerImplementation } from "../contract/implementation";
+import { serverFunction } from "./function";
 import { http } from "./http/http";
+import { internal } from "./internal";
 
 /** What the registry itself can do. Rooms above add theirs. */
 export function offerImplementations(): void {
   registerImplementation(http);
+  registerImplementation(internal);
+  registerImplementation(serverFunction);
 }
