@@ -1,3 +1,4 @@
+import { agentOperations } from "./agents";
 import { budgetOperations } from "./budgets";
 import {
   authorizeConnection,
@@ -148,6 +149,7 @@ import {
 
 /** Everything the house can do. Every door offers entries of this table and nothing else. */
 export const operations = {
+  ...agentOperations,
   ...toolkitOperations,
   ...emailDomainOperations,
   ...toolCallOperations,

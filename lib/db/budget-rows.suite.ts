@@ -6,8 +6,16 @@ const budget = { holder: "member", measure: "calls", pattern: "*", limit: 1n, wi
 const newBudget = ({ db, organizationId }: TestOrganization) =>
   db.$transaction((tx) => tx.budget.create({ data: { ...budget, organizationId } }));
 
-/** Rows of the models of budgets. */
+/** Rows of the models of what limits people: budgets, toolkits, flow rules. */
 export const budgetSamples = {
+  Toolkit: {
+    values: () => ({ slug: randomUUID(), name: "T", description: "", createdBy: "a" }),
+    ...{ key: ["organizationId", "id"], change: { name: "x" } },
+  },
+  FlowRule: {
+    values: () => ({ source: "hr", targetKind: "label", target: randomUUID(), action: "block", createdBy: "a" }),
+    ...{ key: ["organizationId", "id"], change: { target: "x" } },
+  },
   Budget: { values: () => budget, key: ["organizationId", "id"], change: { limit: 2n } },
   BudgetUsage: {
     values: async (organization: TestOrganization) => ({

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TestOrganization } from "../operation/organization.suite";
+import { agentSamples } from "./agent-rows.suite";
 import { budgetSamples } from "./budget-rows.suite";
 import { embeddingSamples } from "./embedding-rows.suite";
 import { registrySamples, registryTables } from "./registry-rows.suite";
@@ -66,15 +67,8 @@ export const samples: Record<TenantModel, Sample> = {
     }),
     ...{ key: ["organizationId", "id"], change: { state: "failed" } },
   },
-  Toolkit: {
-    values: () => ({ slug: randomUUID(), name: "T", description: "", createdBy: "a" }),
-    ...{ key: ["organizationId", "id"], change: { name: "x" } },
-  },
+  ...agentSamples,
   ...budgetSamples,
-  FlowRule: {
-    values: () => ({ source: "hr", targetKind: "label", target: randomUUID(), action: "block", createdBy: "a" }),
-    ...{ key: ["organizationId", "id"], change: { target: "x" } },
-  },
   ...embeddingSamples,
   ...signInSamples,
   AgentGrant: {

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { createConnection } from "../connections";
 import { addIntegration } from "../integrations";
 import { newOrganization } from "../operation/organization.suite";
-import { apiText, json, newUpstream } from "../sources/upstream.suite";
+import { type AtEnd, apiText, json, newUpstream } from "../sources/upstream.suite";
 import { offerBuiltins } from "./builtins.suite";
 
 const body = {
@@ -30,10 +30,10 @@ export const things = "tools.things_api.org.main.things";
 export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
 /** An organization with tools that read and tools that ask, and what reached their service. */
-export async function newRuns() {
+export async function newRuns(atEnd?: AtEnd) {
   offerBuiltins();
   const organization = await newOrganization();
-  const upstream = await newUpstream(({ method, url, body: sent }, response) => answer(response, { method, url, sent }));
+  const upstream = await newUpstream(({ method, url, body: sent }, response) => answer(response, { method, url, sent }), atEnd);
   const source = { text: apiText({ origin: upstream.origin, operations }) };
   const { slug } = await addIntegration(organization.ctx, { source });
   await createConnection(organization.ctx, { integration: slug, owner: "org" });

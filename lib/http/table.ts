@@ -1,3 +1,4 @@
+import * as agents from "../agents";
 import * as budgets from "../budgets";
 import * as connections from "../connections";
 import * as credentials from "../credentials";
@@ -18,6 +19,16 @@ import { array, events, get, lines, type OperationRoute, patch, post, put, remov
 /** Every operation with its place in the HTTP API. The server, the description of the API and the tests read it here. */
 export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/activity", executions.getActivity),
+
+  get("/api/v1/agents", agents.listAgents),
+  post("/api/v1/agents", agents.createAgent, { status: 201 }),
+  get("/api/v1/agents/:agent", agents.getAgent),
+  patch("/api/v1/agents/:agent", agents.updateAgent),
+  remove("/api/v1/agents/:agent", agents.removeAgent),
+  post("/api/v1/agents/:agent/publish", agents.publishAgent),
+  post("/api/v1/agents/:agent/rollback", agents.rollBackAgent),
+  post("/api/v1/agents/:agent/runs", agents.runAgent),
+  get("/api/v1/agents/:agent/versions", agents.listAgentVersions),
 
   get("/api/v1/agents/devices/:userCode", identity.describeAgentDevice),
   post("/api/v1/agents/devices/:userCode", identity.allowAgentDevice),

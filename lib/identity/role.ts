@@ -57,16 +57,23 @@ const ofViewer: Permission[] = [
   "integrations:read",
   "tools:read",
   "toolkits:read",
+  "agents:read",
   "policies:read",
   "registry:read",
   "profile:write",
 ];
-const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel"];
+const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel", "agents:run"];
 const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
-const ofRegistry: Permission[] = ["registry:write", "registry:publish", "registry:debug"];
-const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read", ...ofRegistry];
+const ofMaking: Permission[] = ["registry:write", "registry:publish", "registry:debug", "agents:write", "agents:publish"];
+const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read", ...ofMaking];
 
-const ofApprover: Permission[] = [...permissionPresets.Approver, "toolkits:read", "registry:read", "profile:write"];
+const ofApprover: Permission[] = [
+  ...permissionPresets.Approver,
+  "toolkits:read",
+  "registry:read",
+  "agents:read",
+  "profile:write",
+];
 
 type BuiltIn = { slug: string; name: string; about: string; permissions: readonly Permission[] };
 const builtIn = (role: BuiltIn): RoleView => ({ ...role, builtIn: true });
@@ -83,7 +90,7 @@ export const builtInRoles: readonly RoleView[] = [
   builtIn({
     slug: "developer",
     name: "Developer",
-    about: "What a member may, makes and publishes tools, and sees roles, the audit log and background work",
+    about: "What a member may, makes and publishes tools and agents, and sees roles, the audit log and background work",
     permissions: ofDeveloper,
   }),
   builtIn({

@@ -7,7 +7,6 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Context } from "../operation/context";
 import { directName } from "../tools";
-
 import { callOffer, listOffers, type OfferingServer, type OfferPage, serversWith } from "./servers";
 import type { RunRequest } from "./tool";
 

@@ -2,6 +2,11 @@
 export const auditedActions = {
   "account.link": "linked a single sign-on account to member",
   "agent.allow": "allowed agent",
+  "agent_definition.create": "created agent",
+  "agent_definition.publish": "published agent",
+  "agent_definition.remove": "removed agent",
+  "agent_definition.roll_back": "went back to an earlier version of agent",
+  "agent_definition.update": "changed agent",
   "agent.connect": "connected agent",
   "agent.revoke": "disconnected agent",
   "agent_trial.begin": "began to try out an agent",

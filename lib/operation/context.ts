@@ -55,6 +55,8 @@ export type Context = {
   toolkit?: string;
   /** Set within a run that also sees tools that are not published yet. */
   debug?: true;
+  /** Patterns of what the run of an agent reaches, beside the toolkits; `key` is equal where they are. */
+  reach?: { key: string; patterns: readonly string[] };
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */
   origin?: string | undefined;
   /** The network address of whoever sent the request. Set where the channel knows it. */

@@ -10,6 +10,12 @@ const groups = {
     "toolkits:read": "See toolkits and which tools are in them",
     "toolkits:write": "Create, change and remove toolkits, and limit members, keys and agents to them",
   },
+  Agents: {
+    "agents:read": "See agents, what they are made of and their versions",
+    "agents:run": "Run published agents",
+    "agents:write": "Create, change and remove agents, and try them out",
+    "agents:publish": "Publish agents, and go back to an earlier version",
+  },
   Approvals: {
     "executions:answer": "Answer the approvals of own runs",
     "executions:all": "See, answer and cancel the runs of everybody, where the right for own runs is held",

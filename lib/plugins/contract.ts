@@ -151,8 +151,8 @@ export type ElicitAnswer =
 export type RunHost = {
   /** The same whenever this call is made again, as a key for services that know repetition. */
   callId: string;
-  /** Shows people how far the call is. Never waits or fails; of notes that come fast only the last is kept. */
-  progress(note: { message: string; done?: number; total?: number }): void;
+  /** Shows people how far the call is, and the text that it has so far. Never waits or fails; of notes that come fast only the last is kept. */
+  progress(note: { message: string; done?: number; total?: number; text?: string }): void;
   /** Asks people. May take days; the time does not count. */
   elicit(question: ElicitQuestion): Promise<ElicitAnswer>;
   /** What the last `suspend` was given, when the call is made again without being over: it goes on from there. Null for one that begins. */

@@ -13,8 +13,11 @@ export function allowLoopback(): void {
   env.EXECUTOR_ALLOW_PRIVATE_NETWORK = "127.0.0.0/8";
 }
 
+/** Who is told what to do when a server is of no use any more: the end of the test, or of a file that shares it. */
+export type AtEnd = (close: () => void) => void;
+
 /** A real HTTP server on loopback that the address guard lets through, and what reached it. */
-export async function newUpstream(answer: Answer = notFound): Promise<Upstream> {
+export async function newUpstream(answer: Answer = notFound, atEnd: AtEnd = onTestFinished): Promise<Upstream> {
   allowLoopback();
   const state = { answer };
   const seen: Seen[] = [];
@@ -27,7 +30,7 @@ export async function newUpstream(answer: Answer = notFound): Promise<Upstream> 
     state.answer(one, response);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -72,7 +72,7 @@ export const getApproval = operation({
       ...requestFacts(preview),
       outdated: outdated(approval, preview),
       plan: await shownPlan(ctx, approval),
-      source: execution.kind === "call" ? null : await openSource(ctx, which.id),
+      source: execution.kind !== "code" ? null : await openSource(ctx, which.id),
       line: call?.line ?? null,
       earlierCalls: await shownCalls(ctx, which.id, earlier),
       lastApproved: await lastApproved(ctx, approval),

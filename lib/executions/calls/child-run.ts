@@ -11,6 +11,7 @@ import { PassLost } from "../journal/retry";
 import { storeChild } from "../journal/store-run";
 import { liveSleepMsMax, timeoutMs } from "../limits";
 import type { Driven, Pass } from "../pass/pass";
+import { programKind, reachOf } from "../programs/programs";
 import { completedEnd, endOf, failedEnd, isOver } from "./child-end";
 import { depthMax, depthOf } from "./depth";
 import { noteLabels, readInside } from "./what-was-read";
@@ -79,22 +80,27 @@ async function endOfChild(pass: Pass, record: CallRecord, { child, signal }: Chi
 }
 
 async function newChild({ run }: Pass, record: CallRecord, child: ChildRun): Promise<Run | ChildEnd> {
-  const { within: _around, progress: _progress, ...ctx } = run.ctx;
+  const { within: _around, progress: _progress, reach: _reach, ...ctx } = run.ctx;
   const depth = depthOf(run) + 1;
   if (depth > depthMax) return refusedEnd(`Tools may call each other ${depthMax} deep. This one ran nothing.`);
   const inputs = child.inputs === undefined ? null : JSON.stringify(child.inputs);
   if (inputs !== null && textExceedsJsonDepth(inputs)) return refusedEnd("The inputs are nested too deeply.");
-  const prepared = await prepareCode(child.code, ctx.organizationId);
+  const prepared = child.kind === "code" ? await prepareCode(child.code, ctx.organizationId) : { code: child.code };
   if ("error" in prepared) return failedEnd(null, prepared.error);
   const read = readInside(run, record, (await viewOf(run.ctx)).snapshot.labels);
   const { mode, onApproval } = run.options;
   const timed = Math.min(child.timeoutMs ?? timeoutMs.default, timeoutMs.max);
-  return newRun(ctx, {
-    ...{ kind: child.kind, source: child.code, code: prepared.code, inputs, engine: sandbox().engine },
-    options: { mode, onApproval, timeoutMs: timed, toolErrors: "envelope", read, depth },
-    parent: { id: run.id, seq: record.seq },
-    ...(record.childId === null ? {} : { id: record.childId }),
-  });
+  const { kind, code: source } = child;
+  const engine = kind === "code" ? sandbox().engine : programKind(kind).engine;
+  return newRun(
+    { ...ctx, ...reachOf({ kind, source }) },
+    {
+      ...{ kind, source, code: prepared.code, inputs, engine },
+      options: { mode, onApproval, timeoutMs: timed, toolErrors: "envelope", read, depth },
+      parent: { id: run.id, seq: record.seq },
+      ...(record.childId === null ? {} : { id: record.childId }),
+    },
+  );
 }
 
 const refusedEnd = (message: string): ChildEnd => failedEnd(null, { name: "Error", code: "limit_exceeded", message });

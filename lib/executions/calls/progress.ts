@@ -5,8 +5,16 @@ import type { Pass } from "../pass/pass";
 type Note = Parameters<RunHost["progress"]>[0];
 
 const messageMax = 500;
+const textMax = 20_000;
 /** A tool may speak all day: what it says is shown at once, then twice a second, and rarely after a hundred times. */
 const pauses = { oftenMs: 500, oftenMax: 100, rarelyMs: 5_000 };
+/** A text is read while it grows. */
+const textPauses = { oftenMs: 200, oftenMax: 200, rarelyMs: 1_000 };
+
+function pauseAfter(kept: number, { text }: CallProgress): number {
+  const { oftenMs, oftenMax, rarelyMs } = text === undefined ? pauses : textPauses;
+  return kept < oftenMax ? oftenMs : rarelyMs;
+}
 
 /** Takes the notes of a call under way. They are no part of what is replayed. */
 export function progressNotes(pass: Pass, record: CallRecord): RunHost["progress"] {
@@ -21,7 +29,7 @@ export function progressNotes(pass: Pass, record: CallRecord): RunHost["progress
     next = null;
     pass.journal.note(record);
     kept += 1;
-    timer = setTimeout(keep, kept < pauses.oftenMax ? pauses.oftenMs : pauses.rarelyMs).unref();
+    timer = setTimeout(keep, pauseAfter(kept, record.progress)).unref();
   }
 
   return (note) => {
@@ -31,10 +39,11 @@ export function progressNotes(pass: Pass, record: CallRecord): RunHost["progress
 }
 
 /** Notes may hold whatever a service wrote. */
-const bounded = ({ message, done, total }: Note): CallProgress => ({
+const bounded = ({ message, done, total, text }: Note): CallProgress => ({
   message: String(message).trim().slice(0, messageMax),
   done: amount(done),
   total: amount(total),
+  ...(text === undefined ? {} : { text: String(text).slice(0, textMax) }),
 });
 
 const amount = (given: unknown): number | null =>

@@ -36,6 +36,7 @@ type Inner = { address: string; args: Record<string, unknown>; signal: AbortSign
 async function callInside({ run, journal }: Pass, record: CallRecord, { address, args, signal }: Inner): Promise<ToolResult> {
   signal.throwIfAborted();
   const { ctx, options } = run;
+  const { reach: _reach, ...around } = ctx;
   const depth = depthOf(run) + 1;
   if (depth > depthMax) {
     const message = `Tools may call each other ${depthMax} deep. ${address} was not called.`;
@@ -49,7 +50,7 @@ async function callInside({ run, journal }: Pass, record: CallRecord, { address,
     ctx.within?.noteRead(labels);
   };
   const within = { depth, signal, isPlanned: options.mode === "plan", read, noteRead };
-  const result = (await performOperation({ ...ctx, within }, "tool.try", given)) as ToolResult; // safe: what tool.try gives
+  const result = (await performOperation({ ...around, within }, "tool.try", given)) as ToolResult; // safe: what tool.try gives
   signal.throwIfAborted();
   return result;
 }

@@ -9,8 +9,10 @@ import type { Run, RunEnd } from "../journal/record";
 import { PassLost } from "../journal/retry";
 import { leaseMs, sandboxLimits } from "../limits";
 import type { Driven } from "../pass/pass";
+import { programKind } from "../programs/programs";
 import { afterThrow, endForbidden, endUnapproved, endUnplayable, type Refusal } from "./give-up";
 import { release } from "./hand-over";
+import { programHost } from "./program-host";
 import { runPass } from "./run-pass";
 
 /** How often in a row a sandbox may be lost before another process tries. */
@@ -67,7 +69,7 @@ async function play(run: Run, { rested, goingOn }: Resting) {
   if (!can(run.ctx.actor, "tools:call")) return refuse(run, endForbidden);
   const refusal = refusalOfPlan(run);
   if (refusal) return refuse(run, () => endUnapproved(run, refusal));
-  if (run.kind !== "call" && !sandbox().replays(run.engine)) return refuse(run, endUnplayable);
+  if (!isPlayable(run)) return refuse(run, endUnplayable);
   const session = await openSession(run);
   if (session === "busy") throw await giveBack(run);
   return runPass(run, session, {
@@ -92,8 +94,14 @@ async function refuse(run: Run, endIt: (run: Run) => Promise<RunEnd | null>): Pr
   return end;
 }
 
+function isPlayable({ kind, engine }: Run): boolean {
+  if (kind === "code") return sandbox().replays(engine);
+  return kind === "call" || programKind(kind).engine === engine;
+}
+
 async function openSession(run: Run): Promise<Session | "busy"> {
   if (run.kind === "call") return callSession(run);
+  if (run.kind === "agent") return programKind(run.kind).open(run, programHost(run));
   const { code, seed, clock, ctx, inputs } = run;
   const { timeoutMs } = run.options;
   const given = inputs === null ? {} : { inputs };

@@ -5,6 +5,7 @@ import type { Actor, Context, Door } from "../../operation/context";
 import type { Effect } from "../../plugins";
 import { bytesOf, lastLineOf, type OutputBlock } from "../../sandbox";
 import { open } from "../../vault/seal";
+import { reachOf } from "../programs/programs";
 import { loadAnswers } from "./load-answers";
 import { loadOutput } from "./output";
 import {
@@ -68,9 +69,11 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
     open(sealedAt.execution(organizationId, id, field), sealed);
   const source = await text("source", row.source);
   const door = row.door as Door; // safe: written from a context
-  const ctx: Context = { organizationId, actor, db, door, requestId: id, ...withinToolkit(row) };
+  const kind = row.kind as ExecutionKind; // safe: written by sealExecution()
+  const reach = reachOf({ kind, source });
+  const ctx: Context = { organizationId, actor, db, door, requestId: id, ...withinToolkit(row), ...reach };
   return {
-    ...{ ctx, id, source, kind: row.kind as ExecutionKind, pass: row.pass, planId: row.planId, options: optionsOf(row) },
+    ...{ ctx, id, source, kind, pass: row.pass, planId: row.planId, options: optionsOf(row) },
     ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },
     code: row.code ? await text("code", row.code) : source,
     inputs: row.inputs && (await text("inputs", row.inputs)),

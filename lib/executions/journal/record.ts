@@ -65,8 +65,8 @@ export type CallOutcome = { value: string } | { error: string };
 
 export const textOf = (outcome: CallOutcome): string => ("value" in outcome ? outcome.value : outcome.error);
 
-/** What a tool last said about how far its call is. */
-export type CallProgress = { message: string; done: number | null; total: number | null };
+/** What a tool last said about how far its call is, and the text it had by then. */
+export type CallProgress = { message: string; done: number | null; total: number | null; text?: string };
 
 /** With what a suspended call goes on, and the number from which questions belong to it. */
 export type Continuation = { state: Json; from: number };

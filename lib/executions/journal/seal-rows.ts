@@ -1,5 +1,6 @@
 import type { ApprovalRow, CallRow, ExecutionRow } from "../../db/journal/rows";
 import { seal } from "../../vault/seal";
+import { programKind } from "../programs/programs";
 import type { CallRecord, ExecutionKind, Question, Run, RunEnd } from "./record";
 import { sealedAt } from "./sealed-at";
 
@@ -139,6 +140,7 @@ const titleLengthMax = 120;
 /** The title of a run: the address of a call, or the first meaningful line of the code. */
 export function titleOf(kind: ExecutionKind, source: string): string {
   if (kind === "call") return (JSON.parse(source) as { path: string }).path; // safe: written by create.ts
+  if (kind === "agent") return programKind(kind).titleOf(source).slice(0, titleLengthMax);
   for (let start = 0, end = 0; end >= 0; start = end + 1) {
     end = source.indexOf("\n", start);
     const line = source.slice(start, end < 0 ? source.length : end).trim();

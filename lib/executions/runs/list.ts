@@ -21,7 +21,7 @@ const gatherMs = 200;
 export const RunsFilter = z.object({
   status: ExecutionState.optional(),
   outcome: ExecutionOutcome.optional().describe("The state, told apart by what its calls came to"),
-  kind: z.enum(["code", "call"]).optional(),
+  kind: z.enum(["code", "call", "agent"]).optional(),
   door: z.enum(doors).optional().describe("Through which door it was begun"),
   actor: z.string().max(100).optional().describe("The id of who began it, or whom they acted for"),
   address: z.string().max(500).optional().describe("The address of a tool that was called"),

@@ -5,7 +5,7 @@ import { outcomeOf, type Settling } from "../pass/outcome";
 
 /** Turns a tool's answer into what the run gets of it. Programs get bare values and thrown errors of builtins. */
 export function settlingOf({ kind, options }: Run, { connection, tool }: ResolvedTool, result: ToolResult): Settling {
-  const isBare = kind === "code" && isOfBuiltins(connection);
+  const isBare = kind !== "call" && isOfBuiltins(connection);
   if (!isBare) return outcomeOf(result, options);
   if (result.ok) return outcomeOf(result, bare);
   const { error } = result;

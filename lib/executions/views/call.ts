@@ -64,7 +64,12 @@ export const CallView = z.object({
   retries: z.number().int().describe("How often it was sent once more because its service was busy"),
   retryWaitMs: z.number().int().describe("How long that was waited for"),
   progress: z
-    .object({ message: z.string(), done: z.number().nullable(), total: z.number().nullable() })
+    .object({
+      message: z.string(),
+      done: z.number().nullable(),
+      total: z.number().nullable(),
+      text: z.string().optional().describe("What it has written so far"),
+    })
     .nullable()
     .describe("What its tool last said about how far it is; null once the call is over"),
   turn: z.number().int().nullable(),

@@ -20,7 +20,7 @@ export const AgentGrant = z.object({
 export type AgentGrant = z.infer<typeof AgentGrant>;
 
 export const listAgentGrants = operation({
-  name: "agent.list",
+  name: "agent_grant.list",
   summary: "List connected agents, newest first: your own, or all with the permission keys:read",
   permission: "keys:own",
   input: z.object({ isMine: Flag.optional(), cursor: z.uuid().optional(), limit: PageSize }),

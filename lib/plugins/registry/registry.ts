@@ -6,11 +6,12 @@ import { core } from "../core/plugin";
 import { example } from "../example/plugin";
 import { graphql } from "../graphql/plugin";
 import { mcp } from "../mcp/plugin";
+import { model } from "../model/plugin";
 import { openapi } from "../openapi/plugin";
 import type { StaticPlugin } from "../static-plugin";
 
 /** Listed by hand: what is not here does not exist, but for plugins in code, which the operator names. */
-export const plugins: readonly Plugin[] = [openapi, graphql, mcp, example];
+export const plugins: readonly Plugin[] = [openapi, graphql, mcp, model, example];
 export const staticPlugins: readonly StaticPlugin[] = [core, builtins, builtIn];
 
 /** The plugins that a source may be given to: all of them, or the one with this id. */

@@ -9,7 +9,16 @@ const at = <Key extends OperationKey>(key: Key, address: Address) => ({ key, add
 export const groups = {
   activity: { get: at("getActivity", "GET /api/v1/activity") },
   agents: {
-    list: at("listAgentGrants", "GET /api/v1/agents/grants"),
+    list: at("listAgents", "GET /api/v1/agents"),
+    create: at("createAgent", "POST /api/v1/agents"),
+    get: at("getAgent", "GET /api/v1/agents/:agent"),
+    update: at("updateAgent", "PATCH /api/v1/agents/:agent"),
+    remove: at("removeAgent", "DELETE /api/v1/agents/:agent"),
+    publish: at("publishAgent", "POST /api/v1/agents/:agent/publish"),
+    rollBack: at("rollBackAgent", "POST /api/v1/agents/:agent/rollback"),
+    run: at("runAgent", "POST /api/v1/agents/:agent/runs"),
+    versions: at("listAgentVersions", "GET /api/v1/agents/:agent/versions"),
+    grants: at("listAgentGrants", "GET /api/v1/agents/grants"),
     allow: at("allowAgent", "POST /api/v1/agents/grants"),
     revoke: at("revokeAgentGrant", "DELETE /api/v1/agents/grants/:id"),
     device: at("describeAgentDevice", "GET /api/v1/agents/devices/:userCode"),

@@ -6,6 +6,7 @@ import {
   type Decision,
   decide,
   type FlowRule,
+  keptPattern,
   type Pattern,
   type Rules,
 } from "../../policies";
@@ -62,13 +63,12 @@ export async function viewFor(
   const snapshot = await currentSnapshot(ctx);
   const fixed = staticConnections();
   const kept = keptViews(snapshot, fixed);
-  const key = JSON.stringify([person, stage, ...toolkits]);
+  const key = JSON.stringify([person, stage, ctx.reach?.key ?? null, ...toolkits]);
   const known = kept.get(key);
   if (known) return known;
   if (kept.size * snapshot.connections.length > keptConnectionsMax) kept.clear();
-  const made = makeView(snapshot, {
-    ...{ person, fixed, stage, limits: toolkits.map((id) => snapshot.toolkits.get(id)?.patterns ?? none) },
-  });
+  const limits = [...toolkits.map((id) => snapshot.toolkits.get(id)?.patterns ?? none), ...reachOf(ctx)];
+  const made = makeView(snapshot, { person, fixed, stage, limits });
   kept.set(key, made);
   return made;
 }
@@ -78,17 +78,21 @@ export async function viewWithin(ctx: Context, patterns: readonly Pattern[]): Pr
   const snapshot = await currentSnapshot(ctx);
   const limits = toolkitsOf(ctx).map((id) => snapshot.toolkits.get(id)?.patterns ?? none);
   const viewer = { person: personOf(ctx), stage: stageOf(ctx), fixed: staticConnections() };
-  return makeView(snapshot, { ...viewer, limits: [...limits, patterns] });
+  return makeView(snapshot, { ...viewer, limits: [...limits, ...reachOf(ctx), patterns] });
 }
 
 /** Which tools of an integration are in every toolkit that limits somebody, by name. Null for whoever is not limited. */
 export async function toolsReached(ctx: Context, slug: string): Promise<((name: string) => boolean) | null> {
-  const limits = toolkitsOf(ctx);
-  if (limits.length === 0) return null;
+  const [limits, own] = [toolkitsOf(ctx), reachOf(ctx)];
+  if (limits.length + own.length === 0) return null;
   const { toolkits } = await currentSnapshot(ctx);
-  const filters = limits.map((id) => toolsOfIntegration(toolkits.get(id)?.patterns ?? none, slug));
+  const all = [...limits.map((id) => toolkits.get(id)?.patterns ?? none), ...own];
+  const filters = all.map((patterns) => toolsOfIntegration(patterns, slug));
   return (name) => filters.every((reaches) => reaches(name));
 }
+
+/** What limits a run whatever its actor may call besides. */
+const reachOf = ({ reach }: Context): Pattern[][] => (reach ? [reach.patterns.map(keptPattern)] : []);
 
 /** What a toolkit has that is gone. */
 const none: readonly Pattern[] = [];

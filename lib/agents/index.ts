@@ -1,0 +1,11 @@
+export { createAgent } from "./manage/create";
+export { getAgent } from "./manage/get";
+export { listAgents } from "./manage/list";
+export { removeAgent } from "./manage/remove";
+export { updateAgent } from "./manage/update";
+export { agentOperations } from "./operations";
+export { offerAgents } from "./runs/program-kind";
+export { runAgent } from "./runs/run";
+export { listAgentVersions } from "./versions/list";
+export { publishAgent } from "./versions/publish";
+export { rollBackAgent } from "./versions/roll-back";
