@@ -16,6 +16,13 @@ async function ofTool({ db, organizationId }: TestOrganization): Promise<{ toolI
   return { toolId: id };
 }
 
+const newArtifact = () => ({ slug: randomUUID(), name: "A", latest: "1.0.0", createdBy: "a" });
+
+async function ofArtifact({ db, organizationId }: TestOrganization): Promise<{ artifactId: string }> {
+  const { id } = await db.$transaction((tx) => tx.artifact.create({ data: { ...newArtifact(), organizationId } }));
+  return { artifactId: id };
+}
+
 /** Rows of the models of the registry. */
 export const registrySamples = {
   RegistryTool: { values: newTool, key: ["id"], change: { name: "x" } },
@@ -34,6 +41,15 @@ export const registrySamples = {
     }),
     key: ["organizationId", "toolId", "version"],
     change: { sealed: new Uint8Array([1]) },
+  },
+  Artifact: { values: newArtifact, key: ["id"], change: { name: "x" } },
+  ArtifactVersion: {
+    values: async (organization: TestOrganization) => ({
+      ...(await ofArtifact(organization)),
+      ...{ version: "1.0.0", code: new Uint8Array(randomBytes(32)), inputSchema: {}, createdBy: "a" },
+    }),
+    key: ["organizationId", "artifactId", "version"],
+    change: { createdBy: "x" },
   },
   RegistryToolTest: {
     values: async (organization: TestOrganization) => ({

@@ -49,6 +49,14 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/approvals/:id/withdraw", executions.withdrawApproval),
   get("/api/v1/approvals/follow", executions.followApprovals),
 
+  get("/api/v1/artifacts", registry.listArtifacts),
+  post("/api/v1/artifacts", registry.createArtifact, { status: 201 }),
+  get("/api/v1/artifacts/:id", registry.getArtifact),
+  remove("/api/v1/artifacts/:id", registry.removeArtifact),
+  post("/api/v1/artifacts/:id/versions", registry.addArtifactVersion, { status: 201 }),
+  post("/api/v1/artifacts/literals", registry.findLiterals),
+  post("/api/v1/artifacts/promote", registry.promoteProgram, { status: 201 }),
+
   get("/api/v1/audit", identity.listAudit),
   get("/api/v1/audit/check", identity.checkAudit),
   lines("/api/v1/audit/export", identity.exportAudit),

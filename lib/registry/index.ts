@@ -1,3 +1,10 @@
+export { addArtifactVersion } from "./artifacts/add-version";
+export { createArtifact } from "./artifacts/create";
+export { getArtifact } from "./artifacts/get";
+export { listArtifacts } from "./artifacts/list";
+export { findLiterals } from "./artifacts/literals";
+export { promoteProgram } from "./artifacts/promote";
+export { removeArtifact } from "./artifacts/remove";
 export { callRegistryTool } from "./call";
 export { offerImplementations } from "./implementations/offer";
 export { registryOperations } from "./operations";

@@ -1,3 +1,4 @@
+export { type Literal, literalsIn, withoutLiterals } from "./code/literals";
 export { timeError } from "./contract/limit-errors";
 export { blocksAfter, blocksOf, bytesOf, lastLineOf, linesOf, type OutputBlock, type OutputLine } from "./contract/output";
 export type {

@@ -1,10 +1,12 @@
 import { registerImplementation } from "../contract/implementation";
+import { artifact } from "./artifact";
 import { serverFunction } from "./function";
 import { http } from "./http/http";
 import { internal } from "./internal";
 
 /** What the registry itself can do. Rooms above add theirs. */
 export function offerImplementations(): void {
+  registerImplementation(artifact);
   registerImplementation(http);
   registerImplementation(internal);
   registerImplementation(serverFunction);

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { slugFrom } from "../../tools";
 import { syncTool } from "../catalog/sync";
 import type { ToolContent } from "../content/content";
 import { sealSecrets, storeSecrets } from "../content/seal";
@@ -10,6 +9,7 @@ import { getToolRow, viewOfTool } from "./find";
 import { Slug, ToolFields, Version } from "./input";
 import { prepareContent, requireAllowed } from "./prepare";
 import { rowData } from "./row-data";
+import { slugOf } from "./slug-of";
 import { RegistryTool } from "./view";
 
 const toolsMax = 5_000;
@@ -54,9 +54,3 @@ export const createRegistryTool = operation({
     });
   },
 });
-
-function slugOf(name: string): string {
-  const parsed = Slug.safeParse(slugFrom(name) ?? "");
-  if (parsed.success) return parsed.data;
-  throw new Failure("invalid", "No slug can be made of this name. Give one.", { slug: ["Give a slug"] });
-}

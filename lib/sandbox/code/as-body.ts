@@ -94,20 +94,31 @@ function replaced(source: string, edits: Edit[]): string {
   return lines.join("\n");
 }
 
-type Token = { line: number; column: number; label: string; raw: string; depth: number; isType: boolean };
+export type Token = {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  label: string;
+  raw: string;
+  depth: number;
+  isType: boolean;
+};
 
 /** The tokens of the code, from the table that sucrase prints for people to read. */
-function tokensOf(source: string): Token[] {
+export function tokensOf(source: string): Token[] {
   const [head = "", ...rows] = getFormattedTokens(source, { transforms: ["typescript"] }).split("\n");
   const at = { label: head.indexOf("Label"), raw: head.indexOf("Raw"), keyword: head.indexOf("contextualKeyword") };
   const [depth, type, role] = [head.indexOf("scopeDepth"), head.indexOf("isType"), head.indexOf("identifierRole")];
   return rows
     .filter((row) => /^\d+:\d+-/.test(row))
     .map((row) => {
-      const [, line, column] = /^(\d+):(\d+)-/.exec(row) ?? [];
+      const [, line, column, endLine, endColumn] = /^(\d+):(\d+)-(\d+):(\d+)/.exec(row) ?? [];
       return {
         line: Number(line),
         column: Number(column),
+        endLine: Number(endLine),
+        endColumn: Number(endColumn),
         label: row.slice(at.label, at.raw).trim(),
         raw: row.slice(at.raw, at.keyword).trim(),
         depth: Number(row.slice(depth, type)),

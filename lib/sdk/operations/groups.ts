@@ -37,6 +37,15 @@ export const groups = {
     withdraw: at("withdrawApproval", "POST /api/v1/approvals/:id/withdraw"),
     follow: at("followApprovals", "GET /api/v1/approvals/follow"),
   },
+  artifacts: {
+    list: at("listArtifacts", "GET /api/v1/artifacts"),
+    create: at("createArtifact", "POST /api/v1/artifacts"),
+    get: at("getArtifact", "GET /api/v1/artifacts/:id"),
+    remove: at("removeArtifact", "DELETE /api/v1/artifacts/:id"),
+    addVersion: at("addArtifactVersion", "POST /api/v1/artifacts/:id/versions"),
+    literals: at("findLiterals", "POST /api/v1/artifacts/literals"),
+    promote: at("promoteProgram", "POST /api/v1/artifacts/promote"),
+  },
   audit: {
     list: at("listAudit", "GET /api/v1/audit"),
     check: at("checkAudit", "GET /api/v1/audit/check"),
