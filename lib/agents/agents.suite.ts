@@ -5,7 +5,7 @@ import type { AtEnd } from "../sources/upstream.suite";
 import type { AgentConfig } from "./config/config";
 import { createAgent } from "./manage/create";
 import { connectModel, newModelServer, type Script } from "./model-server.suite";
-import { offerAgents } from "./runs/program-kind";
+import { offerAgents } from "./offer";
 import { publishAgent } from "./versions/publish";
 
 export const thing = (name: string) => `tools.things_api.org.main.things.${name}`;

@@ -6,7 +6,7 @@ import type { Context } from "../operation/context";
 import { everyPermission } from "../operation/permission";
 import { allowLoopback } from "../sources/upstream.suite";
 import { claimRootKey } from "../vault/installation";
-import { offerAgents } from "./runs/program-kind";
+import { offerAgents } from "./offer";
 import { runAgent } from "./runs/run";
 
 /** A process of its own that runs an agent, or takes over what others left, until it is killed. */

@@ -6,6 +6,12 @@ export { findLiterals } from "./artifacts/literals";
 export { promoteProgram } from "./artifacts/promote";
 export { removeArtifact } from "./artifacts/remove";
 export { callRegistryTool } from "./call";
+export {
+  type Implementation,
+  type RegistryCall,
+  registerImplementation,
+  type ToolSchemas,
+} from "./contract/implementation";
 export { offerImplementations } from "./implementations/offer";
 export { registryOperations } from "./operations";
 export { createRegistryTool } from "./tools/create";

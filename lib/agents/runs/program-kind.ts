@@ -17,5 +17,5 @@ const agentPrograms: ProgramKind = {
   },
 };
 
-/** Lets this process play runs of agents. Called once when it starts. */
-export const offerAgents = (): void => registerProgramKind("agent", agentPrograms);
+/** Lets this process play runs of agents. */
+export const offerAgentRuns = (): void => registerProgramKind("agent", agentPrograms);

@@ -6,6 +6,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { findPicked } from "../bind/bind-tools";
+import { requireNoCircle } from "../call/circles";
 import { type AgentConfig, boundToolsMax, storedConfig } from "../config/config";
 import { AgentView, agentView, requireAgent } from "../config/view";
 
@@ -19,12 +20,14 @@ export const publishAgent = operation({
   output: AgentView,
   async run(ctx, { agent, note: said }) {
     const { organizationId, actor } = ctx;
-    const { config: looked } = await requireAgent(ctx.db, agent);
-    await requireRunnable(ctx, storedConfig(looked));
+    const looked = await requireAgent(ctx.db, agent);
+    const { tools } = storedConfig(looked.config);
+    await requireRunnable(ctx, storedConfig(looked.config));
+    await requireNoCircle(ctx, { id: looked.id, slug: looked.slug, tools });
     return change(ctx, "agent_definition.publish", async (db, note) => {
       await lockOrganization(db, organizationId);
       const { id, slug, name, description, config } = await requireAgent(db, agent);
-      if (JSON.stringify(config) !== JSON.stringify(looked))
+      if (JSON.stringify(config) !== JSON.stringify(looked.config))
         throw new Failure("conflict", "Somebody changed the agent meanwhile. Look at it again, then publish.");
       const last = await db.agentVersion.findFirst({ where: { agentId: id }, orderBy: { version: "desc" } });
       const version = (last?.version ?? 0) + 1;
