@@ -128,6 +128,15 @@ const Settings = z.object({
   EXECUTOR_KEEP_RUNS_MB: wholeNumber(1, 100_000_000).default(10_000),
   EXECUTOR_LIMIT_WEBHOOK_SECONDS: wholeNumber(1, 60).default(15),
   METRICS_TOKEN: secretText(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url("http:", "https:").optional(),
+  OTEL_SERVICE_NAME: z.string().min(1, { error: "expects the name of the service in traces" }).default("executor-console"),
+  EXECUTOR_TRACE_URL: url("http:", "https:")
+    .refine((text) => text.includes("{traceId}"), { error: "expects a URL with {traceId} in it" })
+    .optional(),
+  EXECUTOR_TRACE_ORIGINS: commaSeparated(
+    isOrigin,
+    "expects origins separated by commas, such as https://api.example.com,http://orders.internal:8080",
+  ).default(""),
   SERPER_API_KEY: secretText(8).optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   SMTP_FROM: z
@@ -195,7 +204,7 @@ export const playsPrograms = (): boolean => env.EXECUTOR_ROLE !== "web";
 export const answersPeople = (): boolean => env.EXECUTOR_ROLE !== "worker";
 
 /** The console's own settings are never a credential, whatever the operator lists. */
-const ownSettings = /^(EXECUTOR|DATABASE|OIDC|SMTP|METRICS|SERPER|PG|NODE)_?/i;
+const ownSettings = /^(EXECUTOR|DATABASE|OIDC|SMTP|METRICS|SERPER|OTEL|PG|NODE)_?/i;
 
 /** Reads a variable that the operator listed in EXECUTOR_REFERENCE_ENV. Null if it is not listed. */
 export function readListedVariable(name: string): string | null {

@@ -19,6 +19,7 @@ import { answerMcpRequest, refuseUnknownEndpoint } from "./mcp";
 import { countRequest } from "./monitoring/count-request";
 import { health } from "./monitoring/health";
 import { metrics } from "./monitoring/metrics";
+import { tracedRequest } from "./monitoring/traced-request";
 import { answerOauthCallback } from "./oauth-callback";
 import type { Handler, Method } from "./routes/handler";
 import { type Endpoint, routerOf } from "./routes/router";
@@ -82,7 +83,7 @@ function nothingAt(request: HttpRequest): HttpAnswer {
 /** Answers a request, and counts it under the template of its path. */
 export async function answerAt(endpoint: Endpoint, request: HttpRequest): Promise<HttpAnswer> {
   const count = countRequest(request.method, endpoint.path);
-  const answer = await answered(endpoint, request);
+  const answer = await tracedRequest(request, endpoint.path, () => answered(endpoint, request));
   count(answer.status);
   return answer;
 }

@@ -3,12 +3,14 @@ import { env } from "../env";
 import { unattendedFirstRun } from "../identity";
 import { parseAllowList, parsePorts } from "../outbound/allow-list";
 import { loadPlugins } from "../plugins";
+import { startTracing } from "../telemetry/tracing";
 import { claimRootKey } from "../vault/installation";
 import { refreshPlugins } from "./refresh-plugins";
 
 /** Checks the settings and the root key, creates the first organization if the settings ask for it, and loads plugins. Runs before anything is served. */
 export async function prepareInstallation(): Promise<void> {
   checkSettings();
+  await startTracing();
   await claimRootKey();
   await noteMigrations();
   await unattendedFirstRun();

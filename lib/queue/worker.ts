@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { log } from "../log";
 import { processWide } from "../process";
 import { meters, secondsSince } from "../telemetry/meters";
+import { traced } from "../telemetry/tracing";
 import { holdLiveness, type Liveness } from "./liveness";
 import { queueLogger } from "./logger";
 import { reconnectingPool } from "./reconnecting-pool";
@@ -90,7 +91,7 @@ function measured(tasks: Tasks): Record<string, (payload: never) => Promise<unkn
   const measure = (task: string, work: (payload: never) => Promise<unknown>) => async (payload: never) => {
     const [began, labels] = [performance.now(), { task, outcome: "failed" }];
     try {
-      const result = await work(payload);
+      const result = await traced({ name: `job ${task}` }, () => work(payload));
       labels.outcome = "ok";
       return result;
     } finally {

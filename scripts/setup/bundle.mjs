@@ -39,7 +39,17 @@ const core = {
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     // packages that find files of their own by path, or load Node's modules when they run; all others become part of the core
-    external: ["@prisma/*", "esbuild", "graphile-worker", "nodemailer", "pg", "pino", "prom-client", "undici"],
+    external: [
+      "@opentelemetry/*",
+      "@prisma/*",
+      "esbuild",
+      "graphile-worker",
+      "nodemailer",
+      "pg",
+      "pino",
+      "prom-client",
+      "undici",
+    ],
   }),
 };
 

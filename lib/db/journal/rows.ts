@@ -16,6 +16,7 @@ export type ExecutionRow = {
   planId: string | null;
   parentId: string | null;
   parentSeq: number | null;
+  traceParent: string | null;
   door: string;
   actorKind: string;
   actorId: string;
@@ -121,6 +122,7 @@ const executionSpec: Spec<ExecutionRow> = {
   ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", toolkitId: "uuid" },
   ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", title: "bytea" },
   ...{ engine: "text", seed: "text", parentId: "uuid", parentSeq: "int", code: "bytea", inputs: "bytea", result: "bytea" },
+  ...{ traceParent: "text" },
   ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", keptBytes: "bigint", revision: "int" },
   ...{ failedCalls: "int", blockedCalls: "int", declinedCalls: "int", createdAt: "timestamptz", endedAt: "timestamptz" },
 };
@@ -146,14 +148,8 @@ const approvalSpec: Spec<ApprovalRow> = {
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
   ...{ connectionId: "uuid", credentialVersion: "int", destination: "text", peopleOnly: "boolean", barredAsker: "text" },
   ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "json" },
-  ...{
-    url: "bytea",
-    integrationId: "uuid",
-    ownerKey: "text",
-    connectionName: "text",
-    wantedScope: "text",
-    expiresAt: "timestamptz",
-  },
+  ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", wantedScope: "text" },
+  ...{ expiresAt: "timestamptz" },
 };
 
 const own = "organization_id, execution_id";

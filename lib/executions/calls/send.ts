@@ -2,6 +2,7 @@ import type { Budget, Counting } from "../../budgets";
 import { defaultLimits } from "../../outbound/limits";
 import type { ToolError } from "../../plugins";
 import type { Decision } from "../../policies";
+import { traced } from "../../telemetry/tracing";
 import { addressOf, type ResolvedTool } from "../../tools";
 import { admitCall, countCall, countingFor } from "../budgets/calls";
 import type { Answer, Binding, CallRecord } from "../journal/record";
@@ -52,7 +53,18 @@ type Sending = Omit<PreparedCall, "answer" | "budgets" | "decided" | "isGoingOn"
 };
 
 /** Makes the call and counts what it took. */
-async function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {
+function invoke(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {
+  const { target } = sending;
+  const attributes = { "executor.call.seq": record.seq, "executor.call.effect": target.tool.effect };
+  return traced({ name: "call", attributes, under: pass.run }, async (span) => {
+    span?.setAttribute("executor.tool", addressOf(target));
+    const done = await invokeCounting(pass, record, sending);
+    if ("errorCode" in done && done.errorCode) span?.failed(done.errorCode);
+    return done;
+  });
+}
+
+async function invokeCounting(pass: Pass, record: CallRecord, sending: Sending): Promise<Done> {
   const { scheduling } = sending.target.tool;
   const timeoutMs = Math.min(callMs, (scheduling?.timeoutS ?? Number.POSITIVE_INFINITY) * 1_000);
   const clock = startCallClock(timeoutMs);

@@ -25,6 +25,7 @@ import { withdrawOpen } from "../questions/ask";
 import { keepRights } from "./keep-rights";
 import { isMoving, news, nextOutcomes } from "./next-outcomes";
 import { recordedTurns } from "./recorded-turns";
+import { tracedPass } from "./traced-pass";
 import { watch } from "./watch";
 
 /** How a pass ended: with the execution, paused for people or a timer, or with another pass that follows at once. */
@@ -34,7 +35,10 @@ export type PassEnd =
   | { state: "again"; how: "answered" | "suspended" | "lost" };
 
 /** Runs the program from its beginning. Recorded turns are replayed in the same order; the rest runs for the first time. */
-export async function runPass(run: Run, first: Session, surroundings: Surroundings): Promise<PassEnd> {
+export const runPass = (run: Run, first: Session, surroundings: Surroundings): Promise<PassEnd> =>
+  tracedPass(run, () => playPass(run, first, surroundings));
+
+async function playPass(run: Run, first: Session, surroundings: Surroundings): Promise<PassEnd> {
   const program: Program = { session: first, ...surroundings };
   const journal = openJournal(run);
   const pass = newPass(run, journal, surroundings.driveChild);

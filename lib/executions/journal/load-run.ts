@@ -30,6 +30,7 @@ const runSelect = {
     kind: true,
     pass: true,
     planId: true,
+    traceParent: true,
     options: true,
     door: true,
     engine: true,
@@ -74,6 +75,7 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   const ctx: Context = { organizationId, actor, db, door, requestId: id, ...withinToolkit(row), ...reach };
   return {
     ...{ ctx, id, source, kind, pass: row.pass, planId: row.planId, options: optionsOf(row) },
+    traceParent: row.traceParent,
     ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },
     code: row.code ? await text("code", row.code) : source,
     inputs: row.inputs && (await text("inputs", row.inputs)),

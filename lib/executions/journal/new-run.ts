@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../operation/context";
+import { currentTrace } from "../../telemetry/tracing";
 import { orderedId } from "../ids";
 import type { Run } from "./record";
 
@@ -17,7 +18,7 @@ export function newRun(ctx: Context, beginning: Beginning): Run {
       seed: randomBytes(16).toString("hex"),
       clock: now.getTime(),
       createdAt: now,
-      ...{ planId: null, parent: null, inputs: null },
+      ...{ planId: null, parent: null, inputs: null, traceParent: currentTrace() },
       ...beginning,
     },
     ...{

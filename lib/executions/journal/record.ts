@@ -184,6 +184,8 @@ export type Run = {
   pass: number;
   /** The plan that it carries out. */
   planId: string | null;
+  /** The trace it began in, as the header `traceparent` has it. */
+  traceParent: string | null;
   /** The calls that the plan lists, once they were read. */
   planSteps?: Promise<PlanStep[]>;
   /** The call of another run that it is made for. */

@@ -88,14 +88,14 @@ export async function sealProgress(run: Run, end: RunEnd | null) {
 }
 
 export async function sealExecution(run: Run, end: RunEnd | null): Promise<ExecutionRow> {
-  const { ctx, id, kind, pass, planId, parent, source, code, inputs, engine, seed, clock, options, createdAt } = run;
+  const { ctx, id, kind, pass, planId, parent, traceParent, source, code, inputs, engine, seed, clock, options, createdAt } = run;
   const { organizationId, actor, door, toolkit: toolkitId = null } = ctx;
   const at = (field: string) => sealedAt.execution(organizationId, id, field);
   return {
     ...{ organizationId, id, kind, pass, planId, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf, toolkitId },
     ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), ...countCalls(run), revision: run.revision },
-    ...{ parentId: parent?.id ?? null, parentSeq: parent?.seq ?? null },
+    ...{ parentId: parent?.id ?? null, parentSeq: parent?.seq ?? null, traceParent },
     inputs: inputs === null ? null : await seal(at("inputs"), inputs),
     keptBytes: keptBytes(run, end),
     options: JSON.stringify(options),

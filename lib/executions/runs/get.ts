@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readRun } from "../../db/journal/runs";
+import { env } from "../../env";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { lastLineOf, linesOf, type OutputBlock } from "../../sandbox";
@@ -33,6 +34,10 @@ const ExecutionDetail = ExecutionSummary.extend({
   inputs: z.unknown().describe("The values that its program got; null where there are none"),
   within: WithinCall.nullable().describe("The call that it is made for"),
   ranAs: z.string().nullable().describe("The run that carries out this plan"),
+  trace: z
+    .object({ id: z.string(), url: z.string().nullable().describe("Where the operator's traces are seen") })
+    .nullable()
+    .describe("The trace it began in; null where nothing was traced"),
   passes: z.number().int(),
   cpuMs: z.number().int(),
   wallMs: z.number().int(),
@@ -75,6 +80,7 @@ export const getExecution = operation({
       ...{ within, inputs: inputs === null ? null : jsonOf(inputs) },
       options: optionsOf(detail),
       planId: detail.planId,
+      trace: traceOf(detail.traceParent),
       ranAs: ran?.id ?? null,
       ...{ passes: detail.pass, cpuMs: detail.cpuMs, wallMs: detail.wallMs, resultBytes: detail.resultBytes },
       ...pageOf(calls, callsMax),
@@ -83,7 +89,20 @@ export const getExecution = operation({
   },
 });
 
-const detailSelect = { options: true, planId: true, pass: true, cpuMs: true, wallMs: true, resultBytes: true } as const;
+const detailSelect = {
+  options: true,
+  planId: true,
+  traceParent: true,
+  pass: true,
+  cpuMs: true,
+  wallMs: true,
+  resultBytes: true,
+} as const;
+
+function traceOf(traceParent: string | null) {
+  const [, id] = traceParent?.split("-") ?? [];
+  return id ? { id, url: env.EXECUTOR_TRACE_URL?.replaceAll("{traceId}", id) ?? null } : null;
+}
 
 function pageOf(calls: CallView[], limit: number) {
   const page = calls.slice(0, limit);

@@ -7,6 +7,7 @@ import { processWide } from "../../process";
 import { readDue } from "../../queue/backlog";
 import { sandbox } from "../../sandbox";
 import { meters, secondsSince } from "../../telemetry/meters";
+import { traced } from "../../telemetry/tracing";
 import type { HttpAnswer } from "../exchange/answer";
 import type { HttpRequest } from "../exchange/request";
 import { apiHeaders } from "../exchange/respond";
@@ -65,8 +66,11 @@ async function countInDatabase(): Promise<void> {
   dueOldest.set(due.oldestSeconds);
 }
 
-/** Counts what came through a door. */
-export async function measured<T>(operation: string, work: () => Promise<T>): Promise<T> {
+/** Counts and traces what came through a door. */
+export const measured = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
+  traced({ name: operation, attributes: { "executor.operation": operation } }, () => counted(operation, work));
+
+async function counted<T>(operation: string, work: () => Promise<T>): Promise<T> {
   const { operations, operationSeconds } = meters();
   const began = performance.now();
   try {

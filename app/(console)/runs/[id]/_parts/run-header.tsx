@@ -20,6 +20,18 @@ function OtherRun({ id, children }: { id: string; children: string }) {
   );
 }
 
+function Trace({ trace: { id, url } }: { trace: NonNullable<ExecutionDetail["trace"]> }) {
+  const shown = <span className="font-mono">{id.slice(0, shownCharacters)}</span>;
+  if (url === null) return <span title={id}>trace {shown}</span>;
+  return (
+    <a href={url} title={id} target="_blank" rel="noreferrer" className="rounded-control text-accent hover:underline">
+      trace {shown}
+    </a>
+  );
+}
+
+const shownCharacters = 8;
+
 type RunHeaderProps = { run: ExecutionDetail; view: RunView; state: ExecutionState; forWhom?: string; may: MayRun };
 
 export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
@@ -51,6 +63,7 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
           <span>
             {isOver ? "took" : "for"} <Elapsed from={run.createdAt} to={run.endedAt} />
           </span>
+          {run.trace && <Trace trace={run.trace} />}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "execution" ADD COLUMN     "trace_parent" TEXT;
