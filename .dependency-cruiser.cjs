@@ -2,7 +2,8 @@
 const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "router", "plugins", "presets", "sandbox", "docs"];
 const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
-const middle = ["identity", "policies", "toolkits", "budgets", "tools", ...sources, "registry", "executions", "notifications"];
+const sharing = ["identity", "policies", "toolkits", "budgets", "tools"];
+const middle = [...sharing, ...sources, "retrieval", "registry", "executions", "notifications"];
 const doors = ["http", "web"];
 const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls", "agents", "jobs", "operations"];
 const aboveHttp = [...belowDoors, "http"];
@@ -35,12 +36,12 @@ const staircase = [
   { budgets: [...foundation, "policies"] },
   { tools: [...foundation, "plugins", "schema", "policies", "toolkits", "budgets"] },
   { sources: [...foundation, "plugins", "schema"] },
-  { credentials: [...foundation, "plugins", "tools", "sources"] },
+  { credentials: [...foundation, "plugins", "tools", "sources"], retrieval: [...foundation, "identity", "sources"] },
   { oauth: [...foundation, "plugins", "tools", "sources", "credentials"] },
   { connections: [...foundation, "plugins", "schema", "identity", "policies", "tools", "sources", "credentials", "oauth"] },
   {
     integrations: [...foundation, "plugins", "presets", "tools", "sources", "credentials", "oauth", "connections"],
-    registry: [...foundation, ...capabilities, "identity", "policies", "tools", "sources", "credentials", "connections"],
+    registry: [...foundation, ...capabilities, ...sharing, "sources", "credentials", "connections", "retrieval"],
   },
   { executions: [...foundation, ...capabilities, ...middle] },
   {

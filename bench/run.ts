@@ -17,6 +17,7 @@ import { rows as mcpSessionRows } from "./rows/mcp-sessions";
 import { rows as neighbourRows } from "./rows/neighbours";
 import { rows as newsRows } from "./rows/news";
 import { rows as readRows } from "./rows/read";
+import { rows as retrievalRows } from "./rows/retrieval";
 import { rows as sandboxRows } from "./rows/sandbox";
 import { rows as sealRows } from "./rows/seal";
 import { rows as startRows } from "./rows/start";
@@ -39,6 +40,7 @@ const groups: readonly (readonly Row[])[] = [
   executionGrowthRows,
   mcpRows,
   mcpSessionRows,
+  retrievalRows,
   neighbourRows,
   consoleRows,
 ];

@@ -114,17 +114,16 @@ import { notificationOperations } from "./notifications";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
 import {
   applyPolicies,
-  createFlowRule,
   createPolicy,
+  flowRuleOperations,
   getPolicy,
-  listFlowRules,
   listPolicies,
   movePolicy,
-  removeFlowRule,
   removePolicy,
   updatePolicy,
 } from "./policies";
 import { registryOperations } from "./registry";
+import { pipelineOperations } from "./retrieval";
 import { toolCallOperations } from "./tool-calls";
 import { toolkitOperations } from "./toolkits";
 import {
@@ -153,6 +152,7 @@ export const operations = {
   ...toolkitOperations,
   ...emailDomainOperations,
   ...toolCallOperations,
+  ...pipelineOperations,
   ...embeddingOperations,
   ...provisioningOperations,
   ...signInRuleOperations,
@@ -226,9 +226,6 @@ export const operations = {
   listAudit,
   listConnections,
   listExecutions,
-  createFlowRule,
-  listFlowRules,
-  removeFlowRule,
   listStuckExecutions,
   listDismissedHints,
   listGrants,
@@ -296,4 +293,5 @@ export const operations = {
   ...registryOperations,
   ...snippetOperations,
   ...budgetOperations,
+  ...flowRuleOperations,
 } as const;

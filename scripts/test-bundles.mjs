@@ -1,4 +1,4 @@
-import { bundleBuiltInThread, bundleReader, bundleServer } from "./setup/bundle.mjs";
+import { bundleReaders, bundleServer } from "./setup/bundle.mjs";
 import { bundleSandbox } from "./setup/bundle-sandbox.mjs";
 import { bundleSdk } from "./setup/bundle-sdk.mjs";
 import { oneAtATime } from "./setup/prepare.mjs";
@@ -7,8 +7,7 @@ import { oneAtATime } from "./setup/prepare.mjs";
 export const setup = () =>
   oneAtATime(async () => {
     await bundleServer();
-    await bundleReader();
-    await bundleBuiltInThread();
+    await bundleReaders();
     await bundleSandbox();
     await bundleSdk();
   });

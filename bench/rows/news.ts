@@ -47,6 +47,7 @@ const tasks: Tasks = {
   "notice.spread": () => Promise.resolve(),
   "webhook.deliver": () => Promise.resolve(),
   "mail.deliver": () => Promise.resolve(),
+  "pipeline.index": () => Promise.resolve(),
   "session.forget": () => Promise.resolve(),
   "audit.export_heads": () => Promise.resolve(),
   "execution.forget": () => Promise.resolve(),

@@ -4,6 +4,7 @@ import { agentSamples } from "./agent-rows.suite";
 import { budgetSamples } from "./budget-rows.suite";
 import { embeddingSamples } from "./embedding-rows.suite";
 import { registrySamples, registryTables } from "./registry-rows.suite";
+import { retrievalSamples } from "./retrieval-rows.suite";
 import { counted, execution, hour, notificationSamples, type Sample, tool } from "./row-values.suite";
 import { serviceSamples } from "./service-rows.suite";
 import { signInSamples } from "./sign-in-rows.suite";
@@ -69,6 +70,7 @@ export const samples: Record<TenantModel, Sample> = {
   },
   ...agentSamples,
   ...budgetSamples,
+  ...retrievalSamples,
   ...embeddingSamples,
   ...signInSamples,
   AgentGrant: {

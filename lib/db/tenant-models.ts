@@ -36,6 +36,7 @@ export const guardedModels: ReadonlySet<string> = new Set<TenantModel>([
   "RegistryToolSecret",
   "ServiceCredential",
   "ProvisioningToken",
+  "PipelineKey",
 ]);
 
 /** Relations that lead to guarded models: queries that follow one meet row-level security too. */
@@ -54,4 +55,5 @@ export const guardedRelations: ReadonlySet<string> = new Set([
   "oauthAttempts",
   "serviceCredentials",
   "provisioningTokens",
+  "embeddingKey",
 ]);

@@ -1,6 +1,9 @@
 /** The order in which people read the docs. A page that is not named here stands at the end. */
 export const contents: readonly { title: string; slugs: readonly string[] }[] = [
-  { title: "Connect systems", slugs: ["adding-sources", "integrations", "connections", "mcp-servers", "tools", "built-ins"] },
+  {
+    title: "Connect systems",
+    slugs: ["adding-sources", "integrations", "connections", "mcp-servers", "tools", "built-ins", "retrieval"],
+  },
   { title: "Run programs", slugs: ["playground", "executions", "sandbox", "plans"] },
   { title: "Agents and clients", slugs: ["mcp", "cli", "sdk", "tool-router", "http-api", "embedding"] },
   {

@@ -11,6 +11,7 @@ import * as notifications from "../notifications";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
 import * as registry from "../registry";
+import * as retrieval from "../retrieval";
 import * as toolCalls from "../tool-calls";
 import * as toolkits from "../toolkits";
 import * as tools from "../tools";
@@ -150,6 +151,18 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/organizations", identity.listMyOrganizations),
   post("/api/v1/organizations", identity.createOrganization, { status: 201 }),
+
+  get("/api/v1/pipelines", retrieval.listPipelines),
+  post("/api/v1/pipelines", retrieval.createPipeline, { status: 201 }),
+  get("/api/v1/pipelines/:slug", retrieval.getPipeline),
+  patch("/api/v1/pipelines/:slug", retrieval.updatePipeline),
+  remove("/api/v1/pipelines/:slug", retrieval.removePipeline),
+  get("/api/v1/pipelines/:slug/documents", retrieval.listPipelineDocuments),
+  post("/api/v1/pipelines/:slug/documents", retrieval.uploadDocument, { status: 201, body: "document" }),
+  remove("/api/v1/pipelines/:slug/documents/:id", retrieval.removePipelineDocument),
+  get("/api/v1/pipelines/:slug/documents/:id/chunks", retrieval.listPipelineChunks),
+  post("/api/v1/pipelines/:slug/query", retrieval.queryPipeline),
+  post("/api/v1/pipelines/:slug/reindex", retrieval.reindexPipeline),
 
   get("/api/v1/plugins", jobs.listPlugins),
 

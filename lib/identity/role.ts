@@ -60,12 +60,13 @@ const ofViewer: Permission[] = [
   "agents:read",
   "policies:read",
   "registry:read",
+  "pipelines:read",
   "profile:write",
 ];
 const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel", "agents:run"];
 const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
 const ofMaking: Permission[] = ["registry:write", "registry:publish", "registry:debug", "agents:write", "agents:publish"];
-const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read", ...ofMaking];
+const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read", "pipelines:write", ...ofMaking];
 
 const ofApprover: Permission[] = [
   ...permissionPresets.Approver,
@@ -90,7 +91,8 @@ export const builtInRoles: readonly RoleView[] = [
   builtIn({
     slug: "developer",
     name: "Developer",
-    about: "What a member may, makes and publishes tools and agents, and sees roles, the audit log and background work",
+    about:
+      "What a member may, makes and publishes tools and agents, makes pipelines, and sees roles, the audit log and background work",
     permissions: ofDeveloper,
   }),
   builtIn({

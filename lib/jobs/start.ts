@@ -12,6 +12,7 @@ import { deliverMail, deliverToWebhook, spreadNotice } from "../notifications";
 import { keepPresent } from "../queue/presence";
 import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
+import { indexPipeline } from "../retrieval";
 import { sandbox } from "../sandbox";
 import { isListening } from "../signal/listen";
 import { warmCatalogs } from "../tools";
@@ -32,6 +33,7 @@ const tasks: Tasks = {
   "notice.spread": spreadNotice,
   "webhook.deliver": deliverToWebhook,
   "mail.deliver": deliverMail,
+  "pipeline.index": indexPipeline,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,

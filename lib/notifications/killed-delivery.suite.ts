@@ -22,6 +22,7 @@ startWorker({
     "notice.spread": spreadNotice,
     "webhook.deliver": deliverToWebhook,
     "mail.deliver": nothing,
+    "pipeline.index": () => Promise.resolve(),
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

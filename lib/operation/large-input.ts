@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { processWide } from "../process";
 import type { Actor } from "./context";
 import { Busy } from "./failure";
@@ -52,4 +53,11 @@ export class LongText {
   bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(Buffer.concat(this.#pieces));
   }
+}
+
+/** An input that takes such a text. It goes as it is to the process that reads it, and is one string only there. */
+export function longTextInput() {
+  const long = z.instanceof(LongText);
+  long._zod.toJSONSchema = () => ({ type: "string" });
+  return long;
 }

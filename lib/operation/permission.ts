@@ -37,6 +37,10 @@ const groups = {
     "registry:publish": "Publish such tools, go back to earlier versions, take them out of use",
     "registry:debug": "Run code that sees such tools before they are published",
   },
+  Retrieval: {
+    "pipelines:read": "See pipelines and their documents, and search them",
+    "pipelines:write": "Create, change and remove pipelines, upload and remove documents",
+  },
   "People and access": {
     "members:read": "See members and invitations",
     "members:write": "Invite, disable and remove members, change their roles",

@@ -11,6 +11,8 @@ type StaticCase = {
   argsFor?: (tool: string) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** The operation each tool is handed to, where it does nothing else; null for one that works by itself. */
   operationOf?: (tool: ToolDef) => string | null;
+  /** What that operation is given; the arguments where it is left out. */
+  inputOf?: (tool: ToolDef, args: Record<string, unknown>) => unknown;
   effects?: EffectCase[];
   /** The account that tools have which need one. */
   account?: () => Account | null;
@@ -21,6 +23,7 @@ export function staticPluginSuite({
   plugin,
   argsFor = () => ({}),
   operationOf = () => null,
+  inputOf = (_tool, args) => args,
   effects = [],
   account,
 }: StaticCase): void {
@@ -70,7 +73,7 @@ export function staticPluginSuite({
         const hostFor = (signal?: AbortSignal) => ({ ...hostWith(accountOf(tool), signal), perform });
         expect(await plugin.invoke(call, hostFor())).toMatchObject({ ok: true });
         const operation = operationOf(tool);
-        const handed = operation === null ? [] : [[operation, call.args]];
+        const handed = operation === null ? [] : [[operation, inputOf(tool, call.args)]];
         expect(performed).toEqual(handed);
         await expect(plugin.invoke(call, hostFor(AbortSignal.abort(new Error("given up"))))).rejects.toThrow("given up");
         expect(performed).toEqual(handed);

@@ -16,6 +16,7 @@ export { type FlowRule, flowText, reaches } from "./flow";
 export { carryFlowRules } from "./flows/carry";
 export { createFlowRule } from "./flows/create";
 export { listFlowRules } from "./flows/list";
+export { flowRuleOperations } from "./flows/operations";
 export { readFlowRules } from "./flows/read";
 export { removeFlowRule } from "./flows/remove";
 export { FlowRuleView, Label } from "./flows/view";

@@ -16,6 +16,7 @@ const tasks: Tasks = {
   "notice.spread": stuck,
   "webhook.deliver": stuck,
   "mail.deliver": stuck,
+  "pipeline.index": () => Promise.resolve(),
   "session.forget": stuck,
   "audit.export_heads": stuck,
   "house.tidy": stuck,

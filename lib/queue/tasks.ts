@@ -13,6 +13,8 @@ export type TaskPayloads = {
   "notice.spread": { organizationId: string; id: string };
   /** Sends what waits for this webhook. */
   "webhook.deliver": { organizationId: string; id: string };
+  /** Cuts documents of a pipeline anew and asks for vectors, as far as that is due. */
+  "pipeline.index": { organizationId: string; id: string };
   "mail.deliver": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;

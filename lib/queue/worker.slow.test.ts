@@ -30,6 +30,7 @@ const work = (handler: Handler) => {
     "notice.spread": nothing,
     "webhook.deliver": nothing,
     "mail.deliver": nothing,
+    "pipeline.index": () => Promise.resolve(),
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

@@ -2,7 +2,15 @@ import ts from "typescript";
 import { isTest } from "./source-files.mjs";
 
 /** Models whose rows may hold megabytes: runs, documents, kept answers. */
-const heavy = new Set(["execution", "call", "outputLine", "approval", "integrationDocument", "idempotentAnswer"]);
+const heavy = new Set([
+  "execution",
+  "call",
+  "outputLine",
+  "approval",
+  "integrationDocument",
+  "pipelineDocument",
+  "idempotentAnswer",
+]);
 const reading = /^find(Many|First|Unique)(OrThrow)?$/;
 
 /** Queries of rows with bytes name their columns, so that a list never reads what it does not show. */

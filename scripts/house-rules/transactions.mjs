@@ -22,6 +22,8 @@ const mayOpen = {
   "lib/mcp-endpoint/sessions.ts": "keeps what an MCP client said when it began, and messages on their way between processes",
   "lib/mcp-endpoint/trials/note.ts": "notes for whoever waits that an agent came",
   "lib/notifications/notices/spread.ts": "queues what is to be sent, which the log of deliveries shows",
+  "lib/retrieval/indexing/index-pipeline.ts":
+    "derives chunks and vectors from documents, whose upload and settings left their lines",
   "lib/notifications/mail/deliver.ts": "claims and settles messages to members, which are no change of theirs",
   "lib/notifications/deliveries/deliver.ts": "claims what it sends, which the log of deliveries shows",
   "lib/notifications/deliveries/settle.ts": "writes the log of deliveries; switching a webhook off goes through change()",

@@ -95,6 +95,19 @@ const thread = {
   }),
 };
 
+/** The process that reads documents for retrieval. Its packages load parts of their own by path. */
+const documentReader = {
+  title: "Building the document reader",
+  stamp: "dist/document-reader.stamp",
+  inputs: ["lib/retrieval/reading", "lib/operation/failure.ts", "lib/process.ts", ...common],
+  output: "dist/document-reader.mjs",
+  settings: () => ({
+    ...forNode,
+    entryPoints: [{ in: "lib/retrieval/reading/worker.ts", out: "document-reader" }],
+    packages: "external",
+  }),
+};
+
 /** The threads that run programs and read their results. bundle-sandbox.mjs builds them, with the image that programs start from. */
 const threads = {
   settings: () => ({
@@ -127,8 +140,9 @@ function removeAllBut(outputs) {
 }
 
 export const bundleServer = () => whenStale(server, () => step(server.title, () => build(server)));
-export const bundleReader = () => whenStale(reader, () => step(reader.title, () => build(reader)));
-export const bundleBuiltInThread = () => whenStale(thread, () => step(thread.title, () => build(thread)));
+export async function bundleReaders() {
+  for (const bundle of [reader, thread, documentReader]) await whenStale(bundle, () => step(bundle.title, () => build(bundle)));
+}
 export const bundleThreads = () => build(threads);
 
 async function build({ settings }) {
@@ -138,10 +152,10 @@ async function build({ settings }) {
 
 /** Builds all of it, and what holds a changed file again whenever asked to. It leaves no stamp: the next start builds anew. */
 export async function openBundles() {
-  for (const { stamp } of [core, server, reader, thread]) fs.rmSync(path.join(root, stamp), { force: true });
+  for (const { stamp } of [core, server, reader, thread, documentReader]) fs.rmSync(path.join(root, stamp), { force: true });
   const { context } = await import("esbuild");
   const open = async ({ settings }) => ({ inputs: new Set(), context: await context({ ...settings(), metafile: true }) });
-  const bundles = await Promise.all([core, server, reader, thread, threads].map(open));
+  const bundles = await Promise.all([core, server, reader, thread, documentReader, threads].map(open));
   await Promise.all(bundles.map(rebuild));
   return {
     /** A file that no bundle knows is one that came or was left out by a mistake: it may belong anywhere. */

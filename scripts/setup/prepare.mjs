@@ -1,5 +1,5 @@
 import path from "node:path";
-import { bundleBuiltInThread, bundleCore, bundleReader, bundleServer } from "./bundle.mjs";
+import { bundleCore, bundleReaders, bundleServer } from "./bundle.mjs";
 import { bundleSandbox } from "./bundle-sandbox.mjs";
 import { root } from "./command.mjs";
 import { install } from "./install.mjs";
@@ -17,8 +17,7 @@ export function prepare() {
     await copyMonaco();
     await bundleCore();
     await bundleServer();
-    await bundleReader();
-    await bundleBuiltInThread();
+    await bundleReaders();
     await bundleSandbox();
   });
 }

@@ -6,6 +6,7 @@ import {
   History,
   Inbox,
   LayoutDashboard,
+  Library,
   Plug,
   Settings,
   ShieldCheck,
@@ -70,6 +71,13 @@ const consolePages: readonly ConsolePage[] = [
     keywords: ["executions", "calls", "history", "logs"],
     jump: "r",
     permission: "executions:read",
+  },
+  {
+    href: "/registry/pipelines",
+    label: "Pipelines",
+    icon: <Library aria-hidden />,
+    keywords: ["retrieval", "documents", "rag", "knowledge", "embeddings"],
+    permission: "pipelines:read",
   },
   {
     href: "/policies",

@@ -12,6 +12,7 @@ let searched = "";
 async function argsFor(tool: string): Promise<Record<string, unknown>> {
   if (tool === "json_transform") return { data: { a: 1 }, expression: "a" };
   if (tool === "datetime_utils") return { operation: "now" };
+  if (tool === "retrieval_pipeline") return { pipeline_id: "handbook", query: "leave" };
   if (tool === "function_call") return { function_name: "text.slugify", arguments: { text: "A b" } };
   if (tool === "mcp_call") {
     const { url } = await scriptedServer({ "tools/call": () => ({ content: [{ type: "text", text: "done" }] }) });
@@ -27,6 +28,8 @@ async function argsFor(tool: string): Promise<Record<string, unknown>> {
 staticPluginSuite({
   plugin: builtIn,
   argsFor,
+  operationOf: ({ name }) => (name === "retrieval_pipeline" ? "pipeline.query" : null),
+  inputOf: () => ({ slug: "handbook", query: "leave", limit: 8 }),
   account: () => ({ secret: "a-key-of-serper", endpoint: searched }),
   effects: [
     { tool: request, args: { url: "https://a.example.com" }, effect: "read", requiresApproval: false },
@@ -45,6 +48,7 @@ it("has the built-in tools that people know by these names", () => {
     "http_request",
     "json_transform",
     "mcp_call",
+    "retrieval_pipeline",
     "web_fetch",
     "web_search",
   ]);

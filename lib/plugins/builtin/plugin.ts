@@ -5,10 +5,20 @@ import { functionCall } from "./function-call";
 import { httpRequest } from "./http-request";
 import { jsonTransform } from "./json-transform";
 import { mcpCall } from "./mcp-call";
+import { retrievalPipeline } from "./retrieval-pipeline";
 import { webSearch } from "./search/web-search";
 import { webFetch } from "./web/fetch";
 
-const all: readonly BuiltIn[] = [httpRequest, webFetch, webSearch, jsonTransform, datetimeUtils, functionCall, mcpCall];
+const all: readonly BuiltIn[] = [
+  httpRequest,
+  webFetch,
+  webSearch,
+  jsonTransform,
+  datetimeUtils,
+  functionCall,
+  mcpCall,
+  retrievalPipeline,
+];
 
 const findBuiltIn = (key: string): BuiltIn | null => all.find((one) => one.key === key) ?? null;
 

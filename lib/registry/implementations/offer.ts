@@ -3,6 +3,7 @@ import { artifact } from "./artifact";
 import { serverFunction } from "./function";
 import { http } from "./http/http";
 import { internal } from "./internal";
+import { ragRetrieval } from "./rag-retrieval";
 
 /** What the registry itself can do. Rooms above add theirs. */
 export function offerImplementations(): void {
@@ -10,4 +11,5 @@ export function offerImplementations(): void {
   registerImplementation(http);
   registerImplementation(internal);
   registerImplementation(serverFunction);
+  registerImplementation(ragRetrieval);
 }

@@ -1,15 +1,13 @@
 import { log } from "../../log";
-import { Busy, Failure } from "../../operation/failure";
+import { Failure } from "../../operation/failure";
 import { LongText } from "../../operation/large-input";
-import { processWide } from "../../process";
 import { type Job, type Message, NoDocument, type Outcome, type RawDocument } from "./job";
 import { startReader } from "./start-reader";
+import { takeTurn } from "./take-turn";
 
 type Progress = (done: number, total: number) => void;
 type Options = { onProgress?: Progress | undefined; msMax?: number; heapMb?: number };
 
-const atOnceMax = 2;
-const waitingMax = 50;
 /** So long for any document, and so much longer for each megabyte of it; what is stored is compressed. */
 const leastMs = 60_000;
 const mostMs = 300_000;
@@ -21,28 +19,12 @@ export async function runImport(
   job: Job,
   { onProgress, msMax = timeFor(job), heapMb = heapMbMax }: Options = {},
 ): Promise<Outcome> {
-  const free = await takeSlot();
+  const free = await takeTurn("sources.import-worker");
   try {
     return await inReader(job, { onProgress, msMax, heapMb });
   } finally {
     free();
   }
-}
-
-type Slots = { busy: number; waiting: (() => void)[] };
-const slots = () => processWide<Slots>("sources.import-worker", () => ({ busy: 0, waiting: [] }));
-
-async function takeSlot(): Promise<() => void> {
-  const state = slots();
-  if (state.waiting.length >= waitingMax)
-    throw new Busy("unavailable", "Too many documents are being read at this moment. Try again in a minute.");
-  if (state.busy >= atOnceMax) await new Promise<void>((resolve) => state.waiting.push(resolve));
-  else state.busy += 1;
-  return () => {
-    const next = state.waiting.shift();
-    if (next) next();
-    else state.busy -= 1;
-  };
 }
 
 function inReader(job: Job, { onProgress, msMax, heapMb }: Required<Omit<Options, "onProgress">> & Options): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { endBeforeOthers } from "../../process";
 import { doJob } from "./do-job";
 import type { Job, Message, Sent, SentJob } from "./job";
 
@@ -6,21 +6,12 @@ import type { Job, Message, Sent, SentJob } from "./job";
 
 function obey(): void {
   const pieces: Uint8Array[][] = [];
-  dieFirst();
+  endBeforeOthers();
   process.on("disconnect", () => process.exit());
   process.on("message", (sent: Sent) => {
     if (sent.kind === "job") void work(withPieces(sent.job, pieces.splice(0)));
     else (pieces[sent.number] ??= []).push(sent.bytes);
   });
-}
-
-/** Where memory is short the system ends somebody: this, and not the server. Only Linux can be told so. */
-function dieFirst(): void {
-  try {
-    writeFileSync("/proc/self/oom_score_adj", "1000");
-  } catch {
-    // nothing to do elsewhere
-  }
 }
 
 function withPieces({ from, ...rest }: SentJob, pieces: Uint8Array[][]): Job {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LongText } from "../../operation/large-input";
+import { longTextInput } from "../../operation/large-input";
 import type { AuthTemplate, Json, LiveSource } from "../../plugins";
 import { open, seal } from "../../vault/seal";
 import { asLive, pluginOf, withoutSecrets } from "./live-source";
@@ -7,15 +7,8 @@ import { asLive, pluginOf, withoutSecrets } from "./live-source";
 export const sourceBytesMax = 100 * 1024 * 1024;
 const filesMax = 500;
 
-const text = z.union([z.string().min(1, "The document is empty"), longText()]);
+const text = z.union([z.string().min(1, "The document is empty"), longTextInput()]);
 const FileName = z.string().min(1, "Give the file's name").max(500, "Use at most 500 characters");
-
-/** A long text of a large request goes as it is to the process that reads it, and is one string only there. */
-function longText() {
-  const long = z.instanceof(LongText);
-  long._zod.toJSONSchema = () => ({ type: "string" });
-  return long;
-}
 
 const Config = z.record(z.string().max(200), z.unknown()).default({}).describe("What else this kind of source asks for");
 const Endpoint = z
@@ -34,7 +27,7 @@ export const Source = z.union(
     }),
     z.strictObject({
       files: z
-        .array(z.strictObject({ name: FileName, text: z.union([z.string(), longText()]) }))
+        .array(z.strictObject({ name: FileName, text: z.union([z.string(), longTextInput()]) }))
         .min(1)
         .max(filesMax),
     }),

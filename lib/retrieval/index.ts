@@ -1,0 +1,16 @@
+export type { PipelineDocument } from "./documents/document";
+export { listPipelineDocuments } from "./documents/list";
+export { listPipelineChunks, type PipelineChunk } from "./documents/list-chunks";
+export { removePipelineDocument } from "./documents/remove";
+export { uploadDocument } from "./documents/upload";
+export { indexPipeline } from "./indexing/index-pipeline";
+export { pipelineOperations } from "./operations";
+export { createPipeline } from "./pipelines/create";
+export { getPipeline } from "./pipelines/get";
+export { listPipelines } from "./pipelines/list";
+export { findPipeline, languages, type Pipeline } from "./pipelines/pipeline";
+export { reindexPipeline } from "./pipelines/reindex";
+export { removePipeline } from "./pipelines/remove";
+export { updatePipeline } from "./pipelines/update";
+export { type PipelineFindings, queryPipeline } from "./search/query";
+export { searchPipeline } from "./search/search-pipeline";
