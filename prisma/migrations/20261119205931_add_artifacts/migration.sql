@@ -1,6 +1,3 @@
--- DropIndex
-DROP INDEX "email_domain_approved_key";
-
 -- CreateTable
 CREATE TABLE "artifact" (
     "id" UUID NOT NULL,
