@@ -14,7 +14,14 @@ export {
 } from "./contract/implementation";
 export { offerImplementations } from "./implementations/offer";
 export { registryOperations } from "./operations";
+export { listToolTests, removeToolTest, runToolTests, saveToolTest } from "./tests/manage";
+export { offerToolRunner } from "./tests/run";
+export { listBuiltinTools } from "./tools/builtins";
 export { createRegistryTool } from "./tools/create";
 export { getRegistryTool } from "./tools/get";
-export { publishRegistryTool } from "./tools/publish";
+export { resolveToolReference } from "./tools/resolve";
 export { updateRegistryTool } from "./tools/update";
+export { listToolVersions } from "./versions/list-versions";
+export { nameToolVersion } from "./versions/name-version";
+export { publishRegistryTool } from "./versions/publish";
+export { rollBackTool } from "./versions/rollback";

@@ -5,10 +5,16 @@ import { listArtifacts } from "./artifacts/list";
 import { findLiterals } from "./artifacts/literals";
 import { promoteProgram } from "./artifacts/promote";
 import { removeArtifact } from "./artifacts/remove";
+import { listToolTests, removeToolTest, runToolTests, saveToolTest } from "./tests/manage";
+import { listBuiltinTools } from "./tools/builtins";
 import { createRegistryTool } from "./tools/create";
 import { getRegistryTool } from "./tools/get";
-import { publishRegistryTool } from "./tools/publish";
+import { resolveToolReference } from "./tools/resolve";
 import { updateRegistryTool } from "./tools/update";
+import { listToolVersions } from "./versions/list-versions";
+import { nameToolVersion } from "./versions/name-version";
+import { publishRegistryTool } from "./versions/publish";
+import { rollBackTool } from "./versions/rollback";
 
 /** What the registry offers, for the table of all operations. */
 export const registryOperations = {
@@ -22,5 +28,14 @@ export const registryOperations = {
   promoteProgram,
   publishRegistryTool,
   removeArtifact,
+  listBuiltinTools,
+  listToolTests,
+  listToolVersions,
+  nameToolVersion,
+  removeToolTest,
+  resolveToolReference,
+  rollBackTool,
+  runToolTests,
+  saveToolTest,
   updateRegistryTool,
-};
+} as const;

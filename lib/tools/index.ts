@@ -32,7 +32,7 @@ export { draftBook, type MatchedTool, matchTools, type PolicyChange, rulesIn } f
 export { discoverTools, searchTools } from "./search";
 export { type CatalogSummary, summarizeCatalog, summaryOf } from "./summary";
 export { findBuiltin } from "./view/builtin";
-export { flowRulesTo } from "./view/flows";
+export { accountLabels, flowRulesTo } from "./view/flows";
 export { type MissingConnection, missingConnection, shortPathMeant } from "./view/missing-connection";
 export { resolvePath } from "./view/resolve";
 export { suggestPaths } from "./view/suggest";

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import type { Context } from "../operation/context";
 import { Flag } from "../operation/flag";
 import { operation } from "../operation/operation";
 import { PolicyAction, ruleText } from "../policies";
-import { TOOL_BUCKETS, TOOL_STATUSES, type ToolStatus } from "../taxonomy";
+import { TOOL_BUCKETS, TOOL_STATUSES, type ToolStatus, type ToolSubtype } from "../taxonomy";
 import { addressLengthMax, Owner } from "./address/address";
 import { requestStaleSync } from "./catalog/request-sync";
 import { type CatalogTool, compareText, groupOf, kindOf, positionOf, ToolEffect } from "./catalog/snapshot";
+import { OwnToolFields, readOwnTools } from "./own-tools";
 import {
   actionOf,
   addressOf,
@@ -63,12 +65,14 @@ export const ToolMetadata = z.object({
 });
 export type ToolMetadata = z.infer<typeof ToolMetadata>;
 
+const ListedTool = ToolMetadata.extend(OwnToolFields.partial().shape);
+
 export const listTools = operation({
   name: "tool.list",
   summary: "List tools with what there is to know of each but its schemas",
   permission: "tools:read",
   input: ToolFilter,
-  output: z.object({ items: z.array(ToolMetadata), total: z.number().int() }),
+  output: z.object({ items: z.array(ListedTool), total: z.number().int() }),
   async run(ctx, given) {
     const filter = { ...given, includeBlocked: given.includeBlocked && seesBlocked(ctx) };
     const view = await listedView(ctx);
@@ -76,14 +80,31 @@ export const listTools = operation({
     const connections = view.connections.filter((connection) => isWanted(connection, filter));
     connections.sort((a, b) => compareText(a.prefix, b.prefix));
     const { resolved, total } = pageOf(connections, filter);
-    return { items: resolved.map((one) => metadataOf(one, filter)), total };
+    return { items: await describeAll(ctx, resolved, filter), total };
   },
+});
+
+async function describeAll(ctx: Context, all: ResolvedTool[], filter: ToolFilter): Promise<z.input<typeof ListedTool>[]> {
+  const described = all.map((resolved) => ({ resolved, item: metadataOf(resolved, filter) }));
+  const own = await readOwnTools(
+    ctx,
+    described.map(({ resolved, item }) => ({ resolved, kinds: snakeKinds(item) })),
+  );
+  return described.map(({ resolved, item }) => ({ ...item, ...own.get(resolved.tool.registration?.toolId ?? "") }));
+}
+
+const snakeKinds = ({ toolType, implementationType }: ToolMetadata) => ({
+  tool_type: toolType,
+  implementation_type: implementationType as ToolSubtype, // safe: made by kindOf()
 });
 
 /** Over HTTP the body is the plain array and a header holds the total. */
 export const toolListAnswer = {
-  schema: z.array(ToolMetadata),
-  of: ({ items, total }: { items: ToolMetadata[]; total: number }) => ({ json: items, headers: { "x-total-count": `${total}` } }),
+  schema: z.array(ListedTool),
+  of: ({ items, total }: { items: z.infer<typeof ListedTool>[]; total: number }) => ({
+    json: items,
+    headers: { "x-total-count": `${total}` },
+  }),
 };
 
 function isWanted(connection: SeenConnection, { integration, owner, connection: name }: ToolFilter): boolean {

@@ -17,7 +17,7 @@ export const listedSelect = {
 /** The fields of its view. The content of an answer is for the run alone. */
 export const approvalSelect = {
   ...{ ...listedSelect, arguments: true, editedArguments: true },
-  execution: { select: { toolkitId: true } },
+  execution: { select: { toolkitId: true, options: true } },
 } as const;
 
 export type ApprovalRecord = Awaited<ReturnType<typeof findApproval>>;

@@ -15,6 +15,7 @@ import {
   viewOf,
 } from "../../tools";
 import { ExecutionId, parseExecutionId } from "../ids";
+import { debugging } from "../journal/debugging";
 import { withinToolkit } from "../journal/within-toolkit";
 import { findTool } from "../tools/find";
 import { type ApprovalRecord, findApproval } from "./find";
@@ -45,7 +46,8 @@ export async function askingContext(ctx: Context, approval: ApprovalRecord): Pro
   const { actorKind, actorId: id, actorLabel: label } = approval;
   const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
   if (!actor) throw new Failure("conflict", "Whoever began this run may no longer act. Decline it instead.");
-  return { ...withoutToolkit(ctx), actor, ...withinToolkit(approval.execution) };
+  const { toolkitId, options } = approval.execution;
+  return { ...withoutToolkit(ctx), actor, ...withinToolkit({ toolkitId }), ...debugging(actor, options) };
 }
 
 /** What limits whoever looks does not limit the run. */

@@ -2,6 +2,7 @@ import { signInFirst } from "../../connections";
 import type { ToolError } from "../../plugins";
 import { type Decision, flowText, type Rule } from "../../policies";
 import {
+  accountLabels,
   addressOf,
   decisionOf,
   isBlocked,
@@ -39,7 +40,7 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   const { connection, tool } = found;
   const [address, connectionId] = [addressOf(found), connection.isStatic ? null : connection.id];
   Object.assign(record, { address, connectionId, toolHash: tool.hash, definitionHash: tool.definitionHash });
-  const labels = labelsOf(record, view.snapshot.labels);
+  const labels = [...labelsOf(record, view.snapshot.labels), ...accountLabels(view.snapshot.labels, found)];
   record.decision = callDecision(decisionOf(found), found);
   noteLabels(record, labels);
   noteEffect(pass, record, found);

@@ -3,6 +3,7 @@ import { watchRights } from "../../identity";
 import { log } from "../../log";
 import { type Actor, can } from "../../operation/context";
 import { listen } from "../../signal/listen";
+import { debugging } from "../journal/debugging";
 import { PassLost } from "../journal/retry";
 import type { Pass } from "../pass/pass";
 import { endForbidden } from "./give-up";
@@ -31,7 +32,8 @@ function takeRights(pass: Pass, present: Actor | null): void {
   const { run } = pass;
   if (present && can(present, "tools:call")) {
     const { permissions, toolkits = [] } = present;
-    run.ctx = { ...run.ctx, actor: { ...run.ctx.actor, permissions, toolkits } };
+    const { debug: _before, ...ctx } = run.ctx;
+    run.ctx = { ...ctx, ...debugging(present, run.options), actor: { ...run.ctx.actor, permissions, toolkits } };
     return;
   }
   end(pass).catch((error: unknown) =>

@@ -6,6 +6,7 @@ import type { Effect } from "../../plugins";
 import { bytesOf, lastLineOf, type OutputBlock } from "../../sandbox";
 import { open } from "../../vault/seal";
 import { reachOf } from "../programs/programs";
+import { debugging } from "./debugging";
 import { loadAnswers } from "./load-answers";
 import { loadOutput } from "./output";
 import {
@@ -72,9 +73,11 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   const door = row.door as Door; // safe: written from a context
   const kind = row.kind as ExecutionKind; // safe: written by sealExecution()
   const reach = reachOf({ kind, source });
-  const ctx: Context = { organizationId, actor, db, door, requestId: id, ...withinToolkit(row), ...reach };
+  const options = optionsOf(row);
+  const limits = { ...withinToolkit(row), ...reach, ...debugging(actor, options) };
+  const ctx: Context = { organizationId, actor, db, door, requestId: id, ...limits };
   return {
-    ...{ ctx, id, source, kind, pass: row.pass, planId: row.planId, options: optionsOf(row) },
+    ...{ ctx, id, source, kind, pass: row.pass, planId: row.planId, options },
     traceParent: row.traceParent,
     ...{ engine: row.engine, seed: row.seed, clock: Number(row.clock), createdAt: row.createdAt },
     code: row.code ? await text("code", row.code) : source,

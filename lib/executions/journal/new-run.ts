@@ -8,11 +8,14 @@ type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine"> &
   Partial<Pick<Run, "id" | "planId" | "parent" | "inputs">>;
 
 /** Makes an execution before its first pass. */
-export function newRun(ctx: Context, beginning: Beginning): Run {
+export function newRun(given: Context, { options, ...beginning }: Beginning): Run {
   const now = new Date();
+  const debug = given.debug ?? options.debug;
+  const ctx: Context = debug ? { ...given, debug } : given;
   return {
     ...{
       ctx,
+      options: debug ? { ...options, debug } : options,
       id: orderedId(now),
       pass: 1,
       seed: randomBytes(16).toString("hex"),

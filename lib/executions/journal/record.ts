@@ -21,6 +21,8 @@ export type RunOptions = {
   timeoutMs: number;
   onApproval: "pause" | "reject";
   toolErrors: "envelope" | "throw";
+  /** Whether it also sees tools of the registry that are not published yet. */
+  debug?: true;
   /** What the run had read whose call this one is within. */
   read?: ReadOfLabel[];
   /** How many calls of tools there are around it. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { operation } from "../../operation/operation";
+import { operation, requirePermission } from "../../operation/operation";
 import { prepareCode, sandbox } from "../../sandbox";
 import { addressLengthMax } from "../../tools";
 import { admitRun, type RunSlots } from "../budgets/runs";
@@ -24,6 +24,12 @@ import { cancelRun } from "./cancel";
 import { findRunnablePlan, type RunnablePlan, throwUsed } from "./run-plan";
 
 const waitMsMax = 300_000;
+
+export const Debug = z
+  .literal(true)
+  .or(z.literal(false).transform(() => undefined))
+  .optional()
+  .describe("Also see tools of the registry that are not published yet; needs the permission registry:debug");
 
 const Call = z.object({
   address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>, or a short path"),
@@ -51,6 +57,7 @@ export const createExecution = operation({
         .max(timeoutMs.max, `At most ${timeoutMs.max} ms, which whoever runs this console allows`)
         .default(timeoutMs.default),
       onApproval: z.enum(["pause", "reject"]).default("pause"),
+      debug: Debug,
       toolErrors: z.enum(["envelope", "throw"]).default("envelope"),
       waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
       background: z.boolean().default(false).describe("Answer at once"),
@@ -62,6 +69,7 @@ export const createExecution = operation({
     .refine(({ plan, mode }) => plan === undefined || mode === "run", { path: ["mode"], message: "A plan is planned already" }),
   output: ExecutionAnswer,
   async run(ctx, { code: source, call, plan, waitMs, background, ...options }) {
+    if (options.debug) requirePermission(ctx, "registry:debug");
     const patience = background ? (waitMs ?? 0) : waitMs;
     if (plan !== undefined) return beginPlan(ctx, await findRunnablePlan(ctx, plan), patience);
     if (source === undefined) return begin(newCall(ctx, { address: "", args: {}, ...call, options }), patience);
@@ -94,13 +102,13 @@ async function askFirst(run: Run, calls: RunnablePlan["calls"], answerers: Answe
   return storedAnswer(run.ctx, run.id);
 }
 
-type CallOptions = Pick<Run["options"], "mode" | "onApproval" | "read">;
+type CallOptions = Pick<Run["options"], "mode" | "onApproval" | "read" | "debug">;
 type NewCall = z.output<typeof Call> & { options: CallOptions };
 
 /** Makes a run of one call, without a program. */
-export function newCall(ctx: Context, { address, args, options: { mode, onApproval, read = [] } }: NewCall): Run {
+export function newCall(ctx: Context, { address, args, options: { mode, onApproval, debug, read = [] } }: NewCall): Run {
   const code = JSON.stringify({ path: address, argumentsText: JSON.stringify(args) });
-  const before = read.length > 0 ? { read } : {};
+  const before = { ...(read.length > 0 ? { read } : {}), ...(debug ? { debug } : {}) };
   const options = { mode, timeoutMs: timeoutMs.default, onApproval, toolErrors: "envelope", ...before } as const;
   return newRun(ctx, { kind: "call", source: code, code, options, engine: "none" });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isJsonText } from "../../json-text";
-import { operation } from "../../operation/operation";
+import { operation, requirePermission } from "../../operation/operation";
 import { addressLengthMax } from "../../tools";
-import { begin, newCall } from "./create";
+import { begin, Debug, newCall } from "./create";
 
 const Http = z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()) });
 const ToolError = z.object({
@@ -31,12 +31,14 @@ export const tryTool = operation({
   input: z.object({
     address: z.string().min(1).max(addressLengthMax).describe("tools.<integration>.<owner>.<connection>.<tool>, or a short path"),
     args: z.record(z.string(), z.unknown()).default({}),
+    debug: Debug,
     onApproval: z.enum(["pause", "reject"]).default("pause").describe("Whether a call that needs an approval waits for it"),
   }),
   output: Envelope,
-  async run(ctx, { address, args, onApproval }) {
+  async run(ctx, { address, args, onApproval, debug }) {
+    if (debug) requirePermission(ctx, "registry:debug");
     const { isPlanned = false, read = [] } = ctx.within ?? {};
-    const options = { mode: isPlanned ? "plan" : "run", onApproval, read } as const;
+    const options = { mode: isPlanned ? "plan" : "run", onApproval, debug, read } as const;
     const answer = await begin(newCall(ctx, { address, args, options }), undefined);
     return { ...envelopeOf(answer), executionId: answer.executionId };
   },

@@ -12,7 +12,7 @@ import {
   type ToolResult,
 } from "../../plugins";
 import { processWide } from "../../process";
-import { offerImplementations } from "../../registry";
+import { offerImplementations, offerToolRunner } from "../../registry";
 import { findStaticTool, registerStaticTools } from "../../tools";
 import { unbound } from "../journal/record";
 import type { ToolProvider } from "./provider";
@@ -30,6 +30,7 @@ export function offerStaticTools(operations: Readonly<Record<string, AnyOperatio
     for (const source of staticSources((name) => factsOf(operationIn(table, name))))
       registerStaticTools({ pluginId, areBuiltins, ...source });
   offerImplementations();
+  offerToolRunner(runTest);
   offered().table = new Map([...offered().table, ...table]);
 }
 
@@ -57,6 +58,10 @@ async function answerOf(answering: Promise<ToolResult>): Promise<ToolResult> {
 /** Performs an operation for a tool. The caller needs its permission. */
 export const performOperation = async (ctx: Context, name: string, input: unknown): Promise<unknown> =>
   operationIn(offered().table, name)(ctx, input as never); // safe: an operation checks its input
+
+/** A test sees the tool as it is worked on, and waits for nobody. */
+const runTest: Parameters<typeof offerToolRunner>[0] = (ctx, call) =>
+  performOperation({ ...ctx, debug: true }, "tool.try", { ...call, onApproval: "reject" }) as ReturnType<typeof runTest>; // safe: what tool.try gives
 
 function operationIn(table: Table, name: string): AnyOperation {
   const operation = table.get(name);

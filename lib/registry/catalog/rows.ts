@@ -17,16 +17,30 @@ export type RegistryBinding = {
   characters: number;
 };
 
+/** The handle of the connection whose account a tool uses. */
+export function accountOf({ implementation_type: type, config }: ToolContent): string | null {
+  const implementation = findImplementation(type);
+  const parsed = implementation?.config.safeParse(withoutType(config.implementation));
+  return parsed?.success ? (implementation?.connectionOf?.(parsed.data) ?? null) : null;
+}
+
 export type CatalogRow = { row: object & { hash: string }; definitions: Record<string, JsonSchema>; characters: number };
 
-type Shown = { content: ToolContent; contentHash: string; version: string | null; stage: Registration["stage"] };
+type Shown = {
+  content: ToolContent;
+  contentHash: string;
+  version: string | null;
+  stage: Registration["stage"];
+  accountId: string | null;
+};
 
 /** One row of the catalog: a tool as calls or lists see it. */
-export function catalogRow(tool: ToolRow, { content, contentHash, version, stage }: Shown): CatalogRow {
+export function catalogRow(tool: ToolRow, { content, contentHash, ...shown }: Shown): CatalogRow {
+  const { version } = shown;
   const { effect, mayElicit, destination, message } = factsOf(content, tool.slug);
   const { input, output, definitions } = storedSchemas(content.schema, tool.slug);
   const requiresApproval = effect !== "read";
-  const registration = registrationOf(tool, { content, version, stage });
+  const registration = registrationOf(tool, { content, ...shown });
   const characters = JSON.stringify([tool.slug, content.description, input, definitions]).length;
   const binding: RegistryBinding = {
     ...{ toolId: tool.id, version, destination, definitions: Object.keys(definitions), characters },
@@ -62,7 +76,7 @@ export function withoutType({ type: _type, ...config }: Record<string, unknown>)
   return config;
 }
 
-function registrationOf(tool: ToolRow, { content, version, stage }: Omit<Shown, "contentHash">): Registration {
+function registrationOf(tool: ToolRow, { content, version, stage, accountId }: Omit<Shown, "contentHash">): Registration {
   return {
     toolId: tool.id,
     stage,
@@ -70,6 +84,7 @@ function registrationOf(tool: ToolRow, { content, version, stage }: Omit<Shown, 
     isActive: tool.isActive,
     version: version ?? tool.version,
     implementationType: content.implementation_type as ToolSubtype, // safe: checked when it was stored
+    accountId,
     isSystem: tool.isSystem,
     builtinKey: content.builtin_key,
     artifactId: content.artifact_id,

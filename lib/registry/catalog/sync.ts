@@ -4,8 +4,9 @@ import { insertDefinitions, insertTools } from "../../db/tool-rows";
 import { bumpCatalog } from "../../signal/catalog-revision";
 import { hashOf } from "../../sources";
 import { registryPlugin } from "../../taxonomy";
+import { parseConnection } from "../../tools";
 import { contentOf, type ToolContent, type ToolRow } from "../content/content";
-import { type CatalogRow, catalogRow, type RegistryBinding } from "./rows";
+import { accountOf, type CatalogRow, catalogRow, type RegistryBinding } from "./rows";
 
 type Connected = { integrationId: string; connectionId: string; toolSetHash: string | null };
 
@@ -28,12 +29,21 @@ async function rowsOf(db: WriteDb, tool: ToolRow & { contentHash: string | null 
   const published = live
     ? { content: live.schemaSnapshot as unknown as ToolContent, contentHash: live.contentHash, version: live.version }
     : { ...working, version: null };
+  const row = async (shown: Omit<Parameters<typeof catalogRow>[1], "accountId">) =>
+    catalogRow(tool, { ...shown, accountId: await accountId(db, accountOf(shown.content)) });
   const isOff = !tool.isActive || tool.status === "deprecated" || tool.status === "disabled";
-  if (isOff) return [catalogRow(tool, { ...published, stage: "off" })];
-  const draft = () => catalogRow(tool, { ...working, version: null, stage: "draft" });
-  if (tool.status !== "published") return [draft()];
+  if (isOff) return [await row({ ...published, stage: "off" })];
+  const draft = () => row({ ...working, version: null, stage: "draft" });
+  if (tool.status !== "published") return [await draft()];
   const isChanged = published.contentHash !== working.contentHash;
-  return [catalogRow(tool, { ...published, stage: "live" }), ...(isChanged ? [draft()] : [])];
+  return [await row({ ...published, stage: "live" }), ...(isChanged ? [await draft()] : [])];
+}
+
+async function accountId(db: WriteDb, handle: string | null): Promise<string | null> {
+  const parts = handle === null ? null : parseConnection(handle);
+  if (!parts) return null;
+  const where = { integration: { slug: parts.integration }, name: parts.connection, ownerKey: "org" };
+  return (await db.connection.findFirst({ where, select: { id: true } }))?.id ?? null;
 }
 
 type Replacing = { organizationId: string; toolId: string; made: readonly CatalogRow[] };

@@ -46,6 +46,8 @@ export type Implementation<Config> = {
   check?(ctx: Context, tool: CheckedTool<Config>): Promise<void>;
   /** What schemas follow from the config or must hold, such as a parameter that is always there. */
   shapeSchema?(schema: ToolSchemas, config: Config): ToolSchemas;
+  /** The connection whose account calls use. Whoever says what is done with it needs the right to look after the organization's accounts. */
+  connectionOf?(config: Config): string | null;
   effectOf(config: Config): Effect;
   /** Where its calls go, so that sensitive values are sent nowhere else. Null where they go nowhere by themselves. */
   destinationOf?(config: Config): string | null;

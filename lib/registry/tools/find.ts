@@ -12,7 +12,7 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 type Reading = Pick<ReadDb, "registryTool" | "registryToolVersion"> | WriteDb;
 
 /** A tool of this organization, by id or slug. Those of others are not there. */
-async function findToolRow(db: Reading, ref: string): Promise<StoredTool | null> {
+export async function findToolRow(db: Reading, ref: string): Promise<StoredTool | null> {
   const where = isUuid.test(ref) ? { id: ref } : { slug: ref };
   const row = await (db as WriteDb).registryTool.findFirst({ where }); // safe: both read alike
   return row && !isLegacy(row) ? row : null;

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { parseInput } from "../../operation/operation";
+import { parseInput, requirePermission } from "../../operation/operation";
 import { digest } from "../../vault/digest";
 import { withoutType } from "../catalog/rows";
 import { contentHash, contentOf, type ToolContent } from "../content/content";
@@ -39,10 +40,12 @@ export async function prepareContent(ctx: Context, before: Before, given: GivenT
   const { shown, secrets } = secretsOf(before, content);
   const implementation = getImplementation(content.implementation_type);
   const config = parsedConfig(implementation.config, shown.implementation);
+  requireSchemas(content.schema);
   const shaped = implementation.shapeSchema?.(content.schema, config) ?? content.schema;
   requireSchemas(shaped);
   const ready: ToolContent = { ...content, schema: shaped, config: { ...content.config, implementation: shown.implementation } };
   requireSameDestination(before, ready, secrets);
+  requireAccount(ctx, { before: before.content, now: ready });
   await implementation.check?.(ctx, {
     ...{ slug: before.slug, config, execution: ready.config.execution, schema: shaped },
     ...{ artifactId: ready.artifact_id, artifactVersion: ready.artifact_version, builtinKey: ready.builtin_key },
@@ -105,7 +108,7 @@ function parsedConfig(config: Config, implementation: Record<string, unknown>): 
 function requireSameDestination(before: Before, now: ToolContent, secrets: Secrets): void {
   const kept = Object.keys(secrets).filter((path) => before.secrets[path] === secrets[path]);
   if (kept.length === 0) return;
-  const [from, to] = [destinationOf(before.content), destinationOf(now)];
+  const [from, to] = [factOf(before.content, "destinationOf"), factOf(now, "destinationOf")];
   if (from === to) return;
   const names = kept.map((path) => path.slice("/implementation/".length).replaceAll("/", "."));
   throw new Failure(
@@ -115,10 +118,16 @@ function requireSameDestination(before: Before, now: ToolContent, secrets: Secre
   );
 }
 
-function destinationOf({ implementation_type: type, config }: ToolContent): string | null {
+/** An account of the organization is lent by whoever may give it away. */
+function requireAccount(ctx: Context, { before, now }: { before: ToolContent; now: ToolContent }): void {
+  const isSame = isDeepStrictEqual(before.config.implementation, now.config.implementation);
+  if (!isSame && factOf(now, "connectionOf") !== null) requirePermission(ctx, "connections:write");
+}
+
+function factOf({ implementation_type: type, config }: ToolContent, fact: "connectionOf" | "destinationOf"): string | null {
   const implementation = getImplementation(type);
   const parsed = implementation.config.safeParse(withoutType(config.implementation));
-  return parsed.success ? (implementation.destinationOf?.(parsed.data) ?? null) : null;
+  return parsed.success ? (implementation[fact]?.(parsed.data) ?? null) : null;
 }
 
 /** The config as an implementation takes it. */

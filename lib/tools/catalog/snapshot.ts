@@ -16,6 +16,8 @@ export type Registration = {
   isActive: boolean;
   version: string;
   implementationType: ToolSubtype;
+  /** The connection whose account its calls use. */
+  accountId: string | null;
   isSystem: boolean;
   builtinKey: string | null;
   artifactId: string | null;

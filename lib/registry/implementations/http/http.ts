@@ -14,6 +14,7 @@ export const http: Implementation<HttpConfig> = {
   type: "http",
   config: HttpConfig,
   check: (ctx, { config }) => checkConnection(ctx, config),
+  connectionOf: ({ connection = null }) => connection,
   effectOf: ({ method }) => effects[method],
   destinationOf: (config) =>
     config.connection === undefined ? originOf(config) : `${config.connection} ${originOf(config) ?? ""}`.trim(),

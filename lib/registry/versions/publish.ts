@@ -2,12 +2,13 @@ import { z } from "zod";
 import { change } from "../../operation/change";
 import { operation } from "../../operation/operation";
 import { syncTool } from "../catalog/sync";
-import { getToolRow, ToolId, viewOfTool } from "./find";
-import { Version } from "./input";
-import { prepareContent, readBefore } from "./prepare";
-import { moveTool } from "./row-data";
+import { requirePassing } from "../tests/run";
+import { getToolRow, ToolId, viewOfTool } from "../tools/find";
+import { Version } from "../tools/input";
+import { prepareContent, readBefore } from "../tools/prepare";
+import { moveTool } from "../tools/row-data";
+import { RegistryTool } from "../tools/view";
 import { prepareVersion, storeVersion } from "./store-version";
-import { RegistryTool } from "./view";
 
 export const publishRegistryTool = operation({
   name: "registry_tool.publish",
@@ -15,21 +16,29 @@ export const publishRegistryTool = operation({
   permission: "registry:publish",
   input: z.object({
     id: ToolId,
+    force_reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe("Publish although saved tests fail, for this reason; it stands in the audit log"),
     version: Version.optional().describe(
       "The present one where it is left out; the next patch where that is taken by something else",
     ),
   }),
   output: RegistryTool,
-  async run(ctx, { id: ref, version: wanted }) {
+  async run(ctx, { id: ref, version: wanted, force_reason: reason }) {
     const row = await getToolRow(ctx.db, ref);
     const prepared = await prepareContent(ctx, await readBefore(ctx, row), {});
+    const failed = await requirePassing(ctx, row, reason);
     const version = await prepareVersion(ctx, { row, prepared, wanted });
     return change(ctx, "registry_tool.publish", async (db, note) => {
       const live = { status: "published", version: version.version, liveVersion: version.version };
       await moveTool(db, row, { ...live, contentHash: prepared.contentHash, publishedAt: row.publishedAt ?? new Date() });
       await storeVersion(db, ctx, version);
       await syncTool(db, ctx.organizationId, row.id);
-      note(row.slug, { id: row.id, version: version.version });
+      note(row.slug, { id: row.id, version: version.version, ...(failed.length > 0 ? { failed, reason } : {}) });
       return viewOfTool(db, await getToolRow(db, row.id));
     });
   },

@@ -3,8 +3,8 @@ import type { WriteDb } from "../../db/scoped";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { sealSecrets, storeSecrets } from "../content/seal";
-import type { Prepared } from "./prepare";
-import type { StoredTool } from "./view";
+import type { Prepared } from "../tools/prepare";
+import type { StoredTool } from "../tools/view";
 
 type VersionRequest = { row: StoredTool; prepared: Prepared; wanted?: string | undefined };
 type ReadyVersion = Awaited<ReturnType<typeof prepareVersion>>;
