@@ -110,6 +110,13 @@ const Settings = z.object({
     (entry) => /^(\.{0,2}\/|[A-Za-z]:[\\/])\S.*$|^(@[\w.-]+\/)?[\w-][\w.-]*(\/[\w./-]+)?$/.test(entry),
     "expects files and packages separated by commas, such as ./plugins/postgres.ts,@acme/console-plugin",
   ).default(""),
+  EXECUTOR_SHELL_ROOT: z
+    .string()
+    .refine((folder) => folder === "" || (isAbsolute(folder) && folder !== "/"), {
+      error: "expects an absolute folder that is for nothing else, such as /srv/executor-workspaces",
+    })
+    .default(""),
+  EXECUTOR_SHELL_SANDBOX: z.enum(["require", "ask"], { error: "expects require or ask" }).default("require"),
   EXECUTOR_LIMIT_WALL_SECONDS: wholeNumber(1, 86_400).default(3_600),
   EXECUTOR_LIMIT_CPU_SECONDS: wholeNumber(1, 600).default(10),
   EXECUTOR_LIMIT_MEMORY_MB: wholeNumber(16, 2_048).default(64),

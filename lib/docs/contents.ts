@@ -4,7 +4,7 @@ export const contents: readonly { title: string; slugs: readonly string[] }[] = 
     title: "Connect systems",
     slugs: ["adding-sources", "integrations", "connections", "mcp-servers", "tools", "built-ins", "retrieval"],
   },
-  { title: "Run programs", slugs: ["playground", "executions", "sandbox", "plans"] },
+  { title: "Run programs", slugs: ["playground", "executions", "sandbox", "plans", "shell"] },
   { title: "Agents and clients", slugs: ["mcp", "cli", "sdk", "tool-router", "http-api", "embedding"] },
   {
     title: "Decide what may happen",

@@ -58,4 +58,4 @@ export {
 } from "./registry/registry";
 export { Scheduling } from "./scheduling";
 export { boundOrigins } from "./servers";
-export type { Account, OperationFacts, Service, StaticSource } from "./static-plugin";
+export type { Account, OperationFacts, Service, StaticHost, StaticSource } from "./static-plugin";

@@ -85,5 +85,5 @@ export function staticPluginSuite({
 /** What a call gets that may reach this machine only, with an account that is bound to its service. */
 export function hostWith(account: Account | null, signal = new AbortController().signal): StaticHost {
   const origins = account ? [new URL(account.endpoint).origin] : [];
-  return { ...aloneRun(), ...networkOf(testOutbound("127.0.0.1"), signal, { origins }), account };
+  return { ...aloneRun(), ...networkOf(testOutbound("127.0.0.1"), signal, { origins }), account, organization: "tester" };
 }

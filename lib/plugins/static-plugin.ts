@@ -21,7 +21,12 @@ export type Service = { key: string; variant: string; label: string; endpoint: s
 export type Account = { secret: string; endpoint: string };
 
 /** What a call can do: ask its run, and reach the network through the guard. */
-export type StaticHost = RunHost & Network & { account: Account | null };
+export type StaticHost = RunHost &
+  Network & {
+    account: Account | null;
+    /** Whose call it is, by id: what belongs to one organization is named after it. */
+    organization: string;
+  };
 
 /** Code that brings tools of its own instead of reading a source. */
 export type StaticPlugin = Provider & {

@@ -8,11 +8,12 @@ import { graphql } from "../graphql/plugin";
 import { mcp } from "../mcp/plugin";
 import { model } from "../model/plugin";
 import { openapi } from "../openapi/plugin";
+import { shell } from "../shell/plugin";
 import type { StaticPlugin } from "../static-plugin";
 
 /** Listed by hand: what is not here does not exist, but for plugins in code, which the operator names. */
 export const plugins: readonly Plugin[] = [openapi, graphql, mcp, model, example];
-export const staticPlugins: readonly StaticPlugin[] = [core, builtins, builtIn];
+export const staticPlugins: readonly StaticPlugin[] = [core, builtins, builtIn, shell];
 
 /** The plugins that a source may be given to: all of them, or the one with this id. */
 export const candidates = (id: string | null): Plugin[] =>

@@ -16,8 +16,8 @@ export const serverFunction: Implementation<FunctionConfig> = {
   shapeSchema: (schema, config) => withSchemasOf(schema, registered(config)),
   effectOf: () => "read",
   describeCall: ({ function_name }) => `Call the function ${function_name}`,
-  invoke: (_ctx, { tool, args, host, network }) =>
-    callFunction(registered(tool.config).name, args, { ...host, ...network, account: null }),
+  invoke: ({ organizationId: organization }, { tool, args, host, network }) =>
+    callFunction(registered(tool.config).name, args, { ...host, ...network, account: null, organization }),
 };
 
 function registered({ function_name: name }: FunctionConfig) {
