@@ -22,7 +22,7 @@ const ask = (method: string, path: string, body?: object) =>
 
 describe("an address where nothing is", () => {
   test.each(["DELETE", "GET", "OPTIONS", "PATCH", "POST", "PUT"])("answers %s with an error like any other", async (method) => {
-    for (const path of ["/api/v1/nothing", "/tools/nothing", "/executions/a/b/c/d", "/api/v1/policies/a/move/b"]) {
+    for (const path of ["/api/v1/nothing", "/tools/nothing/at/all", "/executions/a/b/c/d", "/api/v1/policies/a/move/b"]) {
       const answer = await ask(method, path);
       expect(answer.status).toBe(404);
       expect(await errorOf(answer)).toMatchObject({ code: "not_found", message: expect.stringContaining("openapi.json") });

@@ -32,6 +32,7 @@ describe("a key", () => {
     expect(stored).not.toContain(text.slice(4, 40));
     expect(await identify({ apiKey: text })).toEqual({
       organizationId,
+      allowedNetworks: [],
       actor: { kind: "apiKey", id, label: "ci", onBehalfOf: owner.id, permissions: ["audit:read"] },
     });
     expect(await identify({ apiKey: `${text}x` })).toBeNull();

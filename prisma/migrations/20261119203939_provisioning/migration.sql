@@ -1,6 +1,3 @@
--- DropIndex
-DROP INDEX "email_domain_approved_key";
-
 -- CreateTable
 CREATE TABLE "provisioning_token" (
     "id" UUID NOT NULL,
