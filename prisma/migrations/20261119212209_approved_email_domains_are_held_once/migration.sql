@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE UNIQUE INDEX "email_domain_approved_key" ON "email_domain"("domain") WHERE (approved_at IS NOT NULL);
