@@ -1,0 +1,2 @@
+export function buildNext(): Promise<void>;
+export function buildNextToServe(): Promise<void>;

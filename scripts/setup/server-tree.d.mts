@@ -1,0 +1,1 @@
+export function packServer(folder: string): Promise<number>;
