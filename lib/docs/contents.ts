@@ -10,7 +10,7 @@ export const contents: readonly { title: string; slugs: readonly string[] }[] = 
     title: "Decide what may happen",
     slugs: ["policies", "approvals", "toolkits", "budgets", "roles", "single-sign-on", "notifications"],
   },
-  { title: "Operate", slugs: ["self-hosting", "operations", "performance"] },
+  { title: "Operate", slugs: ["self-hosting", "operations", "threat-model", "performance"] },
   { title: "Extend", slugs: ["writing-plugins", "recipes", "glossary"] },
 ];
 

@@ -15,7 +15,7 @@ type Node =
 
 export const chartFolder = "deploy/helm/executor-console";
 
-export const chartValues = (): Values => load(readFileSync(path.join(chartFolder, "values.yaml"), "utf8")) as Values;
+const chartValues = (): Values => load(readFileSync(path.join(chartFolder, "values.yaml"), "utf8")) as Values;
 
 export type Manifest = { kind: string; metadata: { name: string; labels: Record<string, string> }; [part: string]: unknown };
 

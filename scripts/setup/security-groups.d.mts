@@ -1,0 +1,1 @@
+export const securityGroups: { name: string; tests: string[]; stories: string[] }[];
