@@ -31,15 +31,20 @@ async function requestedCall(ctx: Context, view: View, found: FoundCall): Promis
   return typeof args === "string" ? { ...facts, failure: args } : { ...facts, path: addressOf(tool.resolved), args };
 }
 
+/** Where the operator switched it on. */
+const shellAddress = "executor.shell.shell";
+
 function toolOf(view: View, { toolName, payload }: ToolCall): NamedTool | null {
   const { byName, named } = namesIn(view);
+  if (payload.type === "LocalShell") return named.find(({ resolved }) => addressOf(resolved) === shellAddress) ?? null;
   if (payload.type !== "Mcp") return byName.get(toolName) ?? null;
   return named.find(({ mcp }) => mcp?.server === payload.server && mcp.tool === payload.tool) ?? null;
 }
 
 function unknownText({ toolName, payload }: ToolCall): string {
   if (payload.type === "Mcp") return `There is no tool ${payload.tool} of an MCP server ${payload.server}.`;
-  if (payload.type === "LocalShell") return "There is no shell here.";
+  if (payload.type === "LocalShell")
+    return "There is no shell here. The operator can switch it on, and policies or a toolkit may keep it from you.";
   return `There is no tool ${toolName}. The tools are those of GET /api/v1/tool-specs.`;
 }
 
