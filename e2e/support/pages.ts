@@ -19,6 +19,8 @@ export const guardedPages: Record<string, string | null> = {
   "/toolkits": "toolkits:read",
   "/toolkits/[slug]": "toolkits:read",
   "/reference": null,
+  "/registry": "registry:read",
+  "/registry/tools/[slug]": "registry:read",
   "/registry/pipelines": "pipelines:read",
   "/registry/pipelines/[slug]": "pipelines:read",
   "/resume/[id]": "executions:read",

@@ -281,6 +281,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/tools/:id/version", registry.nameToolVersion),
   get("/tools/:id/versions", registry.listToolVersions),
   get("/tools/builtins/templates", registry.listBuiltinTools),
+  get("/tools/implementations", registry.listImplementations),
   get("/tools/resolve", registry.resolveToolReference),
   get("/tools/schema", tools.getToolSchema),
 ];

@@ -9,6 +9,7 @@ import { listToolTests, removeToolTest, runToolTests, saveToolTest } from "./tes
 import { listBuiltinTools } from "./tools/builtins";
 import { createRegistryTool } from "./tools/create";
 import { getRegistryTool } from "./tools/get";
+import { listImplementations } from "./tools/implementations";
 import { resolveToolReference } from "./tools/resolve";
 import { updateRegistryTool } from "./tools/update";
 import { listToolVersions } from "./versions/list-versions";
@@ -29,6 +30,7 @@ export const registryOperations = {
   publishRegistryTool,
   removeArtifact,
   listBuiltinTools,
+  listImplementations,
   listToolTests,
   listToolVersions,
   nameToolVersion,

@@ -3,6 +3,7 @@ import {
   BookOpen,
   BookOpenText,
   Boxes,
+  Hammer,
   History,
   Inbox,
   LayoutDashboard,
@@ -71,6 +72,13 @@ const consolePages: readonly ConsolePage[] = [
     keywords: ["executions", "calls", "history", "logs"],
     jump: "r",
     permission: "executions:read",
+  },
+  {
+    href: "/registry",
+    label: "Registry",
+    icon: <Hammer aria-hidden />,
+    keywords: ["own tools", "make", "publish", "versions", "http", "mcp"],
+    permission: "registry:read",
   },
   {
     href: "/registry/pipelines",

@@ -12,6 +12,8 @@ const ToolVersion = z.object({
   created_at: z.string(),
 });
 
+export type ToolVersion = z.infer<typeof ToolVersion>;
+
 export const listToolVersions = operation({
   name: "registry_tool.versions",
   summary: "List the versions of a tool, the highest first, with what the tool was at each",

@@ -222,6 +222,7 @@ export const groups = {
     removeTest: at("removeToolTest", "DELETE /tools/:id/tests/:name"),
     runTests: at("runToolTests", "POST /tools/:id/tests/run"),
     builtins: at("listBuiltinTools", "GET /tools/builtins/templates"),
+    implementations: at("listImplementations", "GET /tools/implementations"),
     resolve: at("resolveToolReference", "GET /tools/resolve"),
   },
   provisioningTokens: {

@@ -1,0 +1,8 @@
+import type { ToolStatus } from "@executor/core/taxonomy";
+import { Badge } from "@/components/ui/badge";
+
+const tones = { draft: "waiting", published: "succeeded", deprecated: "neutral", disabled: "failed" } as const;
+
+export function StatusBadge({ status, isActive }: { status: ToolStatus; isActive: boolean }) {
+  return isActive ? <Badge tone={tones[status]}>{status}</Badge> : <Badge tone="failed">switched off</Badge>;
+}

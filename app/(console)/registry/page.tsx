@@ -1,0 +1,31 @@
+import { listImplementations } from "@executor/core/registry";
+import { listTools } from "@executor/core/tools";
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { load, pageContext } from "@/lib/web";
+import { CreateTool } from "./_parts/create-tool";
+import { loadChoices } from "./_parts/load-choices";
+import { ownToolOf } from "./_parts/own-tool";
+import { RegistryList } from "./_parts/registry-list";
+
+export const metadata: Metadata = { title: "Registry" };
+
+export default async function RegistryPage() {
+  const { actor } = await pageContext();
+  const mayWrite = actor.permissions.includes("registry:write");
+  const [{ items }, kinds, choices] = await Promise.all([
+    load(listTools, { integration: "registry" }),
+    load(listImplementations, {}),
+    mayWrite ? loadChoices() : {},
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Registry"
+        description="Tools that the organization makes itself. Calls use what was published last, whoever works on them meanwhile."
+        actions={mayWrite && <CreateTool kinds={kinds.items} choices={choices} />}
+      />
+      <RegistryList tools={items.flatMap(ownToolOf)} />
+    </>
+  );
+}

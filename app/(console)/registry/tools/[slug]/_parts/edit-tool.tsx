@@ -1,0 +1,30 @@
+"use client";
+
+import type { ImplementationView, RegistryTool } from "@executor/core/registry";
+import { useRouter } from "next/navigation";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Card } from "@/components/ui/card";
+import type { Choices } from "../../../_parts/load-choices";
+import { ToolForm, type ToolInput } from "../../../_parts/tool-form";
+import { updateToolAction } from "../../../actions";
+
+type EditToolProps = { tool: RegistryTool; kinds: ImplementationView[]; choices: Choices };
+
+/** What is worked on. Calls do not see it before it is published. */
+export function EditTool({ tool, kinds, choices }: EditToolProps) {
+  const router = useRouter();
+  const update = useOrganizationAction(updateToolAction);
+  return (
+    <Card title="Definition" description="Sensitive values are shown as [redacted]. Left so, they stay as they are.">
+      <ToolForm
+        key={tool.updated_at}
+        known={tool}
+        kinds={kinds}
+        choices={choices}
+        save={(input: ToolInput) => update({ id: tool.id, ...input })}
+        submitLabel="Save"
+        onDone={() => router.refresh()}
+      />
+    </Card>
+  );
+}
