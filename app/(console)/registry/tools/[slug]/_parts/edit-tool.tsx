@@ -14,10 +14,12 @@ type EditToolProps = { tool: RegistryTool; kinds: ImplementationView[]; choices:
 export function EditTool({ tool, kinds, choices }: EditToolProps) {
   const router = useRouter();
   const update = useOrganizationAction(updateToolAction);
+  const { name, description, schema, config_schema, implementation_type, artifact_id } = tool;
+  const definition = JSON.stringify([name, description, schema, config_schema, implementation_type, artifact_id]); // publishing leaves what was typed
   return (
     <Card title="Definition" description="Sensitive values are shown as [redacted]. Left so, they stay as they are.">
       <ToolForm
-        key={tool.updated_at}
+        key={definition}
         known={tool}
         kinds={kinds}
         choices={choices}
