@@ -198,6 +198,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/roles", identity.createRole, { status: 201 }),
   put("/api/v1/roles/:slug", identity.updateRole),
   remove("/api/v1/roles/:slug", identity.removeRole),
+  post("/api/v1/roles/match", tools.matchRole),
 
   get("/api/v1/sessions", identity.listMySessions),
   remove("/api/v1/sessions/:id", identity.endMySession),

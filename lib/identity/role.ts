@@ -1,22 +1,24 @@
 import { z } from "zod";
 import { lockOrganization } from "../db/lock";
 import type { ReadDb, WriteDb } from "../db/scoped";
-import { type Context, can } from "../operation/context";
+import { type Actor, type Context, can } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { everyPermission, type Permission, permissionPresets } from "../operation/permission";
+import { everyTool, isCovered, isEveryTool } from "../operation/role-pattern";
 
 export const PermissionName = z.enum(everyPermission as [(typeof everyPermission)[number]]); // safe: the list is not empty
 
 /** At least one: with a role without permissions, people could sign in and see nothing. */
 export const RolePermissions = z.array(PermissionName).min(1, "Choose at least one permission").max(100);
 
-type RoleRow = { slug: string; name: string; permissions: string[] };
+type RoleRow = { slug: string; name: string; permissions: string[]; patterns: string[] };
 
-export const roleView = ({ slug, name, permissions }: RoleRow): RoleView => ({
+export const roleView = ({ slug, name, permissions, patterns }: RoleRow): RoleView => ({
   slug,
   name,
   about: null,
   permissions: everyPermission.filter((permission) => permissions.includes(permission)),
+  patterns,
   builtIn: false,
 });
 
@@ -33,6 +35,7 @@ export async function grantableRole(ctx: Context, db: WriteDb, slug: string): Pr
   const role = await findRole(db, slug);
   if (!role) throw new Failure("invalid", `There is no role ${slug}.`, { role: [`There is no role ${slug}.`] });
   requireReach(ctx, role.permissions, `give the role ${role.name}`);
+  requireTools(ctx, role.patterns, `give the role ${role.name}`);
   return role;
 }
 
@@ -48,8 +51,24 @@ export type RoleView = {
   /** What a built-in role is for; null for one of the organization's own. */
   about: string | null;
   permissions: readonly Permission[];
+  /** Which tools exist for its holders. */
+  patterns: readonly string[];
   builtIn: boolean;
 };
+
+/** What a role leaves of the catalog. A role that is gone leaves nothing. */
+export const limitedByRole = (role: Pick<RoleView, "patterns"> | null): Pick<Actor, "patterns"> =>
+  role && isEveryTool(role.patterns) ? {} : { patterns: role?.patterns ?? [] };
+
+/** Nobody opens tools to others that do not exist for themselves. */
+export function requireTools({ actor }: Pick<Context, "actor">, patterns: readonly string[], what: string): void {
+  const outside = patterns.filter((pattern) => !reachesTools(actor, [pattern]));
+  if (outside.length > 0)
+    throw new Failure("forbidden", `You cannot ${what}: it reaches tools that your own role does not (${outside.join(", ")}).`);
+}
+
+export const reachesTools = ({ patterns: own }: Pick<Actor, "patterns">, patterns: readonly string[]): boolean =>
+  own === undefined || patterns.every((pattern) => isCovered(pattern, own));
 
 const ofViewer: Permission[] = [
   "organization:read",
@@ -77,7 +96,7 @@ const ofApprover: Permission[] = [
 ];
 
 type BuiltIn = { slug: string; name: string; about: string; permissions: readonly Permission[] };
-const builtIn = (role: BuiltIn): RoleView => ({ ...role, builtIn: true });
+const builtIn = (role: BuiltIn): RoleView => ({ ...role, patterns: [everyTool], builtIn: true });
 
 /** The roles of every organization. They grow with the product, so they are code, not rows. */
 export const builtInRoles: readonly RoleView[] = [

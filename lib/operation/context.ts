@@ -15,6 +15,8 @@ export type Actor = {
   behind?: string;
   /** The toolkits that limit them, by id: their own, and that of the person they act for. */
   toolkits?: readonly string[];
+  /** The tools that exist for them by their role, or by that of the person they act for, as `<integration>.<tool>`. Unset for all. */
+  patterns?: readonly string[];
   /** The session in which a person acts. */
   sessionId?: string;
 };

@@ -10,11 +10,14 @@ export function toolsBelow(patterns: readonly Pattern[], prefix: string): ToolFi
   if (rests.length === 0) return null;
   const index = indexPatterns(rests);
   return {
-    signature: [...new Set(rests.map(({ text }) => text))].sort().join("\n"),
+    signature: [...new Set(rests.map(signatureOf))].sort().join("\n"),
     isWhole: rests.some(({ isSubtree, segments: named }) => isSubtree && named.length === 0),
     has: (name) => index.first(name) >= 0,
   };
 }
+
+/** A star at the end means one part in the patterns of roles, and everything below in all others. */
+const signatureOf = ({ segments, isSubtree }: Pattern): string => [...segments, ...(isSubtree ? ["**"] : [])].join(".");
 
 /** Whether patterns name any tool of an integration, connected or not. */
 export const coversIntegration = (patterns: readonly Pattern[], slug: string): boolean =>

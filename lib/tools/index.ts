@@ -29,6 +29,7 @@ export { carryToolRules, moveConnectionRules, type Rename } from "./patterns/car
 export { type Completion, completePattern } from "./patterns/complete";
 export { type CoveredPolicy, coverPolicies } from "./patterns/coverage";
 export { draftBook, type MatchedTool, matchTools, type PolicyChange, rulesIn } from "./patterns/match";
+export { matchRole } from "./patterns/match-role";
 export { discoverTools, searchTools } from "./search";
 export { type CatalogSummary, summarizeCatalog, summaryOf } from "./summary";
 export { findBuiltin } from "./view/builtin";
@@ -44,6 +45,7 @@ export {
   openToolOf,
   openTools,
   type ResolvedTool,
+  rolesOf,
   toolsReached,
   type View,
   viewFor,

@@ -22,6 +22,14 @@ test("a role is created and edited, and holds for who has it", async ({ open, or
   await page.getByRole("dialog").getByText("organization:read", { exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "See the organization and its settings" })).toBeChecked();
   await page.getByRole("checkbox", { name: "Read, export and check the audit log" }).check();
+  const tools = page.getByLabel("Tools that exist for it");
+  await expect(tools).toHaveValue("*");
+  await tools.fill("executor.is*");
+  await expect(page.getByRole("dialog")).toContainText("is* means nothing");
+  await tools.fill("executor.connections.*\ngone.**");
+  await expect(page.getByRole("dialog").getByRole("status")).toContainText(
+    /^4 of .* such as executor\.connections\..* Nothing matches gone\.\*\*$/,
+  );
   await expectNoAxeFindings(page);
   await snap(page, "roles", "1-create");
   await page.getByRole("dialog").getByRole("button", { name: "Create role" }).click();
@@ -36,6 +44,7 @@ test("a role is created and edited, and holds for who has it", async ({ open, or
 
   await page.reload();
   await page.getByRole("button", { name: "Audit reader" }).click();
+  await expect(page.getByRole("dialog")).toContainText("executor.connections.*");
   await expectNoAxeFindings(page);
   await snap(page, "roles", "2-details");
   await page.getByRole("button", { name: /^Edit/ }).click();

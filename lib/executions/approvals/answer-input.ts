@@ -5,7 +5,7 @@ import { Failure } from "../../operation/failure";
 import type { JsonSchema } from "../../plugins";
 import { ruleText } from "../../policies";
 import { checkArguments } from "../../schema";
-import { decisionOf, type ResolvedTool, viewFor } from "../../tools";
+import { decisionOf, type ResolvedTool, rolesOf, viewFor } from "../../tools";
 import { open } from "../../vault/seal";
 import { sealedAt } from "../journal/sealed-at";
 import { asCalled } from "../tools/callable";
@@ -95,13 +95,12 @@ export async function editArguments(ctx: Context, approval: ApprovalRecord, edit
 
 /** Edited arguments are the editor's own words: with a tool that does not exist for them they would call it. */
 async function requireWithinReach(ctx: Context, { theirs, address }: { theirs: Context; address: string }): Promise<void> {
-  const limits = toolkitsOf(ctx);
-  if (limits.length === 0) return;
-  const found = await findTool(
-    await viewFor(theirs, personOf(theirs), { toolkits: [...toolkitsOf(theirs), ...limits] }),
-    address,
-  );
-  const message = "You are limited to a toolkit that does not have this tool. Approve or decline the call as it stands.";
+  const [limits, roles] = [toolkitsOf(ctx), rolesOf(ctx)];
+  if (limits.length + roles.length === 0) return;
+  const both = { toolkits: [...toolkitsOf(theirs), ...limits], roles: [...rolesOf(theirs), ...roles] };
+  const found = await findTool(await viewFor(theirs, personOf(theirs), both), address);
+  const message =
+    "This tool does not exist for you: your role or a toolkit keeps it from you. Approve or decline the call as it stands.";
   if ("code" in found) throw new Failure("forbidden", message, { arguments: [message] });
 }
 

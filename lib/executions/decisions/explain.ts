@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refreshActor } from "../../identity";
 import { type Context, personOf, toolkitsOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation, requirePermission } from "../../operation/operation";
@@ -15,7 +16,7 @@ import {
   type Rule,
   ruleText,
 } from "../../policies";
-import { addressOf, decidedTool, decisionOf, flowRulesTo, type ResolvedTool, ToolEffect, viewFor } from "../../tools";
+import { addressOf, decidedTool, decisionOf, flowRulesTo, type ResolvedTool, rolesOf, ToolEffect, viewFor } from "../../tools";
 import { asCalled } from "../tools/callable";
 import { findTool, validateArguments } from "../tools/find";
 
@@ -70,7 +71,7 @@ export const explainDecision = operation({
   output: Explanation,
   async run(ctx, { address, args, read, person = personOf(ctx) }) {
     const limits = await limitsOf(ctx, person);
-    const view = await viewFor(ctx, person, { toolkits: limits });
+    const view = await viewFor(ctx, person, limits);
     const found = await findTool(view, address);
     if ("code" in found) throw await nothingThere(ctx, { person, address, message: found.message });
     const { target, sent } = args ? await withArguments(ctx, found, args) : { target: found, sent: undefined };
@@ -97,15 +98,17 @@ export const explainDecision = operation({
   },
 });
 
-/** The toolkits that limit whoever asks and whom they ask about. Others' decisions are shown to whoever sets the organization's policies. */
-async function limitsOf(ctx: Context, person: string | null): Promise<string[]> {
-  const own = toolkitsOf(ctx);
+/** The toolkits and roles that limit whoever asks and whom they ask about. Others' decisions are shown to whoever sets the organization's policies. */
+async function limitsOf(ctx: Context, person: string | null) {
+  const own = { toolkits: toolkitsOf(ctx), roles: rolesOf(ctx) };
   if (person === personOf(ctx)) return own;
   requirePermission(ctx, "policies:write");
   if (person === null) return own;
-  const member = await ctx.db.membership.findFirst({ where: { userId: person }, select: { toolkitId: true } });
-  if (!member) throw new Failure("not_found", "There is no such member.", { person: ["There is no such member."] });
-  return [...new Set([...own, ...(member.toolkitId ? [member.toolkitId] : [])])].sort();
+  const { organizationId } = ctx;
+  const they = await refreshActor({ organizationId, kind: "user", id: person, label: "" }, ctx.db);
+  if (!they) throw new Failure("not_found", "There is no such member.", { person: ["There is no such member."] });
+  const toolkits = [...new Set([...own.toolkits, ...(they.toolkits ?? [])])].sort();
+  return { toolkits, roles: [...own.roles, ...rolesOf({ actor: they })] };
 }
 
 type Missing = { person: string | null; address: string; message: string };
@@ -118,7 +121,7 @@ async function nothingThere(ctx: Context, { person, address, message }: Missing)
   const member = person === null ? null : await ctx.db.membership.findFirst({ where: { userId: person }, select });
   return new Failure(
     "not_found",
-    `${addressOf(unlimited)} does not exist for them: they are limited to the toolkit ${member?.toolkit?.name ?? ""}, which does not have it.`,
+    `${addressOf(unlimited)} does not exist for them: ${member?.toolkit ? `they are limited to the toolkit ${member.toolkit.name}, or their role` : "their role"} does not have it.`,
   );
 }
 

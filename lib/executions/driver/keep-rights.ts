@@ -31,9 +31,10 @@ export function keepRights(pass: Pass): () => void {
 function takeRights(pass: Pass, present: Actor | null): void {
   const { run } = pass;
   if (present && can(present, "tools:call")) {
-    const { permissions, toolkits = [] } = present;
+    const { permissions, toolkits = [], patterns } = present;
     const { debug: _before, ...ctx } = run.ctx;
-    run.ctx = { ...ctx, ...debugging(present, run.options), actor: { ...run.ctx.actor, permissions, toolkits } };
+    const actor = { ...run.ctx.actor, permissions, toolkits, patterns };
+    run.ctx = { ...ctx, ...debugging(present, run.options), actor };
     return;
   }
   end(pass).catch((error: unknown) =>

@@ -3,6 +3,7 @@ import type { Actor, Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { requirePermission } from "../../operation/operation";
 import type { Needed } from "../../operation/permission";
+import { everyTool } from "../../operation/role-pattern";
 
 export type Rights = {
   /** Reads with the rights of this moment: begins again when they change, and fails as soon as they are gone. */
@@ -41,7 +42,9 @@ export function rightsOf(ctx: Context, permission: Needed): Rights {
 }
 
 const hasSameRights = (one: Actor, other: Actor) =>
-  isSame(one.permissions, other.permissions) && isSame(one.toolkits ?? [], other.toolkits ?? []);
+  isSame(one.permissions, other.permissions) &&
+  isSame(one.toolkits ?? [], other.toolkits ?? []) &&
+  isSame(one.patterns ?? [everyTool], other.patterns ?? [everyTool]);
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((permission) => others.includes(permission));

@@ -74,5 +74,10 @@ function ownerOf({ actor }: Context, kind: "member" | "service"): string | null 
   if (kind === "member") return actor.id;
   if (!can(actor, "keys:write"))
     throw new Failure("forbidden", "Service keys need the permission keys:write. Create a key of your own instead.");
+  if (actor.patterns)
+    throw new Failure(
+      "forbidden",
+      "A service key has no role, and yours limits the tools you reach. Create a key of your own instead.",
+    );
   return null;
 }

@@ -9,7 +9,7 @@ import { findApiKey } from "../api-keys/find";
 import { findVisitor } from "../embedding/find-visitor";
 import { embedTokenPrefix } from "../embedding/token";
 import { limitedTo } from "../rights/limited-to";
-import { findRole } from "../role";
+import { findRole, limitedByRole } from "../role";
 import { hashOfToken } from "../secret-token";
 import { findSession } from "../session/find";
 import { readSignInRules } from "../sign-in-rules/rules";
@@ -93,6 +93,7 @@ async function identifySession(token: string): Promise<KnownCaller | null> {
     onBehalfOf: null,
     permissions: role?.permissions ?? [],
     ...limitedTo(session),
+    ...limitedByRole(role),
     sessionId: session.id,
   };
   return { actor, organizationId: session.organizationId };
@@ -101,8 +102,8 @@ async function identifySession(token: string): Promise<KnownCaller | null> {
 async function identifyKey(text: string): Promise<KnownCaller | null> {
   const key = await findApiKey(text);
   if (!key) return null;
-  const permissions = key.membership ? await cutToRole(key, key.membership.role) : key.permissions;
-  const actor: Actor = { kind: "apiKey", id: key.id, label: key.name, onBehalfOf: key.userId, permissions, ...limitedTo(key) };
+  const rights = key.membership ? await cutToRole(key, key.membership.role) : { permissions: key.permissions };
+  const actor: Actor = { kind: "apiKey", id: key.id, label: key.name, onBehalfOf: key.userId, ...rights, ...limitedTo(key) };
   return { actor, organizationId: key.organizationId };
 }
 
@@ -110,8 +111,8 @@ async function identifyAgent(text: string): Promise<KnownCaller | null> {
   const grant = await findByAccessToken(text);
   if (!grant) return null;
   const { id, organizationId, userId, label, resources } = grant;
-  const permissions = await cutToRole(grant, grant.membership.role);
-  const actor: Actor = { kind: "oauthClient", id, label, onBehalfOf: userId, permissions, ...limitedTo(grant) };
+  const rights = await cutToRole(grant, grant.membership.role);
+  const actor: Actor = { kind: "oauthClient", id, label, onBehalfOf: userId, ...rights, ...limitedTo(grant) };
   return { actor, organizationId, resources };
 }
 
@@ -119,7 +120,7 @@ async function identifyAgent(text: string): Promise<KnownCaller | null> {
 async function cutToRole(
   { organizationId, permissions }: { organizationId: string; permissions: Permission[] },
   slug: string,
-): Promise<Permission[]> {
+): Promise<Pick<Actor, "permissions" | "patterns">> {
   const role = await findRole(scopedDb(organizationId), slug);
-  return permissions.filter((permission) => role?.permissions.includes(permission));
+  return { permissions: permissions.filter((permission) => role?.permissions.includes(permission)), ...limitedByRole(role) };
 }

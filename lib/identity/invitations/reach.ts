@@ -1,7 +1,7 @@
 import type { ReadDb, WriteDb } from "../../db/scoped";
 import { type Actor, can } from "../../operation/context";
 import { refreshActor } from "../rights/refresh-actor";
-import { findRole } from "../role";
+import { findRole, reachesTools } from "../role";
 
 type WaitingInvitation = {
   organizationId: string;
@@ -20,7 +20,8 @@ export async function isWithinReach(db: ReadDb | WriteDb, invitation: WaitingInv
   const inviter = await refreshActor({ organizationId, kind, id, label }, reading);
   if (!inviter || !can(inviter, "members:write") || inviter.toolkits?.length) return false;
   const role = await findRole(reading, invitation.role);
-  return role?.permissions.every((permission) => can(inviter, permission)) ?? false;
+  if (!role || !reachesTools(inviter, role.patterns)) return false;
+  return role.permissions.every((permission) => can(inviter, permission));
 }
 
 /** Ends waiting invitations that their inviter could no longer make, and returns their addresses. Part of each change that takes rights away. */

@@ -2,7 +2,7 @@ import { lockOrganization } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { type Context, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
-import { findRole, requireReach } from "../role";
+import { findRole, requireReach, requireTools } from "../role";
 
 export type TouchedMember = { userId: string; email: string; role: string; status: "active" | "disabled" };
 
@@ -15,6 +15,7 @@ export async function getMemberToChange(ctx: Context, db: WriteDb, userId: strin
     throw new Failure("conflict", "You cannot change your own membership. Ask another administrator.");
   const role = await findRole(db, row.role);
   requireReach(ctx, role?.permissions ?? [], `change ${row.user.email}`);
+  requireTools(ctx, role?.patterns ?? [], `change ${row.user.email}`);
   return { userId, email: row.user.email, role: row.role, status: row.status };
 }
 

@@ -1,7 +1,7 @@
 import { type ReadDb, scopedDb } from "../../db/scoped";
 import type { Actor } from "../../operation/context";
-import { everyPermission, type Permission } from "../../operation/permission";
-import { findRole } from "../role";
+import { everyPermission } from "../../operation/permission";
+import { findRole, limitedByRole } from "../role";
 import { limitedTo } from "./limited-to";
 import { presentVisitor } from "./present-visitor";
 
@@ -26,7 +26,15 @@ async function refreshMember(db: ReadDb, { id, label, sessionId }: ActorName): P
   if (!membership || (sessionId && !(await isSignedIn(db, { sessionId, ...membership.user })))) return null;
   const role = await findRole(db, membership.role);
   if (!role) return null;
-  const actor: Actor = { kind: "user", id, label, onBehalfOf: null, permissions: role.permissions, ...limitedTo(membership) };
+  const actor: Actor = {
+    kind: "user",
+    id,
+    label,
+    onBehalfOf: null,
+    permissions: role.permissions,
+    ...limitedTo(membership),
+    ...limitedByRole(role),
+  };
   return sessionId ? { ...actor, sessionId } : actor;
 }
 
@@ -42,22 +50,22 @@ async function refreshKey(db: ReadDb, { id, label }: ActorName): Promise<Actor |
   const key = await db.apiKey.findFirst({ where: { id }, include: { membership: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) return null;
   if (key.userId && key.membership?.status !== "active") return null;
-  return { kind: "apiKey", id, label, onBehalfOf: key.userId, permissions: await presentRights(db, key), ...limitedTo(key) };
+  return { kind: "apiKey", id, label, onBehalfOf: key.userId, ...(await presentRights(db, key)), ...limitedTo(key) };
 }
 
 async function refreshAgent(db: ReadDb, { id, label }: ActorName): Promise<Actor | null> {
   const grant = await db.agentGrant.findFirst({ where: { id }, include: { membership: true } });
   if (!grant || grant.revokedAt || grant.membership.status !== "active") return null;
-  const permissions = await presentRights(db, grant);
-  return { kind: "oauthClient", id, label, onBehalfOf: grant.userId, permissions, ...limitedTo(grant) };
+  const rights = await presentRights(db, grant);
+  return { kind: "oauthClient", id, label, onBehalfOf: grant.userId, ...rights, ...limitedTo(grant) };
 }
 
 type Granted = { permissions: readonly string[]; membership: { role: string } | null };
 
 /** What is granted, limited to the member's present role. Without a member it is granted as it stands. */
-async function presentRights(db: ReadDb, { permissions, membership }: Granted): Promise<Permission[]> {
+async function presentRights(db: ReadDb, { permissions, membership }: Granted): Promise<Pick<Actor, "permissions" | "patterns">> {
   const held = everyPermission.filter((permission) => permissions.includes(permission));
-  if (!membership) return held;
+  if (!membership) return { permissions: held };
   const role = await findRole(db, membership.role);
-  return held.filter((permission) => role?.permissions.includes(permission));
+  return { permissions: held.filter((permission) => role?.permissions.includes(permission)), ...limitedByRole(role) };
 }

@@ -7,6 +7,7 @@ export const Role = z.object({
   name: z.string(),
   about: z.string().nullable().describe("What a built-in role is for; null for one of the organization's own"),
   permissions: z.array(PermissionName),
+  patterns: z.array(z.string()).describe("Which tools exist for its holders: * is every tool"),
   builtIn: z.boolean(),
   members: z.number().int(),
 });
@@ -25,6 +26,7 @@ export const listRoles = operation({
     const items = [...builtInRoles, ...own.map(roleView)].map((role) => ({
       ...role,
       permissions: [...role.permissions],
+      patterns: [...role.patterns],
       members: membersOf(role.slug),
     }));
     return { items };

@@ -25,7 +25,7 @@ export const removeRole = operation({
         );
       await requireNoGroup(db, slug);
       await db.role.deleteMany({ where: { slug } });
-      note(slug, { name: role.name, permissions: role.permissions });
+      note(slug, { name: role.name, permissions: role.permissions, patterns: role.patterns });
       return {};
     });
   },

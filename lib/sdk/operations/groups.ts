@@ -235,6 +235,7 @@ export const groups = {
     create: at("createRole", "POST /api/v1/roles"),
     update: at("updateRole", "PUT /api/v1/roles/:slug"),
     remove: at("removeRole", "DELETE /api/v1/roles/:slug"),
+    match: at("matchRole", "POST /api/v1/roles/match"),
   },
   sessions: {
     list: at("listMySessions", "GET /api/v1/sessions"),

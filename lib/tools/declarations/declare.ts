@@ -42,7 +42,13 @@ export const declareTools = operation({
   async run(ctx, { integration = null }) {
     const view = await viewOf(ctx);
     const kept = processWide("tools.declarations", () => new Map<string, Declarations>());
-    const key = JSON.stringify([ctx.organizationId, personOf(ctx) ?? ctx.actor.id, toolkitsOf(ctx), integration]);
+    const key = JSON.stringify([
+      ctx.organizationId,
+      personOf(ctx) ?? ctx.actor.id,
+      toolkitsOf(ctx),
+      ctx.actor.patterns,
+      integration,
+    ]);
     const known = kept.get(key);
     const made = known?.revision === String(view.snapshot.revision) ? known : await declare(ctx, view, integration);
     return keepLastUsed(kept, { key, value: made, max: keptMax });

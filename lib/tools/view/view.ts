@@ -1,4 +1,5 @@
 import { type Context, can, personOf, toolkitsOf } from "../../operation/context";
+import { rolePattern } from "../../operation/role-pattern";
 import {
   type Action,
   type Arguments,
@@ -11,7 +12,7 @@ import {
   type Rules,
 } from "../../policies";
 import { processWide } from "../../process";
-import { toolsOfIntegration } from "../../toolkits";
+import { toolsBelow, toolsOfIntegration } from "../../toolkits";
 import { type Fqid, pathOf, type ToolAddress } from "../address/address";
 import { currentSnapshot } from "../catalog/current";
 import {
@@ -25,7 +26,7 @@ import {
   type ToolSet,
 } from "../catalog/snapshot";
 import { staticConnections } from "../catalog/static-tools";
-import { type Part, withinPatterns } from "./within-patterns";
+import { type Part, type ViewLimit, withinPatterns } from "./within-patterns";
 
 /**
  * What one actor sees of the catalog: the organization's connections, their own, and the built-in tools, as far as these are
@@ -52,22 +53,33 @@ export const listedView = (ctx: Context): Promise<View> => viewOf(ctx, can(ctx.a
 
 const stageOf = ({ debug }: Context): Stage => (debug ? "debug" : "published");
 
-type Limits = { toolkits?: readonly string[]; stage?: Stage };
+/** Toolkits by id, and the patterns of each role that limits. */
+type Limits = { toolkits?: readonly string[]; roles?: readonly (readonly string[])[]; stage?: Stage };
+
+/** The patterns of the role that limits whoever acts; none where it reaches every tool. */
+export const rolesOf = ({ actor }: Pick<Context, "actor">): (readonly string[])[] => (actor.patterns ? [actor.patterns] : []);
+
+const ofAddresses = (patterns: readonly Pattern[]): ViewLimit => ({ patterns, isOfRole: false });
+
+const limitsIn = ({ toolkits: book }: Snapshot, { toolkits = [], roles = [] }: Limits): ViewLimit[] => [
+  ...toolkits.map((id) => ofAddresses(book.get(id)?.patterns ?? none)),
+  ...roles.map((patterns) => ({ patterns: patterns.map(rolePattern), isOfRole: true })),
+];
 
 /** What a person sees within toolkits, given by id. Null stands for whoever acts for nobody. */
 export async function viewFor(
   ctx: Context,
   person: string | null,
-  { toolkits = toolkitsOf(ctx), stage = stageOf(ctx) }: Limits = {},
+  { toolkits = toolkitsOf(ctx), roles = rolesOf(ctx), stage = stageOf(ctx) }: Limits = {},
 ): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
   const fixed = staticConnections();
   const kept = keptViews(snapshot, fixed);
-  const key = JSON.stringify([person, stage, ctx.reach?.key ?? null, ...toolkits]);
+  const key = JSON.stringify([person, stage, ctx.reach?.key ?? null, toolkits, roles]);
   const known = kept.get(key);
   if (known) return known;
   if (kept.size * snapshot.connections.length > keptConnectionsMax) kept.clear();
-  const limits = [...toolkits.map((id) => snapshot.toolkits.get(id)?.patterns ?? none), ...reachOf(ctx)];
+  const limits = [...limitsIn(snapshot, { toolkits, roles }), ...reachOf(ctx).map(ofAddresses)];
   const made = makeView(snapshot, { person, fixed, stage, limits });
   kept.set(key, made);
   return made;
@@ -76,18 +88,20 @@ export async function viewFor(
 /** What somebody sees as if they were limited to these patterns, too. */
 export async function viewWithin(ctx: Context, patterns: readonly Pattern[]): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
-  const limits = toolkitsOf(ctx).map((id) => snapshot.toolkits.get(id)?.patterns ?? none);
+  const limits = limitsIn(snapshot, { toolkits: toolkitsOf(ctx), roles: rolesOf(ctx) });
   const viewer = { person: personOf(ctx), stage: stageOf(ctx), fixed: staticConnections() };
-  return makeView(snapshot, { ...viewer, limits: [...limits, ...reachOf(ctx), patterns] });
+  return makeView(snapshot, { ...viewer, limits: [...limits, ...reachOf(ctx).map(ofAddresses), ofAddresses(patterns)] });
 }
 
-/** Which tools of an integration are in every toolkit that limits somebody, by name. Null for whoever is not limited. */
+/** Which tools of an integration are in every toolkit and role that limits somebody, by name. Null for whoever is not limited. */
 export async function toolsReached(ctx: Context, slug: string): Promise<((name: string) => boolean) | null> {
-  const [limits, own] = [toolkitsOf(ctx), reachOf(ctx)];
-  if (limits.length + own.length === 0) return null;
-  const { toolkits } = await currentSnapshot(ctx);
-  const all = [...limits.map((id) => toolkits.get(id)?.patterns ?? none), ...own];
-  const filters = all.map((patterns) => toolsOfIntegration(patterns, slug));
+  const [toolkits, roles, own] = [toolkitsOf(ctx), rolesOf(ctx), reachOf(ctx)];
+  if (toolkits.length + roles.length + own.length === 0) return null;
+  const limits = [...limitsIn(await currentSnapshot(ctx), { toolkits, roles }), ...own.map(ofAddresses)];
+  const filters = limits.map(({ patterns, isOfRole }) => {
+    if (!isOfRole) return toolsOfIntegration(patterns, slug);
+    return toolsBelow(patterns, slug)?.has ?? (() => false);
+  });
   return (name) => filters.every((reaches) => reaches(name));
 }
 
@@ -113,10 +127,10 @@ function keptViews(snapshot: Snapshot, fixed: StaticConnections): KeptViews {
   return views;
 }
 
-type Viewer = { person: string | null; stage: Stage; fixed: StaticConnections; limits: readonly (readonly Pattern[])[] };
+type Viewer = { person: string | null; stage: Stage; fixed: StaticConnections; limits: readonly ViewLimit[] };
 
 function makeView(present: Snapshot, { person, stage, fixed: all, limits }: Viewer): View {
-  const reached = (part: Part) => limits.reduce((rest, patterns) => withinPatterns(patterns, rest), part);
+  const reached = (part: Part) => limits.reduce((rest, limit) => withinPatterns(limit, rest), part);
   const whole = stage === "published" ? present : { ...present, connections: present.connections.map((one) => at(stage, one)) };
   const snapshot = limits.length === 0 ? whole : { ...whole, ...reached(whole) };
   const fixed = reached({ integrations: [...new Set(all.map(({ integration }) => integration))], connections: all });

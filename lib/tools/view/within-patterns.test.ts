@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { rolePattern } from "../../operation/role-pattern";
 import { keptPattern, matches, type Pattern } from "../../policies";
 import { toolsBelow, toolsOfIntegration } from "../../toolkits";
 import { type CatalogConnection, type CatalogTool, makeToolSet } from "../catalog/snapshot";
-import { type Part, withinPatterns } from "./within-patterns";
+import { type Part, type ViewLimit, withinPatterns } from "./within-patterns";
 
 const slugs = ["crm", "mail"];
 const owners = ["org", "user"] as const;
@@ -30,8 +31,26 @@ const toolkit = fc.oneof(fc.array(pattern, { minLength: 1, maxLength: 4 }), fc.c
 const addressesIn = ({ connections: all }: Part): string[] =>
   all.flatMap(({ prefix, toolSet }) => (toolSet?.tools ?? []).map(({ name }) => `${prefix.slice("tools.".length)}.${name}`));
 
-const within = (toolkits: readonly Pattern[][]): string[] =>
-  addressesIn(toolkits.reduce<Part>((rest, patterns) => withinPatterns(patterns, rest), whole));
+const ofToolkit = (patterns: readonly Pattern[]): ViewLimit => ({ patterns, isOfRole: false });
+const ofRole = (patterns: readonly Pattern[]): ViewLimit => ({ patterns, isOfRole: true });
+
+const limitedTo = (limits: readonly ViewLimit[]): string[] =>
+  addressesIn(limits.reduce<Part>((rest, limit) => withinPatterns(limit, rest), whole));
+const within = (toolkits: readonly Pattern[][]): string[] => limitedTo(toolkits.map(ofToolkit));
+
+const rolePart = fc.constantFrom("notes", "list", "add", "old", "send", "*");
+const role = fc.oneof(
+  fc.constant([rolePattern("*")]),
+  fc.array(
+    fc
+      .tuple(fc.constantFrom("crm", "mail"), fc.array(rolePart, { minLength: 1, maxLength: 3 }), fc.boolean())
+      .map(([slug, parts, isSubtree]) => rolePattern([slug, ...parts, ...(isSubtree ? ["**"] : [])].join("."))),
+    { minLength: 1, maxLength: 4 },
+  ),
+);
+
+/** Without owner and connection, as roles name tools. */
+const nameIn = (address: string): string[] => address.split(".").filter((_, index) => index !== 1 && index !== 2);
 
 it("holds exactly what one of its patterns matches", () => {
   void fc.assert(
@@ -54,11 +73,41 @@ it("several hold what is in all of them, in whichever order they come, and never
   );
 });
 
+it("a role holds exactly the tools that it names, whatever the account", () => {
+  void fc.assert(
+    fc.property(role, (patterns) => {
+      const expected = addressesIn(whole).filter((address) => patterns.some((one) => matches(one, nameIn(address))));
+      expect(limitedTo([ofRole(patterns)])).toEqual(expected);
+    }),
+  );
+});
+
+it("roles and toolkits hold at once, in whichever order they come, and never more", () => {
+  const limit = fc.oneof(toolkit.map(ofToolkit), role.map(ofRole));
+  void fc.assert(
+    fc.property(fc.array(limit, { minLength: 1, maxLength: 4 }), (limits) => {
+      const found = limitedTo(limits);
+      const inAll = addressesIn(whole).filter((address) => limits.every((one) => limitedTo([one]).includes(address)));
+      expect(found).toEqual(inAll);
+      expect(limitedTo(limits.toReversed())).toEqual(found);
+    }),
+  );
+});
+
+it("one part at the end is not everything below, also where both are in use", () => {
+  const names = (text: string) =>
+    withinPatterns(ofRole([rolePattern(text)]), whole).connections[0]?.toolSet?.tools.map(({ name }) => name);
+  expect(names("crm.notes.*")).toEqual(["notes.add", "notes.list"]);
+  expect(names("crm.notes.**")).toEqual(["notes.add", "notes.list", "notes.old.list"]);
+  expect(names("crm.*")).toEqual(["list", "send"]);
+  expect(names("crm.*.list")).toEqual(["notes.list"]);
+});
+
 it("equal parts of one tool set are one object, and a whole part is the set itself", () => {
-  const [first, second] = withinPatterns([keptPattern("crm.*.*.notes.*")], whole).connections;
+  const [first, second] = withinPatterns(ofToolkit([keptPattern("crm.*.*.notes.*")]), whole).connections;
   expect(first?.toolSet?.tools.map(({ name }) => name)).toEqual(["notes.add", "notes.list", "notes.old.list"]);
   expect(first?.toolSet).toBe(second?.toolSet);
-  const all = withinPatterns([keptPattern("crm.*")], whole);
+  const all = withinPatterns(ofToolkit([keptPattern("crm.*")]), whole);
   expect(all.connections.map(({ toolSet }) => toolSet)).toEqual(Array.from({ length: 4 }, () => connections[0]?.toolSet));
   expect(all.integrations.map(({ slug }) => slug)).toEqual(["crm"]);
 });

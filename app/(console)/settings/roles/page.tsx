@@ -16,7 +16,7 @@ export default async function RolesPage() {
     <>
       <PageHeader
         title="Roles"
-        description="What each role may do in the console. Built-in roles are the same everywhere; make your own for anything else."
+        description="What each role may do in the console, and which tools exist for it. Built-in roles are the same everywhere; make your own for anything else."
         actions={mayWrite && <CreateRole mine={mine} />}
       />
       <RoleMatrix roles={items} mine={mine} mayWrite={mayWrite} />

@@ -14,6 +14,7 @@ import { useDialogInUrl } from "@/components/use-dialog-in-url";
 import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { createRoleAction } from "../actions";
+import { patternsOf, RolePatterns } from "./role-patterns";
 
 export function CreateRole({ mine }: { mine: Permission[] }) {
   const dialog = useDialogInUrl("create");
@@ -43,6 +44,7 @@ function CreateRoleForm({ mine, onDone }: { mine: Permission[]; onDone: () => vo
     name,
     slug: slug ?? slugOf(name),
     permissions: permissionsOf(fields),
+    patterns: patternsOf(fields),
   });
 
   return (
@@ -63,6 +65,7 @@ function CreateRoleForm({ mine, onDone }: { mine: Permission[]; onDone: () => vo
           />
         </Field>
       </div>
+      <RolePatterns />
       <PermissionPicker mine={mine} />
     </Form>
   );

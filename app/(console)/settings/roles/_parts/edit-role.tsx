@@ -11,15 +11,17 @@ import { Input } from "@/components/ui/input";
 import { PermissionPicker } from "../../_parts/permission-picker";
 import { permissionsOf } from "../../_parts/permissions-of";
 import { updateRoleAction } from "../actions";
+import { patternsOf, RolePatterns } from "./role-patterns";
 
 type EditRoleProps = { role: Role; mine: Permission[]; onClose: () => void };
 
-export function EditRole({ role: { slug, name, permissions, members }, mine, onClose }: EditRoleProps) {
+export function EditRole({ role: { slug, name, permissions, patterns, members }, mine, onClose }: EditRoleProps) {
   const update = useOrganizationAction(updateRoleAction);
   const toInput = (fields: FormData) => ({
     slug,
     name: String(fields.get("name")),
     permissions: permissionsOf(fields),
+    patterns: patternsOf(fields),
   });
   return (
     <Dialog
@@ -33,6 +35,7 @@ export function EditRole({ role: { slug, name, permissions, members }, mine, onC
         <Field name="name" label="Name">
           <Input required maxLength={60} defaultValue={name} autoComplete="off" />
         </Field>
+        <RolePatterns patterns={patterns} />
         <PermissionPicker mine={mine} chosen={permissions} />
       </Form>
     </Dialog>

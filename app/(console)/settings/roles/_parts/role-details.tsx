@@ -10,7 +10,7 @@ import { PermissionList } from "../../_parts/permission-list";
 type RoleDetailsProps = { role: Role; editable: boolean; onEdit: () => void; onRemove: () => void; onClose: () => void };
 
 export function RoleDetails({ role, editable, onEdit, onRemove, onClose }: RoleDetailsProps) {
-  const { slug, name, about, builtIn, members, permissions } = role;
+  const { slug, name, about, builtIn, members, permissions, patterns } = role;
   return (
     <Drawer open onOpenChange={onClose} title={name} description={about}>
       <div className="flex flex-col gap-6">
@@ -19,6 +19,17 @@ export function RoleDetails({ role, editable, onEdit, onRemove, onClose }: RoleD
             Slug: <span className="font-mono text-dense">{slug}</span>,
             Kind: builtIn ? "Built in: the same in every organization" : <Badge>own</Badge>,
             "Held by": counted(members, "member"),
+            "Tools that exist for it": patterns.includes("*") ? (
+              "Every tool"
+            ) : (
+              <ul className="font-mono text-dense">
+                {patterns.map((pattern) => (
+                  <li key={pattern} className="break-all">
+                    {pattern}
+                  </li>
+                ))}
+              </ul>
+            ),
           }}
         />
         {editable && (

@@ -4,7 +4,7 @@ import { counted } from "@/components/ui/counted";
 
 type RoleHeadProps = { role: Role; onOpen: () => void };
 
-export function RoleHead({ role: { slug, name, builtIn, members, permissions }, onOpen }: RoleHeadProps) {
+export function RoleHead({ role: { slug, name, builtIn, members, permissions, patterns }, onOpen }: RoleHeadProps) {
   return (
     <th scope="col" className="min-w-24 border-b bg-surface px-2 py-2 text-center align-bottom font-normal">
       <span className="flex flex-col items-center gap-1">
@@ -18,6 +18,7 @@ export function RoleHead({ role: { slug, name, builtIn, members, permissions }, 
         </button>
         <span className="font-mono text-label text-secondary">{slug}</span>
         <span className="text-label text-secondary">{counted(members, "member")}</span>
+        {!patterns.includes("*") && <Badge>some tools</Badge>}
         {permissions.length === 0 && <Badge tone="waiting">allows nothing</Badge>}
       </span>
     </th>

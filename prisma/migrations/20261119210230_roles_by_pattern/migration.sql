@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "role" ADD COLUMN     "patterns" TEXT[] DEFAULT ARRAY['*']::TEXT[];
