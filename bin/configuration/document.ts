@@ -38,6 +38,9 @@ const Policy = z.strictObject({
   action: z.enum(["allow", "require_approval", "block"]),
   peopleOnly: z.boolean().default(false),
   noSelfApproval: z.boolean().default(false),
+  quorum: z.number().int().default(1),
+  approverRole: z.string().nullable().default(null),
+  expiryHours: z.number().int().nullable().default(null),
 });
 export type Policy = z.infer<typeof Policy>;
 
@@ -47,7 +50,12 @@ export function nameOfPolicy({ pattern, effects, when }: Pick<Policy, "pattern" 
   return when === null ? narrowed : `${narrowed} where ${JSON.stringify(when)}`;
 }
 
-const Role = z.strictObject({ slug: z.string(), name: z.string(), permissions: z.array(z.string()) });
+const Role = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+  patterns: z.array(z.string()).default(["*"]),
+});
 export type Role = z.infer<typeof Role>;
 
 /** An organization's configuration in a file. A part that is missing stays as it is. */
@@ -85,6 +93,8 @@ function firstDouble({ integrations = [], policies = [], roles = [] }: Configura
   return named.find((one, i) => named.indexOf(one) !== i);
 }
 
+export const undemanding = { peopleOnly: false, noSelfApproval: false, quorum: 1, approverRole: null, expiryHours: null };
+
 /** YAML without what is as it would be anyway. */
 export function writeConfiguration({ integrations = [], policies = [], ...more }: Configuration): string {
   const short = {
@@ -92,8 +102,8 @@ export function writeConfiguration({ integrations = [], policies = [], ...more }
     integrations: integrations.map((one) =>
       without(one, { description: "", baseUrl: null, healthCheckTool: null, commonParameters: [], tools: {} }),
     ),
-    policies: policies.map((one) => without(one, { effects: [], when: null, peopleOnly: false, noSelfApproval: false })),
-    roles: more.roles ?? [],
+    policies: policies.map((one) => without(one, { effects: [], when: null, ...undemanding })),
+    roles: (more.roles ?? []).map((one) => without(one, { patterns: ["*"] })),
   };
   return dump(short, { lineWidth: 120, noRefs: true });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Client } from "../../lib/sdk";
-import { type Configuration, type Integration, nameOfPolicy, type Policy, type Role } from "./document";
+import { type Configuration, type Integration, nameOfPolicy, type Policy, type Role, undemanding } from "./document";
 import type { Live } from "./read-live";
 
 /** One change that the console is asked to make, and the words for it. */
@@ -156,20 +156,25 @@ function changeOf(before: Policy, policy: Policy, ids: ReadonlyMap<string, strin
   const name = nameOfPolicy(policy);
   const change = {
     action,
-    ...(action === "require_approval" && { peopleOnly: rules.peopleOnly, noSelfApproval: rules.noSelfApproval }),
+    ...(action === "require_approval" && demandsIn(rules)),
   };
   const run = (to: Client) => to.policies.update({ id: idOf(ids, name), ...change });
   return details.length > 0 ? [{ kind: "change", what: `policy ${name}`, details, run }] : [];
 }
 
+const demandsIn = ({ peopleOnly, noSelfApproval, quorum, approverRole, expiryHours }: Omit<Policy, "action">) => ({
+  ...{ peopleOnly, noSelfApproval, quorum, approverRole, expiryHours },
+});
+
 function creation(policy: Policy, ids: Map<string, string>, position: number): Step {
-  const { pattern, effects, when, action, peopleOnly, noSelfApproval } = policy;
+  const { pattern, effects, when, action } = policy;
   const name = nameOfPolicy(policy);
-  const rules = action === "require_approval" ? { peopleOnly, noSelfApproval } : {};
+  const rules = action === "require_approval" ? demandsIn(policy) : {};
   const details = [
     `action: ${action}`,
-    ...(peopleOnly ? ["peopleOnly: true"] : []),
-    ...(noSelfApproval ? ["noSelfApproval: true"] : []),
+    ...Object.entries(demandsIn(policy)).flatMap(([name, value]) =>
+      value === undemanding[name as keyof typeof undemanding] ? [] : [`${name}: ${value}`],
+    ),
   ];
   const run = async (to: Client) => {
     const { id } = await to.policies.create({ owner: "org", pattern, effects, when, action, position, ...rules });

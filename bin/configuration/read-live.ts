@@ -21,15 +21,18 @@ export async function readLive(client: Client): Promise<Live> {
     configuration: {
       version: 1,
       integrations: integrations.map(integrationOf),
-      policies: policies.items.map(({ pattern, effects, when, action, peopleOnly, noSelfApproval }) => ({
+      policies: policies.items.map(({ pattern, effects, when, action, ...demands }) => ({
         pattern,
         effects,
         when: when as Policy["when"], // safe: as the console keeps it
         action,
-        peopleOnly,
-        noSelfApproval,
+        peopleOnly: demands.peopleOnly,
+        noSelfApproval: demands.noSelfApproval,
+        quorum: demands.quorum,
+        approverRole: demands.approverRole,
+        expiryHours: demands.expiryHours,
       })),
-      roles: own.map(({ slug, name, permissions }) => ({ slug, name, permissions })),
+      roles: own.map(({ slug, name, permissions, patterns }) => ({ slug, name, permissions, patterns })),
     },
     policyIds: new Map(
       policies.items.map(({ id, ...policy }) => [nameOfPolicy({ ...policy, when: policy.when as Policy["when"] }), id]),

@@ -147,7 +147,7 @@ function Facts({ approval }: { approval: ApprovalDetails }) {
       )}
       {approval.alike && approval.alike.calls.length > 0 && <AlikeCalls approval={approval} alike={approval.alike} />}
       <AlongFacts account={account} fixed={fixed} />
-      {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} />}
+      {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} votes={approval.votes} />}
       {earlierDecisions.length > 0 && <EarlierDecisions decisions={earlierDecisions} tool={tool} />}
       {earlierCalls.length > 0 && <RunSoFar approval={approval} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}

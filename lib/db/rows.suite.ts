@@ -234,6 +234,10 @@ export const samples: Record<TenantModel, Sample> = {
     ...{ key: ["organizationId", "executionId", "number"], change: { kind: "x" } },
   },
   Approval: { values: newApproval, key: ["id"], change: { state: "x" } },
+  ApprovalVote: {
+    values: async (organization) => ({ approvalId: await idOf(organization, "Approval"), personId: randomUUID(), label: "a" }),
+    ...{ key: ["organizationId", "approvalId", "personId"], change: { label: "x" } },
+  },
   ApprovalGrant: {
     values: async (organization) => ({
       approvalId: (await store(organization, "Approval", await newApproval(organization))).id,

@@ -69,7 +69,7 @@ export { revokeProvisioningToken } from "./provisioning/revoke-token";
 export { refreshActor } from "./rights/refresh-actor";
 export { requireToolkit } from "./rights/require-toolkit";
 export { watchRights } from "./rights/watch-rights";
-export { builtInRoles } from "./role";
+export { builtInRoles, findRole } from "./role";
 export { createRole } from "./roles/create";
 export { listRoles, type Role } from "./roles/list";
 export { removeRole } from "./roles/remove";

@@ -57,8 +57,10 @@ export type RoleView = {
 };
 
 /** What a role leaves of the catalog. A role that is gone leaves nothing. */
-export const limitedByRole = (role: Pick<RoleView, "patterns"> | null): Pick<Actor, "patterns"> =>
-  role && isEveryTool(role.patterns) ? {} : { patterns: role?.patterns ?? [] };
+export function limitedByRole(role: RoleView | null): Pick<Actor, "patterns" | "role"> {
+  if (!role) return { patterns: [] };
+  return { role: role.slug, ...(isEveryTool(role.patterns) ? {} : { patterns: role.patterns }) };
+}
 
 /** Nobody opens tools to others that do not exist for themselves. */
 export function requireTools({ actor }: Pick<Context, "actor">, patterns: readonly string[], what: string): void {

@@ -17,6 +17,8 @@ export type Actor = {
   toolkits?: readonly string[];
   /** The tools that exist for them by their role, or by that of the person they act for, as `<integration>.<tool>`. Unset for all. */
   patterns?: readonly string[];
+  /** Their role, or that of the member they act for, by its slug. */
+  role?: string;
   /** The session in which a person acts. */
   sessionId?: string;
 };

@@ -20,6 +20,12 @@ export type Rule = {
   since: Date;
   peopleOnly: boolean;
   noSelfApproval: boolean;
+  /** How many people have to approve; unset for one. */
+  quorum?: number;
+  /** The role of those who may approve, by its slug. */
+  approverRole?: string | null;
+  /** How long it waits; unset for as long as usual. */
+  expiryHours?: number | null;
 };
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -31,7 +37,7 @@ type When = {
 };
 
 /** The combined demands of the asking rules on the person who answers. `since` is their last change. */
-type Asking = Pick<Rule, "since" | "peopleOnly" | "noSelfApproval">;
+type Asking = Pick<Rule, "since" | "peopleOnly" | "noSelfApproval" | "quorum" | "approverRole" | "expiryHours">;
 
 /** The rules of both owners that can match below a prefix, prepared for many decisions. */
 export type Rules = { org: List; user: List; mayBlock: boolean };
@@ -207,6 +213,19 @@ function together({ rule }: Match, ...both: (Match | null)[]): Asking {
     since: new Date(Math.max(rule.since.getTime(), ...asking.map(({ since }) => since.getTime()))),
     peopleOnly: asking.some(({ peopleOnly }) => peopleOnly),
     noSelfApproval: asking.some(({ noSelfApproval }) => noSelfApproval),
+    ...strictestOf(asking),
+  };
+}
+
+/** The most people, the organization's role before a person's own, and the shortest time. */
+function strictestOf(asking: readonly Rule[]): Pick<Asking, "quorum" | "approverRole" | "expiryHours"> {
+  const quorum = Math.max(1, ...asking.map((rule) => rule.quorum ?? 1));
+  const approverRole = asking.find((rule) => rule.approverRole)?.approverRole;
+  const hours = asking.flatMap((rule) => rule.expiryHours ?? []);
+  return {
+    ...(quorum > 1 ? { quorum } : {}),
+    ...(approverRole ? { approverRole } : {}),
+    ...(hours.length > 0 ? { expiryHours: Math.min(...hours) } : {}),
   };
 }
 

@@ -29,7 +29,7 @@ export async function readRuleBook(
   const rows = await db.toolPolicy.findMany({
     select: {
       ...{ id: true, owner: true, ownerKey: true, pattern: true, effects: true, when: true, action: true },
-      ...{ peopleOnly: true, noSelfApproval: true, updatedAt: true },
+      ...{ peopleOnly: true, noSelfApproval: true, quorum: true, approverRole: true, expiryHours: true, updatedAt: true },
     },
     orderBy: [{ position: "asc" }, { id: "asc" }],
   });
@@ -51,7 +51,10 @@ function withDraft(rows: readonly PolicyRow[], { id, position, isAssumed = false
 /** The id of a new rule that is not saved. */
 export const draftId = "draft";
 
-type PolicyRow = Pick<Rule, "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval"> &
+type PolicyRow = Pick<
+  Rule,
+  "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval" | "quorum" | "approverRole" | "expiryHours"
+> &
   StoredScope & {
     ownerKey: string;
     updatedAt: Date;

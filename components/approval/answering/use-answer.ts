@@ -16,7 +16,8 @@ export type Answering = {
 };
 
 export type Answered = {
-  state: Exclude<ApprovalView["state"], "waiting">;
+  /** Waiting as long as more people have to approve. */
+  state: ApprovalView["state"];
   answeredBy: string | null;
   isYours: boolean;
   others?: string[];

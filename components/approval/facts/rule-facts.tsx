@@ -18,10 +18,14 @@ const barred = {
   person: "Whoever asked does not approve it: another person has to.",
 };
 
-type RuleFactsProps = { decision: NonNullable<ApprovalDetails["decision"]>; answerers: ApprovalDetails["answerers"] };
+type RuleFactsProps = {
+  decision: NonNullable<ApprovalDetails["decision"]>;
+  answerers: ApprovalDetails["answerers"];
+  votes: ApprovalDetails["votes"];
+};
 
 /** Why somebody is asked at all, and who may answer where not everybody may. */
-export function RuleFacts({ decision, answerers }: RuleFactsProps) {
+export function RuleFacts({ decision, answerers, votes }: RuleFactsProps) {
   const { because, rule, flows = [], again = [] } = decision;
   return (
     <section aria-label="Why it asks" className="flex flex-col gap-1 text-dense">
@@ -50,6 +54,15 @@ export function RuleFacts({ decision, answerers }: RuleFactsProps) {
         </p>
       )}
       {answerers.peopleOnly && <p className="text-secondary">Only people answer it: no API key and no agent.</p>}
+      {(answerers.quorum ?? 1) > 1 && (
+        <p className="text-waiting">
+          {`${votes.length} of ${answerers.quorum} people approved`}
+          {votes.length > 0 && `: ${votes.map(({ by }) => by).join(", ")}`}.
+        </p>
+      )}
+      {answerers.approverRole && (
+        <p className="text-secondary">Only members with the role {answerers.approverRole} approve it; others may decline.</p>
+      )}
       {answerers.barredAsker !== "none" && <p className="text-secondary">{barred[answerers.barredAsker]}</p>}
     </section>
   );

@@ -101,6 +101,8 @@ export type ApprovalRow = {
   destination: string | null;
   peopleOnly: boolean;
   barredAsker: string;
+  quorum: number | null;
+  approverRole: string | null;
   argumentsHash: string;
   arguments: Bytes;
   message: Bytes;
@@ -147,6 +149,7 @@ const approvalSpec: Spec<ApprovalRow> = {
   ...{ id: "uuid", seq: "int", number: "int", kind: "text", isDetached: "boolean", actorKind: "text", actorId: "text" },
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
   ...{ connectionId: "uuid", credentialVersion: "int", destination: "text", peopleOnly: "boolean", barredAsker: "text" },
+  ...{ quorum: "int", approverRole: "text" },
   ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "json" },
   ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", wantedScope: "text" },
   ...{ expiresAt: "timestamptz" },

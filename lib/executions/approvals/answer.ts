@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lockExecution } from "../../db/lock";
-import { change } from "../../operation/change";
+import type { WriteDb } from "../../db/scoped";
+import { change, type Note } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
@@ -17,6 +18,7 @@ import { type ApprovalRecord, findApproval } from "./find";
 import { approvedPlan } from "./plan";
 import { allowAlways, grantScope, requireScope } from "./scope";
 import { requireSignIn } from "./sign-ins";
+import { requirePlain, vote } from "./vote";
 
 const states = { accept: "accepted", decline: "declined", cancel: "cancelled" } as const;
 
@@ -27,7 +29,8 @@ export const answerApproval = operation({
   input: AnswerInput.extend({ id: ExecutionId }),
   output: z.object({
     id: z.string(),
-    state: z.enum(["accepted", "declined", "cancelled", "expired"]),
+    state: z.enum(["accepted", "declined", "cancelled", "expired", "waiting"]).describe("waiting: more people have to approve"),
+    missing: z.number().int().optional().describe("How many more people have to approve"),
     answeredBy: z.string().nullable(),
     isYours: z.boolean().describe("Whether this answer is the one that counts; another one may have been first"),
     others: z
@@ -36,14 +39,15 @@ export const answerApproval = operation({
       .describe("With the scope `alike`: the other calls that waited and are approved with it"),
   }),
   async run(ctx, { id, ...given }) {
-    const { approval, isFirst, others } = await decide(ctx, parseExecutionId(id), given);
+    const { approval, isFirst, others, missing } = await decide(ctx, parseExecutionId(id), given);
     resumeSoon(ctx.organizationId, approval.executionId);
-    const state = approval.state as "accepted"; // safe: decide() leaves none waiting
+    const state = approval.state as "accepted"; // safe: written by this file
     return {
       id: approvalIdOf(approval.executionId, approval.number),
       state,
       answeredBy: approval.answeredByLabel,
-      isYours: isFirst,
+      isYours: isFirst || missing !== null,
+      ...(missing === null ? {} : { missing }),
       ...(others === null ? {} : { others }),
     };
   },
@@ -52,47 +56,68 @@ export const answerApproval = operation({
 type ApprovalReference = { id: string; number: number };
 type ParsedAnswer = z.output<typeof AnswerInput>;
 /** `others` are the approvals that were answered with it; null where the answer is about one. */
-type Decided = { approval: ApprovalRecord; isFirst: boolean; others: string[] | null };
+type Decided = { approval: ApprovalRecord; isFirst: boolean; others: string[] | null; missing: number | null };
 
 /** Answers an approval. Exactly one answer counts; later ones learn which it was. */
 export async function decide(ctx: Context, which: ApprovalReference, given: ParsedAnswer): Promise<Decided> {
   const approval = await findApproval(ctx, which);
-  if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false, others: null };
+  if (approval.state !== "waiting") return { approval: settled(approval), isFirst: false, others: null, missing: null };
   await requireSignIn(ctx, approval, given.action);
-  requireAnswerer(ctx, { ...approval, ...(await answerersNow(ctx, approval)) }, given.action);
+  const answerers = await answerersNow(ctx, approval);
+  requireAnswerer(ctx, { ...approval, ...answerers }, given.action);
   const accepted = given.action === "accept";
+  const quorum = accepted ? (answerers.quorum ?? 1) : 1;
+  if (quorum > 1) requirePlain(given);
   const content = accepted ? checkContent(approval, given) : null;
   const edited = accepted && given.arguments ? await editArguments(ctx, approval, given.arguments) : null;
   if (accepted) requireScope(ctx, approval, given);
   const plan = accepted && approval.kind === "plan" ? await approvedPlan(ctx, approval) : [];
   const alike = accepted && given.scope === "alike" ? await coveredCalls(ctx, approval, given.varying ?? []) : null;
-  const { isFirst, others } = await change(ctx, "approval.answer", async (db, note) => {
+  const answer = { approval, given: { ...given, content, edited }, plan, alike };
+  const { isFirst, others, missing } = await change(ctx, "approval.answer", async (db, note) => {
     await lockExecution(db, ctx.organizationId, approval.executionId);
-    const row = await answerRow(ctx, approval, { ...given, content, edited });
-    const { count } = await db.approval.updateMany({
-      where: { id: approval.id, state: "waiting", expiresAt: { gt: new Date() } },
-      data: { state: states[given.action], ...row },
-    });
-    const { answeredAt, answeredById, answeredByKind, answeredByLabel, scope } = row;
-    const same = { state: "accepted", answeredAt, answeredById, answeredByKind, answeredByLabel, scope };
-    const others = alike && count === 1 ? await answerCovered(db, alike, same) : null;
-    note(approvalIdOf(approval.executionId, approval.number), {
-      ...{ action: given.action, address: approval.address, counted: count === 1 },
-      ...(edited ? { isEdited: true } : {}),
-      ...(accepted && given.scope !== "once" ? { scope: given.scope } : {}),
-      ...(alike ? { varying: alike.varying, others: others?.length ?? 0 } : {}),
-    });
-    if (count === 0) return { isFirst: false, others };
-    if (accepted) await grantScope(db, approval, { ...given, plan, alike });
-    await enqueue(db, { task: "execution.resume", payload: { organizationId: ctx.organizationId, id: approval.executionId } });
-    await announce(db, {
-      topic: "approval.changed",
-      payload: { organizationId: ctx.organizationId, executionId: approval.executionId },
-    });
-    return { isFirst: true, others };
+    const missing = quorum > 1 ? await vote(ctx, db, { approval, quorum }) : 0;
+    if (missing === 0) return { ...(await store(ctx, { db, note }, answer)), missing: null };
+    note(approvalIdOf(approval.executionId, approval.number), { action: given.action, address: approval.address, missing });
+    return { isFirst: false, others: null, missing };
   });
   if (isFirst && accepted && given.scope === "always") await allowAlways(ctx, approval);
-  return { approval: settled(await findApproval(ctx, which)), isFirst, others };
+  return { approval: settled(await findApproval(ctx, which)), isFirst, others, missing };
+}
+
+type Alike = NonNullable<Awaited<ReturnType<typeof coveredCalls>>>;
+type CheckedDecision = {
+  approval: ApprovalRecord;
+  given: CheckedAnswer;
+  plan: Awaited<ReturnType<typeof approvedPlan>>;
+  alike: Alike | null;
+};
+
+/** Stores an answer, unless another one was first. */
+async function store(ctx: Context, { db, note }: { db: WriteDb; note: Note }, { approval, given, plan, alike }: CheckedDecision) {
+  const accepted = given.action === "accept";
+  const row = await answerRow(ctx, approval, given);
+  const { count } = await db.approval.updateMany({
+    where: { id: approval.id, state: "waiting", expiresAt: { gt: new Date() } },
+    data: { state: states[given.action], ...row },
+  });
+  const { answeredAt, answeredById, answeredByKind, answeredByLabel, scope } = row;
+  const same = { state: "accepted", answeredAt, answeredById, answeredByKind, answeredByLabel, scope };
+  const others = alike && count === 1 ? await answerCovered(db, alike, same) : null;
+  note(approvalIdOf(approval.executionId, approval.number), {
+    ...{ action: given.action, address: approval.address, counted: count === 1 },
+    ...(given.edited ? { isEdited: true } : {}),
+    ...(accepted && given.scope !== "once" ? { scope: given.scope } : {}),
+    ...(alike ? { varying: alike.varying, others: others?.length ?? 0 } : {}),
+  });
+  if (count === 0) return { isFirst: false, others };
+  if (accepted) await grantScope(db, approval, { ...given, plan, alike });
+  await enqueue(db, { task: "execution.resume", payload: { organizationId: ctx.organizationId, id: approval.executionId } });
+  await announce(db, {
+    topic: "approval.changed",
+    payload: { organizationId: ctx.organizationId, executionId: approval.executionId },
+  });
+  return { isFirst: true, others };
 }
 
 /** Refuses approvals that expired or were cancelled. */

@@ -19,10 +19,12 @@ const others = "Another member with executions:answer and executions:all can, in
 
 /** Explains why somebody may not answer and who may; null when they may. Everybody may decline what they asked themselves. */
 export function barFrom(ctx: Context, approval: AskedBy & Answerers, action: Action = "accept"): string | null {
-  const { peopleOnly, barredAsker, actorId, actorLabel } = approval;
+  const { peopleOnly, barredAsker, approverRole, actorId, actorLabel } = approval;
   if (peopleOnly && ctx.actor.kind !== "user")
     return "A policy lets only people answer this, no API key and no agent. A person who is signed in can: whoever began the run, or a member with executions:answer and executions:all, in their inbox or at the link of the pause.";
   if (action !== "accept") return null;
+  if (approverRole && ctx.actor.role !== approverRole)
+    return `A policy lets only members with the role ${approverRole} approve this. Everybody else who sees it may decline it.`;
   if (barredAsker === "person" && isAsker(ctx, approval))
     return `A policy does not let whoever asked approve this, and ${actorLabel} asked. ${others}`;
   if (barredAsker === "key" && actorId === ctx.actor.id)
@@ -43,10 +45,20 @@ export function isAsker(ctx: Context, approval: AskedBy): boolean {
 
 const askingPerson = ({ actorKind, actorId, onBehalfOf }: AskedBy) => (actorKind === "user" ? actorId : onBehalfOf);
 
+type Voted = Pick<ApprovalRecord, "votes">;
+
+/** Says to whoever approved already how many more people have to. */
+export function votedBar(ctx: Context, { votes }: Voted, { quorum }: Answerers): string | null {
+  const mine = personOf(ctx) ?? ctx.actor.id;
+  if (!votes.some(({ personId }) => personId === mine)) return null;
+  return `You have approved this: ${votes.length} of ${quorum ?? 1} people. The others see it in their inbox.`;
+}
+
 export const mayAnswer = (ctx: Context, approval: ApprovalRecord, answerers: Answerers): boolean =>
   can(ctx.actor, "executions:answer") &&
   approval.state === "waiting" &&
   mayAnswerSignIn(ctx, approval) &&
+  votedBar(ctx, approval, answerers) === null &&
   barFrom(ctx, { ...approval, ...answerers }) === null;
 
 /** The same rule as a filter over rows. */
@@ -59,7 +71,10 @@ export function answerableBy(ctx: Context): object {
     { barredAsker: "key", actorId: { not: id } },
     { barredAsker: "person", AND: notTheirs },
   ];
-  return { AND: [answerableSignIns(ctx), ...(kind === "user" ? [] : [{ peopleOnly: false }]), { OR: barred }] };
+  const roles = [{ approverRole: null }, ...(ctx.actor.role === undefined ? [] : [{ approverRole: ctx.actor.role }])];
+  const notYet = { votes: { none: { personId: person } } };
+  const forPeople = kind === "user" ? [] : [{ peopleOnly: false }];
+  return { AND: [answerableSignIns(ctx), ...forPeople, { OR: barred }, { OR: roles }, notYet] };
 }
 
 /** Explains why somebody may not edit the arguments: they may not call tools, or the call uses another person's account. */
@@ -82,8 +97,8 @@ export async function answerersNow(
   approval: ApprovalRecord,
   find = () => askedTool(ctx, approval),
 ): Promise<Answerers> {
-  const { peopleOnly, barredAsker } = approval;
-  const then = { peopleOnly, barredAsker: barredAsker as Answerers["barredAsker"] }; // safe: written by ask()
+  const { peopleOnly, barredAsker, quorum, approverRole } = approval;
+  const then = { peopleOnly, barredAsker: barredAsker as Answerers["barredAsker"], quorum, approverRole }; // safe: written by ask()
   if (approval.state !== "waiting") return then;
   if (approval.kind === "plan") return strictest([then, ...((await answerersOfPlan(ctx, approval).catch(goneMeanwhile)) ?? [])]);
   if (approval.kind !== "approval") return then;
@@ -96,6 +111,8 @@ export async function answerersNow(
   return {
     peopleOnly: then.peopleOnly || today.peopleOnly,
     barredAsker: today.barredAsker === "person" || then.barredAsker === "none" ? today.barredAsker : then.barredAsker,
+    quorum: Math.max(then.quorum ?? 1, today.quorum ?? 1),
+    approverRole: today.approverRole ?? then.approverRole,
   };
 }
 

@@ -7,6 +7,11 @@ import { findVisible } from "../views/visible";
 export const listedSelect = {
   ...{ id: true, organizationId: true, executionId: true, seq: true, number: true, kind: true, state: true, isDetached: true },
   ...{ connectionId: true, credentialVersion: true, destination: true, peopleOnly: true, barredAsker: true },
+  ...{
+    quorum: true,
+    approverRole: true,
+    votes: { select: { personId: true, label: true, votedAt: true }, orderBy: { votedAt: "asc" as const } },
+  },
   ...{ actorKind: true, actorId: true, actorLabel: true, onBehalfOf: true, address: true, toolHash: true, definitionHash: true },
   ...{ argumentsHash: true, message: true, decision: true, requestedSchema: true, url: true, expiresAt: true },
   ...{ integrationId: true, ownerKey: true, connectionName: true, wantedScope: true, createdAt: true },

@@ -13,7 +13,7 @@ import { RequestFacts, requestFacts } from "../views/request";
 import { findVisible, followingRuns, personNames } from "../views/visible";
 import { callsAround } from "../views/within";
 import { AlikeCalls, alikeCalls } from "./alike";
-import { answerersNow, barFrom, editBar, mayAnswer } from "./answerers";
+import { answerersNow, barFrom, editBar, mayAnswer, votedBar } from "./answerers";
 import { EarlierDecision, earlierDecisions, lastApproved } from "./earlier";
 import { type ApprovalRecord, findApproval } from "./find";
 import { planIdOf } from "./plan";
@@ -66,6 +66,7 @@ export const getApproval = operation({
     const view = await approvalView(ctx, approval, { names, tools, door: execution.door, within });
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
     const { connectionId = null, toolHash = null } = call ?? {};
+    const rights = await rightsTo(ctx, approval);
     const preview = connectionId && toolHash ? await previewCall(ctx, { connectionId, toolHash, args }) : null;
     return {
       ...view,
@@ -77,9 +78,9 @@ export const getApproval = operation({
       earlierCalls: await shownCalls(ctx, which.id, earlier),
       lastApproved: await lastApproved(ctx, approval),
       earlierDecisions: await earlierDecisions(ctx, approval),
-      ...(await rightsTo(ctx, approval)),
+      ...rights,
       alike: await alikeCalls(ctx, approval, args),
-      scopes: offeredScopes(ctx, approval),
+      scopes: offeredScopes(ctx, approval, rights.answerers.quorum ?? 1),
     };
   },
 });
@@ -104,8 +105,9 @@ async function rightsTo(ctx: Context, approval: ApprovalRecord) {
   return {
     answerers,
     mayAnswer: mayAnswer(ctx, approval, answerers),
-    whyNot: approval.state === "waiting" ? barFrom(ctx, { ...approval, ...answerers }) : null,
-    mayEdit: isAsking && editBar(ctx, approval) === null,
+    whyNot:
+      approval.state === "waiting" ? (barFrom(ctx, { ...approval, ...answerers }) ?? votedBar(ctx, approval, answerers)) : null,
+    mayEdit: isAsking && (answerers.quorum ?? 1) === 1 && editBar(ctx, approval) === null,
     mayWithdraw: mayWithdraw(ctx, approval),
   };
 }

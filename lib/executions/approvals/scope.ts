@@ -15,8 +15,9 @@ export const Scope = z.enum(["once", "alike", "run", "hours", "always"]);
 export function offeredScopes(
   ctx: Context,
   { kind, definitionHash, isDetached, decision }: ApprovalRecord,
+  quorum: number,
 ): z.output<typeof Scope>[] {
-  if (kind !== "approval" || definitionHash === null) return ["once"];
+  if (kind !== "approval" || definitionHash === null || quorum > 1) return ["once"];
   const alike = isDetached ? [] : ["alike" as const];
   const mayAlways = can(ctx.actor, "policies:write") && flowsOf(decision).length === 0;
   return ["once", ...alike, "run", "hours", ...(mayAlways ? ["always" as const] : [])];

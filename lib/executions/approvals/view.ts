@@ -54,7 +54,12 @@ export const ApprovalView = z.object({
   answerers: z.object({
     peopleOnly: z.boolean().describe("Whether only people answer, no API key and no agent"),
     barredAsker: z.enum(["none", "key", "person"]).describe("Who may not approve because they asked"),
+    quorum: z.number().int().nullish().describe("How many different people have to approve; without it one"),
+    approverRole: z.string().nullish().describe("The role of those who may approve; without it any"),
   }),
+  votes: z
+    .array(z.object({ by: z.string(), at: z.iso.datetime() }))
+    .describe("Where several people have to approve: who has so far"),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   answer: Answer.nullable(),
@@ -87,7 +92,11 @@ export async function approvalView(
     kind: row.kind as "approval", // safe: written by ask(), as are the state, the decision and who is barred
     state: row.state as "waiting",
     decision: row.decision as ApprovalView["decision"],
-    answerers: { peopleOnly: row.peopleOnly, barredAsker: row.barredAsker as "none" },
+    answerers: {
+      ...{ peopleOnly: row.peopleOnly, barredAsker: row.barredAsker as "none" },
+      ...{ quorum: row.quorum, approverRole: row.approverRole },
+    },
+    votes: row.votes.map(({ label, votedAt }) => ({ by: label, at: votedAt.toISOString() })),
     actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf, person: names.get(onBehalfOf ?? "") ?? null },
     message: await opened("message", row.message),
     tool: await askedAbout(ctx, tools.get(id), args),

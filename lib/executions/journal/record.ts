@@ -38,7 +38,16 @@ export const unbound: Binding = { connectionId: null, credentialVersion: null, d
 export type Changed = "definition" | "connection" | "credential" | "destination" | "policy";
 
 /** Whether only people may answer, and which asker may not approve: none, the key, or the person with everything that acts for them. */
-export type Answerers = { peopleOnly: boolean; barredAsker: "none" | "key" | "person" };
+export type Answerers = {
+  peopleOnly: boolean;
+  barredAsker: "none" | "key" | "person";
+  /** How many people have to approve; unset for one. */
+  quorum?: number | null;
+  /** The role of those who may approve; unset for any. */
+  approverRole?: string | null;
+  /** How long it waits; unset for as long as usual. */
+  expiryHours?: number | null;
+};
 
 /** Why a call went through, waits or was refused. */
 export type CallDecision = {

@@ -44,6 +44,7 @@ export async function sealQuestion({ ctx: { organizationId, actor } }: Run, ques
   const at = (field: string) => sealedAt.approval(organizationId, rest.id, field);
   return {
     ...rest,
+    ...{ quorum: rest.quorum ?? null, approverRole: rest.approverRole ?? null },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
     arguments: await seal(at("arguments"), args),
     message: await seal(at("message"), message),

@@ -3,8 +3,7 @@ import { orderedId } from "../ids";
 import { openJournal } from "../journal/journal";
 import type { StoredRecord } from "../journal/load-run";
 import { type Answerers, type Question, type Run, unbound } from "../journal/record";
-import { approvalMs } from "../limits";
-import { noConnection } from "../questions/ask";
+import { expiryOf, noConnection } from "../questions/ask";
 import { argumentsTextOf, isCovered } from "./planned-calls";
 
 /** What stands where the address of a call stands in other questions. */
@@ -20,7 +19,7 @@ export async function askAboutPlan(run: Run, calls: readonly StoredRecord[], ans
     argumentsHash: await digest({ organizationId, purpose: "arguments" }, text),
     ...{ arguments: text, message: messageOf(calls) },
     ...{ ...noConnection, ...unbound, ...answerers },
-    expiresAt: new Date(Date.now() + approvalMs),
+    expiresAt: expiryOf(answerers),
   };
   const journal = openJournal(run);
   journal.ask(question);

@@ -46,7 +46,15 @@ export async function lookAgain(ctx: Context, record: StoredRecord): Promise<Loo
 const anybody: Answerers = { peopleOnly: false, barredAsker: "none" };
 
 /** Who may answer all of them. */
-export const strictest = (all: readonly Answerers[]): Answerers => ({
-  peopleOnly: all.some(({ peopleOnly }) => peopleOnly),
-  barredAsker: (["person", "key"] as const).find((one) => all.some(({ barredAsker }) => barredAsker === one)) ?? "none",
-});
+export function strictest(all: readonly Answerers[]): Answerers {
+  const quorum = Math.max(1, ...all.map((one) => one.quorum ?? 1));
+  const approverRole = all.find((one) => one.approverRole)?.approverRole;
+  const hours = all.flatMap(({ expiryHours }) => expiryHours ?? []);
+  return {
+    peopleOnly: all.some(({ peopleOnly }) => peopleOnly),
+    barredAsker: (["person", "key"] as const).find((one) => all.some(({ barredAsker }) => barredAsker === one)) ?? "none",
+    ...(quorum > 1 ? { quorum } : {}),
+    ...(approverRole ? { approverRole } : {}),
+    ...(hours.length > 0 ? { expiryHours: Math.min(...hours) } : {}),
+  };
+}

@@ -57,9 +57,14 @@ function questionOf(
     ...{ toolHash, definitionHash, decision, message },
     ...{ argumentsHash: argumentsHash ?? "", arguments: argumentsSent ?? argumentsRaw, requestedSchema, url },
     ...{ ...noConnection, ...about, ...(decision?.bound ?? unbound), ...answerersOf(kind, decision) },
-    expiresAt: new Date(Date.now() + approvalMs),
+    expiresAt: expiryOf(answerersOf(kind, decision)),
   };
 }
+
+const hourMs = 3_600_000;
+
+export const expiryOf = ({ expiryHours }: Answerers): Date =>
+  new Date(Date.now() + (expiryHours ? expiryHours * hourMs : approvalMs));
 
 const unanswered = (question: Question, byTool = false): Answer => ({
   ...question,
@@ -156,7 +161,13 @@ function refuseWith(pass: Pass, record: CallRecord, { executionId, number, seq }
 /** Decides who may answer: policies restrict it, and no key approves its own destructive call. */
 export function answerersFor({ kind }: Pick<Actor, "kind">, effect: Effect, { asking }: Decision): Answerers {
   const own = effect === "destructive" && kind !== "user" ? "key" : "none";
-  return { peopleOnly: asking?.peopleOnly ?? false, barredAsker: asking?.noSelfApproval ? "person" : own };
+  const { peopleOnly = false, noSelfApproval = false, quorum, approverRole, expiryHours } = asking ?? {};
+  return {
+    ...{ peopleOnly, barredAsker: noSelfApproval ? "person" : own },
+    ...(quorum ? { quorum } : {}),
+    ...(approverRole ? { approverRole } : {}),
+    ...(expiryHours ? { expiryHours } : {}),
+  };
 }
 
 const anybody: Answerers = { peopleOnly: false, barredAsker: "none" };

@@ -120,7 +120,7 @@ async function identifyAgent(text: string): Promise<KnownCaller | null> {
 async function cutToRole(
   { organizationId, permissions }: { organizationId: string; permissions: Permission[] },
   slug: string,
-): Promise<Pick<Actor, "permissions" | "patterns">> {
+): Promise<Pick<Actor, "permissions" | "patterns" | "role">> {
   const role = await findRole(scopedDb(organizationId), slug);
   return { permissions: permissions.filter((permission) => role?.permissions.includes(permission)), ...limitedByRole(role) };
 }

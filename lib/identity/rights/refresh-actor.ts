@@ -63,7 +63,10 @@ async function refreshAgent(db: ReadDb, { id, label }: ActorName): Promise<Actor
 type Granted = { permissions: readonly string[]; membership: { role: string } | null };
 
 /** What is granted, limited to the member's present role. Without a member it is granted as it stands. */
-async function presentRights(db: ReadDb, { permissions, membership }: Granted): Promise<Pick<Actor, "permissions" | "patterns">> {
+async function presentRights(
+  db: ReadDb,
+  { permissions, membership }: Granted,
+): Promise<Pick<Actor, "permissions" | "patterns" | "role">> {
   const held = everyPermission.filter((permission) => permissions.includes(permission));
   if (!membership) return { permissions: held };
   const role = await findRole(db, membership.role);

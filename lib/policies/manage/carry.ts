@@ -37,8 +37,15 @@ type List = Awaited<ReturnType<typeof readList>>;
 /** The action of the first rule, with the demands of both if the actions are equal. */
 function together({ action, ...one }: List[number], other: List[number]) {
   const demanding = [one, ...(other.action === action ? [other] : [])];
-  const peopleOnly = demanding.some((rule) => rule.peopleOnly);
-  return { action, peopleOnly, noSelfApproval: demanding.some((rule) => rule.noSelfApproval) };
+  const hours = demanding.flatMap((rule) => rule.expiryHours ?? []);
+  return {
+    action,
+    peopleOnly: demanding.some((rule) => rule.peopleOnly),
+    noSelfApproval: demanding.some((rule) => rule.noSelfApproval),
+    quorum: Math.max(...demanding.map((rule) => rule.quorum)),
+    approverRole: demanding.find((rule) => rule.approverRole)?.approverRole ?? null,
+    expiryHours: hours.length > 0 ? Math.min(...hours) : null,
+  };
 }
 
 type Carried = { index: number; to: string; keepsOld: boolean };

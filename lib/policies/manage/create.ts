@@ -10,6 +10,7 @@ import { indexFor } from "../specificity";
 import { ownerKeyFor, readList } from "./find";
 import { requirePersonToLoosen } from "./people-only";
 import { positionAt } from "./position";
+import { requireRole } from "./require-role";
 import {
   answeringRules,
   demandedOnly,
@@ -40,6 +41,7 @@ export const createPolicy = operation({
   output: Policy,
   async run(ctx, { owner, pattern, action, position: wanted, effects: named, when, ...given }) {
     const demands = answeringRules({ action, ...given });
+    await requireRole(ctx, demands.approverRole);
     const effects = tidyEffects(named);
     const ownerKey = ownerKeyFor(ctx, owner);
     const { organizationId } = ctx;

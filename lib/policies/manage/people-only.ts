@@ -5,7 +5,13 @@ import { effectsOverlap } from "../effects";
 import { overlap } from "../pattern";
 import { isSameScope, keptScope, type StoredScope, storedScopeText } from "../scope";
 
-type ListedPolicy = StoredScope & { id: string; action: Action; peopleOnly: boolean };
+type ListedPolicy = StoredScope & {
+  id: string;
+  action: Action;
+  peopleOnly: boolean;
+  quorum?: number;
+  approverRole?: string | null;
+};
 
 /**
  * What only people answer, only a person loosens, else a key could take the rule away and answer by itself. Refuses every
@@ -25,6 +31,7 @@ function isKept(rule: ListedPolicy, above: readonly ListedPolicy[], after: reado
   const index = after.findIndex(({ id }) => id === rule.id);
   const now = after[index];
   if (!now?.peopleOnly || !isSameScope(now, rule)) return false;
+  if ((now.quorum ?? 1) < (rule.quorum ?? 1) || (rule.approverRole && now.approverRole !== rule.approverRole)) return false;
   const isOld = (other: ListedPolicy) =>
     above.some(
       (one) =>

@@ -8,10 +8,12 @@ import { type StoredScope, scopeNote } from "../scope";
 import { requireNew } from "./create";
 import { getOwnPolicy, gone, readList } from "./find";
 import { requirePersonToLoosen } from "./people-only";
+import { requireRole } from "./require-role";
 import {
   type AnsweringRules,
   answeringRules,
   demandedOnly,
+  demandsOf,
   GivenAnsweringRules,
   Policy,
   PolicyAction,
@@ -36,12 +38,13 @@ export const updatePolicy = operation({
   output: Policy,
   async run(ctx, { id, ...given }) {
     const { ownerKey } = await getOwnPolicy(ctx, id);
+    await requireRole(ctx, given.approverRole);
     return await change(ctx, "policy.update", async (db, note) => {
       await lockPolicies(db, ctx.organizationId, ownerKey);
       const list = await readList(db, ownerKey);
       const before = list.find((row) => row.id === id) ?? gone();
       const action = given.action ?? before.action;
-      const kept = action === "require_approval" ? pick(before) : {};
+      const kept = action === "require_approval" ? demandsOf(before) : {};
       const data = {
         pattern: given.pattern?.text ?? before.pattern,
         effects: given.effects ? tidyEffects(given.effects) : before.effects,
@@ -68,15 +71,11 @@ export const updatePolicy = operation({
 
 type Demands = z.output<typeof AnsweringRules>;
 
-const pick = ({ peopleOnly, noSelfApproval }: Demands): Demands => ({ peopleOnly, noSelfApproval });
-
-const defined = ({ peopleOnly, noSelfApproval }: Partial<Demands>): Partial<Demands> => ({
-  ...(peopleOnly === undefined ? {} : { peopleOnly }),
-  ...(noSelfApproval === undefined ? {} : { noSelfApproval }),
-});
+const defined = (given: Partial<Demands>): Partial<Demands> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 const auditView = ({ action, ...row }: StoredScope & { action: string } & Demands) => ({
   ...scopeNote(row),
   action,
-  ...demandedOnly(pick(row)),
+  ...demandedOnly(demandsOf(row)),
 });

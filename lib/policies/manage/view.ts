@@ -33,12 +33,24 @@ export const WrittenCondition = z
 
 export const PolicyId = z.object({ id: z.uuid() });
 
+const quorumMax = 20;
+const expiryHoursMax = 30 * 24;
+
 /** The demands of an asking policy on the person who answers. */
 export const AnsweringRules = z.object({
   peopleOnly: z.boolean().describe("Of one that asks: only people answer, no API key and no agent"),
   noSelfApproval: z
     .boolean()
     .describe("Of one that asks: whoever asked does not approve, nor does what acts for the same person"),
+  quorum: z.number().int().min(1).max(quorumMax).describe("Of one that asks: so many different people have to approve"),
+  approverRole: z.string().max(40).nullable().describe("Of one that asks: only holders of this role approve; null for any"),
+  expiryHours: z
+    .number()
+    .int()
+    .min(1, "At least one hour")
+    .max(expiryHoursMax, `At most ${expiryHoursMax} hours`)
+    .nullable()
+    .describe("Of one that asks: how long it waits for an answer; null for seven days"),
 });
 
 /** The demands in a request. Missing ones stay as they are. */
@@ -47,17 +59,36 @@ export const GivenAnsweringRules = AnsweringRules.partial();
 type AnsweringInput = z.output<typeof GivenAnsweringRules> & { action: z.output<typeof PolicyAction> };
 
 /** Only a policy that requires an approval may have demands. */
-export function answeringRules({ action, peopleOnly = false, noSelfApproval = false }: AnsweringInput) {
-  if (action === "require_approval") return { peopleOnly, noSelfApproval };
-  const field = peopleOnly ? "peopleOnly" : "noSelfApproval";
+export function answeringRules({ action, ...given }: AnsweringInput): z.output<typeof AnsweringRules> {
+  const defined = Object.fromEntries(Object.entries(given).filter(([name, value]) => name in undemanding && value !== undefined));
+  const demands = { ...undemanding, ...defined };
+  // Several approve only where each of them is a person.
+  if (action === "require_approval") return { ...demands, peopleOnly: demands.peopleOnly || demands.quorum > 1 };
+  const [field] = Object.keys(demandedOnly(demands));
   const message = "Only a policy whose action is require_approval asks anybody, so only it says who may answer.";
-  if (peopleOnly || noSelfApproval) throw new Failure("invalid", message, { [field]: [message] });
-  return { peopleOnly, noSelfApproval };
+  if (field !== undefined) throw new Failure("invalid", message, { [field]: [message] });
+  return demands;
 }
+
+const undemanding: z.output<typeof AnsweringRules> = {
+  ...{ peopleOnly: false, noSelfApproval: false, quorum: 1, approverRole: null, expiryHours: null },
+};
 
 /** The demands that are in force, for the audit log. */
 export const demandedOnly = (demands: z.output<typeof AnsweringRules>) =>
-  Object.fromEntries(Object.entries(demands).filter(([, isDemanded]) => isDemanded));
+  Object.fromEntries(
+    Object.entries(demands).filter(([name, value]) => value !== undemanding[name as keyof typeof undemanding]), // safe: of the same type
+  );
+
+export const demandsOf = ({
+  peopleOnly,
+  noSelfApproval,
+  quorum,
+  approverRole,
+  expiryHours,
+}: z.output<typeof AnsweringRules>) => ({
+  ...{ peopleOnly, noSelfApproval, quorum, approverRole, expiryHours },
+});
 
 export const Policy = z.object({
   id: z.string(),
@@ -88,11 +119,10 @@ export const policyView = ({
   effects,
   when,
   action,
-  peopleOnly,
-  noSelfApproval,
   createdBy,
   createdAt,
   updatedAt,
+  ...demands
 }: PolicyRow): Policy => ({
   id,
   owner,
@@ -101,8 +131,7 @@ export const policyView = ({
   when: when === null ? null : (JSON.parse(when) as unknown),
   condition: when === null ? null : whenFrom(when).words,
   action,
-  peopleOnly,
-  noSelfApproval,
+  ...demandsOf(demands),
   createdBy,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useDialogInUrl } from "@/components/use-dialog-in-url";
 import { createPolicyAction } from "../actions";
+import { noDemands } from "./answer-demands";
 import { PolicyForm } from "./policy-form";
 
 export function AddPolicy({ mayWrite }: { mayWrite: boolean }) {
@@ -30,8 +31,7 @@ export function AddPolicy({ mayWrite }: { mayWrite: boolean }) {
           pattern: "",
           effects: [],
           action: "require_approval",
-          peopleOnly: false,
-          noSelfApproval: false,
+          ...noDemands,
         }}
         owners={mayWrite ? ["org", "user"] : ["user"]}
         onSubmit={create}

@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { actionWords } from "./action-badge";
-import { AnswerDemands } from "./answer-demands";
+import { AnswerDemands, type Demands, demandsIn, noDemands } from "./answer-demands";
 import type { Argument } from "./clauses";
 import { ConditionField, useArguments } from "./condition-field";
 import { EffectsField } from "./effects-field";
@@ -19,10 +19,11 @@ import { useCondition, type When } from "./use-condition";
 import { usePatternCheck } from "./use-pattern-check";
 import { warningOf } from "./what-changes";
 
-type PolicyFields = Pick<Policy, "owner" | "pattern" | "effects" | "action" | "peopleOnly" | "noSelfApproval"> & {
-  when?: When | undefined;
-  position?: number;
-};
+type PolicyFields = Pick<Policy, "owner" | "pattern" | "effects" | "action"> &
+  Demands & {
+    when?: When | undefined;
+    position?: number;
+  };
 
 type PolicyFormProps = {
   /** Has an id if an existing policy is edited. */
@@ -40,8 +41,6 @@ const actions = [
   { value: "block", label: actionWords.block, hint: "Agents neither see nor call it" },
 ];
 
-const nothing = { peopleOnly: false, noSelfApproval: false };
-
 const ownerWords = { org: "Organization", user: "Only me" };
 
 export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: PolicyFormProps) {
@@ -49,7 +48,7 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
   const [effects, setEffects] = useState(start.effects);
   const [owner, setOwner] = useState(start.owner);
   const [action, setAction] = useState(start.action);
-  const [demands, setDemands] = useState({ peopleOnly: start.peopleOnly, noSelfApproval: start.noSelfApproval });
+  const [demands, setDemands] = useState(demandsIn(start));
   const [isFirst, setFirst] = useState(false);
   const position = isFirst ? { position: 0 } : {};
   const [known, setKnown] = useState<Argument[]>([]);
@@ -77,7 +76,7 @@ export function PolicyForm({ start, owners, onSubmit, onDone, submitLabel }: Pol
         effects,
         when,
         action,
-        ...(action === "require_approval" ? demands : nothing),
+        ...(action === "require_approval" ? demands : noDemands),
         ...position,
       })}
       onSuccess={onDone}

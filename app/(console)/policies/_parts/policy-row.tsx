@@ -65,6 +65,9 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, facts, verdict
             {policy.condition && <span className="min-w-0 wrap-anywhere">where {policy.condition}</span>}
             {policy.peopleOnly && <Badge>people only</Badge>}
             {policy.noSelfApproval && <Badge>not by the asker</Badge>}
+            {policy.quorum > 1 && <Badge>{`${policy.quorum} people`}</Badge>}
+            {policy.approverRole && <Badge>{`role ${policy.approverRole}`}</Badge>}
+            {policy.expiryHours !== null && <Badge>{`within ${policy.expiryHours} h`}</Badge>}
           </span>
           <span className="text-label text-secondary">{verdict ? verdict.why : <AuthorText policy={policy} />}</span>
         </div>

@@ -4,6 +4,7 @@ import type { ActionResult } from "@/components/form/action-result";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { createPolicyAction, movePolicyAction, removePolicyAction } from "../actions";
+import { demandsIn } from "./answer-demands";
 import type { When } from "./use-condition";
 
 type Removed = { policy: Policy; place: number };
@@ -53,11 +54,11 @@ export function usePolicyList(policies: Policy[]) {
       );
     },
     undo({ policy, place }: Removed) {
-      const { owner, pattern, effects, action, peopleOnly, noSelfApproval } = policy;
+      const { owner, pattern, effects, action } = policy;
       const when = policy.when as When; // safe: as it was stored
       settle(
         shown.toSpliced(place, 0, policy),
-        () => create({ owner, pattern, effects, when, action, peopleOnly, noSelfApproval, position: place }),
+        () => create({ owner, pattern, effects, when, action, ...demandsIn(policy), position: place }),
         () => setRemoved(undefined),
       );
     },
