@@ -51,6 +51,12 @@ export function ToolLocation({ address, className }: { address: string; classNam
   );
 }
 
+/** What comes with the console is no integration of anybody. */
+const ofTheHouse: ReadonlyMap<string, string> = new Map([
+  ["executor", "Executor Console"],
+  ["builtin", "Built-in"],
+]);
+
 function IntegrationTitle({ slug }: { slug: string }) {
-  return useKnownIntegration(slug)?.title ?? (slug === "executor" ? "Executor Console" : slug);
+  return useKnownIntegration(slug)?.title ?? ofTheHouse.get(slug) ?? slug;
 }

@@ -28,10 +28,10 @@ test("tools are listed at once, narrowed by integrations, words and filters in t
   await expect(page).toHaveURL("/catalog?integration=shop");
   await rail.getByRole("button", { name: /^refunds/ }).click();
   await expect(page).toHaveURL("/catalog?integration=shop&group=refunds");
-  await expect(page.getByText("5 of 80 tools")).toBeVisible();
+  await expect(page.getByText("5 of 88 tools")).toBeVisible();
   await inBothThemes(page, "catalog", "2-group");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page.getByText("80 tools", { exact: true })).toBeVisible();
+  await expect(page.getByText("88 tools", { exact: true })).toBeVisible();
 
   const search = page.getByRole("searchbox", { name: "Search tools" });
   await search.pressSequentially("effect:destr ");
@@ -123,7 +123,7 @@ test("a part of an integration is taken, by its groups", async ({ open, organiza
   await dialog.getByRole("button", { name: "Take 55 tools" }).click();
   await expect(page.getByRole("button", { name: "9 of 10 groups" })).toBeVisible();
   await page.goto("/catalog?integration=shop");
-  await expect(page.getByText("55 of 71 tools")).toBeVisible();
+  await expect(page.getByText("55 of 79 tools")).toBeVisible();
   await expect(page.getByRole("button", { name: /^carts/ })).toHaveCount(0);
 });
 
@@ -170,10 +170,10 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
   await addExample(owner.api);
   const page = await open(owner);
   await page.goto("/catalog");
-  await expect(page.getByText("20 tools", { exact: true })).toBeVisible();
+  await expect(page.getByText("28 tools", { exact: true })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("notes list", { delay: 300 });
-  await expect(page.getByText("1 of 20 tools")).toBeVisible();
+  await expect(page.getByText("1 of 28 tools")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("row", { name: /^Select tools/ }), "the arrow leads from the search into the list").toBeFocused();
   await page.keyboard.press("x");
@@ -185,7 +185,7 @@ test("the keyboard alone finds a tool, opens it and comes back", async ({ open, 
   await expect(page.getByRole("row", { name: /^Select tools/ }), "where one was").toBeFocused();
 
   await page.getByRole("searchbox", { name: "Search tools" }).fill("notes");
-  await expect(page.getByText("3 of 20 tools")).toBeVisible();
+  await expect(page.getByText("3 of 28 tools")).toBeVisible();
   await page.goto(`/catalog?query=notes&tool=${get}`);
   await expect(panelOf(page).getByText("1 of 3")).toBeVisible();
   await page.keyboard.press("j");

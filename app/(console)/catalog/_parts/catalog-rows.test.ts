@@ -1,6 +1,6 @@
 import { filterTools } from "@executor/core/taxonomy";
 import { expect, it } from "vitest";
-import { rowsOf } from "./catalog-rows";
+import { isOfTheHouse, rowsOf } from "./catalog-rows";
 import { patternsFor } from "./patterns-for";
 import { outcomeWords, whatWillHappen } from "./policy-words";
 
@@ -40,6 +40,13 @@ it("makes a row of each tool, with what its place says of it, those of the conso
   ]);
   expect(rows.map(({ status }) => status)).toEqual(["deprecated", ...Array(5).fill("published")]);
   expect(filterTools(rows, { query: "GET note", owner: "user" })).toHaveLength(1);
+});
+
+it("counts what comes with the console as none of the organization's", () => {
+  expect(["executor", "builtin", "registry", "notes"].filter((integration) => isOfTheHouse({ integration }))).toEqual([
+    "executor",
+    "builtin",
+  ]);
 });
 
 const chosen = (...indexes: number[]) => indexes.flatMap((index) => rows[index] ?? []);

@@ -18,7 +18,8 @@ export type CatalogRow = FilteredTool & {
 };
 
 /** The console's own tools are always there. Without others the catalog counts as empty. */
-export const isOfTheHouse = ({ integration }: Pick<CatalogRow, "integration">): boolean => integration === "executor";
+export const isOfTheHouse = ({ integration }: Pick<CatalogRow, "integration">): boolean =>
+  integration === "executor" || integration === "builtin";
 
 /** One row for each tool, ordered by address, those of the console last. The searched text is in lower case, once for all. */
 export function rowsOf({ connections }: CatalogOutline): CatalogRow[] {
