@@ -5,7 +5,8 @@ const sources = ["sources", "credentials", "oauth", "connections", "integrations
 const sharing = ["identity", "policies", "toolkits", "budgets", "tools"];
 const middle = [...sharing, ...sources, "retrieval", "registry", "executions", "notifications"];
 const doors = ["http", "web"];
-const belowDoors = [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls", "agents", "jobs", "operations"];
+const uppermost = ["mcp-endpoint", "evaluations", "tool-calls", "agents", "jobs"];
+const belowDoors = [...foundation, ...capabilities, ...middle, ...uppermost, "operations"];
 const aboveHttp = [...belowDoors, "http"];
 
 /** Granted to every room on any step. `Failure` is how each room says what went wrong, and each counts and traces its own work. */
@@ -51,16 +52,17 @@ const staircase = [
   },
   {
     agents: [...foundation, ...capabilities, ...middle],
+    evaluations: [...foundation, ...middle],
     jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls"],
   },
-  { operations: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls", "agents", "jobs"] },
+  { operations: [...foundation, ...capabilities, ...middle, ...uppermost] },
   { http: belowDoors },
   { web: aboveHttp },
   { sdk: ["operations"] },
 ];
 
 const everyRoom = staircase.flatMap((step) => Object.keys(step));
-const withFrontDoor = [...capabilities, ...middle, "mcp-endpoint", "tool-calls", "agents", "jobs", ...doors, "sdk"];
+const withFrontDoor = [...capabilities, ...middle, ...uppermost, ...doors, "sdk"];
 const test = "\\.(test|suite)\\.tsx?$";
 const tooling = `^(scripts|bench|e2e)/|^(vitest|playwright)[^/]*$|${test}`;
 const product = "^(app|components|lib|bin)/|^(middleware|instrumentation|next\\.config)";
@@ -207,7 +209,7 @@ const outside = [
         path: "^lib/",
         pathNot: [
           roomPath(doors),
-          roomPath([...middle, "mcp-endpoint", "tool-calls", "agents", "jobs", "operations"]),
+          roomPath([...middle, ...uppermost, "operations"]),
           "^lib/operation/(failure|permission)\\.ts$",
           "^lib/(taxonomy|url)\\.ts$",
         ],

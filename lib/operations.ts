@@ -17,6 +17,7 @@ import {
   updateConnection,
 } from "./connections";
 import { listProviders, listServiceCredentials, removeServiceCredential, setServiceCredential } from "./credentials";
+import { evaluationOperations } from "./evaluations";
 import {
   answerApproval,
   cancelExecution,
@@ -154,6 +155,7 @@ export const operations = {
   ...emailDomainOperations,
   ...toolCallOperations,
   ...pipelineOperations,
+  ...evaluationOperations,
   ...embeddingOperations,
   ...provisioningOperations,
   ...signInRuleOperations,

@@ -45,6 +45,7 @@ export const guardedPages: Record<string, string | null> = {
   "/settings/profile": "profile:write",
   "/settings/notifications": "profile:write",
   "/settings/plugins": "jobs:read",
+  "/settings/search-quality": "tools:read",
   "/settings/system": "jobs:read",
   "/setup/agent": "keys:own",
   "/setup/integration": "integrations:write",

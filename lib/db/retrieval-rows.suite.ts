@@ -33,8 +33,12 @@ async function newChunk(organization: TestOrganization) {
   return { pipelineId: owner.pipelineId, chunkId: id };
 }
 
-/** Rows of the models of retrieval. */
+/** Rows of the models of retrieval, and of what the search of tools is tried with. */
 export const retrievalSamples = {
+  SearchRequest: {
+    values: () => ({ request: "list notes", expected: "example.org.main.notes.list", createdBy: "a" }),
+    ...{ key: ["organizationId", "id"], change: { request: "x" } },
+  },
   Pipeline: { values: pipeline, key: ["organizationId", "id"], change: { name: "x" } },
   PipelineKey: {
     values: async (organization: TestOrganization) => ({

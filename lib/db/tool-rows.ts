@@ -6,11 +6,11 @@ export type Owner = { organizationId: string; integrationId: string };
 /** Inserts a JSON list of tools. Existing ones stay as they are. */
 export async function insertTools(db: WriteDb, { organizationId, integrationId }: Owner, batch: string): Promise<void> {
   await db.$executeRaw`
-    insert into tool (organization_id, integration_id, hash, name, source_name, title, description, effect, requires_approval,
+    insert into tool (organization_id, integration_id, hash, name, source_name, title, description, aliases, effect, requires_approval,
       approval_description, may_elicit, effect_by_arguments, is_deprecated, definition_hash, input_schema, output_schema, scheduling, registration, binding)
-    select ${organizationId}::uuid, ${integrationId}::uuid, hash, name, source_name, title, description, effect, requires_approval,
+    select ${organizationId}::uuid, ${integrationId}::uuid, hash, name, source_name, title, description, coalesce(array(select json_array_elements_text(aliases)), '{}'), effect, requires_approval,
       approval_description, may_elicit, coalesce(effect_by_arguments, false), is_deprecated, definition_hash, input_schema, output_schema, scheduling, registration, binding
-    from json_to_recordset(${batch}::json) as row (hash text, name text, source_name text, title text, description text, effect text,
+    from json_to_recordset(${batch}::json) as row (hash text, name text, source_name text, title text, description text, aliases json, effect text,
       requires_approval boolean, approval_description text, may_elicit boolean, effect_by_arguments boolean, is_deprecated boolean, definition_hash text,
       input_schema json, output_schema json, scheduling jsonb, registration jsonb, binding json)
     on conflict do nothing`;

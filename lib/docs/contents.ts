@@ -11,7 +11,7 @@ export const contents: readonly { title: string; slugs: readonly string[] }[] = 
     slugs: ["policies", "approvals", "toolkits", "budgets", "roles", "single-sign-on", "notifications"],
   },
   { title: "Operate", slugs: ["self-hosting", "operations", "threat-model", "performance"] },
-  { title: "Extend", slugs: ["writing-plugins", "recipes", "glossary"] },
+  { title: "Extend", slugs: ["writing-plugins", "recipes", "glossary", "coverage"] },
 ];
 
 export const otherPages = "More";

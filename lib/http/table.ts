@@ -2,6 +2,7 @@ import * as agents from "../agents";
 import * as budgets from "../budgets";
 import * as connections from "../connections";
 import * as credentials from "../credentials";
+import * as evaluations from "../evaluations";
 import * as executions from "../executions";
 import * as identity from "../identity";
 import * as integrations from "../integrations";
@@ -199,6 +200,12 @@ export const operationRoutes: readonly OperationRoute[] = [
   put("/api/v1/roles/:slug", identity.updateRole),
   remove("/api/v1/roles/:slug", identity.removeRole),
   post("/api/v1/roles/match", tools.matchRole),
+
+  get("/api/v1/search-requests", evaluations.listSearchRequests),
+  post("/api/v1/search-requests", evaluations.addSearchRequests, { status: 201 }),
+  remove("/api/v1/search-requests/:id", evaluations.removeSearchRequest),
+  get("/api/v1/search-requests/evaluation", evaluations.evaluateSearch),
+  get("/api/v1/search-requests/suggestions", evaluations.suggestSearchRequests),
 
   get("/api/v1/sessions", identity.listMySessions),
   remove("/api/v1/sessions/:id", identity.endMySession),

@@ -85,6 +85,8 @@ export const OverrideView = z.object({
   name: GivenToolName.optional(),
   title: z.string().trim().min(1, "Enter a title").max(200).optional(),
   description: z.string().max(10_000).optional(),
+  /** Other words that people use for it; searches find it by them. */
+  aliases: z.array(z.string().trim().min(1).max(100)).max(20).optional(),
   effect: ToolEffect.optional(),
   requiresApproval: z.boolean().optional(),
   ...Scheduling.shape,

@@ -103,6 +103,8 @@ export const auditedActions = {
   "role.update": "changed role",
   "service_credential.remove": "removed the key of service",
   "service_credential.set": "set the key of service",
+  "search_request.add": "kept requests to try the search with:",
+  "search_request.remove": "removed the request to try the search with",
   "session.end": "signed out",
   "session.end_mine": "ended session",
   "session.start": "signed in",

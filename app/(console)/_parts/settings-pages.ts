@@ -42,6 +42,13 @@ const settingsPages: SettingsPage[] = [
   },
   {
     group: "Organization",
+    href: "/settings/search-quality",
+    label: "Search quality",
+    permission: "tools:read",
+    keywords: ["evaluation", "requests", "aliases", "ranking", "misses"],
+  },
+  {
+    group: "Organization",
     href: "/settings/audit",
     label: "Audit log",
     permission: "audit:read",

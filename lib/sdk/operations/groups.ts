@@ -46,10 +46,7 @@ export const groups = {
     literals: at("findLiterals", "POST /api/v1/artifacts/literals"),
     promote: at("promoteProgram", "POST /api/v1/artifacts/promote"),
   },
-  audit: {
-    list: at("listAudit", "GET /api/v1/audit"),
-    check: at("checkAudit", "GET /api/v1/audit/check"),
-  },
+  audit: { list: at("listAudit", "GET /api/v1/audit"), check: at("checkAudit", "GET /api/v1/audit/check") },
   budgets: {
     list: at("listBudgets", "GET /api/v1/budgets"),
     create: at("createBudget", "POST /api/v1/budgets"),
@@ -105,14 +102,8 @@ export const groups = {
     removeOrigin: at("removeEmbedOrigin", "DELETE /api/v1/embed/origins/:id"),
     createToken: at("createEmbedToken", "POST /api/v1/embed/tokens"),
   },
-  grants: {
-    list: at("listGrants", "GET /api/v1/grants"),
-    revoke: at("revokeGrant", "DELETE /api/v1/grants/:id"),
-  },
-  hints: {
-    list: at("listDismissedHints", "GET /api/v1/hints"),
-    dismiss: at("dismissHint", "POST /api/v1/hints/:hint/dismiss"),
-  },
+  grants: { list: at("listGrants", "GET /api/v1/grants"), revoke: at("revokeGrant", "DELETE /api/v1/grants/:id") },
+  hints: { list: at("listDismissedHints", "GET /api/v1/hints"), dismiss: at("dismissHint", "POST /api/v1/hints/:hint/dismiss") },
   installation: {
     get: at("getInstallationStatus", "GET /api/v1/installation"),
     load: at("getInstallationLoad", "GET /api/v1/installation/load"),
@@ -136,10 +127,7 @@ export const groups = {
     create: at("inviteMember", "POST /api/v1/invitations"),
     revoke: at("revokeInvitation", "DELETE /api/v1/invitations/:id"),
   },
-  jobs: {
-    list: at("listJobs", "GET /api/v1/jobs"),
-    retry: at("retryJob", "POST /api/v1/jobs/:id/retry"),
-  },
+  jobs: { list: at("listJobs", "GET /api/v1/jobs"), retry: at("retryJob", "POST /api/v1/jobs/:id/retry") },
   keys: {
     list: at("listApiKeys", "GET /api/v1/keys"),
     create: at("createApiKey", "POST /api/v1/keys"),
@@ -237,10 +225,14 @@ export const groups = {
     remove: at("removeRole", "DELETE /api/v1/roles/:slug"),
     match: at("matchRole", "POST /api/v1/roles/match"),
   },
-  sessions: {
-    list: at("listMySessions", "GET /api/v1/sessions"),
-    end: at("endMySession", "DELETE /api/v1/sessions/:id"),
+  searchRequests: {
+    list: at("listSearchRequests", "GET /api/v1/search-requests"),
+    add: at("addSearchRequests", "POST /api/v1/search-requests"),
+    remove: at("removeSearchRequest", "DELETE /api/v1/search-requests/:id"),
+    evaluate: at("evaluateSearch", "GET /api/v1/search-requests/evaluation"),
+    suggest: at("suggestSearchRequests", "GET /api/v1/search-requests/suggestions"),
   },
+  sessions: { list: at("listMySessions", "GET /api/v1/sessions"), end: at("endMySession", "DELETE /api/v1/sessions/:id") },
   signInRules: {
     get: at("getSignInRules", "GET /api/v1/sign-in-rules"),
     update: at("updateSignInRules", "PATCH /api/v1/sign-in-rules"),
@@ -252,10 +244,7 @@ export const groups = {
     update: at("updateSnippet", "PATCH /api/v1/snippets/:id"),
     remove: at("removeSnippet", "DELETE /api/v1/snippets/:id"),
   },
-  toolCalls: {
-    create: at("createToolCalls", "POST /api/v1/tool-calls"),
-    get: at("getToolCalls", "GET /api/v1/tool-calls/:id"),
-  },
+  toolCalls: { create: at("createToolCalls", "POST /api/v1/tool-calls"), get: at("getToolCalls", "GET /api/v1/tool-calls/:id") },
   toolSpecs: { list: at("listToolSpecs", "GET /api/v1/tool-specs") },
   toolkits: {
     list: at("listToolkits", "GET /api/v1/toolkits"),

@@ -11,6 +11,8 @@ export type Override = {
   name?: string;
   title?: string;
   description?: string;
+  /** Other words that people use for it; searches find it by them. */
+  aliases?: string[];
   effect?: Effect;
   requiresApproval?: boolean;
 } & Scheduling;

@@ -2,7 +2,7 @@ import type { Scheduling, ToolDef } from "../../plugins";
 import type { Override, Overrides } from "./job";
 
 /** A tool as an administrator wants it; with the source's name where it has another one now. */
-export type Overridden = ToolDef & { sourceName?: string };
+export type Overridden = ToolDef & { sourceName?: string; aliases?: string[] };
 
 /** No two tools are called alike: a given name stays with its tool, whatever the source calls so later. */
 export function overrideTools(tools: readonly ToolDef[], overrides: Overrides): Overridden[] {
@@ -41,6 +41,7 @@ function overridden(tool: ToolDef, name: string, overrides: Overrides): Overridd
     title = tool.title,
     description = tool.description,
     requiresApproval: told,
+    aliases = [],
     ...said
   } = override;
   const requiresApproval = told ?? (override.effect === undefined ? tool.requiresApproval : effect !== "read");
@@ -55,6 +56,7 @@ function overridden(tool: ToolDef, name: string, overrides: Overrides): Overridd
     description,
     requiresApproval,
     ...(isScheduled ? { scheduling } : {}),
+    ...(aliases.length > 0 ? { aliases } : {}),
     ...renamed,
   };
   if (override.effect === undefined && told === undefined) return made;

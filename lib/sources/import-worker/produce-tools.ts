@@ -85,6 +85,7 @@ const toolRow = (tool: HashedTool) => ({
   source_name: tool.sourceName ?? null,
   title: tool.title,
   description: tool.description,
+  aliases: tool.aliases ?? [],
   effect: tool.effect,
   requires_approval: tool.requiresApproval,
   approval_description: tool.approvalDescription,

@@ -70,6 +70,7 @@ const columns = {
   sourceName: true,
   title: true,
   description: true,
+  aliases: true,
   effect: true,
   requiresApproval: true,
   approvalDescription: true,

@@ -31,6 +31,7 @@ export type CatalogTool = {
   sourceName?: string | null;
   title: string | null;
   description: string;
+  aliases?: readonly string[];
   effect: Effect;
   requiresApproval: boolean;
   approvalDescription: string | null;

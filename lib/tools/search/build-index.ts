@@ -7,6 +7,8 @@ export type Searchable = {
   name: string;
   title: string | null;
   description: string;
+  /** What people call it otherwise. */
+  aliases?: readonly string[];
   effect: string;
   isDeprecated: boolean;
   /** What a call does, as people who decide about it read it: `POST /repos/{owner}/{repo}/issues`. */
@@ -139,6 +141,7 @@ function strengthsOf(tool: Searchable, stems: Map<string, string>): Map<string, 
   if (dot > 0) add(name.slice(0, dot), field.group, inName);
   if (title) add(headline(title), field.title, inTitle | isLead);
   else add(wordsOf(opening).slice(0, openingWords).join(" "), field.opening, inTitle | isLead);
+  for (const alias of tool.aliases ?? []) add(alias, field.title, inTitle | isLead);
   add(title && said.startsWith(title) ? said.slice(headline(title).length) : said, field.text, 0);
   add(pathWords(approvalDescription ?? ""), field.path, 0);
   const object = objectOf(name);

@@ -94,6 +94,19 @@ export function OverrideForm({ name, override, tools, save, onDone }: OverrideFo
           defaultValue={override.supportsParallel === undefined ? asIs : yesNo(override.supportsParallel)}
         />
       </Field>
+      <Field
+        name="aliases"
+        label="Aliases"
+        optional
+        hint="Other words that people use for it, with commas between them. Searches find it by them."
+      >
+        <Input
+          maxLength={2_000}
+          autoComplete="off"
+          defaultValue={override.aliases?.join(", ")}
+          placeholder="close ticket, resolve"
+        />
+      </Field>
       <Field name="description" label="Description" optional hint="Agents read it instead of the source's description.">
         <Textarea rows={4} maxLength={10_000} defaultValue={override.description} />
       </Field>
@@ -104,7 +117,11 @@ export function OverrideForm({ name, override, tools, save, onDone }: OverrideFo
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
 function overrideOf({ effect, approval, parallel, ...given }: Record<string, string>): Override {
-  const { name = "", title = "", description = "", maxConcurrency, concurrencyGroup = "", timeoutS } = given;
+  const { name = "", title = "", description = "", maxConcurrency, concurrencyGroup = "", timeoutS, aliases = "" } = given;
+  const said = aliases
+    .split(",")
+    .map((alias) => alias.trim())
+    .filter(Boolean);
   return {
     ...(name.trim() ? { name: name.trim() } : {}),
     ...(title.trim() ? { title: title.trim() } : {}),
@@ -114,6 +131,7 @@ function overrideOf({ effect, approval, parallel, ...given }: Record<string, str
     ...(concurrencyGroup.trim() ? { concurrencyGroup: concurrencyGroup.trim() } : {}),
     ...(maxConcurrency ? { maxConcurrency: Number(maxConcurrency) } : {}),
     ...(timeoutS ? { timeoutS: Number(timeoutS) } : {}),
+    ...(said.length > 0 ? { aliases: said } : {}),
     ...(description.trim() ? { description: description.trim() } : {}),
   };
 }
