@@ -43,3 +43,26 @@ test("a command and a program begin the same run", () => {
   expect(call.split("\n").slice(0, 2)).toEqual(["example.org.main.notes.get", '{"text":"it\'s"}']);
   expect(programOf({ kind: "code", source: code, options }, "http://localhost:1")).toContain(JSON.stringify(code));
 });
+
+test("an agent is asked the same again, without what its tools answered before", () => {
+  const messages = [
+    { role: "user", content: "One" },
+    { role: "assistant", content: "", toolCalls: [{ id: "a", name: "b", arguments: "{}" }] },
+    { role: "tool", content: "Secret", toolCallId: "a", toolName: "b" },
+    { role: "assistant", content: "Two" },
+    { role: "user", content: "Three" },
+  ];
+  const source = JSON.stringify({ agent: { slug: "helper", version: null }, messages, context: { city: "Graz" } });
+  const run = { kind: "agent", source, options } as const;
+  const said = [
+    { role: "user", content: "One" },
+    { role: "assistant", content: "Two" },
+    { role: "user", content: "Three" },
+  ];
+  expect(requestOf(run)).toEqual({
+    path: "/agents/helper/runs",
+    body: { messages: said, context: { city: "Graz" }, debug: true },
+  });
+  expect(curlOf(run, "http://localhost:1")).toContain("http://localhost:1/api/v1/agents/helper/runs");
+  expect(programOf(run, "http://localhost:1")).toContain("client.agents.run(");
+});

@@ -6,6 +6,10 @@ type Called = { address: string; args: unknown };
 /** The HTTP request that begins the same run again. A plan is planned again. */
 export function requestOf({ kind, source, options }: RunToRepeat): { path: string; body: Record<string, unknown> } {
   if (kind === "code") return { path: "/executions", body: { code: source, ...options } };
+  if (kind === "agent") {
+    const { slug, ...body } = askedOfAgent(source);
+    return { path: `/agents/${slug}/runs`, body };
+  }
   const call = callIn(source);
   if (options.mode === "plan") return { path: "/executions", body: { call, mode: "plan" } };
   return { path: "/tools/try", body: call };
@@ -17,8 +21,20 @@ export function callIn(source: string): Called {
   return { address, args: JSON.parse(argumentsText) as unknown };
 }
 
-/** The run as a command of the CLI. */
-export function commandOf({ kind, source, options }: RunToRepeat): string {
+type AgentSource = { agent: { slug: string; version: number | null }; messages: object[]; context: object };
+
+/** What an agent was asked; what its calls answered before belongs to the run in which they were made. */
+function askedOfAgent(source: string) {
+  const { agent, messages, context } = JSON.parse(source) as AgentSource; // safe: written by lib/agents
+  const said = messages.flatMap((one) => {
+    const { role, content } = one as { role: string; content: string };
+    return role === "tool" || content === "" ? [] : [{ role, content }];
+  });
+  return { slug: agent.slug, messages: said, context, ...(agent.version === null ? { debug: true } : {}) };
+}
+
+/** The run as a command of the CLI. It runs no agents. */
+export function commandOf({ kind, source, options }: RunToRepeat & { kind: "code" | "call" }): string {
   const plan = options.mode === "plan" ? " --plan" : "";
   if (kind === "code") return `executor run -e ${quoted(source)}${plan}\n`;
   const { address, args } = callIn(source);
@@ -33,11 +49,22 @@ export function programOf({ kind, source, options: { mode, ...options } }: RunTo
   return [
     'import { createClient } from "executor-console";\n',
     `const client = createClient({ origin: ${JSON.stringify(origin)}, apiKey: process.env.EXECUTOR_API_KEY });`,
-    `${kind === "code" ? codeAct(source, mode, options) : callAct(callIn(source), mode)}\n`,
+    `${actOf({ kind, source, mode, options })}\n`,
   ].join("\n");
 }
 
 type Mode = RunToRepeat["options"]["mode"];
+type Act = Pick<RunToRepeat, "kind" | "source"> & { mode: Mode; options: object };
+
+function actOf({ kind, source, mode, options }: Act): string {
+  if (kind === "code") return codeAct(source, mode, options);
+  return kind === "agent" ? agentAct(source) : callAct(callIn(source), mode);
+}
+
+function agentAct(source: string): string {
+  const { slug, ...asked } = askedOfAgent(source);
+  return `console.log(await client.agents.run(${JSON.stringify({ agent: slug, ...asked }, null, 2)}));`;
+}
 
 const codeAct = (source: string, mode: Mode, options: object): string =>
   `const run = await client.${mode}(${JSON.stringify(source)}, ${JSON.stringify(options)});\nconsole.log(run);`;

@@ -1,3 +1,5 @@
+export { type AgentModelLine, listAgentModels } from "./config/models";
+export type { AgentLine, AgentView } from "./config/view";
 export { createAgent } from "./manage/create";
 export { getAgent } from "./manage/get";
 export { listAgents } from "./manage/list";
@@ -6,6 +8,6 @@ export { updateAgent } from "./manage/update";
 export { offerAgents } from "./offer";
 export { agentOperations } from "./operations";
 export { runAgent } from "./runs/run";
-export { listAgentVersions } from "./versions/list";
+export { type AgentVersion, listAgentVersions } from "./versions/list";
 export { publishAgent } from "./versions/publish";
 export { rollBackAgent } from "./versions/roll-back";

@@ -1,3 +1,4 @@
+import { listAgentModels } from "./config/models";
 import { createAgent } from "./manage/create";
 import { getAgent } from "./manage/get";
 import { listAgents } from "./manage/list";
@@ -12,6 +13,7 @@ import { rollBackAgent } from "./versions/roll-back";
 export const agentOperations = {
   createAgent,
   getAgent,
+  listAgentModels,
   listAgents,
   listAgentVersions,
   publishAgent,

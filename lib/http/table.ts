@@ -30,6 +30,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/agents/:agent/publish", agents.publishAgent),
   post("/api/v1/agents/:agent/rollback", agents.rollBackAgent),
   post("/api/v1/agents/:agent/runs", agents.runAgent),
+  get("/api/v1/agents/models", agents.listAgentModels),
   get("/api/v1/agents/:agent/versions", agents.listAgentVersions),
 
   get("/api/v1/agents/devices/:userCode", identity.describeAgentDevice),

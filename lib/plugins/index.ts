@@ -52,6 +52,7 @@ export {
   findPlugin,
   findProvider,
   findStaticPlugin,
+  hasModel,
   plugins,
   staticPlugins,
   whyNobody,

@@ -2,6 +2,7 @@ import type { Permission } from "@executor/core/operation/permission";
 import {
   BookOpen,
   BookOpenText,
+  Bot,
   Boxes,
   Hammer,
   History,
@@ -64,6 +65,14 @@ const consolePages: readonly ConsolePage[] = [
     keywords: ["run", "code", "typescript"],
     jump: "p",
     permission: "executions:read",
+  },
+  {
+    href: "/agents",
+    label: "Agents",
+    icon: <Bot aria-hidden />,
+    keywords: ["model", "llm", "chat", "assistant"],
+    jump: "a",
+    permission: "agents:read",
   },
   {
     href: "/runs",

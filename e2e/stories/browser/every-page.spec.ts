@@ -78,6 +78,7 @@ async function furnish({ owner, join }: Organization): Promise<string> {
   await owner.api("POST", "/api/v1/policies", { body: { owner: "org", pattern: "github.org.main.issues.*", action: "block" } });
   const toolkit = { slug: "example", name: "Notes", patterns: ["example.*.*.notes.*", "example.org.main.messages.echo"] };
   await owner.api("POST", "/api/v1/toolkits", { body: toolkit });
+  await owner.api("POST", "/api/v1/agents", { body: { slug: "example", name: "Example", description: "Looks at notes" } });
   const code = "return tools.example.org.main.messages.echo({ body: { message: 'hello' } })";
   const run = await owner.api("POST", "/executions", { body: { code } });
   return run.json<{ executionId: string }>().executionId;

@@ -4,7 +4,7 @@ import { patternLengthMax } from "../../policies";
 import { addressLengthMax } from "../../tools";
 
 /** The paths of the HTTP API below /agents that are taken. */
-const reservedSlugs: ReadonlySet<string> = new Set(["grants", "devices", "trials", "new"]);
+const reservedSlugs: ReadonlySet<string> = new Set(["grants", "devices", "trials", "models", "new"]);
 
 export const AgentSlug = z
   .string()

@@ -14,6 +14,8 @@ const AgentVersion = z.object({
   createdAt: z.iso.datetime(),
 });
 
+export type AgentVersion = z.infer<typeof AgentVersion>;
+
 const pageMax = 50;
 
 export const listAgentVersions = operation({

@@ -26,6 +26,9 @@ export function findPlugin(id: string): Plugin | null {
 /** Whoever brings tools, from a source or of its own. */
 export const findProvider = (id: string): Plugin | StaticPlugin | null => findPlugin(id) ?? findStaticPlugin(id);
 
+/** Whether agents can run on the tool `generate` of an integration. */
+export const hasModel = ({ pluginId }: { pluginId: string }): boolean => findPlugin(pluginId) === model;
+
 export const findStaticPlugin = (id: string): StaticPlugin | null => staticPlugins.find((plugin) => plugin.id === id) ?? null;
 
 /** Why nobody understands a text, in the words of whoever can tell. */

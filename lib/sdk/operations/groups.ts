@@ -17,6 +17,7 @@ export const groups = {
     publish: at("publishAgent", "POST /api/v1/agents/:agent/publish"),
     rollBack: at("rollBackAgent", "POST /api/v1/agents/:agent/rollback"),
     run: at("runAgent", "POST /api/v1/agents/:agent/runs"),
+    models: at("listAgentModels", "GET /api/v1/agents/models"),
     versions: at("listAgentVersions", "GET /api/v1/agents/:agent/versions"),
     grants: at("listAgentGrants", "GET /api/v1/agents/grants"),
     allow: at("allowAgent", "POST /api/v1/agents/grants"),

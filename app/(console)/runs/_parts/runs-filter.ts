@@ -5,7 +5,7 @@ import { dayRange } from "../../_parts/day-range";
 type Name = "status" | "kind" | "door" | "actor" | "address" | "range" | "from" | "to";
 export type RunsQuery = { [name in Name]?: string };
 
-const runKinds = ["code", "call"] as const;
+const runKinds = ["code", "call", "agent"] as const;
 const hourMs = 3_600_000;
 
 export const usualRange = "28d";

@@ -10,7 +10,7 @@ type RunCodeProps = { run: ExecutionDetail; view: RunView };
 /** The program, with the calls on their lines. A run of one call has none. */
 export function RunCode({ run, view: { calls, error, state } }: RunCodeProps) {
   const marks = useMemo(() => marksOf(calls, state === "failed" ? error : null), [calls, error, state]);
-  if (run.kind === "call") return null;
+  if (run.kind !== "code") return null;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="font-medium">Code</h2>

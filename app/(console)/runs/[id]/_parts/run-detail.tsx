@@ -3,6 +3,7 @@
 import type { ExecutionDetail } from "@executor/core/executions";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { AgentTrace } from "@/components/agent-run/agent-trace";
 import { CallTimeline } from "@/components/call-timeline/call-timeline";
 import { PlanResult } from "@/components/plan/plan-result";
 import { useRunEvents } from "@/components/run/use-run-events";
@@ -56,6 +57,7 @@ export function RunDetail({ run, forWhom, opened, may }: RunDetailProps) {
             </Button>
           )}
         </section>
+        <AgentTrace run={run} calls={calls} />
         <RunCode run={run} view={view} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">

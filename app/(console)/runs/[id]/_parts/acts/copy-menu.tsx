@@ -7,6 +7,7 @@ import { useCopy } from "@/components/ui/use-copy";
 
 export function CopyMenu({ run }: { run: ExecutionDetail }) {
   const { copied, copy } = useCopy();
+  const { kind } = run;
   return (
     <DropdownMenu
       align="end"
@@ -30,9 +31,11 @@ export function CopyMenu({ run }: { run: ExecutionDetail }) {
       <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(curlOf(run, window.location.origin))}>
         Copy as curl
       </DropdownItem>
-      <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(commandOf(run))}>
-        Copy as CLI command
-      </DropdownItem>
+      {kind !== "agent" && (
+        <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(commandOf({ ...run, kind }))}>
+          Copy as CLI command
+        </DropdownItem>
+      )}
       <DropdownItem icon={<Copy aria-hidden />} onSelect={() => copy(programOf(run, window.location.origin))}>
         Copy as program
       </DropdownItem>

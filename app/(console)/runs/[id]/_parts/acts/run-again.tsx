@@ -17,7 +17,7 @@ export function RunAgain({ run, calls }: RunAgainProps) {
   const api = useApi();
   const begin = () => {
     const { path, body } = requestOf(run);
-    return api<Begun>(path, { body: path === "/executions" ? { ...body, background: true } : body });
+    return api<Begun>(path, { body: path === "/tools/try" ? body : { ...body, background: true } });
   };
   const go = ({ executionId }: Begun) => router.push(`/runs/${executionId.split(".")[0]}`);
   const { run: act, pending, failure } = useAction(begin, go);

@@ -1,0 +1,68 @@
+"use client";
+
+import type { CallView } from "@executor/core/executions";
+import Link from "next/link";
+import { useEffect } from "react";
+import { modelCallOf, usageWords } from "@/components/agent-run/model-call";
+import { CallLabel } from "@/components/call-timeline/call-label";
+import { callStateWord } from "@/components/call-timeline/call-state";
+import { Markdown } from "@/components/markdown/markdown";
+import { Questions } from "@/components/playground/results/questions";
+import { isOver } from "@/components/run/run-view";
+import { useRunEvents } from "@/components/run/use-run-events";
+import { Badge } from "@/components/ui/badge";
+import { Callout } from "@/components/ui/callout";
+import { visibleText } from "@/components/ui/visible-text";
+
+type ExchangeProps = { id: string; input: string; isDraft: boolean; onOver: () => void };
+
+/** One message and what the agent does about it, followed while it happens. */
+export function Exchange({ id, input, isDraft, onOver }: ExchangeProps) {
+  const view = useRunEvents(id);
+  const isDone = isOver(view.state);
+
+  useEffect(() => {
+    if (isDone) onOver();
+  }, [isDone, onOver]);
+
+  return (
+    <article aria-label={`Message: ${input.slice(0, 80)}`} className="flex flex-col gap-3">
+      <p className="max-w-[85%] self-end whitespace-pre-wrap rounded-card border bg-surface px-3 py-2 wrap-anywhere">
+        {visibleText(input)}
+      </p>
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {view.calls.map((call) => (
+          <Step key={call.seq} call={call} />
+        ))}
+        {!isDone && view.calls.length === 0 && <p className="text-dense text-secondary">Begins …</p>}
+      </div>
+      <Questions calls={view.calls} planApproval={null} />
+      {view.error && view.state !== "paused" && (
+        <Callout tone="failed" live title={view.error.message}>
+          {view.error.code}
+        </Callout>
+      )}
+      <p className="flex flex-wrap items-center gap-3 text-label text-secondary">
+        {isDraft && <Badge>draft</Badge>}
+        {isDone && <span>{usageWords(view.result)}</span>}
+        <Link href={`/runs/${id}`} prefetch={false} className="underline underline-offset-4 hover:text-text">
+          Look at the run
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+/** What the model said, as far as it is there, or a call that it made. */
+function Step({ call }: { call: CallView }) {
+  const asked = modelCallOf(call);
+  if (!asked)
+    return (
+      <p className="flex min-w-0 flex-wrap items-center gap-2 rounded-card border px-3 py-1.5 text-dense">
+        <CallLabel call={call} />
+        <span className="text-secondary">{callStateWord(call.state)}</span>
+      </p>
+    );
+  if (asked.text.trim() === "") return asked.isOver ? null : <p className="text-dense text-secondary">The model thinks …</p>;
+  return <Markdown text={asked.text} />;
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import type { AgentVersion } from "@executor/core/agents";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { RelativeTime } from "@/components/relative-time";
+import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { counted } from "@/components/ui/counted";
+import { rollBackAgentAction } from "../../actions";
+
+type VersionsProps = { slug: string; versions: AgentVersion[]; mayPublish: boolean };
+
+/** What was published, newest first. */
+export function Versions({ slug, versions, mayPublish }: VersionsProps) {
+  const router = useRouter();
+  const rollBack = useOrganizationAction(rollBackAgentAction);
+  return (
+    <Card title="Versions" description={versions.length === 0 ? "It was not published yet." : undefined}>
+      <ol className="flex flex-col gap-3">
+        {versions.map(({ version, note, isPublished, createdAt, createdBy, config: { model, tools, toolkit } }) => (
+          <li key={version} className="flex flex-col gap-1 text-dense">
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">Version {version}</span>
+              {isPublished && <Badge tone="succeeded">runs</Badge>}
+              {mayPublish && !isPublished && (
+                <ConfirmDialog
+                  title={`Go back to version ${version}`}
+                  description="It runs from now on, and what is worked on becomes what it was then."
+                  actionLabel={`Run version ${version}`}
+                  trigger={
+                    <Button size="small" variant="ghost">
+                      Go back
+                    </Button>
+                  }
+                  onConfirm={() => rollBack({ agent: slug, version })}
+                  onDone={() => router.refresh()}
+                />
+              )}
+            </span>
+            {note && <bdi className="wrap-anywhere">{note}</bdi>}
+            <span className="text-label text-secondary">
+              {model?.name ?? "no model"}, {toolkit === null ? counted(tools.length, "tool") : `toolkit ${toolkit}`}, {createdBy},{" "}
+              <RelativeTime value={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

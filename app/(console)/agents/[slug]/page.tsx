@@ -1,0 +1,30 @@
+import { getAgent, listAgentVersions } from "@executor/core/agents";
+import type { Metadata } from "next";
+import { load, pageContext } from "@/lib/web";
+import { AgentHeader } from "./_parts/agent-header";
+import { Chat } from "./_parts/chat/chat";
+import { Versions } from "./_parts/versions";
+
+export const metadata: Metadata = { title: "Agent" };
+
+export default async function AgentPage({ params }: { params: Promise<{ slug: string }> }) {
+  const { slug } = await params;
+  const { actor } = await pageContext();
+  const [agent, { items }] = await Promise.all([load(getAgent, { agent: slug }), load(listAgentVersions, { agent: slug })]);
+  const may = (permission: (typeof actor.permissions)[number]) => actor.permissions.includes(permission);
+  return (
+    <>
+      <AgentHeader agent={agent} may={{ write: may("agents:write"), publish: may("agents:publish") }} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Chat
+          key={slug}
+          slug={slug}
+          isPublished={agent.status === "published"}
+          mayRun={may("agents:run") && may("tools:call")}
+          mayDebug={may("agents:write")}
+        />
+        <Versions slug={slug} versions={items} mayPublish={may("agents:publish")} />
+      </div>
+    </>
+  );
+}
