@@ -85,3 +85,21 @@ it("says what a policy changes, and afterwards what holds", () => {
   expect(outcomeWords(rows.slice(1, 3), "require_approval")).toEqual({ done: "2 tools ask for an approval now", others: null });
   expect(outcomeWords(rows.slice(1, 4), "block").others).toContain("2 tools stay as they were");
 });
+
+it("tells of each tool that the organization made what it is by itself", () => {
+  const own = [
+    { toolType: "mcp", implementationType: "mcp", status: "draft", version: "1.0.0" },
+    { toolType: "custom", implementationType: "http", status: "published", version: "2.1.0" },
+  ] as const;
+  const made = {
+    prefix: "tools.registry.org.main",
+    integration: "registry",
+    title: "Registry",
+    owner: "org",
+    connection: "main",
+  } as const;
+  const texts = { names: ["a", "b"], titles: ["", ""], descriptions: ["", ""] };
+  const [first, second] = rowsOf({ connections: [{ ...made, ...common, ...texts, ...nothing, own: [...own] }] });
+  expect(first).toMatchObject({ bucket: "mcp", subtype: "mcp", status: "draft", version: "1.0.0" });
+  expect(second).toMatchObject({ bucket: "custom", subtype: "http", status: "published", version: "2.1.0" });
+});

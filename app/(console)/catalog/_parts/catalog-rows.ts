@@ -45,8 +45,10 @@ function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogR
   return from.names.map((name, place) => {
     const description = from.descriptions[place] ?? "";
     const isHeld = heldBack.has(place);
+    const own = from.own?.[place];
     return {
       ...fixed,
+      ...(own ? { bucket: own.toolType, subtype: own.implementationType, version: own.version } : {}),
       address: `${from.prefix}.${name}`,
       name,
       group: groupOf(name),
@@ -56,7 +58,7 @@ function rowsOfConnection(from: CatalogOutline["connections"][number]): CatalogR
       policy: policyAt(place),
       heldBack: isHeld,
       review: isHeld ? "waiting" : "none",
-      status: deprecated.has(place) ? "deprecated" : "published",
+      status: own?.status ?? (deprecated.has(place) ? "deprecated" : "published"),
       searchName: `${prefix}.${name.toLowerCase()}`,
       searchText: `${from.titles[place] ?? ""} ${description}`.toLowerCase(),
     };
