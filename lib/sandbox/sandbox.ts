@@ -28,7 +28,8 @@ const engineName = "quickjs/1";
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 const livePerThread = 128;
-const waitingMax = 1_000;
+/** Half of them for one organization, so that there are always some for others. */
+const waitingMax = 2_000;
 /** What all programs together may have grown beyond their start before new ones have to wait. */
 const grownBytesMax = 1024 * 1024 * 1024;
 const preparingMsMax = 2_000;
@@ -77,7 +78,8 @@ class SessionOpener {
   standing = () => ({ ...this.#admission.standing(), liveMax: this.#liveMax(), threads: this.#pool.threads.size });
 
   async open(program: Program): Promise<Session | "busy"> {
-    const seat = await this.#admission.enter(program.fairnessKey);
+    const { fairnessKey: organization, asker: { id: asker, weight } = { id: "", weight: 1 } } = program;
+    const seat = await this.#admission.enter({ organization, asker, weight });
     if (seat === "busy") return "busy";
     const isHeavy = this.#heavySeeds.forget(program.seed);
     const session: PoolSession = new PoolSession(

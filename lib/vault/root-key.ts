@@ -26,6 +26,10 @@ export function rootKeysAtHand(): RootKey[] {
   return [currentRootKey(), ...fromEnv, ...files.map(readKeyFile)];
 }
 
+/** The fingerprints of the root keys that are there: none on a new machine. */
+export const fingerprintsAtHand = (): string[] =>
+  env.EXECUTOR_SECRET_KEY || existsSync(rootKeyFile()) ? rootKeysAtHand().map(({ fingerprint }) => fingerprint) : [];
+
 /** Writes a draft and renames it, so that a killed start leaves no partial key. */
 export function makeKeyFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} exists already.`);

@@ -61,7 +61,13 @@ const server = {
   output: "dist/sign-in.mjs",
   settings: () => ({
     ...forNode,
-    entryPoints: ["scripts/serve.ts", "scripts/rotate-key.ts", "scripts/sign-in.ts", "scripts/in-process.ts"],
+    entryPoints: [
+      "scripts/serve.ts",
+      "scripts/rotate-key.ts",
+      "scripts/backup.ts",
+      "scripts/sign-in.ts",
+      "scripts/in-process.ts",
+    ],
     packages: "external",
   }),
 };

@@ -12,6 +12,8 @@ export type Program = {
   limits: SandboxLimits;
   /** Whose turn it is when workers are scarce: programs of one key share fairly with those of others. */
   fairnessKey: string;
+  /** Who asks, among all with this key, and how much of its turns they get; without it all are one. */
+  asker?: { id: string; weight: number };
   /** What the program was given, all passes together; each turn receives what is left of it. */
   timeoutMs?: number;
 };

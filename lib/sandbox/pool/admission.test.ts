@@ -7,6 +7,8 @@ type Step = { kind: "enter"; key: string } | { kind: "leave" | "grow" | "shrink"
 
 const limits = { liveMax: () => 4, grownBytesMax: 10, waitingMax: 12 };
 
+const waiterOf = (organization: string) => ({ organization, asker: "", weight: 1 });
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("enter" as const), key: fc.constantFrom("a", "b", "c") }) },
   {
@@ -26,7 +28,7 @@ function newHouse() {
   async function enter(key: string): Promise<Guest> {
     const guest: Guest = { key, order: guests.length, seat: null, isTurnedAway: false, grown: 0 };
     guests.push(guest);
-    void admission.enter(key).then((seat) => {
+    void admission.enter(waiterOf(key)).then((seat) => {
       if (seat === "busy") guest.isTurnedAway = true;
       else admitted.push(Object.assign(guest, { seat }));
     });
@@ -41,9 +43,10 @@ type House = ReturnType<typeof newHouse>;
 async function take({ enter, inside, waiting }: House, one: Step): Promise<void> {
   if (one.kind === "enter") {
     const before = waiting().length;
+    const own = waiting().filter(({ key }) => key === one.key).length;
     const guest = await enter(one.key);
     if (before > 0) expect(guest.seat).toBeNull();
-    expect(guest.isTurnedAway).toBe(before >= limits.waitingMax);
+    expect(guest.isTurnedAway).toBe(before > 0 && own >= limits.waitingMax - before);
     return;
   }
   const guest = inside()[one.which];
@@ -70,7 +73,7 @@ async function play(steps: readonly Step[]): Promise<House> {
   return house;
 }
 
-it("admits everybody who fits, nobody who comes later first, and turns away only when the queue is full", async () => {
+it("admits everybody who fits, nobody who comes later first, and turns away only who holds as many places as are left", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
       const { admitted } = await play(steps);
@@ -85,11 +88,11 @@ it("admits everybody who fits, nobody who comes later first, and turns away only
 
 it("lets in all who fit at once when large programs leave, and keys take turns", async () => {
   const admission = new Admission({ liveMax: () => 256, grownBytesMax: 30, waitingMax: 1_000 });
-  const large = await Promise.all(Array.from({ length: 30 }, () => admission.enter("large")));
+  const large = await Promise.all(Array.from({ length: 30 }, () => admission.enter(waiterOf("large"))));
   for (const seat of large) if (seat !== "busy") seat.grew(1);
   const admitted: string[] = [];
   for (let at = 0; at < 100; at += 1)
-    void admission.enter(at < 90 ? "many" : "few").then(() => admitted.push(at < 90 ? "many" : "few"));
+    void admission.enter(waiterOf(at < 90 ? "many" : "few")).then(() => admitted.push(at < 90 ? "many" : "few"));
   await Promise.resolve();
   expect(admitted).toEqual([]);
   for (const seat of large) if (seat !== "busy") seat.leave();
@@ -98,12 +101,28 @@ it("lets in all who fit at once when large programs leave, and keys take turns",
   expect(admitted.slice(0, 20).filter((key) => key === "few")).toHaveLength(10);
 });
 
+it("keeps a place for an organization that comes while another one fills the queue", async () => {
+  const admission = new Admission({ ...limits, liveMax: () => 1 });
+  await admission.enter(waiterOf("first"));
+  const turnedAway = { many: 0, few: 0 };
+  const come = (organization: "many" | "few") =>
+    void admission.enter(waiterOf(organization)).then((seat) => {
+      if (seat === "busy") turnedAway[organization] += 1;
+    });
+  for (let at = 0; at < 100; at += 1) come("many");
+  await settled();
+  expect([turnedAway.many, admission.standing().waiting]).toEqual([94, 6]);
+  for (let at = 0; at < 3; at += 1) come("few");
+  await settled();
+  expect([turnedAway.few, admission.standing().waiting]).toEqual([0, 9]);
+});
+
 it("a seat that is left twice is freed once", async () => {
   const admission = new Admission({ ...limits, liveMax: () => 1 });
-  const first = await admission.enter("a");
+  const first = await admission.enter(waiterOf("a"));
   if (first === "busy") throw new Error("busy");
   const admitted: number[] = [];
-  for (const at of [1, 2]) void admission.enter("a").then(() => admitted.push(at));
+  for (const at of [1, 2]) void admission.enter(waiterOf("a")).then(() => admitted.push(at));
   first.leave();
   first.leave();
   first.grew(-100);

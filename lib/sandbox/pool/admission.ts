@@ -1,5 +1,5 @@
 import { meters, secondsSince } from "../../telemetry/meters";
-import { FairQueue } from "./fair-queue";
+import { TurnQueue, type Waiter } from "./turn-queue";
 
 export type AdmissionLimits = {
   /** Programs that live at the same moment. */
@@ -12,28 +12,28 @@ export type AdmissionLimits = {
 /** What an admitted program holds until it leaves. */
 export type Seat = { grew(bytes: number): void; leave(): void };
 
-/** Admits as many programs as fit. The others wait in order, and nobody who comes later overtakes them. */
+/** Admits as many programs as fit. The others wait, and take turns by organization and asker. */
 export class Admission {
   #limits: AdmissionLimits;
   #live = 0;
   #grownBytes = 0;
-  #waiting = new FairQueue<() => void>();
+  #waiting = new TurnQueue<() => void>();
 
   constructor(limits: AdmissionLimits) {
     this.#limits = limits;
   }
 
-  async enter(key: string): Promise<Seat | "busy"> {
+  async enter(waiter: Waiter): Promise<Seat | "busy"> {
     const began = performance.now();
-    const seat = await this.#enter(key);
+    const seat = await this.#enter(waiter);
     meters().admission.observe({ outcome: seat === "busy" ? "busy" : "admitted" }, secondsSince(began));
     return seat;
   }
 
-  #enter(key: string): Promise<Seat | "busy"> {
+  #enter(waiter: Waiter): Promise<Seat | "busy"> {
     if (this.#waiting.size === 0 && this.#hasRoom()) return Promise.resolve(this.#seat());
-    if (this.#waiting.size >= this.#limits.waitingMax) return Promise.resolve("busy");
-    return new Promise((resolve) => this.#waiting.push(key, () => resolve(this.#seat())));
+    if (this.#mayNotWait(waiter)) return Promise.resolve("busy");
+    return new Promise((resolve) => this.#waiting.push(waiter, () => resolve(this.#seat())));
   }
 
   /** How many programs live and wait at this moment. */
@@ -42,6 +42,11 @@ export class Admission {
   /** How many more would be admitted at once. */
   room(): number {
     return this.#waiting.size === 0 && this.#hasRoom() ? this.#limits.liveMax() - this.#live : 0;
+  }
+
+  /** As many of an organization may wait as places are left, so that there is always one for another. */
+  #mayNotWait({ organization }: Waiter): boolean {
+    return this.#waiting.sizeOf({ organization }) >= this.#limits.waitingMax - this.#waiting.size;
   }
 
   #hasRoom = () => this.#live < this.#limits.liveMax() && this.#grownBytes < this.#limits.grownBytesMax;

@@ -1,0 +1,52 @@
+/** Who waits: an organization, within it somebody who asks, and how much of its turns these get beside others there. */
+export type Waiter = { organization: string; asker: string; weight: number };
+
+type Line<T> = { items: T[]; weight: number; served: number };
+type Lines<T> = Map<string, Line<T>>;
+
+/**
+ * Organizations take turns, whatever waits in each. Within one, its askers share by their weights, and each has its oldest
+ * first. So neither an organization nor a key with a thousand waiting keeps out one that comes with its first.
+ */
+export class TurnQueue<T> {
+  #organizations = new Map<string, Lines<T>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** How many wait of one organization, or of one asker in it. */
+  sizeOf({ organization, asker }: { organization: string; asker?: string }): number {
+    const lines = this.#organizations.get(organization);
+    if (asker !== undefined) return lines?.get(asker)?.items.length ?? 0;
+    return [...(lines?.values() ?? [])].reduce((sum, { items }) => sum + items.length, 0);
+  }
+
+  push({ organization, asker, weight }: Waiter, item: T): void {
+    const lines = this.#organizations.get(organization) ?? new Map<string, Line<T>>();
+    this.#organizations.set(organization, lines);
+    const line = lines.get(asker) ?? { items: [], weight, served: leastServed(lines) };
+    lines.set(asker, line);
+    line.items.push(item);
+    this.#size += 1;
+  }
+
+  shift(): T | undefined {
+    const [first] = this.#organizations;
+    if (!first) return undefined;
+    const [organization, lines] = first;
+    const [asker, line] = [...lines].reduce((least, other) => (other[1].served < least[1].served ? other : least));
+    const item = line.items.shift();
+    line.served += 1 / line.weight;
+    if (line.items.length === 0) lines.delete(asker);
+    this.#organizations.delete(organization);
+    if (lines.size > 0) this.#organizations.set(organization, lines);
+    this.#size -= 1;
+    return item;
+  }
+}
+
+/** Whoever joins begins where the others are: having waited for nothing so far earns no turns in a row. */
+const leastServed = (lines: Lines<unknown>): number =>
+  lines.size === 0 ? 0 : Math.min(...[...lines.values()].map(({ served }) => served));
