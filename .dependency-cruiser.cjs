@@ -5,7 +5,7 @@ const sources = ["sources", "credentials", "oauth", "connections", "integrations
 const sharing = ["identity", "policies", "toolkits", "budgets", "tools"];
 const middle = [...sharing, ...sources, "retrieval", "registry", "executions", "notifications"];
 const doors = ["http", "web"];
-const uppermost = ["mcp-endpoint", "evaluations", "tool-calls", "agents", "jobs"];
+const uppermost = ["mcp-endpoint", "evaluations", "tool-calls", "agents", "schedules", "jobs"];
 const belowDoors = [...foundation, ...capabilities, ...middle, ...uppermost, "operations"];
 const aboveHttp = [...belowDoors, "http"];
 
@@ -50,11 +50,9 @@ const staircase = [
     "tool-calls": [...foundation, ...capabilities, ...middle],
     notifications: [...foundation, "identity"],
   },
-  {
-    agents: [...foundation, ...capabilities, ...middle],
-    evaluations: [...foundation, ...middle],
-    jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls"],
-  },
+  { agents: [...foundation, ...capabilities, ...middle], evaluations: [...foundation, ...middle] },
+  { schedules: [...foundation, "plugins", "sandbox", "identity", "toolkits", "executions", "agents"] },
+  { jobs: [...foundation, ...capabilities, ...middle, "mcp-endpoint", "tool-calls", "schedules"] },
   { operations: [...foundation, ...capabilities, ...middle, ...uppermost] },
   { http: belowDoors },
   { web: aboveHttp },

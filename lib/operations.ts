@@ -109,7 +109,7 @@ import {
   reviewToolChanges,
   updateIntegration,
 } from "./integrations";
-import { getInstallationLoad, getInstallationStatus, listJobs, listPlugins, retryJob } from "./jobs";
+import { jobOperations } from "./jobs";
 import { beginAgentTrial, getAgentTrial, previewToolkit } from "./mcp-endpoint";
 import { notificationOperations } from "./notifications";
 import { listOauthClients, removeOauthClient, setOauthClient } from "./oauth";
@@ -124,7 +124,9 @@ import {
   updatePolicy,
 } from "./policies";
 import { registryOperations } from "./registry";
+
 import { pipelineOperations } from "./retrieval";
+
 import { toolCallOperations } from "./tool-calls";
 import { toolkitOperations } from "./toolkits";
 import {
@@ -213,8 +215,6 @@ export const operations = {
   listExecutionLines,
   getExecutionPlan,
   getExecutionResult,
-  getInstallationLoad,
-  getInstallationStatus,
   getIntegration,
   getOrganization,
   getPolicy,
@@ -240,7 +240,6 @@ export const operations = {
   saveView,
   listIntegrations,
   listInvitations,
-  listJobs,
   listMembers,
   listMyOrganizations,
   listMySessions,
@@ -250,7 +249,6 @@ export const operations = {
   removeServiceCredential,
   setServiceCredential,
   listOauthClients,
-  listPlugins,
   listPolicies,
   listRoles,
   listSources,
@@ -276,7 +274,6 @@ export const operations = {
   renameMyself,
   renameOrganization,
   resumeExecution,
-  retryJob,
   reviewToolChanges,
   revokeAgentGrant,
   revokeApiKey,
@@ -293,6 +290,7 @@ export const operations = {
   whoAmI,
   withdrawApproval,
   writeToolTypes,
+  ...jobOperations,
   ...notificationOperations,
   ...registryOperations,
   ...snippetOperations,

@@ -7,6 +7,9 @@ export { removeAgent } from "./manage/remove";
 export { updateAgent } from "./manage/update";
 export { offerAgents } from "./offer";
 export { agentOperations } from "./operations";
+
+export { beginAgent } from "./runs/begin";
+
 export { runAgent } from "./runs/run";
 export { type AgentVersion, listAgentVersions } from "./versions/list";
 export { publishAgent } from "./versions/publish";

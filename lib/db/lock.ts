@@ -26,6 +26,11 @@ export async function lockExecution(db: WriteDb, organizationId: string, id: str
   await db.$queryRaw`select 1 from execution where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
 }
 
+/** Serializes the times of a schedule and the runs that it begins, over all processes. */
+export async function lockSchedule(db: WriteDb, organizationId: string, id: string): Promise<void> {
+  await db.$queryRaw`select 1 from schedule where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;
+}
+
 /** Serializes what is queued for a webhook and what asks for the next of it, so that no job is moved past what is due. */
 export async function lockWebhook(db: WriteDb, organizationId: string, id: string): Promise<void> {
   await db.$queryRaw`select 1 from webhook where organization_id = ${organizationId}::uuid and id = ${id}::uuid for no key update`;

@@ -6,6 +6,7 @@ import { embeddingSamples } from "./embedding-rows.suite";
 import { registrySamples, registryTables } from "./registry-rows.suite";
 import { retrievalSamples } from "./retrieval-rows.suite";
 import { counted, execution, hour, notificationSamples, type Sample, tool } from "./row-values.suite";
+import { scheduleSamples } from "./schedule-rows.suite";
 import { serviceSamples } from "./service-rows.suite";
 import { signInSamples } from "./sign-in-rows.suite";
 import type { TenantModel } from "./tenant-models";
@@ -251,6 +252,7 @@ export const samples: Record<TenantModel, Sample> = {
     ...{ key: ["id"], change: { group: "x" } },
   },
   ...registrySamples,
+  ...scheduleSamples,
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };
 

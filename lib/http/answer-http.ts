@@ -15,6 +15,7 @@ import { type HttpAnswer, toResponse } from "./exchange/answer";
 import { allowedOrigin, preflightFor, readableBy } from "./exchange/cross-origin";
 import { type HttpRequest, pathOf } from "./exchange/request";
 import { failed, respond } from "./exchange/respond";
+import { answerHook } from "./hook";
 import { answerMcpRequest, refuseUnknownEndpoint } from "./mcp";
 import { countRequest } from "./monitoring/count-request";
 import { health } from "./monitoring/health";
@@ -56,6 +57,7 @@ const find = routerOf([
   ...open("/oauth/register", register, "POST"),
   ...open("/oauth/token", token, "POST"),
   ...open("/oauth/revoke", revoke, "POST"),
+  at("/hooks/:id", answerHook, "POST"),
   ...scimRoutes,
   at("/llms.txt", answerDocsIndex),
   at("/llms-full.txt", answerAllDocs),

@@ -12,7 +12,11 @@ import * as notifications from "../notifications";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
 import * as registry from "../registry";
+
 import * as retrieval from "../retrieval";
+
+import * as schedules from "../schedules";
+
 import * as toolCalls from "../tool-calls";
 import * as toolkits from "../toolkits";
 import * as tools from "../tools";
@@ -207,6 +211,15 @@ export const operationRoutes: readonly OperationRoute[] = [
   remove("/api/v1/search-requests/:id", evaluations.removeSearchRequest),
   get("/api/v1/search-requests/evaluation", evaluations.evaluateSearch),
   get("/api/v1/search-requests/suggestions", evaluations.suggestSearchRequests),
+
+  get("/api/v1/schedules", schedules.listSchedules),
+  post("/api/v1/schedules", schedules.createSchedule, { status: 201 }),
+  get("/api/v1/schedules/:id", schedules.getSchedule),
+  patch("/api/v1/schedules/:id", schedules.updateSchedule),
+  remove("/api/v1/schedules/:id", schedules.removeSchedule),
+  get("/api/v1/schedules/:id/history", schedules.listFirings),
+  post("/api/v1/schedules/:id/rotate", schedules.rotateHookSecret),
+  get("/api/v1/schedules/preview", schedules.previewTimes),
 
   get("/api/v1/sessions", identity.listMySessions),
   remove("/api/v1/sessions/:id", identity.endMySession),

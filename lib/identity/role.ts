@@ -79,6 +79,7 @@ const ofViewer: Permission[] = [
   "tools:read",
   "toolkits:read",
   "agents:read",
+  "schedules:read",
   "policies:read",
   "registry:read",
   "pipelines:read",
@@ -86,7 +87,14 @@ const ofViewer: Permission[] = [
 ];
 const ofRuns: Permission[] = ["tools:call", "executions:read", "executions:answer", "executions:cancel", "agents:run"];
 const ofMember: Permission[] = [...ofViewer, "keys:own", "connections:own", ...ofRuns, "policies:own"];
-const ofMaking: Permission[] = ["registry:write", "registry:publish", "registry:debug", "agents:write", "agents:publish"];
+const ofMaking: Permission[] = [
+  "registry:write",
+  "registry:publish",
+  "registry:debug",
+  "agents:write",
+  "agents:publish",
+  "schedules:write",
+];
 const ofDeveloper: Permission[] = [...ofMember, "roles:read", "audit:read", "jobs:read", "pipelines:write", ...ofMaking];
 
 const ofApprover: Permission[] = [

@@ -2,6 +2,7 @@ export { approveEmailDomain, openSignIn } from "../identity";
 export { getInstallationStatus, type InstallationStatus } from "./installation";
 export { type Backlog, listJobs } from "./list";
 export { getInstallationLoad, type InstallationLoad } from "./load";
+export { jobOperations } from "./operations";
 export { type InstalledPlugin, listPlugins, type PluginList } from "./plugins";
 export { checkSettings, prepareInstallation } from "./prepare";
 export { retryJob } from "./retry";

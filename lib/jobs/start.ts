@@ -14,6 +14,7 @@ import type { Schedule, Tasks } from "../queue/tasks";
 import { startWorker } from "../queue/worker";
 import { indexPipeline } from "../retrieval";
 import { sandbox } from "../sandbox";
+import { fireSchedule, runFiring } from "../schedules";
 import { isListening } from "../signal/listen";
 import { warmCatalogs } from "../tools";
 import { currentRootKey } from "../vault/root-key";
@@ -34,6 +35,8 @@ const tasks: Tasks = {
   "webhook.deliver": deliverToWebhook,
   "mail.deliver": deliverMail,
   "pipeline.index": indexPipeline,
+  "schedule.fire": fireSchedule,
+  "schedule.run": runFiring,
   "session.forget": forgetSessions,
   "audit.export_heads": exportHeads,
   "house.tidy": tidyHouse,

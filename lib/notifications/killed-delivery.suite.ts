@@ -23,6 +23,8 @@ startWorker({
     "webhook.deliver": deliverToWebhook,
     "mail.deliver": nothing,
     "pipeline.index": () => Promise.resolve(),
+    "schedule.fire": nothing,
+    "schedule.run": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

@@ -16,6 +16,10 @@ const groups = {
     "agents:write": "Create, change and remove agents, and try them out",
     "agents:publish": "Publish agents, and go back to an earlier version",
   },
+  Schedules: {
+    "schedules:read": "See what runs by itself, when, and what came of it",
+    "schedules:write": "Have tools, programs and agents run at times or by webhooks, pause and remove that",
+  },
   Approvals: {
     "executions:answer": "Answer the approvals of own runs",
     "executions:all": "See, answer and cancel the runs of everybody, where the right for own runs is held",

@@ -17,6 +17,8 @@ const tasks: Tasks = {
   "webhook.deliver": stuck,
   "mail.deliver": stuck,
   "pipeline.index": () => Promise.resolve(),
+  "schedule.fire": stuck,
+  "schedule.run": stuck,
   "session.forget": stuck,
   "audit.export_heads": stuck,
   "house.tidy": stuck,

@@ -16,6 +16,10 @@ export type TaskPayloads = {
   /** Cuts documents of a pipeline anew and asks for vectors, as far as that is due. */
   "pipeline.index": { organizationId: string; id: string };
   "mail.deliver": { organizationId: string; id: string };
+  /** Notes that a schedule is due, and sets its next time. */
+  "schedule.fire": { organizationId: string; id: string };
+  /** Begins the run of a firing. */
+  "schedule.run": { organizationId: string; id: string };
   "session.forget": Record<string, never>;
   "audit.export_heads": Record<string, never>;
   "house.tidy": Record<string, never>;

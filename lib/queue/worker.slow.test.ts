@@ -31,6 +31,8 @@ const work = (handler: Handler) => {
     "webhook.deliver": nothing,
     "mail.deliver": nothing,
     "pipeline.index": () => Promise.resolve(),
+    "schedule.fire": nothing,
+    "schedule.run": nothing,
     "session.forget": nothing,
     "audit.export_heads": nothing,
     "house.tidy": nothing,

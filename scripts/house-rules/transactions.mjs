@@ -27,6 +27,9 @@ const mayOpen = {
   "lib/notifications/mail/deliver.ts": "claims and settles messages to members, which are no change of theirs",
   "lib/notifications/deliveries/deliver.ts": "claims what it sends, which the log of deliveries shows",
   "lib/notifications/deliveries/settle.ts": "writes the log of deliveries; switching a webhook off goes through change()",
+  "lib/schedules/firing/add.ts": "notes what a schedule does by itself, which its history shows",
+  "lib/schedules/firing/fire.ts": "notes the times of a schedule, which its history shows",
+  "lib/schedules/firing/run.ts": "claims a run that is due, which its history shows",
   "lib/http/routes/idempotency.ts": "keeps the answers to repeated requests",
 };
 

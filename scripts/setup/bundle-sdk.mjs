@@ -37,12 +37,17 @@ export async function bundleSdk() {
   );
 }
 
+/** Its types are those of the groups. */
+const partOfGroups = "export {};\n";
+
 /** Those of the sources, but for what the sources take from the console: it is written out. */
 async function writeDeclarations() {
   const { groups } = await import(`${pathToFileURL(path.join(target, "groups.mjs"))}?${Date.now()}`);
   const { operationTypes } = await import("@executor/core/http");
   const written = {
     "operations/groups.ts": `export declare const groups: ${JSON.stringify(groups, null, 2)};\n`,
+    "operations/own-groups.ts": partOfGroups,
+    "operations/at.ts": partOfGroups,
     "operations/input-output.ts": operationTypes(),
   };
   await writeDeclarationsOf({ source, target, written });

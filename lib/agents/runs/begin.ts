@@ -32,6 +32,7 @@ export async function findRunnable(ctx: Context, { ref, version, isDraft }: RunR
 }
 
 type Beginning = {
+  id?: string;
   messages: Message[];
   context: Record<string, Json>;
   onApproval: "pause" | "reject";
@@ -46,4 +47,15 @@ export async function beginAgentRun(
 ): Promise<ExecutionAnswer> {
   const program = await makeProgram(ctx, { ...runnable, messages, context });
   return beginProgram(ctx, "agent", { source: JSON.stringify(program), ...options });
+}
+
+type Unattended = { id: string; ref: string; input: string; context: Record<string, Json> };
+
+/** Begins a run of a published agent that nobody waits for, once under this number. It is stored when this returns. */
+export async function beginAgent(ctx: Context, { id, ref, input, context }: Unattended): Promise<void> {
+  if (!can(ctx.actor, "agents:run")) throw new Failure("forbidden", `${ctx.actor.label} may not run agents (agents:run).`);
+  if (await ctx.db.execution.count({ where: { id } })) return;
+  const runnable = await findRunnable(ctx, { ref, isDraft: false });
+  const messages: Message[] = [{ role: "user", content: input }];
+  await beginAgentRun(ctx, runnable, { id, messages, context, onApproval: "pause", waitMs: 0 });
 }

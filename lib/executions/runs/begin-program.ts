@@ -5,14 +5,19 @@ import { programKind, reachOf } from "../programs/programs";
 import type { ExecutionAnswer } from "../views/answer";
 import { begin } from "./create";
 
-type Beginning = { source: string; onApproval: "pause" | "reject"; waitMs?: number | undefined };
+/** `id`: a number that the caller has stored, so that the run is begun once. */
+type Beginning = { id?: string; source: string; onApproval: "pause" | "reject"; waitMs?: number | undefined };
 
 /** Begins a run whose program is a room's own. Waits for its end, or at most `waitMs` if given. */
-export function beginProgram(ctx: Context, kind: "agent", { source, onApproval, waitMs }: Beginning): Promise<ExecutionAnswer> {
+export function beginProgram(
+  ctx: Context,
+  kind: "agent",
+  { id, source, onApproval, waitMs }: Beginning,
+): Promise<ExecutionAnswer> {
   const options = { mode: "run", timeoutMs: timeoutMs.max, onApproval, toolErrors: "envelope" } as const;
   const run = newRun(
     { ...ctx, ...reachOf({ kind, source }) },
-    { kind, source, code: source, options, engine: programKind(kind).engine },
+    { kind, ...(id === undefined ? {} : { id }), source, code: source, options, engine: programKind(kind).engine },
   );
   return begin(run, waitMs);
 }

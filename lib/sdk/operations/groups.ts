@@ -1,12 +1,9 @@
-import type { Method } from "../transport/transport";
-import type { OperationKey } from "./input-output";
-
-type Address = `${Method} /${string}`;
-
-const at = <Key extends OperationKey>(key: Key, address: Address) => ({ key, address });
+import { at } from "./at";
+import { ownGroups } from "./own-groups";
 
 /** Every operation that the client calls as it is: its group, its name there, and its address in the HTTP API. */
 export const groups = {
+  ...ownGroups,
   activity: { get: at("getActivity", "GET /api/v1/activity") },
   agents: {
     list: at("listAgents", "GET /api/v1/agents"),
@@ -37,15 +34,6 @@ export const groups = {
     viewers: at("followViewers", "POST /api/v1/approvals/:id/viewers"),
     withdraw: at("withdrawApproval", "POST /api/v1/approvals/:id/withdraw"),
     follow: at("followApprovals", "GET /api/v1/approvals/follow"),
-  },
-  artifacts: {
-    list: at("listArtifacts", "GET /api/v1/artifacts"),
-    create: at("createArtifact", "POST /api/v1/artifacts"),
-    get: at("getArtifact", "GET /api/v1/artifacts/:id"),
-    remove: at("removeArtifact", "DELETE /api/v1/artifacts/:id"),
-    addVersion: at("addArtifactVersion", "POST /api/v1/artifacts/:id/versions"),
-    literals: at("findLiterals", "POST /api/v1/artifacts/literals"),
-    promote: at("promoteProgram", "POST /api/v1/artifacts/promote"),
   },
   audit: { list: at("listAudit", "GET /api/v1/audit"), check: at("checkAudit", "GET /api/v1/audit/check") },
   budgets: {

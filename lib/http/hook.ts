@@ -1,0 +1,26 @@
+import { receiveHook } from "../schedules";
+import { readBytes } from "./body/read-body";
+import type { HttpAnswer } from "./exchange/answer";
+import type { HttpRequest } from "./exchange/request";
+import { respond } from "./exchange/respond";
+import { visitOf } from "./exchange/visit";
+import { measured } from "./monitoring/metrics";
+import type { Params } from "./routes/handler";
+
+const bodyBytesMax = 256_000;
+
+/** A signed request that begins a run, as Standard Webhooks says. Its signature is over the bytes as they came. */
+export const answerHook = (request: HttpRequest, { id = "" }: Params): Promise<HttpAnswer> =>
+  respond(request, async () => {
+    const body = Buffer.from(await readBytes(request, bodyBytesMax)).toString("utf8");
+    const header = (name: string) => request.headers.get(name) ?? "";
+    const signed = {
+      messageId: header("webhook-id"),
+      timestamp: header("webhook-timestamp"),
+      signature: header("webhook-signature"),
+    };
+    const { executionId, isRepeated } = await measured(receiveHook.definition.name, () =>
+      receiveHook(visitOf(request.headers), { id, ...signed, body }),
+    );
+    return { status: isRepeated ? 200 : 202, json: { executionId, isRepeated } };
+  });
