@@ -47,12 +47,12 @@ test("documents are uploaded, cut and searched, and each finding says where it s
   await expect(page.getByRole("heading", { name: "2 documents" })).toBeVisible();
 
   await page.getByLabel("Question or words").fill("how many months of leave do parents get");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   const passages = page.getByRole("list", { name: "Passages" }).getByRole("listitem");
   await expect(passages.first()).toContainText("Handbook › Parental leave");
   await expect(passages.first().locator("mark", { hasText: "months" })).toBeVisible();
   await page.getByLabel("Question or words").fill("receipts");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(passages).toHaveText([/expenses\.pdf.*Page 1.*Expenses/]);
   await look(page, "pipelines", "2-searched");
 

@@ -78,7 +78,7 @@ const columnsWith = (open: Open, remove: (document: PipelineDocument) => React.R
     sortBy: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => <RelativeTime value={updatedAt} />,
   },
-  { id: "acts", header: "", width: 56, cell: remove },
+  { id: "acts", header: "Actions", width: 80, cell: remove },
 ];
 
 function RemoveDocument({ slug, document: { id, name } }: { slug: string; document: PipelineDocument }) {
