@@ -85,6 +85,7 @@ export { updateSignInRules } from "./sign-in-rules/update";
 export { systemContext } from "./system-context";
 export { forgetOldAttempts } from "./throttle";
 export { listSavedViews } from "./views/list";
+export { viewOperations } from "./views/operations";
 export { removeView } from "./views/remove";
 export { saveView } from "./views/save";
 export type { SavedView } from "./views/view";

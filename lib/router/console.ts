@@ -29,8 +29,6 @@ export type ToolCallsAnswer = {
 };
 
 export type ConsoleOptions = {
-  /** A session whose dynamic tools are there, too. */
-  session?: string;
   /** Hears of a call that waits for a person, and when it goes on. */
   onPause?: (pause: { executionId: string; text: string }) => void;
 };
@@ -38,7 +36,7 @@ export type ConsoleOptions = {
 /** Every tool of the console that the client may call, with a handler that calls it there. */
 export async function consoleTools(client: ConsoleClient, options: ConsoleOptions = {}): Promise<ConfiguredTool[]> {
   const tools: ConfiguredTool[] = [];
-  for await (const { spec, facts } of consoleSpecs(client, { session: options.session }))
+  for await (const { spec, facts } of consoleSpecs(client))
     tools.push({
       spec,
       handler: new ConsoleToolHandler(client, { ...options, isMutating: facts.effect !== "read" }),
@@ -50,10 +48,7 @@ export async function consoleTools(client: ConsoleClient, options: ConsoleOption
 export type ConsoleSpec = { spec: ToolSpec; facts: SpecFacts };
 
 /** The specs of the console's tools, page by page. */
-export async function* consoleSpecs(
-  client: ConsoleClient,
-  filter: { session?: string | undefined; kind?: "mcp" },
-): AsyncGenerator<ConsoleSpec> {
+export async function* consoleSpecs(client: ConsoleClient, filter: { kind?: "mcp" } = {}): AsyncGenerator<ConsoleSpec> {
   let cursor: string | undefined;
   do {
     const query = { ...filter, cursor, format: "specs" };
@@ -99,9 +94,9 @@ export class ConsoleToolHandler extends ToolHandler {
 export async function callInConsole(
   client: ConsoleClient,
   item: Record<string, unknown>,
-  { session, onPause, signal }: ConsoleOptions & { signal: AbortSignal },
+  { onPause, signal }: ConsoleOptions & { signal: AbortSignal },
 ): Promise<ResponseInputItem> {
-  const body = { items: [item], as: "items", waitMs: waitMsAtOnce, ...(session === undefined ? {} : { session }) };
+  const body = { items: [item], as: "items", waitMs: waitMsAtOnce };
   let answer = await client.request<ToolCallsAnswer>("POST", "/api/v1/tool-calls", { body });
   try {
     let pausedAs = "";
