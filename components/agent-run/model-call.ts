@@ -14,10 +14,16 @@ type Answer = {
   data?: { text?: string; toolCalls?: { name: string }[]; usage?: { inputTokens: number | null; outputTokens: number | null } };
 };
 
+/** The answer stands in the outcome, or as its value. */
+function answerIn(outcome: unknown): Answer {
+  const { value, ...answer } = (outcome ?? {}) as Answer & { value?: Answer }; // safe: each field is looked at
+  return value ?? answer;
+}
+
 /** What a call of the model said; null for a call of another tool. */
 export function modelCallOf({ path, outcome, progress, endedAt }: CallView): ModelCall | null {
   if (!/^tools\.[^.]+\.(org|user)\.[^.]+\.generate$/.test(path)) return null;
-  const { data } = ((outcome as { value?: Answer } | null)?.value ?? {}) as Answer; // safe: each field is looked at
+  const { data } = answerIn(outcome);
   return {
     text: data?.text ?? progress?.text ?? "",
     isOver: endedAt !== null,
