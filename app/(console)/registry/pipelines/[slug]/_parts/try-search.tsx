@@ -38,7 +38,7 @@ function Findings({ items, mode, notice, tookMs }: PipelineFindings) {
   return (
     <section aria-label="Findings" className="flex flex-col gap-3 pt-4">
       <p role="status" className="text-dense text-secondary">
-        {items.length === 0 ? "Nothing fits." : `${counted(items.length, "passage")}`} {wayOf(mode)}, in {tookMs} ms.
+        {items.length === 0 ? "Nothing fits" : `${counted(items.length, "passage")}`} {wayOf(mode)}, in {tookMs} ms.
       </p>
       {notice && <Callout tone="waiting" title={notice} />}
       <ol aria-label="Passages" className="flex flex-col gap-3">
@@ -60,4 +60,4 @@ function Findings({ items, mode, notice, tookMs }: PipelineFindings) {
   );
 }
 
-const wayOf = (mode: PipelineFindings["mode"]) => (mode === "hybrid" ? "By words and meaning" : "By words");
+const wayOf = (mode: PipelineFindings["mode"]) => (mode === "hybrid" ? "by words and meaning" : "by words");
