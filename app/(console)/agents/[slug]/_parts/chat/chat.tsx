@@ -28,7 +28,13 @@ export function Chat({ slug, isPublished, mayRun, mayDebug }: ChatProps) {
         </p>
       )}
       {said.map(({ id, input, isDraft }) => (
-        <Exchange key={id} id={id} input={input} isDraft={isDraft} onOver={() => setOver((known) => new Set(known).add(id))} />
+        <Exchange
+          key={id}
+          id={id}
+          input={input}
+          isDraft={isDraft}
+          onOver={() => setOver((known) => (known.has(id) ? known : new Set(known).add(id)))}
+        />
       ))}
       {mayRun ? (
         <Composer
