@@ -6,7 +6,7 @@ const budget = { holder: "member", measure: "calls", pattern: "*", limit: 1n, wi
 const newBudget = ({ db, organizationId }: TestOrganization) =>
   db.$transaction((tx) => tx.budget.create({ data: { ...budget, organizationId } }));
 
-/** Rows of the models of what limits people: budgets, toolkits, flow rules. */
+/** Rows of the models of what limits people and their calls: budgets, toolkits, flow rules, slots. */
 export const budgetSamples = {
   Toolkit: {
     values: () => ({ slug: randomUUID(), name: "T", description: "", createdBy: "a" }),
@@ -29,5 +29,12 @@ export const budgetSamples = {
     values: () => ({ executionId: randomUUID(), seq: 1 }),
     key: ["organizationId", "executionId", "seq"],
     change: { seq: 2 },
+  },
+  CallSlot: {
+    values: () => ({
+      ...{ id: randomUUID(), group: "g", process: randomUUID(), slotsMax: 1 },
+      leaseUntil: new Date(Date.now() + 60_000),
+    }),
+    ...{ key: ["id"], change: { group: "x" } },
   },
 } as const;

@@ -247,10 +247,6 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["id"],
     change: { address: "x" },
   },
-  CallSlot: {
-    values: () => ({ id: randomUUID(), group: "g", process: randomUUID(), slotsMax: 1, leaseUntil: soon() }),
-    ...{ key: ["id"], change: { group: "x" } },
-  },
   ...registrySamples,
   ...scheduleSamples,
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },

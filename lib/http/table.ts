@@ -1,4 +1,3 @@
-import * as agents from "../agents";
 import * as budgets from "../budgets";
 import * as connections from "../connections";
 import * as credentials from "../credentials";
@@ -11,31 +10,17 @@ import * as mcp from "../mcp-endpoint";
 import * as notifications from "../notifications";
 import * as oauth from "../oauth";
 import * as policies from "../policies";
-import * as registry from "../registry";
-
-import * as retrieval from "../retrieval";
-
-import * as schedules from "../schedules";
-
 import * as toolCalls from "../tool-calls";
 import * as toolkits from "../toolkits";
 import * as tools from "../tools";
+import { ownToolRoutes } from "./own-tools-table";
 import { array, events, get, lines, type OperationRoute, patch, post, put, remove, text } from "./routes/operation-route";
 
 /** Every operation with its place in the HTTP API. The server, the description of the API and the tests read it here. */
 export const operationRoutes: readonly OperationRoute[] = [
-  get("/api/v1/activity", executions.getActivity),
+  ...ownToolRoutes,
 
-  get("/api/v1/agents", agents.listAgents),
-  post("/api/v1/agents", agents.createAgent, { status: 201 }),
-  get("/api/v1/agents/:agent", agents.getAgent),
-  patch("/api/v1/agents/:agent", agents.updateAgent),
-  remove("/api/v1/agents/:agent", agents.removeAgent),
-  post("/api/v1/agents/:agent/publish", agents.publishAgent),
-  post("/api/v1/agents/:agent/rollback", agents.rollBackAgent),
-  post("/api/v1/agents/:agent/runs", agents.runAgent),
-  get("/api/v1/agents/models", agents.listAgentModels),
-  get("/api/v1/agents/:agent/versions", agents.listAgentVersions),
+  get("/api/v1/activity", executions.getActivity),
 
   get("/api/v1/agents/devices/:userCode", identity.describeAgentDevice),
   post("/api/v1/agents/devices/:userCode", identity.allowAgentDevice),
@@ -55,14 +40,6 @@ export const operationRoutes: readonly OperationRoute[] = [
   post("/api/v1/approvals/:id/viewers", executions.followViewers),
   post("/api/v1/approvals/:id/withdraw", executions.withdrawApproval),
   get("/api/v1/approvals/follow", executions.followApprovals),
-
-  get("/api/v1/artifacts", registry.listArtifacts),
-  post("/api/v1/artifacts", registry.createArtifact, { status: 201 }),
-  get("/api/v1/artifacts/:id", registry.getArtifact),
-  remove("/api/v1/artifacts/:id", registry.removeArtifact),
-  post("/api/v1/artifacts/:id/versions", registry.addArtifactVersion, { status: 201 }),
-  post("/api/v1/artifacts/literals", registry.findLiterals),
-  post("/api/v1/artifacts/promote", registry.promoteProgram, { status: 201 }),
 
   get("/api/v1/audit", identity.listAudit),
   get("/api/v1/audit/check", identity.checkAudit),
@@ -158,18 +135,6 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/organizations", identity.listMyOrganizations),
   post("/api/v1/organizations", identity.createOrganization, { status: 201 }),
 
-  get("/api/v1/pipelines", retrieval.listPipelines),
-  post("/api/v1/pipelines", retrieval.createPipeline, { status: 201 }),
-  get("/api/v1/pipelines/:slug", retrieval.getPipeline),
-  patch("/api/v1/pipelines/:slug", retrieval.updatePipeline),
-  remove("/api/v1/pipelines/:slug", retrieval.removePipeline),
-  get("/api/v1/pipelines/:slug/documents", retrieval.listPipelineDocuments),
-  post("/api/v1/pipelines/:slug/documents", retrieval.uploadDocument, { status: 201, body: "document" }),
-  remove("/api/v1/pipelines/:slug/documents/:id", retrieval.removePipelineDocument),
-  get("/api/v1/pipelines/:slug/documents/:id/chunks", retrieval.listPipelineChunks),
-  post("/api/v1/pipelines/:slug/query", retrieval.queryPipeline),
-  post("/api/v1/pipelines/:slug/reindex", retrieval.reindexPipeline),
-
   get("/api/v1/plugins", jobs.listPlugins),
 
   get("/api/v1/flow-rules", policies.listFlowRules),
@@ -211,15 +176,6 @@ export const operationRoutes: readonly OperationRoute[] = [
   remove("/api/v1/search-requests/:id", evaluations.removeSearchRequest),
   get("/api/v1/search-requests/evaluation", evaluations.evaluateSearch),
   get("/api/v1/search-requests/suggestions", evaluations.suggestSearchRequests),
-
-  get("/api/v1/schedules", schedules.listSchedules),
-  post("/api/v1/schedules", schedules.createSchedule, { status: 201 }),
-  get("/api/v1/schedules/:id", schedules.getSchedule),
-  patch("/api/v1/schedules/:id", schedules.updateSchedule),
-  remove("/api/v1/schedules/:id", schedules.removeSchedule),
-  get("/api/v1/schedules/:id/history", schedules.listFirings),
-  post("/api/v1/schedules/:id/rotate", schedules.rotateHookSecret),
-  get("/api/v1/schedules/preview", schedules.previewTimes),
 
   get("/api/v1/sessions", identity.listMySessions),
   remove("/api/v1/sessions/:id", identity.endMySession),
@@ -291,19 +247,5 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/executions/stuck", executions.listStuckExecutions),
 
   array("/tools", tools.listTools, tools.toolListAnswer),
-  post("/tools", registry.createRegistryTool, { status: 201 }),
-  get("/tools/:id", registry.getRegistryTool),
-  put("/tools/:id", registry.updateRegistryTool),
-  post("/tools/:id/publish", registry.publishRegistryTool),
-  post("/tools/:id/rollback", registry.rollBackTool),
-  get("/tools/:id/tests", registry.listToolTests),
-  put("/tools/:id/tests/:name", registry.saveToolTest),
-  remove("/tools/:id/tests/:name", registry.removeToolTest),
-  post("/tools/:id/tests/run", registry.runToolTests),
-  post("/tools/:id/version", registry.nameToolVersion),
-  get("/tools/:id/versions", registry.listToolVersions),
-  get("/tools/builtins/templates", registry.listBuiltinTools),
-  get("/tools/implementations", registry.listImplementations),
-  get("/tools/resolve", registry.resolveToolReference),
   get("/tools/schema", tools.getToolSchema),
 ];
