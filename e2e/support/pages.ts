@@ -33,6 +33,7 @@ export const guardedPages: Record<string, string | null> = {
   "/runs/calls": "executions:read",
   "/runs/compare": "executions:read",
   "/runs/stuck": "executions:read",
+  "/schedules": "schedules:read",
   "/settings": null,
   "/settings/appearance": null,
   "/settings/organization": "organization:read",

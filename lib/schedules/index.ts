@@ -1,10 +1,12 @@
 export { fireSchedule } from "./firing/fire";
-export { listFirings } from "./firing/list";
+export { type Firing, listFirings } from "./firing/list";
 export { runFiring } from "./firing/run";
 export { receiveHook } from "./hooks/receive";
 export { rotateHookSecret } from "./hooks/rotate";
 export { createSchedule } from "./manage/create";
 export { getSchedule, listSchedules, previewTimes } from "./manage/read";
 export { removeSchedule } from "./manage/remove";
+export type { Schedule, ScheduleDetail } from "./manage/schedule";
+export type { Target } from "./manage/target";
 export { updateSchedule } from "./manage/update";
 export { scheduleOperations } from "./operations";

@@ -4,6 +4,7 @@ import {
   BookOpenText,
   Bot,
   Boxes,
+  CalendarClock,
   Hammer,
   History,
   Inbox,
@@ -81,6 +82,13 @@ const consolePages: readonly ConsolePage[] = [
     keywords: ["executions", "calls", "history", "logs"],
     jump: "r",
     permission: "executions:read",
+  },
+  {
+    href: "/schedules",
+    label: "Schedules",
+    icon: <CalendarClock aria-hidden />,
+    keywords: ["cron", "times", "webhooks", "triggers", "recurring"],
+    permission: "schedules:read",
   },
   {
     href: "/registry",

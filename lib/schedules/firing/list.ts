@@ -10,6 +10,7 @@ const Firing = z.object({
   executionId: z.string().nullable().describe("The run that it began"),
   runState: z.string().nullable().describe("How that run stands"),
 });
+export type Firing = z.output<typeof Firing>;
 
 export const listFirings = operation({
   name: "schedule.history",

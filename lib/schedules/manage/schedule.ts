@@ -32,6 +32,7 @@ export const Schedule = Setting.omit({ target: true, keyId: true, cron: true, to
 export type Schedule = z.output<typeof Schedule>;
 
 export const ScheduleDetail = Schedule.extend({ settings: Target.describe("What it runs") });
+export type ScheduleDetail = z.output<typeof ScheduleDetail>;
 
 type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findScheduleRow>>>;
 
@@ -68,7 +69,7 @@ function scheduleView(row: ScheduleRow, toolkit: string | null): Schedule {
   };
 }
 
-export async function scheduleDetail(ctx: Context, id: string): Promise<z.output<typeof ScheduleDetail>> {
+export async function scheduleDetail(ctx: Context, id: string): Promise<ScheduleDetail> {
   const row = await getScheduleRow(ctx, id);
   const [view] = await scheduleViews(ctx, [row]);
   if (!view) throw new Failure("internal", "A schedule could not be shown.");

@@ -4,13 +4,14 @@ import type { Webhook } from "@executor/core/notifications";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Form } from "@/components/form/form";
+import { NewSecret } from "@/components/form/new-secret";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
-import { removeWebhookAction, testWebhookAction, updateWebhookAction } from "../actions";
-import { NewSecret } from "./new-secret";
+import { removeWebhookAction, rotateWebhookSecretAction, testWebhookAction, updateWebhookAction } from "../actions";
+import { aboutSecret } from "./add-webhook";
 import { type EventChoice, settingOf, WebhookFields } from "./webhook-fields";
 
 type WebhookActsProps = {
@@ -24,6 +25,7 @@ export function WebhookActs({ webhook, events, onSent, onRemoved }: WebhookActsP
   const { id, name, disabledAt } = webhook;
   const [isRemoving, setRemoving] = useState(false);
   const remove = useOrganizationAction(removeWebhookAction);
+  const rotate = useOrganizationAction(rotateWebhookSecretAction);
   const test = useAction(useOrganizationAction(testWebhookAction), () => void onSent());
   const turn = useAction(useOrganizationAction(updateWebhookAction), () => void onSent());
   const failure = test.failure ?? turn.failure;
@@ -37,7 +39,7 @@ export function WebhookActs({ webhook, events, onSent, onRemoved }: WebhookActsP
         <Button pending={turn.pending} onClick={() => turn.run({ id, isEnabled: disabledAt !== null })}>
           {disabledAt ? "Switch on" : "Switch off"}
         </Button>
-        <NewSecret webhook={webhook} />
+        <NewSecret name={name} explanation={aboutSecret} rotate={(hours) => rotate({ id, ...hours })} />
         <Button variant="ghost" onClick={() => setRemoving(true)}>
           Remove
         </Button>

@@ -1,16 +1,13 @@
 "use client";
 
-import type { Webhook } from "@executor/core/notifications";
 import { useState } from "react";
-import { Form } from "@/components/form/form";
-import { SecretOnce } from "@/components/form/secret-once";
-import { useOrganizationAction } from "@/components/shell/organization-provider";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { rotateWebhookSecretAction } from "../actions";
-import { aboutSecret } from "./add-webhook";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Select } from "../ui/select";
+import type { ActionResult } from "./action-result";
+import { Form } from "./form";
+import { SecretOnce } from "./secret-once";
 
 const overlaps = [
   { value: "24", label: "For 24 hours" },
@@ -18,10 +15,17 @@ const overlaps = [
   { value: "0", label: "No longer", hint: "For a secret that got out" },
 ];
 
-export function NewSecret({ webhook: { id, name } }: { webhook: Webhook }) {
+type NewSecretProps = {
+  /** Whose secret it is. */
+  name: string;
+  explanation: string;
+  rotate: (input: { overlapHours: number }) => Promise<ActionResult<{ secret: string }>>;
+};
+
+/** A new signing secret, shown once. The old one may count beside it for a while. */
+export function NewSecret({ name, explanation, rotate }: NewSecretProps) {
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const rotate = useOrganizationAction(rotateWebhookSecretAction);
 
   function close() {
     setOpen(false);
@@ -37,11 +41,11 @@ export function NewSecret({ webhook: { id, name } }: { webhook: Webhook }) {
       trigger={<Button>New secret</Button>}
     >
       {secret ? (
-        <SecretOnce label="Signing secret" secret={secret} explanation={aboutSecret} onStored={close} />
+        <SecretOnce label="Signing secret" secret={secret} explanation={explanation} onStored={close} />
       ) : (
         <Form
           action={rotate}
-          toInput={(fields) => ({ id, overlapHours: Number(fields.get("overlapHours")) })}
+          toInput={(fields) => ({ overlapHours: Number(fields.get("overlapHours")) })}
           onSuccess={(made) => setSecret(made.secret)}
           submitLabel="Make a new secret"
         >
