@@ -4,9 +4,11 @@ import { Webhook } from "standardwebhooks";
 import { expectNoAxeFindings } from "../../support/accessibility";
 import { inBothThemes } from "../../support/both-themes";
 import { addExample } from "../../support/catalog";
-import { send } from "../../support/http";
+import { type Api, send } from "../../support/http";
+import { createKey } from "../../support/people";
 import { snap } from "../../support/screenshot";
 import { expect, test } from "../../support/story";
+import { startUpstream } from "../../support/upstream";
 
 const story = "schedules";
 
@@ -119,6 +121,60 @@ test("a signed request begins a run that the history leads to, and a new secret 
   await expect(drawer(viewer, "On order").getByText(/\/hooks\//)).toBeVisible();
   await expect(viewer.getByRole("button", { name: /Create schedule|Pause|Remove|Change|New secret/ })).toHaveCount(0);
 });
+
+test("a snippet and an agent are picked, limited to a toolkit and run as a key", async ({ open, organization: { owner } }) => {
+  await addExample(owner.api, "pets");
+  await createKey(owner.api, { permissions: ["tools:call", "executions:read"], kind: "service", name: "Robot" });
+  await made(owner.api, "/snippets", { name: "Weekly report", code: "return 7", isShared: true });
+  await made(owner.api, "/toolkits", { slug: "echoes", name: "Echoes", patterns: ["pets.*"] });
+  const model = await startUpstream();
+  model.answers.set("/v1/models", { text: '{ "object": "list", "data": [{ "id": "small" }] }' });
+  await publishHelper(owner.api, model.origin);
+  const page = await open(owner);
+  await page.goto("/schedules");
+  const dialog = page.getByRole("dialog");
+  const pick = async (field: string, option: RegExp) => {
+    await dialog.getByRole("combobox", { name: field, exact: true }).click();
+    await page.getByRole("option", { name: option }).click();
+  };
+
+  await page.getByRole("button", { name: "Create schedule" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Weekly");
+  await dialog.getByRole("radio", { name: "Snippet" }).click();
+  await pick("Snippet", /^Weekly report/);
+  await pick("Acting as", /^Robot/);
+  await pick("Toolkit", /^Echoes/);
+  await pick("Times that nobody was there for", /^Run once/);
+  await inBothThemes(page, story, "6-pickers");
+  await dialog.getByRole("button", { name: "Create schedule" }).click();
+  await page.getByRole("row", { name: /Weekly.*Snippet: Weekly report.*Robot/ }).click();
+  for (const words of ["Robot", "echoes", "One run for all"]) await expect(drawer(page, "Weekly").getByText(words)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Create schedule" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Standup");
+  await dialog.getByRole("radio", { name: "Agent" }).click();
+  await pick("Agent", /^Helper/);
+  await dialog.getByLabel("What it is asked").fill("What happened since yesterday?");
+  await dialog.getByRole("button", { name: "Create schedule" }).click();
+  await expect(page.getByRole("row", { name: /Standup.*Agent: Helper/ })).toBeVisible();
+  model.stop();
+});
+
+async function made(api: Api, path: string, body: object): Promise<void> {
+  const answer = await api("POST", `/api/v1${path}`, { body });
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
+async function publishHelper(api: Api, origin: string): Promise<void> {
+  const source = { endpoint: `${origin}/v1`, config: { dialect: "openai" } };
+  await made(api, "/integrations", { source, kind: "model", slug: "llm" });
+  const values = { key: "key-1234567890" };
+  await made(api, "/connections", { integration: "llm", owner: "org", name: "main", template: "key", values });
+  const config = { instructions: "You help.", model: { connection: "llm.org.main", name: "small" } };
+  await made(api, "/agents", { slug: "helper", name: "Helper", config });
+  await made(api, "/agents/helper/publish", {});
+}
 
 function signed(secret: string, payload: unknown) {
   const [id, body, at] = [`msg_${randomUUID()}`, JSON.stringify(payload), new Date()];
