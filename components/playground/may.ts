@@ -1,2 +1,2 @@
 /** What whoever looks at a playground may do in it. */
-export type May = { run: boolean; stop: boolean; seeTools: boolean; removeShared: boolean };
+export type May = { run: boolean; stop: boolean; seeTools: boolean; removeShared: boolean; promote: boolean };

@@ -5,7 +5,7 @@ import { isOver, type RunView } from "../run/run-view";
 import { useRunEvents } from "../run/use-run-events";
 import type { RunOptions } from "./run-options";
 
-type Detail = Pick<ExecutionDetail, "id" | "createdAt" | "endedAt">;
+type Detail = Pick<ExecutionDetail, "id" | "createdAt" | "endedAt" | "kind" | "mode" | "source" | "inputs">;
 type Problem = { runId: string | null; title: string; message: string };
 
 export type PlaygroundRun = {

@@ -2,7 +2,7 @@ export { addArtifactVersion } from "./artifacts/add-version";
 export { createArtifact } from "./artifacts/create";
 export { getArtifact } from "./artifacts/get";
 export { listArtifacts } from "./artifacts/list";
-export { findLiterals } from "./artifacts/literals";
+export { findLiterals, type LiteralView } from "./artifacts/literals";
 export { promoteProgram } from "./artifacts/promote";
 export { removeArtifact } from "./artifacts/remove";
 export { callRegistryTool } from "./call";

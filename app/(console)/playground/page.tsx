@@ -15,6 +15,7 @@ export default async function PlaygroundPage() {
         stop: may("executions:cancel"),
         seeTools: may("tools:read"),
         removeShared: may("tools:call") && may("executions:all"),
+        promote: may("registry:write"),
       }}
     />
   );

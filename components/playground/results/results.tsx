@@ -3,6 +3,7 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { isPromotable, PromoteRun } from "../../promote/promote-run";
 import { RunStateBadge } from "../../run/run-state";
 import { isOver } from "../../run/run-view";
 import { ValueView } from "../../tool-result/value-view";
@@ -25,6 +26,8 @@ type ResultsProps = {
   onReveal: (place: { line: number; column?: number }) => void;
   /** Whether whoever looks can open the page of the run. */
   hasRunPage?: boolean;
+  /** Whether whoever looks can make a tool of the run. */
+  mayPromote?: boolean;
   labels?: { result: string; output: string; calls: string };
   /** A plan was run, as the run of this id. Without it plans are only shown. */
   onRunPlan?: (runId: string) => void;
@@ -33,7 +36,15 @@ type ResultsProps = {
 const usual = { result: "Result", output: "Output", calls: "Calls" };
 
 /** What the run of the shown program came to, what it wrote and what it called. */
-export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels = usual, onRunPlan }: ResultsProps) {
+export function Results({
+  run,
+  nothingRun,
+  onReveal,
+  hasRunPage = true,
+  mayPromote = false,
+  labels = usual,
+  onRunPlan,
+}: ResultsProps) {
   const { id, view, problem } = run;
   const [shown, setShown] = useState<"result" | "output" | "calls">("result");
   const result = (
@@ -62,7 +73,7 @@ export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels =
         layout="fill"
         value={shown}
         onChange={setShown}
-        aside={<Standing run={run} hasRunPage={hasRunPage} />}
+        aside={<Standing run={run} hasRunPage={hasRunPage} mayPromote={mayPromote} />}
         tabs={[
           { value: "result", label: labels.result, content: result },
           {
@@ -79,8 +90,10 @@ export function Results({ run, nothingRun, onReveal, hasRunPage = true, labels =
 const Count = ({ of }: { of: readonly unknown[] }) =>
   of.length > 0 && <span className="text-secondary">{of.length.toLocaleString("en")}</span>;
 
+type StandingProps = { run: PlaygroundRun; hasRunPage: boolean; mayPromote: boolean };
+
 /** How the run stands, beside the tabs. */
-function Standing({ run: { id, view, detail }, hasRunPage }: { run: PlaygroundRun; hasRunPage: boolean }) {
+function Standing({ run: { id, view, detail }, hasRunPage, mayPromote }: StandingProps) {
   if (id === null || !view.state) return null;
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-3 text-dense text-secondary">
@@ -88,6 +101,7 @@ function Standing({ run: { id, view, detail }, hasRunPage }: { run: PlaygroundRu
         <RunStateBadge state={view.state} />
         {detail?.endedAt && <span>{shownDuration(Date.parse(detail.endedAt) - Date.parse(detail.createdAt))}</span>}
       </span>
+      {mayPromote && detail && isPromotable(detail, view.state) && <PromoteRun key={id} run={detail} size="small" />}
       {hasRunPage && (
         <Link
           href={`/runs/${id}`}

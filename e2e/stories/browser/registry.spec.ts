@@ -26,5 +26,5 @@ test("a tool is made, tested and published", async ({ open, organization: { owne
 
   await page.getByRole("button", { name: "Publish" }).click();
   await dialog.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("calls use it")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Versions" })).toContainText("calls use it");
 });

@@ -12,6 +12,7 @@ const LiteralView = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]),
   name: z.string().describe("What an input in its place could be called"),
 });
+export type LiteralView = z.infer<typeof LiteralView>;
 
 export const findLiterals = operation({
   name: "artifact.literals",

@@ -109,6 +109,7 @@ export function Workbench({ may, programs }: WorkbenchProps) {
           <Results
             run={run}
             nothingRun={<NothingRun may={may} catalog={catalog} />}
+            mayPromote={may.promote}
             onReveal={(place) => editor.current?.reveal(place)}
             {...(may.run ? { onRunPlan: follow } : {})}
           />

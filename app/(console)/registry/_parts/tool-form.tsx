@@ -4,6 +4,7 @@ import type { ImplementationView, RegistryTool } from "@executor/core/registry";
 import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
+import { jsonObjectIn, unreadable } from "@/components/form/json-object";
 import { SchemaForm } from "@/components/schema-form/schema-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -45,7 +46,7 @@ export function ToolForm({ known, kinds, choices, save, submitLabel, onDone }: T
   const kind = kinds.find((one) => one.type === type);
 
   async function submit({ name, description }: { name: string; description: string }): Promise<ActionResult<{ slug: string }>> {
-    const [read, made, rules] = [parsed(input), output.trim() ? parsed(output) : null, parsed(execution)];
+    const [read, made, rules] = [jsonObjectIn(input), output.trim() ? jsonObjectIn(output) : null, jsonObjectIn(execution)];
     const broken = read === undefined ? "schema.input" : brokenField({ made, rules });
     if (broken) return unreadable(broken);
     const link = type === "artifact" ? { artifact_id: artifact || null } : {};
@@ -146,28 +147,9 @@ function JsonText({ name, label, hint, value, onChange, rows, optional }: JsonTe
   );
 }
 
-/** Undefined for a text that is no JSON object. */
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined; // safe: just looked at
-  } catch {
-    return undefined;
-  }
-}
-
 type Parts = { made: Record<string, unknown> | null | undefined; rules: Record<string, unknown> | undefined };
 
 function brokenField({ made, rules }: Parts): string | null {
   if (made === undefined) return "schema.output";
   return rules === undefined ? "execution_config" : null;
 }
-
-const unreadable = (field: string): ActionResult<never> => ({
-  ok: false,
-  error: {
-    code: "invalid",
-    message: "Nothing was saved.",
-    details: { [field]: ["This is no JSON object. Look for a missing comma or quote."] },
-  },
-});

@@ -27,6 +27,7 @@ export default async function RunPage({ params, searchParams }: PageProps) {
         run: actor.permissions.includes("tools:call"),
         cancel: actor.permissions.includes("executions:cancel"),
         answer: actor.permissions.includes("executions:answer"),
+        promote: actor.permissions.includes("registry:write"),
       }}
     />
   );

@@ -1,5 +1,6 @@
 import type { ExecutionDetail, ExecutionState } from "@executor/core/executions";
 import Link from "next/link";
+import { isPromotable, PromoteRun } from "@/components/promote/promote-run";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
@@ -69,6 +70,7 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
       <div className="flex flex-wrap items-center gap-2">
         {!isOver && may.cancel && <CancelRun id={run.id} />}
         {may.run && <RunAgain run={run} calls={view.calls} />}
+        {may.promote && isPromotable(run, state) && <PromoteRun run={run} />}
         <CopyMenu run={run} />
       </div>
     </header>

@@ -4,6 +4,7 @@ import type { ToolTest } from "@executor/core/registry";
 import { useRouter } from "next/navigation";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
+import { jsonObjectIn, unreadable } from "@/components/form/json-object";
 import { useAction } from "@/components/form/use-action";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Badge } from "@/components/ui/badge";
@@ -86,7 +87,7 @@ function AddTest({ id }: { id: string }) {
     input: string;
     expected: string;
   }): Promise<ActionResult<unknown>> {
-    const [args, outcome] = [parsed(input), parsed(expected)];
+    const [args, outcome] = [jsonObjectIn(input), jsonObjectIn(expected)];
     if (!args || !outcome) return unreadable(args ? "expected" : "input");
     return save({ id, name, input: args, expected: outcome as { ok: boolean } }); // safe: the operation checks it
   }
@@ -115,17 +116,3 @@ function AddTest({ id }: { id: string }) {
     </Dialog>
   );
 }
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null; // safe: just looked at
-  } catch {
-    return null;
-  }
-}
-
-const unreadable = (field: string): ActionResult<never> => ({
-  ok: false,
-  error: { code: "invalid", message: "Nothing was saved.", details: { [field]: ["This is no JSON object."] } },
-});
