@@ -20,9 +20,9 @@ export function AgentTrace({ run, calls }: AgentTraceProps) {
           <thead>
             <tr>
               <TableHead className="w-12">Turn</TableHead>
-              <TableHead className="w-24 text-right">Read</TableHead>
-              <TableHead className="w-24 text-right">Wrote</TableHead>
-              <TableHead className="w-24 text-right">Duration</TableHead>
+              <TableHead className="w-16 text-right sm:w-24">Read</TableHead>
+              <TableHead className="w-16 text-right sm:w-24">Wrote</TableHead>
+              <TableHead className="hidden w-24 text-right sm:table-cell">Duration</TableHead>
               <TableHead>Said or called</TableHead>
             </tr>
           </thead>
@@ -44,8 +44,10 @@ function Turn({ number, call, asked }: { number: number; call: CallView; asked: 
       <TableCell>{number}</TableCell>
       <TableCell className="text-right tabular-nums">{tokens(asked.inputTokens)}</TableCell>
       <TableCell className="text-right tabular-nums">{tokens(asked.outputTokens)}</TableCell>
-      <TableCell className="text-right tabular-nums">{ms === null ? "–" : shownDuration(ms)}</TableCell>
-      <TableCell className="max-w-0 truncate">{saidOrCalled(asked, call)}</TableCell>
+      <TableCell className="hidden text-right tabular-nums sm:table-cell">{ms === null ? "–" : shownDuration(ms)}</TableCell>
+      <TableCell className="max-w-0 whitespace-normal wrap-anywhere">
+        <span className="line-clamp-3">{saidOrCalled(asked, call)}</span>
+      </TableCell>
     </tr>
   );
 }

@@ -59,6 +59,7 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
     .first()
     .click();
   await expect(message.getByText("The note Milk is there.")).toBeVisible();
+  await expect(message).toHaveText(/I make a note of it\..*Approved.*The note Milk is there\./s);
   await expect(message.getByText("2 turns, 1 call, 2,560 tokens")).toBeVisible();
   await inBothThemes(page, "agents", "2-chat");
   await look(page, "agents", "2-chat");

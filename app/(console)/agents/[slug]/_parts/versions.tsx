@@ -17,8 +17,9 @@ type VersionsProps = { slug: string; versions: AgentVersion[]; mayPublish: boole
 export function Versions({ slug, versions, mayPublish }: VersionsProps) {
   const router = useRouter();
   const rollBack = useOrganizationAction(rollBackAgentAction);
+  if (versions.length === 0) return <Card title="Versions" description="It was not published yet." />;
   return (
-    <Card title="Versions" description={versions.length === 0 ? "It was not published yet." : undefined}>
+    <Card title="Versions">
       <ol className="flex flex-col gap-3">
         {versions.map(({ version, note, isPublished, createdAt, createdBy, config: { model, tools, toolkit } }) => (
           <li key={version} className="flex flex-col gap-1 text-dense">

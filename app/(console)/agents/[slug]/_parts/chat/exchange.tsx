@@ -2,7 +2,7 @@
 
 import type { CallView } from "@executor/core/executions";
 import Link from "next/link";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { modelCallOf, usageWords } from "@/components/agent-run/model-call";
 import { CallLabel } from "@/components/call-timeline/call-label";
 import { callStateWord } from "@/components/call-timeline/call-state";
@@ -32,11 +32,15 @@ export function Exchange({ id, input, isDraft, onOver }: ExchangeProps) {
       </p>
       <div aria-live="polite" className="flex flex-col gap-3">
         {view.calls.map((call) => (
-          <Step key={call.seq} call={call} />
+          <Fragment key={call.seq}>
+            <Step call={call} />
+            <div aria-live="off" className="contents">
+              <Questions calls={[call]} planApproval={null} />
+            </div>
+          </Fragment>
         ))}
         {!isDone && view.calls.length === 0 && <p className="text-dense text-secondary">Begins …</p>}
       </div>
-      <Questions calls={view.calls} planApproval={null} />
       {view.error && view.state !== "paused" && (
         <Callout tone="failed" live title={view.error.message}>
           {view.error.code}

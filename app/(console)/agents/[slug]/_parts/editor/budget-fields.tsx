@@ -11,7 +11,7 @@ type BudgetFieldsProps = { budgets: Budgets; onChange: (budgets: Budgets) => voi
 const needed = [
   { name: "turns", label: "Turns", hint: "How often the model is asked" },
   { name: "calls", label: "Calls of tools", hint: "" },
-  { name: "seconds", label: "Seconds of work", hint: "Waiting for people is none" },
+  { name: "seconds", label: "Seconds of work", hint: "Without the time that it waits for people" },
 ] as const;
 
 const optional = [
