@@ -11,13 +11,13 @@ import { createScheduleAction } from "../actions";
 import type { Choices } from "./load-choices";
 import { ScheduleForm } from "./schedule-form";
 
-type Made = { secret: string | null; path: string | null };
+type WebhookAccess = { secret: string | null; path: string | null };
 
 export const aboutSecret =
   "Whoever sends requests signs them with it, as Standard Webhooks says. Nobody can show it again; it can be changed.";
 
 export function CreateSchedule({ choices, origin }: { choices: Choices; origin: string }) {
-  const { dialog, made, setMade, close } = useOnceDialog<Made>("create");
+  const { dialog, made, setMade, close } = useOnceDialog<WebhookAccess>("create");
   const create = useOrganizationAction(createScheduleAction);
   return (
     <Dialog

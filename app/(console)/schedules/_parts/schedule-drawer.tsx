@@ -11,8 +11,10 @@ import type { Choices } from "./load-choices";
 import { ScheduleActs } from "./schedule-acts";
 import { ScheduleHistory } from "./schedule-history";
 import { kindWords, overlapWords, ScheduleState } from "./schedule-words";
-import type { Visitor } from "./schedules-table";
 import { shownTime } from "./shown-time";
+
+/** Who looks. */
+export type Visitor = { id: string; managesKeys: boolean; opensRuns: boolean };
 
 type ScheduleDrawerProps = {
   schedule: Schedule;

@@ -11,9 +11,10 @@ import type { Choices } from "./load-choices";
 import { RuleFields, type Rules, rulesOf } from "./rule-fields";
 import { draftOf, targetOf } from "./target-draft";
 import { TargetFields } from "./target-fields";
-import { type Timing, TimingFields } from "./timing-fields";
+import { TimingFields } from "./timing-fields";
+import type { Timing } from "./use-next-runs";
 
-export type Setting = Partial<Timing> &
+type Setting = Partial<Timing> &
   Omit<Rules, "keyId"> & { name: string; trigger: Schedule["trigger"]; target: Target; keyId?: string };
 
 type ScheduleFormProps<Saved> = {

@@ -7,11 +7,8 @@ import { EmptyState } from "@/components/empty-state";
 import { RelativeTime } from "@/components/relative-time";
 import { LastOutcome } from "./last-outcome";
 import type { Choices } from "./load-choices";
-import { ScheduleDrawer } from "./schedule-drawer";
+import { ScheduleDrawer, type Visitor } from "./schedule-drawer";
 import { kindWords, ScheduleState } from "./schedule-words";
-
-/** Who looks. */
-export type Visitor = { id: string; managesKeys: boolean; opensRuns: boolean };
 
 type SchedulesTableProps = {
   schedules: Schedule[];

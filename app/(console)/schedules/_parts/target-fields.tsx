@@ -54,11 +54,11 @@ export function TargetFields({ draft, choices, onChange }: TargetFieldsProps) {
   );
 }
 
-type Found = { items: { path: string; description: string }[] };
+type ToolMatches = { items: { path: string; description: string }[] };
 
 function ToolFields({ draft: { address, args }, onChange }: Omit<TargetFieldsProps, "choices">) {
   const query = useDeferredValue(address.trim());
-  const { answer } = useRead<Found>(query === "" ? null : `/tools/search?${new URLSearchParams({ query, limit: "6" })}`);
+  const { answer } = useRead<ToolMatches>(query === "" ? null : `/tools/search?${new URLSearchParams({ query, limit: "6" })}`);
   const found = answer?.ok ? answer.data.items : [];
   return (
     <>

@@ -5,9 +5,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { shownTime } from "./shown-time";
-import { useNextRuns } from "./use-next-runs";
-
-export type Timing = { cron: string; timeZone: string };
+import { type Timing, useNextRuns } from "./use-next-runs";
 
 const zonesMax = 6;
 

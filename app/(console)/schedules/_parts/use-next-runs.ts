@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { answerOf } from "@/components/form/answer-of";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { previewTimesAction } from "../actions";
-import type { Timing } from "./timing-fields";
+
+export type Timing = { cron: string; timeZone: string };
 
 type NextRuns = { nextRuns: string[]; problems: Record<string, string[]> };
 
