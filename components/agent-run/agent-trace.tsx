@@ -1,6 +1,6 @@
 import type { CallView, ExecutionDetail } from "@executor/core/executions";
 import { shownDuration } from "../ui/shown-duration";
-import { Table, TableCell, TableHead } from "../ui/table";
+import { Table, TableCell, TableHead, TableRow } from "../ui/table";
 import { type ModelCall, modelCallOf } from "./model-call";
 
 type AgentTraceProps = { run: Pick<ExecutionDetail, "kind">; calls: readonly CallView[] };
@@ -40,15 +40,15 @@ export function AgentTrace({ run, calls }: AgentTraceProps) {
 function Turn({ number, call, asked }: { number: number; call: CallView; asked: ModelCall }) {
   const ms = call.startedAt && call.endedAt ? Date.parse(call.endedAt) - Date.parse(call.startedAt) : null;
   return (
-    <tr className="border-t">
+    <TableRow>
       <TableCell>{number}</TableCell>
       <TableCell className="text-right tabular-nums">{tokens(asked.inputTokens)}</TableCell>
       <TableCell className="text-right tabular-nums">{tokens(asked.outputTokens)}</TableCell>
       <TableCell className="hidden text-right tabular-nums sm:table-cell">{ms === null ? "–" : shownDuration(ms)}</TableCell>
-      <TableCell className="max-w-0 whitespace-normal wrap-anywhere">
+      <TableCell className="max-w-0 whitespace-normal py-1 wrap-anywhere">
         <span className="line-clamp-3">{saidOrCalled(asked, call)}</span>
       </TableCell>
-    </tr>
+    </TableRow>
   );
 }
 

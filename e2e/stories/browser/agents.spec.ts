@@ -12,9 +12,10 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   organization: { owner },
 }) => {
   const model = await startModel(({ messages }) => {
-    const answered = messages.filter(({ role }) => role === "tool").length;
-    if (answered === 0)
+    const answer = messages.find(({ role }) => role === "tool");
+    if (!answer)
       return { text: "I make a note of it.", calls: [{ name: "messages_echo", arguments: { body: { message: "Milk" } } }] };
+    if (JSON.stringify(answer).includes("There is bread.")) return { text: "Nothing is noted." };
     return { text: "The note **Milk** is there." };
   });
   await addExample(owner.api, "pets");
@@ -89,6 +90,17 @@ test("an agent is made, tried out in a conversation that asks in place, publishe
   await expect(versions).toHaveText([/^Version 2Go backIn French/, /^Version 1runsThe first one/]);
   await inBothThemes(page, "agents", "4-versions");
   await look(page, "agents", "4-versions");
+  await page.getByRole("textbox", { name: "Message" }).fill("Bread is out, too.");
+  await page.getByRole("button", { name: "Send" }).click();
+  const published = page.getByRole("article", { name: /Bread is out/ });
+  await expect(published.getByRole("button", { name: /^Approve/ }).first()).toBeVisible();
+  await expect(published.getByText("draft", { exact: true })).toBeHidden();
+  await published.getByRole("button", { name: "Decline" }).click();
+  await published.getByLabel("Reason").fill("There is bread.");
+  await published.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(published.getByText("Nothing is noted.")).toBeVisible();
+  await expect(published.getByText("2 turns, 1 call, 2,560 tokens")).toBeVisible();
+  await inBothThemes(page, "agents", "4-declined");
   await page.getByRole("link", { name: "Edit agent" }).click();
   await expect(page.getByLabel("Instructions")).toHaveValue("You take notes. Say when one is there.");
 
