@@ -58,8 +58,10 @@ it("a rule or a role with what they do not know yet is not made without it", asy
   await expect(createPolicy(ctx, rule)).rejects.toMatchObject({
     message: expect.stringContaining("Unknown field 'unless'. Known here: owner, pattern, effects, when, action"),
   });
-  const role = { slug: "some", name: "Some", permissions: ["tools:read" as const], patterns: ["github.*"] };
-  await expect(createRole(ctx, role)).rejects.toMatchObject({ message: expect.stringContaining("Unknown field 'patterns'") });
+  const role = { slug: "some", name: "Some", permissions: ["tools:read" as const], paterns: ["github.*"] };
+  await expect(createRole(ctx, role)).rejects.toMatchObject({
+    message: expect.stringContaining("Unknown field 'paterns'. Did you mean 'patterns'?"),
+  });
   const run = { code: "return 1", onAproval: "reject" };
   await expect(createExecution(ctx, run)).rejects.toMatchObject({
     code: "invalid",

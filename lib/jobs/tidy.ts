@@ -1,8 +1,7 @@
 import { forgetOldAuthorizations } from "../connections";
 import { forgetBudgetUsage } from "../db/budgets";
-import { prisma } from "../db/client";
 import { noteDatabaseSize } from "../db/database-size";
-import { inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
+import { forEachOrganization, inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
 import { forgetLostSlots } from "../executions";
 import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts, forgetVisitors } from "../identity";
 import { forgetAgentTrials, forgetMcpSessions } from "../mcp-endpoint";
@@ -21,7 +20,7 @@ export async function tidyHouse(): Promise<void> {
   await inEachOrganization(async (db) => {
     for (const forget of ofEachOrganization) await forget(db);
   });
-  for (const { id } of await prisma().organization.findMany({ select: { id: true } })) await tidyTools(scopedDb(id), id);
+  await forEachOrganization((id) => tidyTools(scopedDb(id), id));
   await noteDatabaseSize();
 }
 

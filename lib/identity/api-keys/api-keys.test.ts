@@ -33,7 +33,7 @@ describe("a key", () => {
     expect(await identify({ apiKey: text })).toEqual({
       organizationId,
       allowedNetworks: [],
-      actor: { kind: "apiKey", id, label: "ci", onBehalfOf: owner.id, permissions: ["audit:read"] },
+      actor: { kind: "apiKey", id, label: "ci", onBehalfOf: owner.id, permissions: ["audit:read"], role: "owner" },
     });
     expect(await identify({ apiKey: `${text}x` })).toBeNull();
   });
