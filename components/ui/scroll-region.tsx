@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 type ScrollRegionProps = Omit<ComponentProps<"section">, "aria-label" | "tabIndex" | "ref"> & {
   label: string;
@@ -16,12 +16,12 @@ export function ScrollRegion({ label, ref, ...rest }: ScrollRegionProps) {
 
 function useOverflow(region: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    const sizes = new ResizeObserver(() =>
-      setOverflows(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth),
-    );
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth);
+    measure();
+    const sizes = new ResizeObserver(measure);
     const follow = () => [element, ...element.children].forEach((part) => void sizes.observe(part));
     const parts = new MutationObserver(follow);
     parts.observe(element, { childList: true });
