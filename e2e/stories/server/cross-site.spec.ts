@@ -5,7 +5,8 @@ import { connectAgent, newAgent, newDeviceCode } from "../../support/agent";
 import { describedOperations, fillPath, readEverything } from "../../support/api-description";
 import { type Api, type Headers, send } from "../../support/http";
 import type { Organization } from "../../support/organization";
-import { freshEmail, invite, type Person, somePassword, userIdOf } from "../../support/people";
+import { type ActionCall as Call, ownThingCalls } from "../../support/own-thing-calls";
+import { freshEmail, invite, somePassword, userIdOf } from "../../support/people";
 import { expect, test } from "../../support/story";
 
 const foreign: Record<string, Headers> = {
@@ -85,14 +86,6 @@ test("a page of another site reads nothing either, and the sign-in library's own
   expect((await owner.api("GET", "/api/v1/whoami")).status).toBe(200);
 });
 
-type Call = {
-  name: string;
-  args: unknown[];
-  by?: Person;
-  /** What is wrong with it even from our own page: its time is over, or there is nothing to do it to. */
-  says?: string;
-};
-
 const firstPerson = { organization: "Mine", name: "Me", email: "me@example.com", password: somePassword };
 
 /** For each action somebody who may do it, and an input that is right, so that only where it comes from can be wrong. */
@@ -161,7 +154,7 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     own("explainDecisionAction", { address: "executor.coreTools.policies.list" }),
     own("simulatePolicyAction", { owner: "org", pattern: "*", action: "block" }),
     own("searchToolsAction", { query: "policies" }),
-    own("getToolSchemaAction", { address: "executor.coreTools.policies.list" }),
+    own("getToolSchemaAction", { address: "executor.coreTools.providers.list" }),
     own("createApiKeyAction", { name: "New", permissions: ["audit:read"], expiresInDays: 1 }),
     own("revokeApiKeyAction", { id: key.id }),
     { ...own("revokeGrantAction", { id: randomUUID() }), says: "not_found" },
@@ -180,6 +173,7 @@ async function callsOf(url: string, { id, owner, join }: Organization): Promise<
     { ...own("retryJobAction", { id: "987654321" }), says: "not_found" },
     ...(await agentCalls(url, { id, owner })),
     ...(await integrationCalls({ id, owner })),
+    ...(await ownThingCalls({ id, owner })),
     { name: "firstRunAction", args: [firstPerson], says: "conflict" },
     own("endMySessionAction", { id: session?.id }, leaver),
     { name: "acceptInvitationAction", args: [{ token, name: "New", password: somePassword }] },

@@ -4,6 +4,7 @@ import { connectAgent, newDeviceCode } from "../../support/agent";
 import { type Described, describedOperations, fillPath, readEverything } from "../../support/api-description";
 import { type Answer, type Api, apiOf } from "../../support/http";
 import { newOrganization, type Organization } from "../../support/organization";
+import { ownThingBodies, ownThingIds } from "../../support/own-things";
 import { createKey, invite } from "../../support/people";
 import { expect, test } from "../../support/story";
 
@@ -27,6 +28,7 @@ const bodies: Record<string, object> = {
   "webhook.update": { name: "Taken over" },
   "toolkit.update": { name: "Taken over" },
   "agent_device.allow": { permissions: ["tools:read"] },
+  ...ownThingBodies,
 };
 
 test("whatever one organization asks about another's, it is told what it is told about nothing", async ({
@@ -228,6 +230,7 @@ async function idsOf(url: string, { owner, join }: Organization): Promise<Record
     webhook: [webhook.id],
     delivery: [delivery.id],
     ...(await signInAt(owner.api)),
+    ...(await ownThingIds(owner.api)),
   };
   expect(Object.values(ids).flat(), "everything was made").not.toContain(undefined);
   return ids;
@@ -262,6 +265,10 @@ async function signInAt(api: Api): Promise<Record<string, string[]>> {
 }
 
 const otherNouns: Readonly<Record<string, string>> = {
+  "pipeline.list_chunks": "pipeline_document",
+  "pipeline.remove_document": "pipeline_document",
+  "registry_test.list": "registry_tool",
+  "registry_test.run": "registry_tool",
   "connection.authorization": "authorization",
   "oauth_client.list": "integration",
   "toolkit.assign": "toolkit_holder",
@@ -276,7 +283,7 @@ const valuesOf = ({ parameters }: Described, id: string): Record<string, string>
 };
 
 /** Of the same kind as the id, and nobody's. */
-const missingLike = (id: string): string => (isUuid.test(id) ? randomUUID() : ["nobodys", ...id.split("/").slice(1)].join("/"));
+const missingLike = (id: string): string => (isUuid.test(id) ? randomUUID() : id.replace(/^[^/.]+/, "nobodys"));
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 
 const Firing = z.object({
@@ -23,6 +24,7 @@ export const listFirings = operation({
   }),
   output: z.object({ items: z.array(Firing), nextCursor: z.string().optional() }),
   async run({ db }, { id: scheduleId, cursor, limit }) {
+    if (!(await db.schedule.count({ where: { id: scheduleId } }))) throw new Failure("not_found", "There is no such schedule.");
     const where = { scheduleId, ...(cursor ? { id: { lt: cursor } } : {}) };
     const rows = await db.scheduleFiring.findMany({ where, orderBy: { id: "desc" }, take: limit + 1 });
     const page = rows.slice(0, limit);
