@@ -12,7 +12,10 @@ export const pool = (): Pool =>
     "database.pool",
     () => {
       const made = new Pool({ connectionString: databaseUrl(), max: env.DATABASE_POOL_SIZE, connectionTimeoutMillis: 10_000 });
-      made.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
+      made.on("error", (error) => {
+        if (made.ending) return; // the database may stop before the last connection has said goodbye
+        log.warn({ error: error.message }, "an idle database connection was lost");
+      });
       // A connection in use can be lost too. Its query fails by itself; an unhandled error event would end the process.
       made.on("connect", (client) => client.on("error", (error) => log.debug({ error }, "a database connection was lost")));
       return Object.assign(made, { connect: timed(made.connect.bind(made) as Connect) });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { TestOrganization } from "../operation/organization.suite";
 import { agentSamples } from "./agent-rows.suite";
 import { budgetSamples } from "./budget-rows.suite";
+import { dynamicSamples } from "./dynamic-rows.suite";
 import { embeddingSamples } from "./embedding-rows.suite";
 import { registrySamples, registryTables } from "./registry-rows.suite";
 import { retrievalSamples } from "./retrieval-rows.suite";
@@ -148,6 +149,16 @@ export const samples: Record<TenantModel, Sample> = {
     key: ["organizationId", "integrationId", "hash"],
     change: { schema: true },
   },
+  IntegrationLogo: {
+    values: async (organization) => ({
+      ...(await ofIntegration(organization)),
+      hash: "h",
+      mediaType: "image/png",
+      bytes: hash(),
+    }),
+    key: ["organizationId", "integrationId"],
+    change: { mediaType: "x" },
+  },
   Connection: { values: newConnection, key: ["id"], change: { name: "x" } },
   ConnectionSecret: {
     values: async (organization) => ({
@@ -188,24 +199,14 @@ export const samples: Record<TenantModel, Sample> = {
   OauthAttempt: {
     values: async (organization) => ({
       ...(await ofIntegration(organization)),
-      userId: organization.owner.id,
-      template: "oauth",
-      owner: "org",
-      name: "main",
-      stateHash: hash(),
-      sealed: hash(),
-      expiresAt: soon(),
+      ...{ userId: organization.owner.id, template: "oauth", owner: "org", name: "main" },
+      ...{ stateHash: hash(), sealed: hash(), expiresAt: soon() },
     }),
     key: ["id"],
     change: { name: "x" },
   },
   ToolChange: {
-    values: async (organization) => ({
-      ...(await ofIntegration(organization)),
-      toolName: "t",
-      kind: "added",
-      isWidening: true,
-    }),
+    values: async (organization) => ({ ...(await ofIntegration(organization)), toolName: "t", kind: "added", isWidening: true }),
     key: ["id"],
     change: { toolName: "x" },
   },
@@ -248,7 +249,7 @@ export const samples: Record<TenantModel, Sample> = {
     change: { address: "x" },
   },
   ...registrySamples,
-  ...scheduleSamples,
+  ...{ ...scheduleSamples, ...dynamicSamples },
   CatalogRevision: { values: () => ({ revision: 1n }), key: ["organizationId"], change: { revision: 2n } },
 };
 

@@ -7,6 +7,7 @@ const newGroup = ({ db, organizationId }: TestOrganization) =>
 /** Rows of the models of signing in. */
 export const signInSamples = {
   SignInRules: { values: () => ({ sessionHours: 8 }), key: ["organizationId"], change: { sessionHours: 9 } },
+  Retention: { values: () => ({ deliveryDays: 8 }), key: ["organizationId"], change: { deliveryDays: 9 } },
   GroupRole: {
     values: () => ({ group: randomUUID(), role: "viewer", position: 1 }),
     ...{ key: ["organizationId", "group"], change: { role: "x" } },

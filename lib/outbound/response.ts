@@ -5,6 +5,7 @@ import { Failure } from "../operation/failure";
 import type { CallLife } from "./call-life";
 import type { Limits } from "./limits";
 import { networkFailure, tooLarge, tooManyHeaders } from "./network-failure";
+import { ReadResponse } from "./read-response";
 import type { OutboundRequest } from "./request";
 
 type Reading = { request: OutboundRequest; limits: Limits; life: CallLife };
@@ -30,7 +31,7 @@ export async function limitedResponse(answer: Dispatcher.ResponseData, reading: 
     coding === "identity" &&
     Number(headers.get("content-length") ?? Number.NaN) <= Math.min(shortBytesMax, limits.responseBytesMax)
   )
-    return new Response(await shortBody(answer.body, reading), status);
+    return new ReadResponse(await shortBody(answer.body, reading), status);
   if (coding !== "identity") for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   return new Response(limitedBody(answer.body, coding, reading), status);
 }

@@ -143,6 +143,27 @@ export async function readFailingTools(filter: ActivityFilter, codes: readonly s
   return rows;
 }
 
+export type CalledIntegration = { slug: string; calls: number; failed: number };
+
+/** Reads how often the tools of each integration were called, and how often in vain, by the latest calls. */
+export async function readCalledIntegrations(filter: ActivityFilter, codes: readonly string[]): Promise<CalledIntegration[]> {
+  const isMade = "address is not null and made_at >= $2";
+  const from = filter.people
+    ? `${ownRuns} theirs cross join lateral (select address, error_code, made_at from call
+        where organization_id = $1 and execution_id = theirs.id and ${isMade} limit 100) own limit ${measuredCallsMax}`
+    : `call where organization_id = $1 and $4::text[] is null and $6::uuid is not null and ${isMade} order by made_at desc limit ${measuredCallsMax}`;
+  const { rows } = await pool().query<CalledIntegration>({
+    name: filter.people ? "activity-own-integrations" : "activity-integrations",
+    text: `select split_part(regexp_replace(address, '^tools\\.', ''), '.', 1) as slug, count(*)::int as calls,
+        (count(*) filter (where error_code is not null and error_code <> all($7::text[])))::int as failed
+      from (select address, error_code, made_at from ${from}) made
+      where made_at < $2::timestamptz + $5 * $3::float8 * interval '1 ms'
+      group by 1 order by 2 desc, 1 limit ${failingMax}`,
+    values: [...ownValuesOf(filter), codes],
+  });
+  return rows;
+}
+
 const valuesOf = ({ organizationId, since, stepMs, people, steps }: ActivityFilter): unknown[] => [
   organizationId,
   since,

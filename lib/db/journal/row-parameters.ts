@@ -26,6 +26,17 @@ export function unnested(spec: object, from: number): string {
 const bytesAt = (column: string, bytes: string) =>
   `substring(${bytes} from split_part(row.${column}, ' ', 1)::int for split_part(row.${column}, ' ', 2)::int) as ${column}`;
 
+/** Bytes that stay where they are until they are sent, as one value. */
+export class BytesInParts {
+  readonly parts: readonly Uint8Array[];
+  readonly byteLength: number;
+
+  constructor(parts: readonly Uint8Array[]) {
+    this.parts = parts;
+    this.byteLength = parts.reduce((bytes, part) => bytes + part.byteLength, 0);
+  }
+}
+
 export function columnValues<Fields extends object>(spec: Spec<Fields>, rows: readonly Fields[]): unknown[] {
   const parts: Uint8Array[] = [];
   let next = 1;
@@ -36,7 +47,16 @@ export function columnValues<Fields extends object>(spec: Spec<Fields>, rows: re
     return range;
   };
   const values = (Object.keys(spec) as (keyof Fields)[]).map((name) =>
-    rows.map((row) => (row[name] instanceof Uint8Array ? appended(row[name]) : (row[name] ?? null))),
+    arrayText(rows.map((row) => (row[name] instanceof Uint8Array ? appended(row[name]) : row[name]))),
   );
-  return [...values, Buffer.concat(parts)];
+  return [...values, new BytesInParts(parts)];
+}
+
+/** An array as PostgreSQL reads it. The driver's own way takes longer than all else that a row costs here. */
+const arrayText = (values: readonly unknown[]): string => `{${values.map(elementText).join(",")}}`;
+
+function elementText(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "string") return `"${value.replace(/["\\]/g, "\\$&")}"`;
+  return value instanceof Date ? `"${value.toISOString()}"` : String(value);
 }

@@ -1,13 +1,14 @@
-import type { PoolClient } from "pg";
-import { pool } from "../client";
-import type { RawSql } from "../sql";
-import { columns, columnValues, type Spec, snake, unnested, widthOf } from "./row-parameters";
+import { BytesInParts, columns, columnValues, type Spec, snake, unnested, widthOf } from "./row-parameters";
+import { run, type Sql } from "./statement";
+
+export type { Sql } from "./statement";
 
 /* The journal uses the driver directly: one statement writes an execution with all its entries. */
 
 type Bytes = Uint8Array | null;
+export type AgentOfRun = { agentId: string | null; agentVersion: number | null };
 
-export type ExecutionRow = {
+export type ExecutionRow = AgentOfRun & {
   organizationId: string;
   id: string;
   kind: string;
@@ -103,6 +104,8 @@ export type ApprovalRow = {
   barredAsker: string;
   quorum: number | null;
   approverRole: string | null;
+  escalateTo: string | null;
+  escalatesAt: Date | null;
   argumentsHash: string;
   arguments: Bytes;
   message: Bytes;
@@ -124,7 +127,7 @@ const executionSpec: Spec<ExecutionRow> = {
   ...{ actorKind: "text", actorId: "text", actorLabel: "text", onBehalfOf: "text", toolkitId: "uuid" },
   ...{ clock: "bigint", options: "jsonb", cpuMs: "int", wallMs: "int", source: "bytea", title: "bytea" },
   ...{ engine: "text", seed: "text", parentId: "uuid", parentSeq: "int", code: "bytea", inputs: "bytea", result: "bytea" },
-  ...{ traceParent: "text" },
+  ...{ traceParent: "text", agentId: "uuid", agentVersion: "int" },
   ...{ error: "bytea", errorCode: "text", resultBytes: "int", callCount: "int", keptBytes: "bigint", revision: "int" },
   ...{ failedCalls: "int", blockedCalls: "int", declinedCalls: "int", createdAt: "timestamptz", endedAt: "timestamptz" },
 };
@@ -149,10 +152,9 @@ const approvalSpec: Spec<ApprovalRow> = {
   ...{ id: "uuid", seq: "int", number: "int", kind: "text", isDetached: "boolean", actorKind: "text", actorId: "text" },
   ...{ actorLabel: "text", onBehalfOf: "text", address: "text", toolHash: "text", definitionHash: "text" },
   ...{ connectionId: "uuid", credentialVersion: "int", destination: "text", peopleOnly: "boolean", barredAsker: "text" },
-  ...{ quorum: "int", approverRole: "text" },
+  ...{ quorum: "int", approverRole: "text", escalateTo: "text", escalatesAt: "timestamptz", expiresAt: "timestamptz" },
   ...{ argumentsHash: "text", arguments: "bytea", message: "bytea", decision: "jsonb", requestedSchema: "json" },
   ...{ url: "bytea", integrationId: "uuid", ownerKey: "text", connectionName: "text", wantedScope: "text" },
-  ...{ expiresAt: "timestamptz" },
 };
 
 const own = "organization_id, execution_id";
@@ -192,7 +194,7 @@ const insertOne = {
   name: "execution-insert-one",
   text: `with fence as (insert into execution (lease_until, ${columns(executionSpec)})
       select case when row.state = 'running' then ${lease} end, ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 2)}
-      on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass and execution.state in ('running', 'paused') returning organization_id, id, revision),
+      on conflict (id) do update set revision = execution.revision where execution.pass = excluded.pass and execution.seed = excluded.seed and execution.state in ('running', 'paused') returning organization_id, id, revision),
     ${entriesSql(2 + widthOf(executionSpec), "fence")} select id from fence`,
 };
 
@@ -202,26 +204,23 @@ const insertMany = {
     select ${columns(executionSpec, "row.")} from ${unnested(executionSpec, 1)} on conflict (id) do nothing`,
 };
 
-/** Runs a statement, alone or in a transaction. */
-export type Sql = Pick<PoolClient, "query">;
-
 /**
  * Writes an execution for the first time, with its entries so far. Repeating it after a lost answer changes nothing. Returns
- * whether this pass may still write, like `updateExecution`.
+ * whether this pass may still write, like `updateExecution`: of two that begin under one number, the first one may.
  */
 export async function insertExecution(
   row: ExecutionRow,
   entries: Entries,
-  { sql = pool(), leaseMs }: { sql?: Sql | undefined; leaseMs: number },
+  { sql, leaseMs }: { sql?: Sql | undefined; leaseMs: number },
 ): Promise<boolean> {
   const values = [leaseMs, ...columnValues(executionSpec, [row]), ...entryValues(entries)];
-  const { rowCount } = await sql.query({ ...insertOne, values });
+  const { rowCount } = await run({ ...insertOne, values }, sql);
   return rowCount === 1;
 }
 
 /** Writes finished executions without calls and lines. */
 export async function insertEnded(rows: readonly ExecutionRow[]): Promise<void> {
-  await pool().query({ ...insertMany, values: columnValues(executionSpec, rows) });
+  await run({ ...insertMany, values: columnValues(executionSpec, rows) }, undefined);
 }
 
 /** The fields that change while an execution goes on, pauses or ends. */
@@ -261,39 +260,12 @@ const updateOne = {
 };
 
 /** Returns whether this pass may still write. Another pass may have taken over, or somebody may have ended the execution. */
-export async function updateExecution(progress: Progress, entries: Entries, sql: Sql = pool()): Promise<boolean> {
+export async function updateExecution(progress: Progress, entries: Entries, sql?: Sql): Promise<boolean> {
   const { organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount } = progress;
   const { result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead } = progress;
   const values = [organizationId, id, pass, state, leaseMs, revision, cpuMs, wallMs, callCount];
   const troubles = [progress.failedCalls, progress.blockedCalls, progress.declinedCalls];
-  const ended = [result, resultBytes, error, errorCode, wakeAt, keptBytes, isAhead, ...troubles];
-  const { rowCount } = await sql.query({ ...updateOne, values: [...values, ...ended, ...entryValues(entries)] });
+  const ended = [result && new BytesInParts([result]), resultBytes, error, errorCode, wakeAt, keptBytes, isAhead, ...troubles];
+  const { rowCount } = await run({ ...updateOne, values: [...values, ...ended, ...entryValues(entries)] }, sql);
   return rowCount === 1;
 }
-
-/** Runs one transaction of the journal. `raw` has the interface of Prisma's clients, for other writes of the same transaction. */
-export async function inJournalTransaction<T>(work: (sql: Sql, raw: RawSql) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
-  let lost: Error | undefined;
-  try {
-    await client.query("begin");
-    const result = await work(client, rawOn(client));
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    lost = await client.query("rollback").then(
-      () => undefined,
-      (ending: Error) => ending,
-    );
-    throw error;
-  } finally {
-    client.release(lost);
-  }
-}
-
-const rawOn = (sql: Sql): RawSql => ({
-  $executeRaw: async (parts, ...values) => {
-    const text = parts.reduce((all, part, index) => `${all}$${index}${part}`);
-    return (await sql.query(text, values)).rowCount ?? 0;
-  },
-});

@@ -1,7 +1,8 @@
 import { pool } from "../client";
+import type { AgentOfRun } from "./rows";
 
 /** An execution in lists. Its only sealed field is the title, or the source in rows older than titles. */
-export type RunRow = {
+export type RunRow = AgentOfRun & {
   id: string;
   kind: string;
   /** `plan`, `run`, or null in rows from before there were plans. */
@@ -30,7 +31,7 @@ export type RunRow = {
 const summary = `run.id, run.kind, run.options->>'mode' as mode, run.state, run.title, case when run.title is null then run.source end as source, run.door,
   run.actor_kind as "actorKind", run.actor_id as "actorId", run.actor_label as "actorLabel", run.on_behalf_of as "onBehalfOf",
   run.call_count as "callCount", run.failed_calls as "failedCalls", run.blocked_calls as "blockedCalls", run.declined_calls as "declinedCalls",
-  run.error_code as "errorCode", run.revision, run.created_at as "createdAt", run.paused_at as "pausedAt", run.wake_at as "wakeAt", run.ended_at as "endedAt",
+  run.error_code as "errorCode", run.agent_id as "agentId", run.agent_version as "agentVersion", run.revision, run.created_at as "createdAt", run.paused_at as "pausedAt", run.wake_at as "wakeAt", run.ended_at as "endedAt",
   (select count(*)::int from approval where approval.organization_id = run.organization_id and approval.execution_id = run.id
     and approval.state = 'waiting') as waiting`;
 
@@ -60,6 +61,7 @@ export type RunFilter = {
   outcome?: RunOutcome | undefined;
   kind?: string | undefined;
   door?: string | undefined;
+  agent?: string | undefined;
   address?: string | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
@@ -116,11 +118,12 @@ export async function countRuns({ from, stepMs, ...filter }: Counting): Promise<
 const begunByAny = (ids: string) => `(actor_id = any(${ids}) or on_behalf_of = any(${ids}))`;
 
 function conditionsOf(filter: Omit<RunFilter, "limit">, bind: (value: unknown) => string): string[] {
-  const { state, kind, door, address, since, until, before } = filter;
+  const { state, kind, door, agent, address, since, until, before } = filter;
   return [
     ...(state ? [stateParts[state]] : []),
     ...(kind ? [`kind = ${bind(kind)}`] : []),
     ...(door ? [`door = ${bind(door)}`] : []),
+    ...(agent ? [`agent_id = ${bind(agent)}`] : []),
     ...(since ? [`created_at >= ${bind(since)}`, `id >= ${bind(firstIdOf(since))}`] : []),
     ...(until ? [`created_at < ${bind(until)}`, `id < ${bind(firstIdOf(until))}`] : []),
     ...(before ? [`id < ${bind(before)}`] : []),

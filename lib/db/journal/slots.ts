@@ -1,5 +1,5 @@
 import type { RawSql } from "../sql";
-import { inJournalTransaction } from "./rows";
+import { inJournalTransaction } from "./transaction";
 
 /** A group of calls in one organization. Each call limits how many of its group run at once, over all processes. */
 export type SlotGroup = { organizationId: string; group: string };

@@ -25,7 +25,7 @@ export async function readBody(request: HttpRequest, size: keyof typeof bodyByte
 
 /** What goes beyond an ordinary body is understood while it comes, and counted. */
 async function readChunks(request: HttpRequest, bytesMax: number, input: LargeInput): Promise<Uint8Array[] | LargeBody> {
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw new TooLarge(bytesMax);
+  requireLength(request, bytesMax);
   const ordinary: Uint8Array[] = [];
   let large: LargeBody | null = null;
   let bytes = 0;
@@ -55,6 +55,7 @@ async function* bodyOf({ body }: HttpRequest): AsyncGenerator<Uint8Array> {
 
 /** A short body that is no JSON. */
 export async function readBytes(request: HttpRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+  requireLength(request, bytesMax);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of bodyOf(request)) {
@@ -63,6 +64,11 @@ export async function readBytes(request: HttpRequest, bytesMax: number): Promise
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** What says that it is too large is not read at all. */
+function requireLength({ headers }: HttpRequest, bytesMax: number): void {
+  if (Number(headers.get("content-length") ?? 0) > bytesMax) throw new TooLarge(bytesMax);
 }
 
 function requireJson({ headers }: HttpRequest): void {

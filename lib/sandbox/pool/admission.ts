@@ -1,5 +1,5 @@
 import { meters, secondsSince } from "../../telemetry/meters";
-import { TurnQueue, type Waiter } from "./turn-queue";
+import { TurnQueue, type Waiter } from "../../turn-queue";
 
 export type AdmissionLimits = {
   /** Programs that live at the same moment. */

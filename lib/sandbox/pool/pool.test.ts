@@ -119,3 +119,18 @@ test("an owner whose programs compute for long leaves a thread to others, before
   await many;
   expect(meanwhile).toBeGreaterThan(100);
 });
+
+test("what a program says in one turn comes in parts, each after the one before was taken", async () => {
+  sandbox = newSandbox({ threads: 1 });
+  const notify = vi.spyOn(Atomics, "notify");
+  const code = `${prefix}const a = "x".repeat(90_000); await Promise.all(Array.from({ length: 20 }, (_, i) => tools.echo(a + i)))`;
+  const session = await open({ code });
+  const turn = await session.start();
+  const calls = turn.state === "waiting" ? turn.calls : [];
+  expect(calls.map(({ seq, argumentsText }) => [seq, argumentsText.length])).toEqual(
+    Array.from({ length: 20 }, (_, i) => [i + 1, 90_002 + `${i}`.length]),
+  );
+  expect(notify.mock.calls.length).toBe(10);
+  notify.mockRestore();
+  session.end();
+});

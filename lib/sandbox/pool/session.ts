@@ -1,8 +1,8 @@
 import { brokenError, cpuError, timeError } from "../contract/limit-errors";
 import type { Delivery, Program, Session, Turn } from "../contract/program";
-import type { DeliveryText, FromThread } from "../thread/messages";
+import type { DeliveryText } from "../thread/messages";
 import type { Pool } from "./pool";
-import type { Job, Thread } from "./thread";
+import type { Answer, Job, Thread } from "./thread";
 
 /** Time for what cannot be interrupted after its own is over. */
 const graceMs = 1_000;
@@ -100,7 +100,7 @@ export class PoolSession implements Session {
     thread.sessions.add(this.#id);
   }
 
-  #answered({ turns, grownBytes }: Extract<FromThread, { kind: "turns" }>): void {
+  #answered({ turns, grownBytes }: Extract<Answer, { kind: "turns" }>): void {
     for (const { cpuMs } of turns) this.#cpuMs += cpuMs;
     this.#host.onGrown(grownBytes - this.#grownBytes);
     this.#grownBytes = grownBytes;

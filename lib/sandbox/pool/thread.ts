@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { chargedMs, cpuMsIn } from "../thread/cpu-time";
-import { type FromThread, slotAt, type ThreadData, type ToThread } from "../thread/messages";
+import { type FromThread, type Part, slotAt, type ThreadData, type ToThread } from "../thread/messages";
+import { joinTurns } from "../thread/parts";
 import { Pace } from "./pace";
 
-export type Answer = Exclude<FromThread, { kind: "ready" }>;
+export type Answer = Exclude<FromThread, { kind: "ready" | "part" }>;
 
 /** One turn of a program, or the reading of its code: what a thread does in one go. */
 export type Job = {
@@ -54,6 +55,8 @@ export class Thread {
   #cpuFile: string | null = null;
   /** Where the job it works on stood when it was first seen. */
   #seen: { id: number; ms: number; cpu: number | null } | null = null;
+  /** Of the turns that it is about to tell. */
+  #parts: Part[] = [];
   #stopAsked: { id: number; at: number } | null = null;
 
   constructor({ workerFile, image, engine }: Build, events: Events) {
@@ -128,17 +131,29 @@ export class Thread {
       return;
     }
     if (this.isGone) return;
-    const job = this.jobs.get(message.id);
+    if (message.kind === "part") {
+      this.#parts.push(message.part);
+      setImmediate(() => this.#tookPart());
+      return;
+    }
+    const answer = message.kind === "turns" ? { ...message, turns: joinTurns(this.#parts.splice(0), message.turns) } : message;
+    const job = this.jobs.get(answer.id);
     if (!job) {
-      if (message.id === this.#stopAsked?.id) this.isStopping = false;
+      if (answer.id === this.#stopAsked?.id) this.isStopping = false;
       events.freed();
       return;
     }
-    this.jobs.delete(message.id);
+    this.jobs.delete(answer.id);
     if (this.busyWith === job) this.busyWith = null;
-    events.answered(job, message);
-    job.answered(message);
+    events.answered(job, answer);
+    job.answered(answer);
     events.freed();
+  }
+
+  /** Requests had their turn meanwhile. */
+  #tookPart(): void {
+    Atomics.add(this.#slots, slotAt.taken, 1);
+    Atomics.notify(this.#slots, slotAt.taken);
   }
 
   #post(message: ToThread): void {

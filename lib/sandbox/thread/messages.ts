@@ -12,9 +12,16 @@ export type ToThread =
   | { kind: "prepare"; id: number; source: string }
   | { kind: "end"; id: number };
 
-/** What a thread answers: one message for a start, and one for all that was delivered together. */
+/** Calls of one turn, which come before the turn itself. */
+export type Part = { turn: number; calls: SandboxCall[] };
+
+/**
+ * What a thread answers: one message for a start, and one for all that was delivered together. Where they say much, parts of
+ * them come before, each after the one before it was taken.
+ */
 export type FromThread =
   | { kind: "ready"; cpuFile: string | null }
+  | { kind: "part"; id: number; part: Part }
   | { kind: "turns"; id: number; turns: ThreadTurn[]; grownBytes: number }
   | { kind: "prepared"; id: number; prepared: PreparedCode };
 
@@ -25,6 +32,6 @@ export type ThreadTurn = { output: OutputBlock[]; cpuMs: number } & (
   | { state: "stopped" }
 );
 
-/** Numbers both sides see at once, in shared memory: what the thread works on since when, and what it is to stop. */
-export const slotAt = { current: 0, stop: 1, slots: 2 } as const;
+/** Numbers both sides see at once, in shared memory: what the thread works on since when, what it is to stop, and how many parts were taken. */
+export const slotAt = { current: 0, stop: 1, taken: 2, slots: 3 } as const;
 export type ThreadData = { image: Uint8Array; engine: Uint8Array; slots: SharedArrayBuffer; since: SharedArrayBuffer };

@@ -5,6 +5,7 @@ import { Instances } from "../engine/instances";
 import { ownCpuFile } from "./cpu-time";
 import { GuestRun } from "./guest-run";
 import { type FromThread, slotAt, type ThreadData, type ThreadTurn, type ToThread } from "./messages";
+import { splitTurns } from "./parts";
 
 const restAfterMs = 10_000;
 
@@ -86,7 +87,13 @@ class ProgramWorker {
   }
 
   #answer(id: number, run: GuestRun, turns: ThreadTurn[]): void {
-    post({ kind: "turns", id, turns, grownBytes: run.isOver ? 0 : this.#instances.grownBytes(run.instance) });
+    const { parts, rest } = splitTurns(turns);
+    for (const part of parts) {
+      const before = Atomics.load(this.#slots, slotAt.taken);
+      post({ kind: "part", id, part });
+      Atomics.wait(this.#slots, slotAt.taken, before);
+    }
+    post({ kind: "turns", id, turns: rest, grownBytes: run.isOver ? 0 : this.#instances.grownBytes(run.instance) });
     if (run.isOver) this.#release(id);
   }
 

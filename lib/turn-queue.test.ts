@@ -37,3 +37,18 @@ it("is empty when all have come", () => {
   queue.push(waiter("o"), "x");
   expect([queue.shift(), queue.shift(), queue.size, queue.sizeOf({ organization: "o" })]).toEqual(["x", undefined, 0, 0]);
 });
+
+it("passes over whoever may not go yet, who keeps the turn, and forgets who left", () => {
+  const queue = new TurnQueue<string>();
+  for (const [who, item] of [
+    ["a", "a large"],
+    ["a", "a small"],
+    ["b", "b small"],
+  ] as const)
+    queue.push(waiter(who), item);
+  const isSmall = (item: string) => item.endsWith("small");
+  expect([queue.shift(isSmall), queue.shift(isSmall)]).toEqual(["b small", undefined]);
+  queue.remove(waiter("a"), "a large");
+  queue.remove(waiter("a"), "a large");
+  expect([queue.size, queue.shift(), queue.size]).toEqual([1, "a small", 0]);
+});

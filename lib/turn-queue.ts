@@ -32,18 +32,31 @@ export class TurnQueue<T> {
     this.#size += 1;
   }
 
-  shift(): T | undefined {
-    const [first] = this.#organizations;
-    if (!first) return undefined;
-    const [organization, lines] = first;
-    const [asker, line] = [...lines].reduce((least, other) => (other[1].served < least[1].served ? other : least));
-    const item = line.items.shift();
-    line.served += 1 / line.weight;
-    if (line.items.length === 0) lines.delete(asker);
-    this.#organizations.delete(organization);
-    if (lines.size > 0) this.#organizations.set(organization, lines);
+  /** The next one, of those that may go. */
+  shift(mayGo: (item: T) => boolean = () => true): T | undefined {
+    for (const [organization, lines] of this.#organizations) {
+      const [asker, line] = [...lines].reduce((least, other) => (other[1].served < least[1].served ? other : least));
+      const [item] = line.items;
+      if (item === undefined || !mayGo(item)) continue;
+      line.served += 1 / line.weight;
+      this.#organizations.delete(organization);
+      this.#organizations.set(organization, lines);
+      this.remove({ organization, asker }, item);
+      return item;
+    }
+    return undefined;
+  }
+
+  /** Whoever waits no longer. */
+  remove({ organization, asker }: Pick<Waiter, "organization" | "asker">, item: T): void {
+    const lines = this.#organizations.get(organization);
+    const line = lines?.get(asker);
+    const at = line?.items.indexOf(item) ?? -1;
+    if (!lines || !line || at < 0) return;
+    line.items.splice(at, 1);
     this.#size -= 1;
-    return item;
+    if (line.items.length === 0) lines.delete(asker);
+    if (lines.size === 0) this.#organizations.delete(organization);
   }
 }
 

@@ -1,0 +1,27 @@
+import { waiterOf } from "../../operation/asker";
+import type { Context } from "../../operation/context";
+import { beginLargeInput, type LargeInput } from "../../operation/large-input";
+import { requestAdmission } from "../../operation/request-admission";
+import { type HttpRequest, isReading } from "../exchange/request";
+import { bodyBytesMax } from "./limits";
+
+/** Takes a place for a request before its body is read. Its end gives back the place and all that the body counted. */
+export async function beginInput(ctx: Context, request: HttpRequest): Promise<LargeInput> {
+  const leave = await requestAdmission().enter(waiterOf(ctx), bodyBytesOf(request));
+  const large = beginLargeInput(ctx.actor);
+  return {
+    add: large.add,
+    end() {
+      large.end();
+      leave();
+    },
+  };
+}
+
+/** What an ordinary body holds; more is counted as it comes. */
+function bodyBytesOf({ method, headers }: HttpRequest): number {
+  if (isReading(method)) return 0;
+  const told = headers.get("content-length");
+  if (told === null) return headers.has("transfer-encoding") ? bodyBytesMax.json : 0;
+  return Math.min(Number(told) || 0, bodyBytesMax.json);
+}
