@@ -10,3 +10,4 @@ export { updateBudget } from "./manage/update";
 export type { BudgetView } from "./manage/view";
 export { readBudgets } from "./read";
 export { type Refusal, refusalAtOnce, refusalOf } from "./refusal";
+export { budgetText, leftText } from "./words";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { keptPattern } from "../policies";
 import { addressExpression } from "./address-expression";
-import { budgetText, spanText } from "./words";
+import { budgetText, leftText, spanText } from "./words";
 
 const of = {
   holder: "organization",
@@ -45,3 +45,10 @@ it.each([
   expect(keptPattern(pattern).text).toBe(pattern);
   expect(new RegExp(addressExpression(pattern)).test(address)).toBe(isFound);
 });
+
+it.each([
+  [{}, 0, "100 calls are left"],
+  [{}, 99, "1 call is left"],
+  [{}, 130, "nothing is left"],
+  [{ measure: "seconds" as const, limit: 2_000 }, 499.5, "1,500 seconds are left"],
+])("says what is left: %j after %d", (budget, used, words) => expect(leftText({ ...of, ...budget }, used)).toBe(words));

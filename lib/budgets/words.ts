@@ -16,6 +16,13 @@ function amountOf({ measure, limit, window, pattern }: Worded): string {
   return `${number} ${noun}${toolWords({ measure, pattern })} ${window === "hour" ? "an" : "a"} ${window}`;
 }
 
+/** What is left of a budget in its present window, in words: `1,500 calls are left`. */
+export function leftText({ measure, limit }: Pick<Budget, "measure" | "limit">, used: number): string {
+  const left = Math.max(0, Math.floor(limit - used));
+  if (left === 0) return "nothing is left";
+  return left === 1 ? `1 ${nouns[measure]} is left` : `${left.toLocaleString("en-US")} ${nouns[measure]}s are left`;
+}
+
 function toolWords({ measure, pattern }: Pick<Worded, "measure" | "pattern">): string {
   if (measure === "runs") return "";
   const tools = pattern.text === "*" ? "any tool" : pattern.text;

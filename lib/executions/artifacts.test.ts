@@ -8,6 +8,7 @@ import {
   createRegistryTool,
   findLiterals,
   getArtifact,
+  getRegistryTool,
   listArtifacts,
   promoteProgram,
   publishRegistryTool,
@@ -43,8 +44,9 @@ describe("a tool that runs an artifact", () => {
     const { artifact, tool, call } = await newTool(runs, "return 'Hello ' + inputs.city + ', ' + city.length");
     expect(await call({ city: "'+1+'" })).toEqual({ ok: true, data: "Hello '+1+', 5" });
     expect(await call({})).toMatchObject({ ok: false, error: { code: "invalid_tool_arguments" } });
-    await updateRegistryTool(runs.ctx, { id: tool.id, artifact_version: artifact.version });
-    await publishRegistryTool(runs.ctx, { id: tool.id });
+    expect(await getRegistryTool(runs.ctx, { id: tool.id }), "publishing names the program").toMatchObject({
+      ...{ artifact_version: "1.0.0", version: "1.0.0", is_changed: false },
+    });
     const second = await addArtifactVersion(runs.ctx, { id: artifact.slug, code: "return 'second'", input_schema: schema });
     expect(second).toMatchObject({ version: "1.0.1", latest: "1.0.1", code: "return 'second'" });
     expect(await call({ city: "x" })).toEqual({ ok: true, data: "Hello x, 1" });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { scopedDb } from "../db/scoped";
 import { updateIntegration } from "../integrations";
 import { newParlour } from "../integrations/parlour-service.suite";
@@ -7,6 +7,7 @@ import type { Context } from "../operation/context";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
 import { cancelExecution } from "./runs/cancel";
@@ -21,7 +22,7 @@ vi.mock("../plugins/registry/registry", async (original) => {
   const { parlour } = await import("../plugins/parlour.suite");
   return { ...withPlugins(await original(), [parlour]), staticPlugins: [] };
 });
-vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+beforeAll(readHere);
 
 withDatabase();
 

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { createConnection } from "../connections";
 import { addIntegration } from "../integrations";
 import { newOrganization } from "../operation/organization.suite";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { type AtEnd, apiText, json, newUpstream } from "../sources/upstream.suite";
 import { offerBuiltins } from "./builtins.suite";
 
@@ -32,6 +33,7 @@ export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 40_00
 /** An organization with tools that read and tools that ask, and what reached their service. */
 export async function newRuns(atEnd?: AtEnd) {
   offerBuiltins();
+  readHere();
   const organization = await newOrganization();
   const upstream = await newUpstream(({ method, url, body: sent }, response) => answer(response, { method, url, sent }), atEnd);
   const source = { text: apiText({ origin: upstream.origin, operations }) };

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { checkConnection, createConnection, getConnection, updateConnection } from "../connections";
 import { listAudit } from "../identity";
 import { newMember } from "../identity/person.suite";
 import { addIntegration, getIntegration, refreshIntegration, updateIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { apiText, json, newUpstream } from "../sources/upstream.suite";
 import { describeTool, getToolSchema } from "../tools";
 import { getApproval } from "./approvals/get";
@@ -12,6 +13,7 @@ import { resumeExecution } from "./runs/resume";
 import { tryTool } from "./runs/try";
 
 withDatabase();
+beforeAll(readHere);
 
 const text = { type: "string" };
 const tenant = { name: "Xero-Tenant-Id", in: "header", required: true, schema: text };

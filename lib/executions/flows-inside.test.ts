@@ -1,8 +1,9 @@
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { updateConnection } from "../connections";
 import { newParlour } from "../integrations/parlour-service.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createFlowRule } from "../policies";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { createExecution } from "./runs/create";
 import { tryTool } from "./runs/try";
 import { offerStaticTools } from "./tools/static-tools";
@@ -12,7 +13,7 @@ vi.mock("../plugins/registry/registry", async (original) => {
   const { parlour } = await import("../plugins/parlour.suite");
   return { ...withPlugins(await original(), [parlour]), staticPlugins: [] };
 });
-vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+beforeAll(readHere);
 
 withDatabase();
 

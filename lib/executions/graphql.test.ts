@@ -1,5 +1,5 @@
 import { buildSchema, graphqlSync } from "graphql";
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createConnection, refreshConnection, updateConnection } from "../connections";
 import {
   addIntegration,
@@ -10,13 +10,14 @@ import {
   updateIntegration,
 } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { json, newUpstream } from "../sources/upstream.suite";
 import { listTools, searchTools } from "../tools";
 import { getApproval } from "./approvals/get";
 import { createExecution } from "./runs/create";
 import { resumeExecution } from "./runs/resume";
 
-vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+beforeAll(readHere);
 
 withDatabase();
 

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { isDeep } from "@/scripts/test-depth";
 import { createConnection } from "../connections";
-import { prisma } from "../db/client";
 import { findAbandoned } from "../db/journal/claims";
+import { env } from "../env";
 import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { newServerOf2026 } from "../plugins/mcp/real-servers.suite";
@@ -15,6 +13,7 @@ import { answerApproval } from "./approvals/answer";
 import { listApprovals } from "./approvals/list";
 import { resume } from "./driver/resume";
 import { newRuns, things } from "./executions.suite";
+import { endLeases, kill, startProgram } from "./killed-program.suite";
 import { createExecution } from "./runs/create";
 import { getExecution } from "./runs/get";
 import { resumeExecution } from "./runs/resume";
@@ -23,24 +22,7 @@ withDatabase();
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? (isDeep ? 3 : 1));
 
-/** What a killed process held is free at once. */
-async function endLeases(): Promise<void> {
-  const where = { leaseUntil: { not: null } };
-  await prisma().execution.updateMany({ where, data: { leaseUntil: new Date(Date.now() - 1_000) } });
-}
-
-async function child(...args: string[]): Promise<ChildProcess> {
-  const command = ["--import", "tsx", "lib/executions/killed.suite.ts", ...args];
-  const made = spawn(process.execPath, command, { env: process.env, stdio: ["ignore", "pipe", "inherit"] });
-  await once(made.stdout!, "data");
-  return made;
-}
-
-async function kill(made: ChildProcess): Promise<void> {
-  const gone = once(made, "exit");
-  made.kill("SIGKILL");
-  await gone;
-}
+const child = (...args: string[]) => startProgram("executions/killed", ...args);
 
 it("loses nothing, doubles nothing and leaves nothing behind when the process is killed at any moment", {
   timeout: 120_000 + rounds * 60_000,
@@ -91,7 +73,7 @@ it("a plan that was approved makes each of its calls once, whenever its process 
   upstream.serve(({ url, method }, response) => void setTimeout(() => json(response, { url, method }), 20));
   const titles = () => sent("POST").map(({ body }) => (JSON.parse(body) as { title: string }).title);
   const loop = `for (let n = 0; n < 8; n++) await ${things}.addThing({ body: { title: "ROUND" + n } }); return "done";`;
-  for (let round = 0; round < 2 + rounds; round++) {
+  for (let round = 0; round < (isDeep ? 2 : 0) + rounds; round++) {
     const { executionId: plan } = await createExecution(ctx, { code: loop.replace("ROUND", `${round}-`), mode: "plan" });
     const { executionId: id } = await createExecution(ctx, { plan });
     const before = titles().length;
@@ -119,6 +101,8 @@ it("a question in the middle of a change is answered after its process was kille
   timeout: 120_000,
 }, async () => {
   allowLoopback();
+  onTestFinished(() => void (env.EXECUTOR_ROLE = "all"));
+  env.EXECUTOR_ROLE = "web"; // only the processes that are killed go on with the run
   const server = await newServerOf2026();
   const { ctx, db, organizationId, owner } = await newOrganization();
   await addIntegration(ctx, { source: { endpoint: server.url, config: {} }, kind: "mcp" });
@@ -130,9 +114,9 @@ it("a question in the middle of a change is answered after its process was kille
   const begun = await child("book", organizationId, owner.id);
   const { executionId: id } = await asked(1);
   await kill(begun);
+  await answer(`${id}.1`, "Rome");
   await endLeases();
   const second = await child("recover", organizationId, owner.id);
-  await answer(`${id}.1`, "Rome");
   await asked(2);
   await kill(second);
   await answer(`${id}.2`, "Oslo");
@@ -144,3 +128,33 @@ it("a question in the middle of a change is answered after its process was kille
   expect(await getExecution(ctx, { id })).toMatchObject({ structured: { result: { data: { from: "Rome", to: "Oslo" } } } });
   expect(server.seen.effects).toEqual(["reserved", "booked Rome to Oslo"]);
 });
+
+it.runIf(rounds > 1)(
+  "each approval that nobody answers goes to the other role once, whenever its process is killed",
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const { ctx, db, organizationId, owner } = await newRuns();
+    const pattern = "things_api.org.main.things.addThing";
+    const escalation = { approverRole: "owner", escalateTo: "admin", escalateMinutes: 5 };
+    await createPolicy(ctx, { owner: "org", pattern, action: "require_approval", ...escalation });
+    const count = 12 * (2 + rounds);
+    const code = `await Promise.all(Array.from({ length: ${count} }, (_, n) => ${things}.addThing({ title: String(n) })))`;
+    await createExecution(ctx, { code });
+    const escalatesAt = new Date(Date.now() - 1_000);
+    await db.$transaction((tx) => tx.approval.updateMany({ data: { escalatesAt } }));
+    const waiting = () => db.approval.count({ where: { escalatedAt: null } });
+    expect(await waiting()).toBe(count);
+    for (let left = count; left > 0; left = await waiting()) {
+      const both = await Promise.all([1, 2].map(() => child("escalate", organizationId, owner.id)));
+      await vi.waitFor(async () => expect(await waiting()).toBeLessThan(left), { timeout: 60_000, interval: 1 });
+      await sleep(Math.random() * 30);
+      await Promise.all(both.map(kill));
+    }
+    const lines = await db.auditEvent.findMany({ where: { action: "approval.escalate" }, select: { subject: true } });
+    expect(new Set(lines.map(({ subject }) => subject)).size).toBe(count);
+    expect(lines).toHaveLength(count);
+    expect(await db.approval.count({ where: { state: "waiting" } })).toBe(count);
+  },
+);

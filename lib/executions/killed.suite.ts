@@ -6,6 +6,7 @@ import { everyPermission } from "../operation/permission";
 import { allowLoopback } from "../sources/upstream.suite";
 import { claimRootKey } from "../vault/installation";
 import { answerApproval } from "./approvals/answer";
+import { escalateApproval } from "./approvals/escalate";
 import { resume } from "./driver/resume";
 import { createExecution } from "./runs/create";
 
@@ -21,11 +22,18 @@ await Promise.all([${things}.getThing({ id: 2 }), ${things}.getThing({ id: 3 })]
 await ${things}.addThing({ title: "${key}b" });
 return "${key}";`;
 
+process.stdin.on("end", () => process.exit()).resume(); // whoever started it is gone
 allowLoopback();
 await claimRootKey();
 process.stdout.write("begun\n");
 if (mode === "approve") await answerApproval(ctx, { id: round, action: "accept" });
 if (mode === "book") await createExecution(ctx, { code: "return await tools.trips.org.main.book({})", background: true });
+if (mode === "offered")
+  await createExecution(ctx, {
+    code: 'return await tools.executor.dynamic.press({ key: "a" })',
+    session: round,
+    background: true,
+  });
 if (mode === "code") await createExecution(ctx, { code: round, background: true });
 const quietly = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
 if (mode === "run") {
@@ -36,7 +44,11 @@ if (mode === "run") {
       ),
     );
 }
+for (; mode === "escalate"; await sleep(5)) {
+  const where = { state: "waiting", escalatedAt: null, escalatesAt: { lte: new Date() } };
+  for (const { id } of await ctx.db.approval.findMany({ where })) await escalateApproval({ organizationId, id }).catch(quietly);
+}
 for (;;) {
   for (const { id } of await findAbandoned(100)) await resume(organizationId, id).catch(quietly);
-  await sleep(5);
+  await sleep(25);
 }

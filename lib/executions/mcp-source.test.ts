@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { checkConnection, createConnection, getConnectionSession } from "../connections";
 import { scopedDb } from "../db/scoped";
 import { addIntegration, getIntegration, previewIntegration } from "../integrations";
@@ -8,6 +8,7 @@ import { newServerOf2025, newServerOf2026 } from "../plugins/mcp/real-servers.su
 import { initialized, scriptedServer } from "../plugins/mcp/scripted-server.suite";
 import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { allowLoopback } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { takeOverExecutions } from "./driver/resume";
@@ -15,6 +16,7 @@ import { createExecution } from "./runs/create";
 import { resumeExecution } from "./runs/resume";
 
 withDatabase();
+beforeAll(readHere);
 
 async function connected(server: { url: string }) {
   allowLoopback();

@@ -1,6 +1,7 @@
 import { createConnection } from "../connections";
 import { addIntegration } from "../integrations";
 import { newOrganization } from "../operation/organization.suite";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { apiText, json, newUpstream } from "../sources/upstream.suite";
 import { offerBuiltins } from "./builtins.suite";
 import type { PlannedCall } from "./plans/planned-call";
@@ -32,6 +33,7 @@ export const operations = [
 /** An organization with tools that read and tools that change, and the requests that reached their service. */
 export async function newPlans() {
   offerBuiltins();
+  readHere();
   const organization = await newOrganization();
   const upstream = await newUpstream(({ url }, response) => {
     const id = Number(url.split("/").at(-1)) || 1;

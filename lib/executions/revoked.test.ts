@@ -137,7 +137,7 @@ describe("a run under way ends", () => {
 
   it("on every other process", async () => {
     const { runs, id, text } = await withKey();
-    const command = ["--import", "tsx", "lib/executions/foreign-run.suite.ts", text, forty];
+    const command = ["dist/programs/executions/foreign-run.suite.mjs", text, forty];
     const other = spawn(process.execPath, command, { env: process.env, stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void other.kill("SIGKILL"));
     let said = "";

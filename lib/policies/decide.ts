@@ -1,3 +1,4 @@
+import { type Demands, strictestOf } from "./demands";
 import type { FlowRule } from "./flow";
 import { below, type Pattern } from "./pattern";
 import { indexPatterns, type PatternIndex } from "./pattern-index";
@@ -16,17 +17,7 @@ export type Rule = {
   /** What has to hold of the arguments, for the rule to be about a call. Null for any arguments. */
   when: When | null;
   action: Action;
-  /** When the rule was last changed. Earlier grants do not satisfy it. */
-  since: Date;
-  peopleOnly: boolean;
-  noSelfApproval: boolean;
-  /** How many people have to approve; unset for one. */
-  quorum?: number;
-  /** The role of those who may approve, by its slug. */
-  approverRole?: string | null;
-  /** How long it waits; unset for as long as usual. */
-  expiryHours?: number | null;
-};
+} & Demands;
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -35,9 +26,6 @@ type When = {
   holds(args: Arguments): boolean | null;
   words: string;
 };
-
-/** The combined demands of the asking rules on the person who answers. `since` is their last change. */
-type Asking = Pick<Rule, "since" | "peopleOnly" | "noSelfApproval" | "quorum" | "approverRole" | "expiryHours">;
 
 /** The rules of both owners that can match below a prefix, prepared for many decisions. */
 export type Rules = { org: List; user: List; mayBlock: boolean };
@@ -78,7 +66,7 @@ export type Decision = {
   /** The flow rules that ask or block, where any do. */
   flows?: readonly FlowRule[];
   /** Set if a rule requires an approval. */
-  asking?: Asking;
+  asking?: Demands;
   /** Whether the arguments of a call can still change the action. */
   conditional: boolean;
 };
@@ -206,27 +194,11 @@ function stricter(org: Match | null, user: Match | null): Match | null {
   return restriction[user.action] > restriction[org.action] ? user : org;
 }
 
-/** Combines the demands of all rules that ask. */
-function together({ rule }: Match, ...both: (Match | null)[]): Asking {
+/** Combines the demands of all rules that ask. `since` is their last change. */
+function together({ rule }: Match, ...both: (Match | null)[]): Demands {
   const asking = both.flatMap((one) => (one?.action === "require_approval" ? one.rule : []));
-  return {
-    since: new Date(Math.max(rule.since.getTime(), ...asking.map(({ since }) => since.getTime()))),
-    peopleOnly: asking.some(({ peopleOnly }) => peopleOnly),
-    noSelfApproval: asking.some(({ noSelfApproval }) => noSelfApproval),
-    ...strictestOf(asking),
-  };
-}
-
-/** The most people, the organization's role before a person's own, and the shortest time. */
-function strictestOf(asking: readonly Rule[]): Pick<Asking, "quorum" | "approverRole" | "expiryHours"> {
-  const quorum = Math.max(1, ...asking.map((rule) => rule.quorum ?? 1));
-  const approverRole = asking.find((rule) => rule.approverRole)?.approverRole;
-  const hours = asking.flatMap((rule) => rule.expiryHours ?? []);
-  return {
-    ...(quorum > 1 ? { quorum } : {}),
-    ...(approverRole ? { approverRole } : {}),
-    ...(hours.length > 0 ? { expiryHours: Math.min(...hours) } : {}),
-  };
+  const since = new Date(Math.max(rule.since.getTime(), ...asking.map((one) => one.since.getTime())));
+  return { since, ...strictestOf(asking) };
 }
 
 /** Prepares the rules. Each list is in order. */

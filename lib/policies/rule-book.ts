@@ -29,7 +29,8 @@ export async function readRuleBook(
   const rows = await db.toolPolicy.findMany({
     select: {
       ...{ id: true, owner: true, ownerKey: true, pattern: true, effects: true, when: true, action: true },
-      ...{ peopleOnly: true, noSelfApproval: true, quorum: true, approverRole: true, expiryHours: true, updatedAt: true },
+      ...{ peopleOnly: true, noSelfApproval: true, quorum: true, approverRole: true, expiryHours: true },
+      ...{ escalateTo: true, escalateMinutes: true, updatedAt: true },
     },
     orderBy: [{ position: "asc" }, { id: "asc" }],
   });
@@ -53,7 +54,8 @@ export const draftId = "draft";
 
 type PolicyRow = Pick<
   Rule,
-  "id" | "owner" | "action" | "peopleOnly" | "noSelfApproval" | "quorum" | "approverRole" | "expiryHours"
+  | ("id" | "owner" | "action" | "peopleOnly" | "noSelfApproval" | "quorum" | "approverRole" | "expiryHours")
+  | ("escalateTo" | "escalateMinutes")
 > &
   StoredScope & {
     ownerKey: string;

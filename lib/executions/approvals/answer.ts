@@ -16,7 +16,7 @@ import { AnswerInput, checkContent, type Edited, editArguments } from "./answer-
 import { answerersNow, requireAnswerer } from "./answerers";
 import { type ApprovalRecord, findApproval } from "./find";
 import { approvedPlan } from "./plan";
-import { allowAlways, grantScope, requireScope } from "./scope";
+import { allowAlways, grantScope, plainBecause, requireScope } from "./scope";
 import { requireSignIn } from "./sign-ins";
 import { requirePlain, vote } from "./vote";
 
@@ -67,7 +67,7 @@ export async function decide(ctx: Context, which: ApprovalReference, given: Pars
   requireAnswerer(ctx, { ...approval, ...answerers }, given.action);
   const accepted = given.action === "accept";
   const quorum = accepted ? (answerers.quorum ?? 1) : 1;
-  if (quorum > 1) requirePlain(given);
+  if (accepted) requirePlain(given, plainBecause(ctx, approval, answerers));
   const content = accepted ? checkContent(approval, given) : null;
   const edited = accepted && given.arguments ? await editArguments(ctx, approval, given.arguments) : null;
   if (accepted) requireScope(ctx, approval, given);

@@ -12,19 +12,22 @@ import { answerersOfPlan } from "./plan";
 import { answerableSignIns, mayAnswerSignIn } from "./sign-ins";
 import { askedTool } from "./tool";
 
+/** Who may answer at this moment; with the role that may answer too because nobody did. */
+type AnswerersNow = Answerers & { escalatedTo?: string | null };
+
 export type AskedBy = Pick<ApprovalRecord, "address" | "actorKind" | "actorId" | "actorLabel" | "onBehalfOf">;
 type Action = "accept" | "decline" | "cancel";
 
 const others = "Another member with executions:answer and executions:all can, in their inbox or at the link of the pause.";
 
 /** Explains why somebody may not answer and who may; null when they may. Everybody may decline what they asked themselves. */
-export function barFrom(ctx: Context, approval: AskedBy & Answerers, action: Action = "accept"): string | null {
-  const { peopleOnly, barredAsker, approverRole, actorId, actorLabel } = approval;
+export function barFrom(ctx: Context, approval: AskedBy & AnswerersNow, action: Action = "accept"): string | null {
+  const { peopleOnly, barredAsker, approverRole, escalatedTo, actorId, actorLabel } = approval;
   if (peopleOnly && ctx.actor.kind !== "user")
     return "A policy lets only people answer this, no API key and no agent. A person who is signed in can: whoever began the run, or a member with executions:answer and executions:all, in their inbox or at the link of the pause.";
   if (action !== "accept") return null;
-  if (approverRole && ctx.actor.role !== approverRole)
-    return `A policy lets only members with the role ${approverRole} approve this. Everybody else who sees it may decline it.`;
+  if (approverRole && ctx.actor.role !== approverRole && (!escalatedTo || ctx.actor.role !== escalatedTo))
+    return `A policy lets only members with the role ${approverRole}${escalatedTo ? ` or ${escalatedTo}` : ""} approve this. Everybody else who sees it may decline it.`;
   if (barredAsker === "person" && isAsker(ctx, approval))
     return `A policy does not let whoever asked approve this, and ${actorLabel} asked. ${others}`;
   if (barredAsker === "key" && actorId === ctx.actor.id)
@@ -32,7 +35,7 @@ export function barFrom(ctx: Context, approval: AskedBy & Answerers, action: Act
   return null;
 }
 
-export function requireAnswerer(ctx: Context, approval: AskedBy & Answerers, action: Action): void {
+export function requireAnswerer(ctx: Context, approval: AskedBy & AnswerersNow, action: Action): void {
   const bar = barFrom(ctx, approval, action);
   if (bar !== null) throw new Failure("forbidden", bar);
 }
@@ -54,7 +57,7 @@ export function votedBar(ctx: Context, { votes }: Voted, { quorum }: Answerers):
   return `You have approved this: ${votes.length} of ${quorum ?? 1} people. The others see it in their inbox.`;
 }
 
-export const mayAnswer = (ctx: Context, approval: ApprovalRecord, answerers: Answerers): boolean =>
+export const mayAnswer = (ctx: Context, approval: ApprovalRecord, answerers: AnswerersNow): boolean =>
   can(ctx.actor, "executions:answer") &&
   approval.state === "waiting" &&
   mayAnswerSignIn(ctx, approval) &&
@@ -71,7 +74,9 @@ export function answerableBy(ctx: Context): object {
     { barredAsker: "key", actorId: { not: id } },
     { barredAsker: "person", AND: notTheirs },
   ];
-  const roles = [{ approverRole: null }, ...(ctx.actor.role === undefined ? [] : [{ approverRole: ctx.actor.role }])];
+  const { role } = ctx.actor;
+  const theirs = role === undefined ? [] : [{ approverRole: role }, { escalatedAt: { not: null }, escalateTo: role }];
+  const roles = [{ approverRole: null }, ...theirs];
   const notYet = { votes: { none: { personId: person } } };
   const forPeople = kind === "user" ? [] : [{ peopleOnly: false }];
   return { AND: [answerableSignIns(ctx), ...forPeople, { OR: barred }, { OR: roles }, notYet] };
@@ -96,24 +101,35 @@ export async function answerersNow(
   ctx: Context,
   approval: ApprovalRecord,
   find = () => askedTool(ctx, approval),
-): Promise<Answerers> {
+): Promise<AnswerersNow> {
   const { peopleOnly, barredAsker, quorum, approverRole } = approval;
   const then = { peopleOnly, barredAsker: barredAsker as Answerers["barredAsker"], quorum, approverRole }; // safe: written by ask()
-  if (approval.state !== "waiting") return then;
-  if (approval.kind === "plan") return strictest([then, ...((await answerersOfPlan(ctx, approval).catch(goneMeanwhile)) ?? [])]);
-  if (approval.kind !== "approval") return then;
+  const unchanged = { ...then, escalatedTo: escalatedNow(approval, then) };
+  if (approval.state !== "waiting") return unchanged;
+  if (approval.kind === "plan") {
+    const all = strictest([then, ...((await answerersOfPlan(ctx, approval).catch(goneMeanwhile)) ?? [])]);
+    return { ...all, escalatedTo: escalatedNow(approval, all) };
+  }
+  if (approval.kind !== "approval") return unchanged;
   const now = await find().catch(goneMeanwhile);
-  if (now === null) return then;
+  if (now === null) return unchanged;
   const { theirs, target } = now;
   const today = decisionOf(target).conditional
     ? await answerersWith(theirs, target, await askedArguments(approval))
     : answerersFor(theirs.actor, target.tool.effect, decisionOf(target));
   return {
+    escalatedTo: escalatedNow(approval, today),
     peopleOnly: then.peopleOnly || today.peopleOnly,
     barredAsker: today.barredAsker === "person" || then.barredAsker === "none" ? today.barredAsker : then.barredAsker,
     quorum: Math.max(then.quorum ?? 1, today.quorum ?? 1),
     approverRole: today.approverRole ?? then.approverRole,
   };
+}
+
+/** The role that may answer too by now, unless a policy names other people for it meanwhile. */
+function escalatedNow({ escalatedAt, escalateTo, approverRole }: ApprovalRecord, today: Answerers): string | null {
+  const isStill = !today.approverRole || today.approverRole === approverRole || today.escalateTo === escalateTo;
+  return escalatedAt && isStill ? escalateTo : null;
 }
 
 /** Who may answer a call with these arguments. */

@@ -5,8 +5,8 @@ import { open } from "../../vault/seal";
 import { approvalIdOf } from "../ids";
 import { sealedAt } from "../journal/sealed-at";
 import { nextChange } from "../views/changes";
-import { visibleTo } from "../views/visible";
 import { answerableBy } from "./answerers";
+import { seenBy } from "./escalation";
 
 const waitMsMax = 30_000;
 /** A run that ends takes its questions along. */
@@ -46,16 +46,16 @@ const newestSelect = {
 } as const;
 
 async function standing(ctx: Context) {
-  const seen = { state: "waiting", AND: [visibleTo(ctx)] };
-  const where = { ...seen, AND: [visibleTo(ctx), answerableBy(ctx)] };
-  const [counted, all, newest, oldest] = await Promise.all([
+  const seen = { state: "waiting", AND: [seenBy(ctx)] };
+  const where = { ...seen, AND: [seenBy(ctx), answerableBy(ctx)] };
+  const [counted, { _count: all, _max: last }, newest, oldest] = await Promise.all([
     ctx.db.approval.count({ where }),
-    ctx.db.approval.count({ where: seen }),
+    ctx.db.approval.aggregate({ where: seen, _count: true, _max: { stirredAt: true } }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "desc" }, select: newestSelect }),
     ctx.db.approval.findFirst({ where, orderBy: { id: "asc" }, select: { id: true } }),
   ]);
   const waiting = newest ? Math.max(counted, 1) : 0; // one may come or be answered between the reads
-  const mark = [waiting, all, oldest?.id, newest?.id].join(" ");
+  const mark = [waiting, all, oldest?.id, newest?.id, last.stirredAt?.getTime()].join(" ");
   if (!newest) return { mark, waiting, newest: null };
   const { id, executionId, number, address, actorLabel: asker, createdAt } = newest;
   const message = await open(sealedAt.approval(ctx.organizationId, id, "message"), newest.message);

@@ -10,14 +10,15 @@ import { approvableMax } from "../plans/planned-calls";
 import { CallView, ChangedView, shownCalls } from "../views/call";
 import { openSource } from "../views/execution";
 import { RequestFacts, requestFacts } from "../views/request";
-import { findVisible, followingRuns, personNames } from "../views/visible";
+import { followingRuns, personNames } from "../views/visible";
 import { callsAround } from "../views/within";
 import { AlikeCalls, alikeCalls } from "./alike";
 import { answerersNow, barFrom, editBar, mayAnswer, votedBar } from "./answerers";
+import { claimsOn } from "./claim";
 import { EarlierDecision, earlierDecisions, lastApproved } from "./earlier";
 import { type ApprovalRecord, findApproval } from "./find";
 import { planIdOf } from "./plan";
-import { offeredScopes, Scope } from "./scope";
+import { offeredScopes, plainBecause, Scope } from "./scope";
 import { toolsOf } from "./tool";
 import { ApprovalView, approvalView } from "./view";
 import { mayWithdraw } from "./withdraw";
@@ -54,16 +55,18 @@ export const getApproval = operation({
   output: ApprovalDetails,
   async run(ctx, { id }) {
     const which = parseExecutionId(id);
-    const [approval, execution] = [await findApproval(ctx, which), await findVisible(ctx, which.id)];
+    const approval = await findApproval(ctx, which);
+    const { execution } = approval;
     const where = { executionId: which.id, seq: approval.seq };
     const call = await ctx.db.call.findFirst({ where, select: { connectionId: true, toolHash: true, line: true } });
     const earlier = { beforeSeq: approval.seq, limit: earlierCallsMax, newestFirst: true };
-    const [names, tools, [within = null]] = await Promise.all([
+    const [names, tools, [within = null], claims] = await Promise.all([
       personNames(ctx, [approval]),
       toolsOf(ctx, [approval]),
       callsAround(ctx, [execution]),
+      claimsOn(ctx, [approval]),
     ]);
-    const view = await approvalView(ctx, approval, { names, tools, door: execution.door, within });
+    const view = await approvalView(ctx, approval, { names, tools, claims, door: execution.door, within });
     const args = view.arguments as Record<string, unknown>; // safe: arguments of a tool are an object
     const { connectionId = null, toolHash = null } = call ?? {};
     const rights = await rightsTo(ctx, approval);
@@ -80,7 +83,7 @@ export const getApproval = operation({
       earlierDecisions: await earlierDecisions(ctx, approval),
       ...rights,
       alike: await alikeCalls(ctx, approval, args),
-      scopes: offeredScopes(ctx, approval, rights.answerers.quorum ?? 1),
+      scopes: offeredScopes(ctx, approval, rights.answerers),
     };
   },
 });
@@ -107,7 +110,7 @@ async function rightsTo(ctx: Context, approval: ApprovalRecord) {
     mayAnswer: mayAnswer(ctx, approval, answerers),
     whyNot:
       approval.state === "waiting" ? (barFrom(ctx, { ...approval, ...answerers }) ?? votedBar(ctx, approval, answerers)) : null,
-    mayEdit: isAsking && (answerers.quorum ?? 1) === 1 && editBar(ctx, approval) === null,
+    mayEdit: isAsking && plainBecause(ctx, approval, answerers) === null && editBar(ctx, approval) === null,
     mayWithdraw: mayWithdraw(ctx, approval),
   };
 }

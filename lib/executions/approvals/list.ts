@@ -3,9 +3,11 @@ import { readSmallArguments } from "../../db/journal/approvals";
 import { personOf } from "../../operation/context";
 import { Flag } from "../../operation/flag";
 import { operation } from "../../operation/operation";
-import { begunBy, personNames, visibleTo } from "../views/visible";
+import { begunBy, personNames } from "../views/visible";
 import { callsAround } from "../views/within";
 import { answerableBy } from "./answerers";
+import { claimsOn } from "./claim";
+import { seenBy } from "./escalation";
 import { listedSelect } from "./find";
 import { toolsOf } from "./tool";
 import { ApprovalState, ApprovalView, approvalView } from "./view";
@@ -32,7 +34,7 @@ export const listApprovals = operation({
       state: state === "answered" ? { not: "waiting" } : state,
       ...(address ? { address } : {}),
       AND: [
-        visibleTo(ctx),
+        seenBy(ctx),
         ...(mine ? [begunBy(personOf(ctx) ?? ctx.actor.id)] : []),
         ...(isWaiting && answerable ? [answerableBy(ctx)] : []),
       ],
@@ -47,16 +49,18 @@ export const listApprovals = operation({
     const page = rows.slice(0, limit);
     const asked = { organizationId: ctx.organizationId, ids: page.map(({ id }) => id), bytesMax: shownBytesMax };
     const executions = page.map(({ execution }) => execution);
-    const [names, tools, args, around] = await Promise.all([
+    const [names, tools, args, around, claims] = await Promise.all([
       personNames(ctx, page),
       toolsOf(ctx, page),
       readSmallArguments(asked),
       callsAround(ctx, executions),
+      claimsOn(ctx, page),
     ]);
     const items = await Promise.all(
       page.map((row, index) => {
         const within = around[index] ?? null;
-        return approvalView(ctx, { ...row, ...(args.get(row.id) ?? unread) }, { names, tools, door: row.execution.door, within });
+        const along = { names, tools, claims, door: row.execution.door, within };
+        return approvalView(ctx, { ...row, ...(args.get(row.id) ?? unread) }, along);
       }),
     );
     return { items, total, ...(rows.length > limit ? { nextCursor: page.at(-1)?.id } : {}) };

@@ -7,17 +7,24 @@ import type { StoredRecord } from "../journal/load-run";
 import type { CallDecision } from "../journal/record";
 import { grantMs } from "../limits";
 import { grantPlan } from "../plans/grant-plan";
+import type { answerersNow } from "./answerers";
+import { isStandIn } from "./escalation";
 import type { ApprovalRecord } from "./find";
 
 export const Scope = z.enum(["once", "alike", "run", "hours", "always"]);
 
+type Answering = Awaited<ReturnType<typeof answerersNow>>;
+
+/** Why an answer counts for the call as it stands and no other; null where it may reach further. */
+export function plainBecause(ctx: Context, approval: ApprovalRecord, answerers: Answering): string | null {
+  if ((answerers.quorum ?? 1) > 1) return "Several people have to approve this";
+  return isStandIn(ctx, approval, answerers) ? "You may approve this because nobody else has answered" : null;
+}
+
 /** The scopes that requireScope() accepts from this person. */
-export function offeredScopes(
-  ctx: Context,
-  { kind, definitionHash, isDetached, decision }: ApprovalRecord,
-  quorum: number,
-): z.output<typeof Scope>[] {
-  if (kind !== "approval" || definitionHash === null || quorum > 1) return ["once"];
+export function offeredScopes(ctx: Context, approval: ApprovalRecord, answerers: Answering): z.output<typeof Scope>[] {
+  const { kind, definitionHash, isDetached, decision } = approval;
+  if (kind !== "approval" || definitionHash === null || plainBecause(ctx, approval, answerers) !== null) return ["once"];
   const alike = isDetached ? [] : ["alike" as const];
   const mayAlways = can(ctx.actor, "policies:write") && flowsOf(decision).length === 0;
   return ["once", ...alike, "run", "hours", ...(mayAlways ? ["always" as const] : [])];

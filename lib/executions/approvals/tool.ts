@@ -16,6 +16,7 @@ import {
 } from "../../tools";
 import { ExecutionId, parseExecutionId } from "../ids";
 import { debugging } from "../journal/debugging";
+import { offeredTo } from "../journal/offered";
 import { withinToolkit } from "../journal/within-toolkit";
 import { findTool } from "../tools/find";
 import { type ApprovalRecord, findApproval } from "./find";
@@ -47,7 +48,7 @@ export async function askingContext(ctx: Context, approval: ApprovalRecord): Pro
   const actor = await refreshActor({ organizationId: ctx.organizationId, kind: actorKind as Actor["kind"], id, label }); // safe: written from a context
   if (!actor) throw new Failure("conflict", "Whoever began this run may no longer act. Decline it instead.");
   const { toolkitId, options } = approval.execution;
-  return { ...withoutToolkit(ctx), actor, ...withinToolkit({ toolkitId }), ...debugging(actor, options) };
+  return { ...withoutToolkit(ctx), actor, ...withinToolkit({ toolkitId }), ...debugging(actor, options), ...offeredTo(options) };
 }
 
 /** What limits whoever looks does not limit the run. */

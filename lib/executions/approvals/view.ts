@@ -6,6 +6,8 @@ import { sealedAt } from "../journal/sealed-at";
 import { CallDecisionView } from "../views/call";
 import type { PersonNames } from "../views/visible";
 import { WithinCall } from "../views/within";
+import { ClaimView } from "./claim";
+import { EscalationView, escalationView } from "./escalation";
 import type { ApprovalRecord } from "./find";
 import { AskedAbout, askedAbout, type Tools } from "./tool";
 
@@ -56,7 +58,10 @@ export const ApprovalView = z.object({
     barredAsker: z.enum(["none", "key", "person"]).describe("Who may not approve because they asked"),
     quorum: z.number().int().nullish().describe("How many different people have to approve; without it one"),
     approverRole: z.string().nullish().describe("The role of those who may approve; without it any"),
+    escalatedTo: z.string().nullish().describe("The role that may approve too by now, because nobody had answered"),
   }),
+  escalation: EscalationView.nullable().describe("The role that may answer too once nobody has for a while"),
+  claim: ClaimView.nullable().describe("Who said to be on it; others may answer all the same"),
   votes: z
     .array(z.object({ by: z.string(), at: z.iso.datetime() }))
     .describe("Where several people have to approve: who has so far"),
@@ -66,7 +71,13 @@ export const ApprovalView = z.object({
 });
 export type ApprovalView = z.infer<typeof ApprovalView>;
 
-type ViewContext = { names: PersonNames; tools: Tools; door: string; within: WithinCall | null };
+type ViewContext = {
+  names: PersonNames;
+  tools: Tools;
+  claims: ReadonlyMap<string, ClaimView>;
+  door: string;
+  within: WithinCall | null;
+};
 
 /** An approval in a list, which leaves out large arguments. */
 type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments" | "execution"> & {
@@ -78,7 +89,7 @@ type ListedApproval = Omit<ApprovalRecord, "arguments" | "editedArguments" | "ex
 export async function approvalView(
   ctx: Context,
   row: ListedApproval,
-  { names, tools, door, within }: ViewContext,
+  { names, tools, claims, door, within }: ViewContext,
 ): Promise<ApprovalView> {
   const { organizationId } = ctx;
   const { id, executionId, number, seq, isDetached, address, actorKind, actorId, actorLabel, onBehalfOf } = row;
@@ -94,8 +105,9 @@ export async function approvalView(
     decision: row.decision as ApprovalView["decision"],
     answerers: {
       ...{ peopleOnly: row.peopleOnly, barredAsker: row.barredAsker as "none" },
-      ...{ quorum: row.quorum, approverRole: row.approverRole },
+      ...{ quorum: row.quorum, approverRole: row.approverRole, escalatedTo: row.escalatedAt && row.escalateTo },
     },
+    ...{ escalation: escalationView(row), claim: claims.get(id) ?? null },
     votes: row.votes.map(({ label, votedAt }) => ({ by: label, at: votedAt.toISOString() })),
     actor: { kind: actorKind, id: actorId, label: actorLabel, onBehalfOf, person: names.get(onBehalfOf ?? "") ?? null },
     message: await opened("message", row.message),

@@ -21,17 +21,17 @@ export async function vote(ctx: Context, db: WriteDb, { approval, quorum }: Voti
     update: {},
   });
   const missing = Math.max(0, quorum - (await db.approvalVote.count({ where: { approvalId } })));
+  await db.approval.updateMany({ where: { id: approvalId }, data: { stirredAt: new Date() } });
   if (missing > 0) await announce(db, { topic: "approval.changed", payload: { organizationId, executionId } });
   return missing;
 }
 
-/** All who approve approve the same: the call as it stands, and this one alone. */
-export function requirePlain({ arguments: edited, scope }: Pick<z.output<typeof AnswerInput>, "arguments" | "scope">): void {
+type PlainAnswer = Pick<z.output<typeof AnswerInput>, "arguments" | "scope">;
+
+/** The call as it stands, and this one alone. */
+export function requirePlain({ arguments: edited, scope }: PlainAnswer, why: string | null): void {
+  if (why === null) return;
   const refuse = (field: string, message: string) => new Failure("invalid", `${field}: ${message}`, { [field]: [message] });
-  if (edited)
-    throw refuse(
-      "arguments",
-      "Several people have to approve this, so its arguments stay as they were asked for. Approve or decline it.",
-    );
-  if (scope !== "once") throw refuse("scope", "Several people have to approve this, so an approval counts for this one call.");
+  if (edited) throw refuse("arguments", `${why}, so its arguments stay as they were asked for. Approve or decline it.`);
+  if (scope !== "once") throw refuse("scope", `${why}, so an approval counts for this one call.`);
 }

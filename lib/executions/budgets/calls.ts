@@ -10,7 +10,7 @@ import type { Done } from "../pass/pass";
 
 /** The budgets that count a call. Tools of the console itself reach no service and are not counted. */
 export function countingFor(
-  { actor }: Context,
+  { actor }: Pick<Context, "actor">,
   { target, budgets }: { target: ResolvedTool; budgets: readonly Budget[] },
 ): Counting {
   if (budgets.length === 0 || target.connection.isStatic) return [];

@@ -12,7 +12,7 @@ import { newBusyRuns } from "../slots/slots.suite";
 withDatabase();
 
 async function budgetedProcess(...args: string[]): Promise<ChildProcess> {
-  const command = ["--import", "tsx", "lib/executions/budgets/budgeted-process.suite.ts", ...args];
+  const command = ["dist/programs/executions/budgets/budgeted-process.suite.mjs", ...args];
   const made = spawn(process.execPath, command, { env: process.env, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void made.kill("SIGKILL"));
   await once(made.stdout as NodeJS.ReadableStream, "data");

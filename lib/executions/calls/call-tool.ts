@@ -7,7 +7,8 @@ import { sleepFor } from "../pass/timers";
 import { askForOutcome } from "../questions/ask";
 import { followAnswer } from "../questions/follow-answer";
 import { afterSignIn } from "../questions/sign-in";
-import { goOnNested } from "./nested";
+import { isOffered } from "../tools/find";
+import { goOnNested, goOnOffered } from "./nested";
 import { type Act, prepare } from "./prepare";
 
 /** The path of a timer. */
@@ -38,6 +39,8 @@ export function callTool(pass: Pass, record: CallRecord): void {
   else if (record.path === sleepPath) sleepFor(pass, record);
   else if (record.childId !== null) enter(pass, record, () => goOnNested(pass, record, approvalOf(pass, record)));
   else if (isUnderWay && record.continuation) askAgain(pass, record);
+  else if (record.state === "running" && isOffered(record.path))
+    enter(pass, record, () => goOnOffered(pass, record, approvalOf(pass, record)));
   else if (wasSent) askForOutcome(pass, record);
   else if (record.state === "asking") askAgain(pass, record);
   else if (record.approvalNumber === null) enter(pass, record, () => prepare(pass, record, null));

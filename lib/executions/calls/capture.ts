@@ -1,3 +1,4 @@
+import { hasModel } from "../../plugins";
 import { standInFor, standInsIn } from "../../schema";
 import { loadSchemas, type ResolvedTool } from "../../tools";
 import { askedBy } from "../grants/binding";
@@ -8,9 +9,14 @@ import { settlingOf } from "../tools/answering";
 import { providerOf } from "../tools/callable";
 import type { PreparedCall } from "./send";
 
-/** Whether a call is captured instead of sent: in a plan whatever changes something, and what asks about a thing that is only planned. */
-export const isCaptured = (run: Run, record: CallRecord, { tool }: ResolvedTool): boolean =>
-  run.options.mode === "plan" && (tool.effect !== "read" || plannedCallsIn(run, record).length > 0);
+/**
+ * Whether a call is captured instead of sent: in a plan whatever changes something, and what asks about a thing that is only
+ * planned. A language model asks about nothing: it is told what there is, and goes on.
+ */
+export function isCaptured(run: Run, record: CallRecord, { tool, connection }: ResolvedTool): boolean {
+  if (run.options.mode !== "plan") return false;
+  return tool.effect !== "read" || (plannedCallsIn(run, record).length > 0 && !hasModel(connection.integration));
+}
 
 /** The earlier captured calls whose stand-in answers a call has in its arguments. */
 function plannedCallsIn({ calls }: Run, { seq, argumentsSent, argumentsRaw }: CallRecord): number[] {

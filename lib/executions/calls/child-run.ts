@@ -80,7 +80,7 @@ async function endOfChild(pass: Pass, record: CallRecord, { child, signal }: Chi
 }
 
 async function newChild({ run }: Pass, record: CallRecord, child: ChildRun): Promise<Run | ChildEnd> {
-  const { within: _around, progress: _progress, reach: _reach, ...ctx } = run.ctx;
+  const { within: _around, progress: _progress, reach: _reach, dynamicSession: _offered, ...ctx } = run.ctx;
   const depth = depthOf(run) + 1;
   if (depth > depthMax) return refusedEnd(`Tools may call each other ${depthMax} deep. This one ran nothing.`);
   const inputs = child.inputs === undefined ? null : JSON.stringify(child.inputs);

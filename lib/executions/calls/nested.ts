@@ -18,9 +18,26 @@ export async function goOnNested(pass: Pass, record: CallRecord, approval: Answe
   const child = await ctx.db.execution.findFirst({ where: { id: record.childId ?? "" }, select: { state: true } });
   if (!child) return prepare(pass, record, approval);
   if (!isOver(child)) return () => waitForChild(pass, record);
+  return (await sendAgain(pass, record, approval)) ?? answerDirectly(pass, record);
+}
+
+/**
+ * Goes on with a call that its program may have got already. It is made again without a new decision, and is the same call for
+ * that program, which answers it once.
+ */
+export async function goOnOffered(pass: Pass, record: CallRecord, approval: Answer | null): Promise<Act> {
+  const gone = { code: "upstream_unreachable", message: "The program that offered this tool has ended its registration." };
+  const { options } = pass.run;
+  const sent = await sendAgain(pass, record, approval);
+  return sent ?? (() => settle(pass, record, outcomeOf(refused({ ...gone, retryable: false }), options)));
+}
+
+/** Makes a call again that was decided before. Null where its tool is gone. */
+async function sendAgain(pass: Pass, record: CallRecord, approval: Answer | null): Promise<Act | null> {
+  const { ctx } = pass.run;
   const view = await viewOf(ctx);
   const found = await findTool(view, record.address ?? record.path);
-  if ("code" in found) return answerDirectly(pass, record);
+  if ("code" in found) return null;
   const args = JSON.parse(record.argumentsSent ?? record.argumentsRaw) as Record<string, unknown>; // safe: they were checked before the run began
   const target = await asCalled(ctx, found, args);
   const { revision, budgets } = view.snapshot;

@@ -13,6 +13,7 @@ import {
   viewOf,
 } from "../../tools";
 import { digest } from "../../vault/digest";
+import { takeTurn } from "../../vault/turns";
 import { askedBy, type Bound, changesIn, consumeGrant, isAnsweredBy, whyNotGranted } from "../grants/binding";
 import { type Answer, type CallDecision, type CallRecord, noteDecision } from "../journal/record";
 import { outcomeOf, refused } from "../pass/outcome";
@@ -34,6 +35,7 @@ export type Act = () => void;
 export async function prepare(pass: Pass, record: CallRecord, answer: Answer | null): Promise<Act> {
   const { ctx } = pass.run;
   const isLater = laterIn(pass);
+  if (record.argumentsRaw.length > longArguments) await takeTurn(record.argumentsRaw.length);
   const view = await viewOf(ctx);
   const found = await findTool(view, answer ? (record.address ?? record.path) : record.path);
   if ("code" in found) return refuseUnlessMissing(pass, record, { view, error: (await withheld(ctx, record.path)) ?? found });
@@ -62,6 +64,9 @@ export async function prepare(pass: Pass, record: CallRecord, answer: Answer | n
   const call = { target, args: sent.args, answer, revision, budgets, decided };
   return isCaptured(pass.run, record, target) ? capture(pass, record, call) : gate(pass, record, call);
 }
+
+/** Reading more of them takes long enough to let others go first. */
+const longArguments = 25_000;
 
 /** Which calls are answered only after this moment: the program cannot know their answers when it makes the call of this moment. */
 function laterIn({ settledHere }: Pass): (record: CallRecord) => boolean {

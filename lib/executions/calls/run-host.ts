@@ -36,7 +36,7 @@ type Inner = { address: string; args: Record<string, unknown>; signal: AbortSign
 async function callInside({ run, journal }: Pass, record: CallRecord, { address, args, signal }: Inner): Promise<ToolResult> {
   signal.throwIfAborted();
   const { ctx, options } = run;
-  const { reach: _reach, ...around } = ctx;
+  const { reach: _reach, dynamicSession: _offered, ...around } = ctx;
   const depth = depthOf(run) + 1;
   if (depth > depthMax) {
     const message = `Tools may call each other ${depthMax} deep. ${address} was not called.`;

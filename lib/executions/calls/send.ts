@@ -83,7 +83,7 @@ async function invokeInTime(pass: Pass, record: CallRecord, sending: Timed): Pro
   const { target, args, revision, approved, lost, timeoutMs, clock } = sending;
   const { run } = pass;
   const { tool } = target;
-  const signal = AbortSignal.any([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
+  const { signal, letGo } = firstOf([run.abort.signal, clock.signal, ...(lost ? [lost] : [])]);
   const child = childRunner(pass, record, { signal, clock });
   const waiting: Done = { ask: () => waitForChild(pass, record) };
   try {
@@ -102,7 +102,22 @@ async function invokeInTime(pass: Pass, record: CallRecord, sending: Timed): Pro
     if (child.isWaiting() && !run.abort.signal.aborted) return waiting;
     if (!clock.signal.aborted || run.abort.signal.aborted || lost?.aborted) throw error;
     return outcomeOf(refused(timedOut(target, timeoutMs)), run.options);
+  } finally {
+    letGo();
   }
+}
+
+/** A signal that is aborted with the first of these, until it lets go of them. `AbortSignal.any` costs many times as much. */
+function firstOf(signals: readonly AbortSignal[]): { signal: AbortSignal; letGo(): void } {
+  const first = new AbortController();
+  const abort = (event: Event) => first.abort((event.target as AbortSignal).reason); // safe: it listens to signals only
+  const aborted = signals.find((one) => one.aborted);
+  if (aborted) first.abort(aborted.reason);
+  else for (const one of signals) one.addEventListener("abort", abort, { once: true });
+  const letGo = () => {
+    for (const one of signals) one.removeEventListener("abort", abort);
+  };
+  return { signal: first.signal, letGo };
 }
 
 const stoppingClock = (interlude: Interlude, clock: CallClock): Interlude => ({

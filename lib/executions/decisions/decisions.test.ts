@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import { createBudget } from "../../budgets";
 import { newMember } from "../../identity/person.suite";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { createPolicy, listPolicies } from "../../policies";
 import { json } from "../../sources/upstream.suite";
+import { createToolkit } from "../../toolkits";
 import { coverPolicies } from "../../tools";
 import { answerApproval } from "../approvals/answer";
 import { newRuns, things } from "../executions.suite";
@@ -110,6 +112,23 @@ describe("an explanation", () => {
       details: { args: [expect.stringContaining("id")] },
     });
     await expect(explainDecision(ctx, { address: "nothing.here" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("names the role pattern and the toolkit that open the tool, and the budgets that count it", async () => {
+    const { ctx } = await newPolicies();
+    const toolkit = await createToolkit(ctx, { slug: "support", name: "Support", patterns: ["things_api.*"] });
+    const row = await ctx.db.toolkit.findFirst({ where: { slug: toolkit.slug }, select: { id: true } });
+    await createBudget(ctx, { holder: "organization", measure: "calls", limit: 100, window: "day", pattern: "things_api.*" });
+    expect((await explainDecision(ctx, { address })).limits).toMatchObject([{ kind: "budget" }]);
+    const limited = { ...ctx, actor: { ...ctx.actor, patterns: ["things_api.**"], toolkits: [row?.id ?? ""] } };
+    const { limits } = await explainDecision(limited, { address });
+    expect(limits.map(({ kind }) => kind)).toEqual(["role", "toolkit", "budget"]);
+    expect(limits.map(({ why }) => why).join(" ")).toMatch(/things_api\.\*\*.*Support.*100 calls/);
+    expect(limits.at(-1)?.why).toContain("At the moment 100 calls are left.");
+    await createExecution(ctx, { code: `return (await ${things}.getThing({ id: 1 })).ok` });
+    expect((await explainDecision(ctx, { address })).limits[0]?.why, "for whoever asks").toContain("99 calls are left.");
+    const { ctx: other } = await newPolicies();
+    expect((await explainDecision(other, { address })).limits, "another organization's budget is none of theirs").toEqual([]);
   });
 
   it("about somebody else is for those who set the organization's policies, and keeps that person's own to itself", async () => {

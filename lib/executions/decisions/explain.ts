@@ -19,10 +19,12 @@ import {
 import { addressOf, decidedTool, decisionOf, flowRulesTo, type ResolvedTool, rolesOf, ToolEffect, viewFor } from "../../tools";
 import { asCalled } from "../tools/callable";
 import { findTool, validateArguments } from "../tools/find";
+import { type Caller, LimitOnCall, limitsOn } from "./limits-on";
 
 const Verdict = z.object({
   id: z.string(),
   owner: PolicyOwner,
+  text: z.string(),
   verdict: z
     .enum(["decides", "stricter", "below", "effect", "condition", "depends"])
     .describe("Whether it decides, or why it does not"),
@@ -47,6 +49,7 @@ const Explanation = z.object({
   sentence: z.string(),
   policies: z.array(Verdict).describe("The policies whose pattern matches, in their order. All others are about other tools"),
   flows: z.array(FlowVerdict).describe("The flow rules that are about this tool once a run has read what they are from"),
+  limits: z.array(LimitOnCall).describe("The role pattern and the toolkits that open the tool, and the budgets that count it"),
 });
 export type Explanation = z.infer<typeof Explanation>;
 
@@ -70,8 +73,8 @@ export const explainDecision = operation({
   }),
   output: Explanation,
   async run(ctx, { address, args, read, person = personOf(ctx) }) {
-    const limits = await limitsOf(ctx, person);
-    const view = await viewFor(ctx, person, limits);
+    const caller = await callerOf(ctx, person);
+    const view = await viewFor(ctx, person, caller);
     const found = await findTool(view, address);
     if ("code" in found) throw await nothingThere(ctx, { person, address, message: found.message });
     const { target, sent } = args ? await withArguments(ctx, found, args) : { target: found, sent: undefined };
@@ -94,21 +97,22 @@ export const explainDecision = operation({
         ...(isOwn ? verdictsOf("user", { target, sent, decision }) : []),
       ],
       flows: flows.map((rule) => flowVerdict(rule, read.includes(rule.from))),
+      limits: await limitsOn(ctx, view, { found, caller }),
     };
   },
 });
 
 /** The toolkits and roles that limit whoever asks and whom they ask about. Others' decisions are shown to whoever sets the organization's policies. */
-async function limitsOf(ctx: Context, person: string | null) {
-  const own = { toolkits: toolkitsOf(ctx), roles: rolesOf(ctx) };
+async function callerOf(ctx: Context, person: string | null): Promise<Caller> {
+  const own = { toolkits: toolkitsOf(ctx), roles: rolesOf(ctx), actor: ctx.actor };
   if (person === personOf(ctx)) return own;
   requirePermission(ctx, "policies:write");
-  if (person === null) return own;
+  if (person === null) return { ...own, actor: null };
   const { organizationId } = ctx;
   const they = await refreshActor({ organizationId, kind: "user", id: person, label: "" }, ctx.db);
   if (!they) throw new Failure("not_found", "There is no such member.", { person: ["There is no such member."] });
   const toolkits = [...new Set([...own.toolkits, ...(they.toolkits ?? [])])].sort();
-  return { toolkits, roles: [...own.roles, ...rolesOf({ actor: they })] };
+  return { toolkits, roles: [...own.roles, ...rolesOf({ actor: they })], actor: they };
 }
 
 type Missing = { person: string | null; address: string; message: string };
@@ -170,7 +174,7 @@ function verdictsOf(owner: Rule["owner"], { target, sent, decision }: Explained)
   let first: Rule | null = null;
   return candidatesIn(target.connection.rules[owner], { ...decidedTool(target), args: sent }).map(
     ({ rule, verdict }): PolicyVerdict => {
-      const about = { id: rule.id, owner };
+      const about = { id: rule.id, owner, text: ruleText(rule) };
       if (verdict === "effect")
         return { ...about, verdict: "effect", why: `This call ${effectWords[effect]}, so the policy is not about it.` };
       if (first) return { ...about, verdict: "below", why: `${ruleText(first)} stands above it and comes first.` };

@@ -1,6 +1,7 @@
 import { nextPass } from "../../db/journal/claims";
 import { log } from "../../log";
-import { type Context, can, type Door } from "../../operation/context";
+import { waiterOf } from "../../operation/asker";
+import { can } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { type Delivery, type GuestError, type Session, sandbox, type Turn } from "../../sandbox";
 import { admitRun, type RunSlots } from "../budgets/runs";
@@ -106,14 +107,9 @@ async function openSession(run: Run): Promise<Session | "busy"> {
   const { timeoutMs } = run.options;
   const given = inputs === null ? {} : { inputs };
   const program = { code, seed, clock, ...given, limits: sandboxLimits, fairnessKey: ctx.organizationId, timeoutMs };
-  const asker = askerOf(ctx);
-  return sandbox().open({ ...program, asker });
+  const { asker: id, weight } = waiterOf(ctx);
+  return sandbox().open({ ...program, asker: { id, weight } });
 }
-
-/** Somebody who looks at a page or talks with an agent waits for the answer; a program can wait a little longer. */
-const weights: Partial<Record<Door, number>> = { page: 4, action: 4, playground: 4, try: 4, mcp: 4, api: 2 };
-
-const askerOf = ({ actor, door }: Context) => ({ id: `${actor.kind} ${actor.id}`, weight: weights[door] ?? 1 });
 
 /** Releases a run that found no sandbox, so that another process can take it. */
 async function giveBack({ isStored, id, pass, ctx: { organizationId } }: Run): Promise<Failure> {

@@ -1,6 +1,6 @@
 import { isConnectionLost } from "../../db/connection-lost";
 import { type Claimed, endCancelled, failExecution, postponeExecution } from "../../db/journal/claims";
-import { inJournalTransaction } from "../../db/journal/rows";
+import { inJournalTransaction } from "../../db/journal/transaction";
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
 import type { GuestError } from "../../sandbox";

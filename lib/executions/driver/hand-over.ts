@@ -1,5 +1,5 @@
 import { findAbandoned, releaseExecution } from "../../db/journal/claims";
-import { inJournalTransaction } from "../../db/journal/rows";
+import { inJournalTransaction } from "../../db/journal/transaction";
 import { playsPrograms } from "../../env";
 import { Failure } from "../../operation/failure";
 import { isAnyPlayer, isRoomElsewhere } from "../../queue/presence";

@@ -161,6 +161,7 @@ async function goOn(
     if (suspendsEachCall() && outcomes.some((record) => pass.settledHere.has(record))) return suspend(pass, "suspended");
     number += 1;
     const delivery = deliveryOf(pass, outcomes, number);
+    await pass.journal.keepUp();
     turn = await timed(pass, () => program.session.deliver(delivery, leftMs(pass)));
     const made = take(pass, turn, false);
     if (tooMuchKept(pass.run) !== null) return endFull(pass);

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { Client } from "pg";
 import { expect, it, vi } from "vitest";
 import { prisma } from "../../db/client";
+import { BytesInParts } from "../../db/journal/row-parameters";
+import type { Context } from "../../operation/context";
 import { withDatabase } from "../../operation/organization.suite";
 import { blocksOf, lastLineOf, linesOf, type OutputLine } from "../../sandbox";
 import { newRuns, things } from "../executions.suite";
@@ -71,6 +73,60 @@ it("a sign of life is no news: it changes the lease and tells nobody", async () 
   } finally {
     vi.useRealTimers();
   }
+});
+
+const options = { mode: "run", timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
+const newRunOf = (ctx: Context) => newRun(ctx, { kind: "code", source: "return 1", code: "return 1", engine: "test", options });
+
+const longCalls = 12;
+const longText = "\u00e9".repeat(300_000);
+
+function noteLongCalls(run: Run, note: (record: CallRecord) => void): void {
+  for (let seq = 1; seq <= longCalls; seq += 1) {
+    const argumentsRaw = JSON.stringify({ seq, longText });
+    const record = newRecord({ seq, path: "a.b", line: null, argumentsRaw });
+    run.calls.set(seq, record);
+    note(record);
+  }
+}
+
+/** The bytes of all values that are sent as they lie in memory. */
+const longBytesOf = (query: { mock: { calls: unknown[][] } }) =>
+  query.mock.calls
+    .map(([asked]) => (asked as { values?: unknown[] }).values ?? [])
+    .map((values) => values.reduce<number>((sum, value) => sum + (value instanceof BytesInParts ? value.byteLength : 0), 0));
+
+it("much that is due is written in statements of a bounded length, in order, with its question in the last", async () => {
+  const { ctx } = await newRuns();
+  const run = newRunOf(ctx);
+  const journal = openJournal(run);
+  const query = vi.spyOn(Client.prototype, "query");
+  noteLongCalls(run, journal.note);
+  const asking = newRecord({ seq: longCalls + 1, path: "a.b", line: null, argumentsRaw: "{}" });
+  run.calls.set(asking.seq, Object.assign(asking, { state: "waiting", approvalNumber: 1 }));
+  journal.note(asking);
+  journal.ask(questionOf(asking, { number: 1, message: longText }));
+  expect(await journal.pause(null)).toBe("paused");
+  const lengths = longBytesOf(query);
+  query.mockRestore();
+  expect(Math.max(...lengths)).toBeLessThan(1_300_000);
+  expect(lengths.filter((bytes) => bytes > 500_000).length).toBeGreaterThanOrEqual(longCalls / 2);
+  const stored = await loadCalls({ organizationId: ctx.organizationId, id: run.id });
+  expect(stored.map(({ argumentsRaw }) => argumentsRaw)).toEqual([...run.calls.values()].map((call) => call.argumentsRaw));
+});
+
+it("a program waits until much of what it said is stored, and a little is not waited for", async () => {
+  const { ctx, db } = await newRuns();
+  const run = newRunOf(ctx);
+  const journal = openJournal(run);
+  const storedCalls = () => db.call.count({ where: { executionId: run.id } });
+  journal.note(newRecord({ seq: 99, path: "a.b", line: null, argumentsRaw: "{}" }));
+  await journal.keepUp();
+  expect(await storedCalls()).toBe(0);
+  noteLongCalls(run, journal.note);
+  await journal.keepUp();
+  expect(await storedCalls()).toBe(longCalls + 1);
+  await journal.end({ state: "completed", result: "1" });
 });
 
 type Step = { kind: "call" | "settle" | "deliver" | "lines" | "ask" | "commit" | "turn"; which: number; text: string };
@@ -156,9 +212,8 @@ it("what is read back is what was told, whatever the order of notes, questions, 
   timeout: 60_000,
 }, async () => {
   const { ctx, db, organizationId } = await newRuns();
-  const options = { mode: "run", timeoutMs: 1_000, onApproval: "pause", toolErrors: "envelope" } as const;
   const property = fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, pauses) => {
-    const run = newRun(ctx, { kind: "code", source: "return 1", code: "return 1", engine: "test", options });
+    const run = newRunOf(ctx);
     const which = { organizationId, id: run.id };
     const { journal, take } = newPass(run);
     for (const one of steps) await take(one);

@@ -1,27 +1,26 @@
-import { prisma } from "../../db/client";
 import { findStanding, type OpenApproval } from "../../db/journal/approvals";
-import { pauseExecution, renewLease } from "../../db/journal/claims";
+import { renewLease } from "../../db/journal/claims";
 import {
   type ApprovalRow,
   type Entries,
   type ExecutionRow,
-  inJournalTransaction,
   insertExecution,
   type Sql,
   updateExecution,
 } from "../../db/journal/rows";
+import { inJournalTransaction } from "../../db/journal/transaction";
 import type { RawSql } from "../../db/sql";
-import { log } from "../../log";
-import { enqueue } from "../../queue/enqueue";
 import { lastLineOf } from "../../sandbox";
-import { announce } from "../../signal/announce";
 import { flushBytes, flushMs, leaseMs } from "../limits";
+import { inParts } from "./in-parts";
 import { insertInGroup } from "./insert-in-group";
 import { sealOutput } from "./output";
 import { announceQuestions, withdraw } from "./questions";
 import { type CallRecord, type Question, type Run, type RunEnd, unsavedCharacters } from "./record";
 import { PassLost, retryWhenLost } from "./retry";
 import { sealCall, sealExecution, sealProgress, sealQuestion } from "./seal-rows";
+import { settlePause } from "./settle-pause";
+import { tell } from "./tell";
 import { endWithin } from "./within";
 
 /**
@@ -40,6 +39,8 @@ export type Journal = {
   askOnce(question: Question): Promise<OpenApproval | null>;
   /** Writes everything noted so far. */
   commit(): Promise<void>;
+  /** Waits as long as much is left to write: a program says no more than the database takes. */
+  keepUp(): Promise<void>;
   end(end: RunEnd): Promise<void>;
   /** Ends the pass; `wakeAt` is when the execution continues by itself. Returns `answered` when an answer came and it must continue at once. */
   pause(wakeAt: Date | null): Promise<"paused" | "answered">;
@@ -66,18 +67,8 @@ type State = {
 export function openJournal(run: Run): Journal {
   run.isJournalled = true;
   const state: State = {
-    ...{
-      run,
-      dirty: new Set(),
-      dueBytes: 0,
-      questions: [],
-      withdrawn: [],
-      isHeld: false,
-      standing: new Map(),
-      writing: run.storing ?? Promise.resolve(),
-      next: null,
-    },
-    ...{ timer: null, beat: null, isClosed: false },
+    ...{ run, dirty: new Set(), dueBytes: 0, questions: [], withdrawn: [], isHeld: false, standing: new Map() },
+    ...{ writing: run.storing ?? Promise.resolve(), next: null, timer: null, beat: null, isClosed: false },
   };
   const commit = () => commitNow(state);
   const flush = () => void commit().catch((error: Error) => run.abort.abort(error));
@@ -112,6 +103,9 @@ export function openJournal(run: Run): Journal {
       return state.standing.get(question.number) ?? null;
     },
     commit,
+    keepUp: async () => {
+      if (state.dueBytes > flushBytes) await commit();
+    },
     end: (end) => finish(state, end),
     pause: (wakeAt) => pause(state, wakeAt),
     close: () => close(state),
@@ -136,7 +130,7 @@ async function write(state: State): Promise<void> {
   clearTimeout(state.timer ?? undefined);
   state.timer = null;
   const withdrawn = state.withdrawn.splice(0);
-  const entries = await takeEntries(state);
+  const entries = await writeInParts(state, await takeEntries(state));
   const row = run.isStored ? null : await sealExecution(run, null);
   const isAsking = entries.approvals.length + withdrawn.length > 0;
   await retryWhenLost(run, () =>
@@ -151,6 +145,18 @@ async function write(state: State): Promise<void> {
   if (!state.isClosed)
     state.beat ??= setInterval(() => void showLife(run).catch((error: Error) => run.abort.abort(error)), leaseMs / 3);
   tell(run);
+}
+
+/** Writes all but the last part of much. A reader sees the run as it was a moment earlier, and others are served between two parts. */
+async function writeInParts({ run, isHeld }: State, entries: Entries): Promise<Entries> {
+  const [earlier, last] = inParts(entries, flushBytes);
+  for (const part of earlier) {
+    const row = run.isStored ? null : await sealExecution(run, null);
+    await retryWhenLost(run, () => advance(run, { row, entries: part, sql: undefined, isHeld }));
+    run.isStored = true;
+    run.revision += 1;
+  }
+  return last;
 }
 
 /** Asks once about a call that no run waits for, even when several runs make it at the same time. */
@@ -191,8 +197,7 @@ async function advance(run: Run, { row, entries, sql, isHeld = false }: Advance)
 /** Ends the execution. One without calls that was never stored is a single row, inserted together with those of others. */
 async function finish(state: State, end: RunEnd): Promise<void> {
   const { run } = state;
-  close(state);
-  await state.writing;
+  await writeDue(state);
   const isAlone =
     !run.isStored && state.dirty.size === 0 && lastLineOf(run.output) === run.storedLines && state.questions.length === 0;
   if (isAlone) return insertAlone(run, end);
@@ -225,6 +230,13 @@ async function finish(state: State, end: RunEnd): Promise<void> {
   tell(run);
 }
 
+/** Writes what is under way, and much that is due, before the end of the pass. */
+async function writeDue(state: State): Promise<void> {
+  close(state);
+  await state.writing;
+  if (state.dueBytes > flushBytes) await write(state);
+}
+
 /** Whether calls began runs of their own that may not be over. */
 const hasOpenChildren = ({ calls }: Run): boolean =>
   [...calls.values()].some(({ childId, outcome }) => childId !== null && outcome === null);
@@ -236,8 +248,7 @@ async function insertAlone(run: Run, end: RunEnd): Promise<void> {
 
 async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "answered"> {
   const { run } = state;
-  close(state);
-  await state.writing;
+  await writeDue(state);
   run.isAhead = true;
   const withdrawn = state.withdrawn.splice(0);
   const entries = await takeEntries(state);
@@ -253,17 +264,6 @@ async function pause(state: State, wakeAt: Date | null): Promise<"paused" | "ans
   run.isStored = true;
   tell(run);
   return outcome;
-}
-
-type Pausing = { sql: Sql; raw: RawSql; wakeAt: Date | null };
-
-/** Pauses the execution. Its row is locked, so an answer is either seen here or finds the execution paused. */
-async function settlePause(run: Run, { sql, raw, wakeAt }: Pausing): Promise<"paused" | "answered"> {
-  const { organizationId } = run.ctx;
-  const { isAnswered } = await pauseExecution(sql, { organizationId, id: run.id, wakeAt });
-  if (isAnswered) return "answered";
-  if (wakeAt) await enqueue(raw, { task: "execution.resume", payload: { organizationId, id: run.id }, at: wakeAt });
-  return "paused";
 }
 
 /** Takes the rows of everything that is due. Later changes belong to the next write. */
@@ -282,13 +282,6 @@ async function takeEntries(state: State): Promise<Entries> {
     Promise.all(questions.map((question) => sealQuestion(run, question))),
   ]);
   return { calls, lines, approvals };
-}
-
-/** Notifies followers. They also poll, so nothing depends on it. */
-function tell({ ctx: { organizationId }, id }: Run): void {
-  announce(prisma(), { topic: "execution.changed", payload: { organizationId, executionId: id } }).catch((error: Error) =>
-    log.debug({ error: error.message, id }, "nobody was told of a change of an execution"),
-  );
 }
 
 function close(state: State): void {

@@ -8,6 +8,7 @@ import { open } from "../../vault/seal";
 import { reachOf } from "../programs/programs";
 import { debugging } from "./debugging";
 import { loadAnswers } from "./load-answers";
+import { offeredTo } from "./offered";
 import { loadOutput } from "./output";
 import {
   type CallDecision,
@@ -74,7 +75,7 @@ export async function loadRun({ organizationId, id }: RunId): Promise<Run | null
   const kind = row.kind as ExecutionKind; // safe: written by sealExecution()
   const reach = reachOf({ kind, source });
   const options = optionsOf(row);
-  const limits = { ...withinToolkit(row), ...reach, ...debugging(actor, options) };
+  const limits = { ...withinToolkit(row), ...reach, ...debugging(actor, options), ...offeredTo(options) };
   const ctx: Context = { organizationId, actor, db, door, requestId: id, ...limits };
   return {
     ...{ ctx, id, source, kind, pass: row.pass, planId: row.planId, options },

@@ -11,31 +11,38 @@ type Beginning = Pick<Run, "kind" | "options" | "source" | "code" | "engine"> &
 export function newRun(given: Context, { options, ...beginning }: Beginning): Run {
   const now = new Date();
   const debug = given.debug ?? options.debug;
-  const ctx: Context = debug ? { ...given, debug } : given;
+  const dynamicSession = given.dynamicSession ?? options.dynamicSession;
+  const seen = { ...(debug ? { debug } : {}), ...(dynamicSession === undefined ? {} : { dynamicSession }) };
+  const ctx: Context = { ...given, ...seen };
   return {
-    ...{
-      ctx,
-      options: debug ? { ...options, debug } : options,
-      id: orderedId(now),
-      pass: 1,
-      seed: randomBytes(16).toString("hex"),
-      clock: now.getTime(),
-      createdAt: now,
-      ...{ planId: null, parent: null, inputs: null, traceParent: currentTrace() },
-      ...beginning,
-    },
-    ...{
-      calls: new Map(),
-      answers: new Map(),
-      nextNumber: 1,
-      output: [],
-      storedLines: 0,
-      keptBytes: 0,
-      isAhead: false,
-      cpuMs: 0,
-      wallMs: 0,
-      revision: 0,
-    },
-    ...{ isStored: false, isJournalled: false, storing: null, abort: new AbortController() },
+    ctx,
+    id: beginning.id ?? orderedId(now),
+    kind: beginning.kind,
+    pass: 1,
+    planId: beginning.planId ?? null,
+    traceParent: currentTrace(),
+    parent: beginning.parent ?? null,
+    options: { ...options, ...seen },
+    source: beginning.source,
+    code: beginning.code,
+    inputs: beginning.inputs ?? null,
+    engine: beginning.engine,
+    seed: randomBytes(16).toString("hex"),
+    clock: now.getTime(),
+    createdAt: now,
+    calls: new Map(),
+    answers: new Map(),
+    nextNumber: 1,
+    output: [],
+    storedLines: 0,
+    keptBytes: 0,
+    isAhead: false,
+    cpuMs: 0,
+    wallMs: 0,
+    revision: 0,
+    isStored: false,
+    isJournalled: false,
+    storing: null,
+    abort: new AbortController(),
   };
 }

@@ -12,8 +12,9 @@ export async function announceQuestions(
   raw: RawSql | null,
 ): Promise<void> {
   if (!raw) return;
-  for (const { id, expiresAt, integrationId } of approvals) {
+  for (const { id, expiresAt, escalatesAt, integrationId } of approvals) {
     await enqueue(raw, { task: "approval.expire", payload: { organizationId, id }, at: expiresAt });
+    if (escalatesAt) await enqueue(raw, { task: "approval.escalate", payload: { organizationId, id }, at: escalatesAt });
     if (integrationId) await enqueue(raw, { task: "sign_in.look", payload: { organizationId, id: integrationId } });
     await announce(raw, { topic: "approval.changed", payload: { organizationId, executionId } });
   }

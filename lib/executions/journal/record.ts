@@ -23,6 +23,8 @@ export type RunOptions = {
   toolErrors: "envelope" | "throw";
   /** Whether it also sees tools of the registry that are not published yet. */
   debug?: true;
+  /** The registration of the tools that the program which began it answers itself. */
+  dynamicSession?: string;
   /** What the run had read whose call this one is within. */
   read?: ReadOfLabel[];
   /** How many calls of tools there are around it. */
@@ -47,6 +49,9 @@ export type Answerers = {
   approverRole?: string | null;
   /** How long it waits; unset for as long as usual. */
   expiryHours?: number | null;
+  /** The role that may answer too once nobody has for so many minutes; unset for none. */
+  escalateTo?: string | null;
+  escalateMinutes?: number | null;
 };
 
 /** Why a call went through, waits or was refused. */
@@ -231,13 +236,41 @@ export type Run = {
   abort: AbortController;
 };
 
-export function newRecord(call: Pick<CallRecord, "seq" | "path" | "line" | "argumentsRaw">): CallRecord {
+/** Written out: of objects that are put together from others, V8 makes slow ones of many times the size. */
+export function newRecord({
+  seq,
+  path,
+  line,
+  argumentsRaw,
+}: Pick<CallRecord, "seq" | "path" | "line" | "argumentsRaw">): CallRecord {
   return {
-    ...call,
-    ...{ state: "unstarted", madeAt: new Date(), address: null, connectionId: null, toolHash: null, definitionHash: null },
-    ...{ effect: null, decision: null, approvalNumber: null, argumentsSent: null, argumentsHash: null, outcome: null },
-    ...{ retries: 0, retryWaitMs: 0, progress: null, continuation: null, childId: null },
-    ...{ errorCode: null, turn: null, order: null, clock: null, startedAt: null, endedAt: null },
+    seq,
+    path,
+    line,
+    argumentsRaw,
+    state: "unstarted",
+    madeAt: new Date(),
+    address: null,
+    connectionId: null,
+    toolHash: null,
+    definitionHash: null,
+    effect: null,
+    decision: null,
+    approvalNumber: null,
+    argumentsSent: null,
+    argumentsHash: null,
+    outcome: null,
+    errorCode: null,
+    retries: 0,
+    retryWaitMs: 0,
+    progress: null,
+    continuation: null,
+    childId: null,
+    turn: null,
+    order: null,
+    clock: null,
+    startedAt: null,
+    endedAt: null,
     stored: { raw: false, sent: null, outcome: false, progress: null },
   };
 }

@@ -8,34 +8,58 @@ const nothing = new Uint8Array(0);
 
 /** Seals a call as a row. It reads the record at once, so that the row is consistent. */
 export async function sealCall({ ctx: { organizationId }, id, pass }: Run, record: CallRecord): Promise<CallRow> {
-  const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, decision, order, progress, continuation, ...rest } = record;
-  const at = (field: string) => sealedAt.call(organizationId, `${id} ${rest.seq}`, field);
+  const { argumentsRaw: raw, argumentsSent: sent, outcome, stored, progress, continuation } = record;
+  const at = (field: string) => sealedAt.call(organizationId, `${id} ${record.seq}`, field);
   const isSentSame = sent === null || sent === stored.sent || (sent === raw && stored.sent === null);
-  const outcomeText = outcome && !stored.outcome ? JSON.stringify(outcome) : null;
-  const progressText = progress !== stored.progress ? JSON.stringify(progress) : null;
   const sealed = (field: string, text: string | null) => (text === null ? null : seal(at(field), text));
+  const row = openRow(record, pass);
   const before = stored.raw;
   record.stored = { raw: true, sent: isSentSame ? stored.sent : sent, outcome: outcome !== null, progress };
-  const [argumentsRaw, argumentsSent, sealedOutcome, sealedProgress, suspended] = await Promise.all([
+  [row.argumentsRaw, row.argumentsSent, row.outcome, row.progress, row.continuation] = await Promise.all([
     before ? nothing : seal(at("argumentsRaw"), raw),
     isSentSame ? null : seal(at("argumentsSent"), sent),
-    sealed("outcome", outcomeText),
-    sealed("progress", progressText),
+    sealed("outcome", outcome && !stored.outcome ? JSON.stringify(outcome) : null),
+    sealed("progress", progress !== stored.progress ? JSON.stringify(progress) : null),
     sealed("continuation", continuation && JSON.stringify(continuation)),
   ]);
+  return row;
+}
+
+/** What is not sealed of a call, written out as in newRecord(). */
+function openRow(record: CallRecord, pass: number): CallRow {
+  const { decision, outcome } = record;
   return {
-    ...rest,
-    ...{
-      argumentsRaw,
-      argumentsSent,
-      outcome: sealedOutcome,
-      progress: sealedProgress,
-      continuation: suspended,
-      pass,
-      place: order,
-    },
-    ...{ decision: decision && JSON.stringify(decision), action: decision?.action ?? null, ruleId: decision?.rule?.id ?? null },
+    seq: record.seq,
+    path: record.path,
+    line: record.line,
+    address: record.address,
+    connectionId: record.connectionId,
+    toolHash: record.toolHash,
+    definitionHash: record.definitionHash,
+    effect: record.effect,
+    state: record.state,
+    decision: decision && JSON.stringify(decision),
+    action: decision?.action ?? null,
+    ruleId: decision?.rule?.id ?? null,
+    approvalNumber: record.approvalNumber,
+    argumentsRaw: null,
+    argumentsSent: null,
+    argumentsHash: record.argumentsHash,
+    outcome: null,
     outcomeBytes: outcome && Buffer.byteLength("value" in outcome ? outcome.value : outcome.error),
+    errorCode: record.errorCode,
+    retries: record.retries,
+    retryWaitMs: record.retryWaitMs,
+    progress: null,
+    continuation: null,
+    childId: record.childId,
+    turn: record.turn,
+    place: record.order,
+    clock: record.clock,
+    pass,
+    madeAt: record.madeAt,
+    startedAt: record.startedAt,
+    endedAt: record.endedAt,
   };
 }
 
@@ -45,6 +69,7 @@ export async function sealQuestion({ ctx: { organizationId, actor } }: Run, ques
   return {
     ...rest,
     ...{ quorum: rest.quorum ?? null, approverRole: rest.approverRole ?? null },
+    ...{ escalateTo: rest.escalateTo ?? null, escalatesAt: inMinutes(rest.escalateMinutes) },
     ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf },
     arguments: await seal(at("arguments"), args),
     message: await seal(at("message"), message),
@@ -53,6 +78,8 @@ export async function sealQuestion({ ctx: { organizationId, actor } }: Run, ques
     requestedSchema: requestedSchema && JSON.stringify(requestedSchema),
   };
 }
+
+const inMinutes = (minutes: number | null | undefined): Date | null => (minutes ? new Date(Date.now() + minutes * 60_000) : null);
 
 /** The bytes that a run keeps, before sealing. */
 const keptBytes = (run: Run, end: RunEnd | null): number =>
@@ -73,37 +100,89 @@ async function sealEnd({ ctx: { organizationId }, id }: Run, end: RunEnd | null)
 
 /** What changes of an execution while it goes on. */
 export async function sealProgress(run: Run, end: RunEnd | null) {
-  const { ctx, id, pass, revision, cpuMs, wallMs } = run;
-  const used = { cpuMs: Math.round(cpuMs), wallMs: Math.round(wallMs), ...countCalls(run) };
-  const along = { keptBytes: keptBytes(run, end), isAhead: run.isAhead || end !== null };
+  const { failedCalls, blockedCalls, declinedCalls } = countCalls(run);
+  const { result, resultBytes, error, errorCode } = await sealEnd(run, end);
   return {
-    organizationId: ctx.organizationId,
-    id,
-    pass,
-    revision,
+    organizationId: run.ctx.organizationId,
+    id: run.id,
+    pass: run.pass,
+    revision: run.revision,
     wakeAt: null,
-    ...used,
-    ...along,
-    ...(await sealEnd(run, end)),
+    cpuMs: Math.round(run.cpuMs),
+    wallMs: Math.round(run.wallMs),
+    callCount: run.calls.size,
+    failedCalls,
+    blockedCalls,
+    declinedCalls,
+    keptBytes: keptBytes(run, end),
+    isAhead: run.isAhead || end !== null,
+    result,
+    resultBytes,
+    error,
+    errorCode,
   };
 }
 
 export async function sealExecution(run: Run, end: RunEnd | null): Promise<ExecutionRow> {
-  const { ctx, id, kind, pass, planId, parent, traceParent, source, code, inputs, engine, seed, clock, options, createdAt } = run;
-  const { organizationId, actor, door, toolkit: toolkitId = null } = ctx;
+  const { id, kind, source, code, inputs } = run;
+  const { organizationId } = run.ctx;
   const at = (field: string) => sealedAt.execution(organizationId, id, field);
+  const row = openExecutionRow(run, end);
+  const [sealedInputs, sealedSource, title, sealedCode, sealedEnd] = await Promise.all([
+    inputs === null ? null : seal(at("inputs"), inputs),
+    seal(at("source"), source),
+    seal(at("title"), titleOf(kind, source)),
+    code === source ? null : seal(at("code"), code),
+    sealEnd(run, end),
+  ]);
+  return Object.assign(row, { inputs: sealedInputs, source: sealedSource, title, code: sealedCode }, sealedEnd);
+}
+
+/** What is not sealed of an execution, written out as in newRecord(). */
+function openExecutionRow(run: Run, end: RunEnd | null): ExecutionRow {
+  const { kind, ctx, parent } = run;
+  const { actor } = ctx;
+  const { failedCalls, blockedCalls, declinedCalls } = countCalls(run);
+  const agent = kind === "agent" ? programKind(kind).agentOf(run.source) : null;
   return {
-    ...{ organizationId, id, kind, pass, planId, door, engine, seed, clock, createdAt, state: end?.state ?? "running" },
-    ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, onBehalfOf: actor.onBehalfOf, toolkitId },
-    ...{ cpuMs: Math.round(run.cpuMs), wallMs: Math.round(run.wallMs), ...countCalls(run), revision: run.revision },
-    ...{ parentId: parent?.id ?? null, parentSeq: parent?.seq ?? null, traceParent },
-    inputs: inputs === null ? null : await seal(at("inputs"), inputs),
+    organizationId: ctx.organizationId,
+    id: run.id,
+    kind,
+    state: end?.state ?? "running",
+    pass: run.pass,
+    planId: run.planId,
+    parentId: parent?.id ?? null,
+    parentSeq: parent?.seq ?? null,
+    traceParent: run.traceParent,
+    door: ctx.door,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorLabel: actor.label,
+    onBehalfOf: actor.onBehalfOf,
+    toolkitId: ctx.toolkit ?? null,
+    engine: run.engine,
+    seed: run.seed,
+    clock: run.clock,
+    options: JSON.stringify(run.options),
+    cpuMs: Math.round(run.cpuMs),
+    wallMs: Math.round(run.wallMs),
+    agentId: agent?.agentId ?? null,
+    agentVersion: agent?.agentVersion ?? null,
+    source: null,
+    title: null,
+    code: null,
+    inputs: null,
+    result: null,
+    error: null,
+    errorCode: null,
+    resultBytes: null,
+    callCount: run.calls.size,
     keptBytes: keptBytes(run, end),
-    options: JSON.stringify(options),
-    source: await seal(at("source"), source),
-    title: await seal(at("title"), titleOf(kind, source)),
-    code: code === source ? null : await seal(at("code"), code),
-    ...(await sealEnd(run, end)),
+    failedCalls,
+    blockedCalls,
+    declinedCalls,
+    revision: run.revision,
+    createdAt: run.createdAt,
     endedAt: end ? new Date() : null,
   };
 }

@@ -1,11 +1,12 @@
 import { holdParent } from "../../db/journal/children";
-import { inJournalTransaction, insertExecution } from "../../db/journal/rows";
+import { insertExecution } from "../../db/journal/rows";
+import { inJournalTransaction } from "../../db/journal/transaction";
 import { leaseMs } from "../limits";
 import type { Run } from "./record";
 import { PassLost, retryWhenLost } from "./retry";
 import { sealExecution } from "./seal-rows";
 
-/** Stores an execution before its journal does. */
+/** Stores an execution before its journal does. Throws when somebody else has begun it under the same number. */
 export function storeRun(run: Run): Promise<void> {
   run.storing ??= insertRun(run);
   return run.storing;
@@ -13,7 +14,7 @@ export function storeRun(run: Run): Promise<void> {
 
 async function insertRun(run: Run): Promise<void> {
   const row = await sealExecution(run, null);
-  await retryWhenLost(run, () => insertExecution(row, nothing, { leaseMs }));
+  if (!(await retryWhenLost(run, () => insertExecution(row, nothing, { leaseMs })))) throw new PassLost();
   run.isStored = true;
 }
 

@@ -50,11 +50,14 @@ export function strictest(all: readonly Answerers[]): Answerers {
   const quorum = Math.max(1, ...all.map((one) => one.quorum ?? 1));
   const approverRole = all.find((one) => one.approverRole)?.approverRole;
   const hours = all.flatMap(({ expiryHours }) => expiryHours ?? []);
+  const [first] = all;
+  const escalateTo = all.every((one) => one.escalateTo === first?.escalateTo) ? first?.escalateTo : null;
   return {
     peopleOnly: all.some(({ peopleOnly }) => peopleOnly),
     barredAsker: (["person", "key"] as const).find((one) => all.some(({ barredAsker }) => barredAsker === one)) ?? "none",
     ...(quorum > 1 ? { quorum } : {}),
     ...(approverRole ? { approverRole } : {}),
     ...(hours.length > 0 ? { expiryHours: Math.min(...hours) } : {}),
+    ...(escalateTo ? { escalateTo, escalateMinutes: Math.max(...all.map((one) => one.escalateMinutes ?? 0)) } : {}),
   };
 }

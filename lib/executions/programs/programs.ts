@@ -1,3 +1,4 @@
+import type { AgentOfRun } from "../../db/journal/rows";
 import { processWide } from "../../process";
 import type { GuestError, Session } from "../../sandbox";
 
@@ -19,6 +20,7 @@ export type ProgramKind = {
   open(run: { source: string; clock: number }, host: ProgramHost): Session;
   titleOf(source: string): string;
   reachOf(source: string): Reach | null;
+  agentOf(source: string): AgentOfRun;
 };
 
 const kinds = () => processWide("executions.program-kinds", () => new Map<string, ProgramKind>());

@@ -161,12 +161,21 @@ function refuseWith(pass: Pass, record: CallRecord, { executionId, number, seq }
 /** Decides who may answer: policies restrict it, and no key approves its own destructive call. */
 export function answerersFor({ kind }: Pick<Actor, "kind">, effect: Effect, { asking }: Decision): Answerers {
   const own = effect === "destructive" && kind !== "user" ? "key" : "none";
-  const { peopleOnly = false, noSelfApproval = false, quorum, approverRole, expiryHours } = asking ?? {};
+  const {
+    peopleOnly = false,
+    noSelfApproval = false,
+    quorum,
+    approverRole,
+    expiryHours,
+    escalateTo,
+    escalateMinutes,
+  } = asking ?? {};
   return {
     ...{ peopleOnly, barredAsker: noSelfApproval ? "person" : own },
     ...(quorum ? { quorum } : {}),
     ...(approverRole ? { approverRole } : {}),
     ...(expiryHours ? { expiryHours } : {}),
+    ...(escalateTo && escalateMinutes ? { escalateTo, escalateMinutes } : {}),
   };
 }
 

@@ -70,7 +70,9 @@ it("names the tools that fail most with their most frequent error, and not those
   await createExecution(ctx, { code });
   const { executionId: id } = await createExecution(ctx, { code: asks });
   await resumeExecution(ctx, { id, action: "decline" });
-  const { failing } = await getActivity(ctx, { range: "24h" });
+  const { failing, integrations } = await getActivity(ctx, { range: "24h" });
+  const [slug = ""] = things.replace(/^tools\./, "").split(".");
+  expect(integrations).toEqual([{ slug, calls: 5, failed: 4 }]);
   expect(failing).toMatchObject([
     { address: `${things}.getThing`, calls: 3, code: "upstream_http_error" },
     { address: `${things}.listThings`, calls: 1, code: "upstream_http_error" },
@@ -87,11 +89,12 @@ it("counts for a member what is theirs, and for another organization nothing", a
   await createExecution(theirs, { code });
   const { ctx: other } = await newRuns();
   const seen = async (by: typeof ctx, range: ActivityRange = "28d") => {
-    const { steps, failing, latency } = await getActivity(by, { range });
-    return [steps.reduce((total, { runs }) => total + runs, 0), failing.map(({ calls }) => calls), latency.count];
+    const { steps, failing, latency, integrations } = await getActivity(by, { range });
+    const runs = steps.reduce((total, step) => total + step.runs, 0);
+    return [runs, failing.map(({ calls }) => calls), integrations.map(({ calls }) => calls), latency.count];
   };
-  expect(await seen(ctx)).toEqual([2, [2], 2]);
-  expect(await seen(theirs)).toEqual([1, [1], 1]);
-  expect(await seen(theirs, "90d")).toEqual([1, [1], 1]);
-  expect(await seen(other)).toEqual([0, [], 0]);
+  expect(await seen(ctx)).toEqual([2, [2], [2], 2]);
+  expect(await seen(theirs)).toEqual([1, [1], [1], 1]);
+  expect(await seen(theirs, "90d")).toEqual([1, [1], [1], 1]);
+  expect(await seen(other)).toEqual([0, [], [], 0]);
 });

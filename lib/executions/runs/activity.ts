@@ -5,6 +5,7 @@ import {
   measuredCallsMax,
   readActivity,
   readAnswerTimes,
+  readCalledIntegrations,
   readFailingTools,
   readLatency,
   readWaitingCalls,
@@ -70,6 +71,9 @@ const Activity = z.object({
   latency: Times.describe(`How long tools took to answer: up to ${measuredCallsMax} of the latest calls`),
   answers: Times.describe("How long people took to answer approvals"),
   failing: z.array(Failing).describe("The tools with the most failed calls, of the latest 10,000 of these"),
+  integrations: z
+    .array(z.object({ slug: z.string(), calls: z.number().int(), failed: z.number().int() }))
+    .describe(`How often each integration was called, of up to ${measuredCallsMax} of the latest calls`),
 });
 export type Activity = z.infer<typeof Activity>;
 
@@ -83,12 +87,13 @@ export const getActivity = operation({
     const { steps, stepMs } = ranges[range];
     const since = new Date((Math.floor(Date.now() / stepMs) - steps + 1) * stepMs);
     const filter = { organizationId: ctx.organizationId, people: whoseRuns(ctx), since, stepMs, steps };
-    const [counted, waiting, latency, answers, failing] = await Promise.all([
+    const [counted, waiting, latency, answers, failing, integrations] = await Promise.all([
       readActivity(filter),
       readWaitingCalls(filter),
       readLatency(filter),
       readAnswerTimes(filter),
       readFailingTools(filter, notFailures),
+      readCalledIntegrations(filter, notFailures),
     ]);
     const at = (step: number) => new Date(since.getTime() + step * stepMs).toISOString();
     return {
@@ -105,6 +110,7 @@ export const getActivity = operation({
       latency: timesOf(latency, null),
       answers: timesOf(answers, null),
       failing: worstOf(failing),
+      integrations,
     };
   },
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { SessionField, withDynamicTools } from "../../dynamic-tools";
 import { log } from "../../log";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
@@ -58,6 +59,7 @@ export const createExecution = operation({
         .default(timeoutMs.default),
       onApproval: z.enum(["pause", "reject"]).default("pause"),
       debug: Debug,
+      session: SessionField,
       toolErrors: z.enum(["envelope", "throw"]).default("envelope"),
       waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
       background: z.boolean().default(false).describe("Answer at once"),
@@ -68,8 +70,9 @@ export const createExecution = operation({
     })
     .refine(({ plan, mode }) => plan === undefined || mode === "run", { path: ["mode"], message: "A plan is planned already" }),
   output: ExecutionAnswer,
-  async run(ctx, { code: source, call, plan, waitMs, background, ...options }) {
-    if (options.debug) requirePermission(ctx, "registry:debug");
+  async run(given, { code: source, call, plan, session, waitMs, background, ...options }) {
+    if (options.debug) requirePermission(given, "registry:debug");
+    const ctx = await withDynamicTools(given, session);
     const patience = background ? (waitMs ?? 0) : waitMs;
     if (plan !== undefined) return beginPlan(ctx, await findRunnablePlan(ctx, plan), patience);
     if (source === undefined) return begin(newCall(ctx, { address: "", args: {}, ...call, options }), patience);
@@ -118,8 +121,14 @@ export async function begin(run: Run, waitMs: number | undefined): Promise<Execu
   const { id } = run;
   const slots = await admitRun(run);
   const isElsewhere = goesElsewhere(run);
-  if (isElsewhere) await leaveToOthers(run, slots);
-  else if ((waitMs !== undefined && waitMs <= flushMs) || run.planId !== null) await giveOnError(slots, storeRun(run));
+  const isStoredFirst = (waitMs !== undefined && waitMs <= flushMs) || run.planId !== null;
+  try {
+    if (isElsewhere) await leaveToOthers(run, slots);
+    else if (isStoredFirst) await giveOnError(slots, storeRun(run));
+  } catch (error) {
+    if (error instanceof PassLost) return runningAnswer(id); // somebody else was faster under this number
+    throw error;
+  }
   const told = isElsewhere ? waitForRest(run.ctx, id, otherPassMs) : playHere(run, slots);
   if (waitMs === undefined) return told;
   told.catch((error: unknown) => log.error({ error, executionId: id }, "an execution could not go on; another pass will follow"));

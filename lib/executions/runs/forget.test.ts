@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { env } from "../../env";
+import { updateRetention } from "../../identity";
 import { withDatabase } from "../../operation/organization.suite";
 import { newRuns, things } from "../executions.suite";
 import { orderedId } from "../ids";
@@ -131,4 +132,27 @@ it("keeps what still allows something, however much it is", async () => {
   });
   await forgetExecutions();
   expect(await left(runs)).toHaveLength(1);
+});
+
+it("goes by the days of each organization, and keeps everything during a legal hold, however old and much", async () => {
+  const [brief, held, usual] = [await newRuns(), await newRuns(), await newRuns()];
+  for (const [runs, days] of [
+    [brief, 8],
+    [brief, 5],
+    [held, 400],
+    [usual, 8],
+  ] as const)
+    await age(runs, (await createExecution(runs.ctx, { code: 'return "x".repeat(600_000)' })).executionId, days);
+  await createExecution(held.ctx, { code: 'return "x".repeat(600_000)' });
+  await updateRetention(brief.ctx, { runDays: 7 });
+  await updateRetention(held.ctx, { runDays: 1, hold: "Case 12" });
+  env.EXECUTOR_KEEP_RUNS_MB = 1;
+  onTestFinished(() => {
+    env.EXECUTOR_KEEP_RUNS_MB = 10_000;
+  });
+  await forgetExecutions();
+  expect([await left(brief), await left(held), await left(usual)].map(({ length }) => length)).toEqual([1, 2, 1]);
+  await updateRetention(held.ctx, { hold: null });
+  await forgetExecutions();
+  expect(await left(held)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { findWithRunsBefore } from "../../db/journal/claims";
 import { findKeepingMoreThan } from "../../db/journal/kept";
 import type { ReadDb } from "../../db/scoped";
 import { env } from "../../env";
-import { systemContext } from "../../identity";
+import { findOwnRetentions, requireNoHold, systemContext } from "../../identity";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { orderedIdsFrom } from "../ids";
@@ -20,15 +20,21 @@ const megabyte = 1_000_000;
 
 /**
  * Removes runs that ended long enough ago, and the oldest finished ones of each organization whose runs keep too much, with
- * all that belongs to them; the audit log says how many.
+ * all that belongs to them; the audit log says how many. A legal hold keeps all runs of its organization.
  */
 export async function forgetExecutions(): Promise<void> {
-  const before = new Date(Date.now() - env.EXECUTOR_KEEP_RUNS_DAYS * dayMs);
-  for (const id of await findWithRunsBefore(orderedIdsFrom(before))) await forgetOld(contextOf(id), before);
+  const own = await findOwnRetentions();
+  const isHeld = (id: string) => own.some(({ organizationId, isHeld }) => isHeld && organizationId === id);
+  const before = daysAgo(env.EXECUTOR_KEEP_RUNS_DAYS);
+  for (const id of await findWithRunsBefore(orderedIdsFrom(before))) if (!isHeld(id)) await forgetOld(contextOf(id), before);
+  for (const { organizationId, runDays, isHeld } of own)
+    if (!isHeld) await forgetOld(contextOf(organizationId), daysAgo(runDays));
   const bytesMax = env.EXECUTOR_KEEP_RUNS_MB * megabyte;
   for (const { organizationId, bytes } of await findKeepingMoreThan(bytesMax))
-    await forgetBeyond(contextOf(organizationId), bytes - bytesMax);
+    if (!isHeld(organizationId)) await forgetBeyond(contextOf(organizationId), bytes - bytesMax);
 }
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
 
 const contextOf = (organizationId: string): Context => systemContext({ organizationId, name: "execution.forget", door: "job" });
 
@@ -67,6 +73,7 @@ function firstOf(runs: readonly Forgettable[], bytes: number): Forgettable[] {
 async function forget(ctx: Context, runs: readonly Forgettable[], why: string): Promise<void> {
   const ids = runs.map(({ id }) => id);
   await change(ctx, "execution.forget", async (db, note) => {
+    await requireNoHold(db, ctx.organizationId);
     const { count } = await db.execution.deleteMany({ where: { id: { in: ids }, state: { in: over } } });
     note(why, { count });
   });

@@ -24,6 +24,7 @@ export const RunsFilter = z.object({
   kind: z.enum(["code", "call", "agent"]).optional(),
   door: z.enum(doors).optional().describe("Through which door it was begun"),
   actor: z.string().max(100).optional().describe("The id of who began it, or whom they acted for"),
+  agent: z.uuid().optional().describe("The id of an agent of the organization"),
   address: z.string().max(500).optional().describe("The address of a tool that was called"),
   mine: Flag.default(false),
   since: z.iso.datetime().optional(),

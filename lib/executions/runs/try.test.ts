@@ -6,6 +6,7 @@ import { addIntegration, updateIntegration } from "../../integrations";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
 import { disposeProcessWide } from "../../process";
 import { apiText, json, newUpstream } from "../../sources/upstream.suite";
+import { getExecution } from "./get";
 import { tryTool } from "./try";
 
 withDatabase();
@@ -37,6 +38,8 @@ describe("trying a tool", () => {
     const answer = await tryTool(ctx, { address, args: { owner: "a/b", page: "2" } });
     expect(answer).toMatchObject({ ok: true, data: { url: "/repos/a%2Fb?page=2" }, http: { status: 200 } });
     expect(upstream.seen).toHaveLength(1);
+    const run = await getExecution(ctx, { id: answer.executionId });
+    expect(run).toMatchObject({ kind: "call", state: "completed", calls: [{ address, state: "succeeded" }] });
   });
 
   it.each<[string, string, Record<string, unknown>, string, RegExp]>([

@@ -8,7 +8,7 @@ import { newBusyRuns } from "./slots.suite";
 withDatabase();
 
 async function busyProcess(...args: string[]): Promise<ChildProcess> {
-  const command = ["--import", "tsx", "lib/executions/slots/busy-process.suite.ts", ...args];
+  const command = ["dist/programs/executions/slots/busy-process.suite.mjs", ...args];
   const made = spawn(process.execPath, command, { env: process.env, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void made.kill("SIGKILL"));
   await once(made.stdout!, "data");

@@ -3,6 +3,7 @@ import type { Context } from "../../operation/context";
 import { type CallEffect, findProvider } from "../../plugins";
 import type { ResolvedTool } from "../../tools";
 import { connectedTools } from "./connected-tools";
+import { dynamicTools } from "./dynamic-tools";
 import type { ToolProvider } from "./provider";
 import { registryTools } from "./registry-tools";
 import { staticTools } from "./static-tools";
@@ -17,6 +18,7 @@ export async function asCalled(ctx: Context, target: ResolvedTool, args: Record<
 }
 
 export function providerOf({ connection, tool }: ResolvedTool): ToolProvider {
+  if (connection.offered) return dynamicTools;
   if (connection.isStatic) return staticTools;
   return tool.registration ? registryTools : connectedTools;
 }

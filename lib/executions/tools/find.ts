@@ -1,11 +1,31 @@
 import type { Context } from "../../operation/context";
 import { findProvider, type ToolError } from "../../plugins";
 import { checkArguments } from "../../schema";
-import { findBuiltin, loadSchemas, type ResolvedTool, resolvePath, suggestPaths, type View, withheldTool } from "../../tools";
+import {
+  dynamicPrefix,
+  findBuiltin,
+  loadSchemas,
+  type ResolvedTool,
+  resolvePath,
+  suggestPaths,
+  type View,
+  viewOf,
+  withheldTool,
+} from "../../tools";
 import type { CallDecision } from "../journal/record";
 
-/** Why a tool that the organization made cannot be called as things are; null for all other paths. */
+/** Whether a path means a tool that the program behind a run offers. */
+export const isOffered = (path: string): boolean => path.replace(/^tools\./, "").startsWith(`${dynamicPrefix}.`);
+
+const notOffered = (path: string): ToolError => ({
+  code: "tool_not_found",
+  message: `No program offers ${path} to this run: it named no registration of tools, or that has ended.`,
+  retryable: false,
+});
+
+/** Why a tool that the organization or a program made cannot be called as things are; null for all other paths. */
 export async function withheld(ctx: Context, path: string): Promise<ToolError | null> {
+  if (isOffered(path) && !(await viewOf(ctx)).connections.some(({ offered }) => offered)) return notOffered(path);
   const found = await withheldTool(ctx, path);
   if (!found) return null;
   const { address, registration } = found;

@@ -27,6 +27,10 @@ export const ExecutionSummary = z.object({
   toolTitle: z.string().nullable().describe("What the source calls the tool of a single call; null for code"),
   door: z.string(),
   actor: z.object({ kind: z.string(), id: z.string(), label: z.string(), onBehalfOf: z.string().nullable() }),
+  agent: z
+    .object({ id: z.string(), version: z.number().int().nullable().describe("Null: as it was being made") })
+    .nullable()
+    .describe("Which agent of the organization runs"),
   callCount: z.number().int(),
   failedCalls: z.number().int().describe("Calls that ended with an error"),
   blockedCalls: z.number().int().describe("Calls that a policy stopped"),
@@ -50,6 +54,7 @@ export async function executionSummary(ctx: Context, row: RunRow): Promise<Execu
     outcome: outcomeOf(row),
     title,
     toolTitle: kind === "call" ? ((await toolTitles(ctx, [title])).get(title) ?? null) : null,
+    agent: row.agentId === null ? null : { id: row.agentId, version: row.agentVersion },
     actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel, onBehalfOf },
     createdAt: row.createdAt.toISOString(),
     pausedAt: row.pausedAt?.toISOString() ?? null,

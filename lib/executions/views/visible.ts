@@ -13,6 +13,15 @@ export function visibleTo(ctx: Context): object {
   return { OR: [{ actorId: ctx.actor.id }, ...(person === null ? [] : [{ actorId: person }, { onBehalfOf: person }])] };
 }
 
+/** The same rule for one run. */
+export function isVisible(ctx: Context, { actorId, onBehalfOf }: { actorId: string; onBehalfOf: string | null }): boolean {
+  if (ctx.isOwnOnly) return [actorId, onBehalfOf].includes(ctx.actor.id);
+  const person = personOf(ctx);
+  return (
+    can(ctx.actor, "executions:all") || actorId === ctx.actor.id || (person !== null && [actorId, onBehalfOf].includes(person))
+  );
+}
+
 /** The people whose runs somebody may see; null for everybody. */
 export function whoseRuns(ctx: Context): string[] | null {
   if (ctx.isOwnOnly) return [ctx.actor.id];

@@ -1,11 +1,12 @@
 import { lockPolicies } from "../../db/lock";
 import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
-import { type FlowTarget, flowText, targetText } from "../flow";
-import { FlowRuleView, flowRuleView, targetFrom, WrittenFlow } from "./view";
+import { type FlowTarget, targetText } from "../flow";
+import { FlowRuleView, flowNote, flowRuleView, targetFrom, WrittenFlow } from "./view";
 
 const rulesMax = 100;
 
@@ -15,23 +16,32 @@ export const createFlowRule = operation({
   permission: "policies:write",
   input: WrittenFlow,
   output: FlowRuleView,
-  async run(ctx, { from, action, ...written }) {
-    const to = targetFrom(written);
-    if ("problem" in to) throw new Failure("invalid", to.problem, { to: [to.problem] });
-    requireOther(from, to);
-    const { organizationId } = ctx;
-    return await change(ctx, "flow_rule.create", async (db, note) => {
-      await lockPolicies(db, organizationId, "flows");
-      const scope = { source: from, targetKind: to.kind, target: targetText(to) };
-      await requireNew(db, scope, flowText({ from, to }));
-      await requireRoom(db);
-      const row = await db.flowRule.create({ data: { organizationId, ...scope, action, createdBy: ctx.actor.label } });
-      await bumpCatalog(db, organizationId);
-      note(row.id, { from, target: to.kind, to: scope.target, action });
+  run: (ctx, written) =>
+    change(ctx, "flow_rule.create", async (db, note) => {
+      const { row, details } = await addFlowRule(ctx, db, written);
+      await bumpCatalog(db, ctx.organizationId);
+      note(row.id, details);
       return flowRuleView(row);
-    });
-  },
+    }),
 });
+
+/** Adds a flow rule within a change. */
+export async function addFlowRule({ organizationId, actor }: Context, db: WriteDb, { action, ...written }: WrittenFlow) {
+  await lockPolicies(db, organizationId, "flows");
+  const scope = scopeOf(written);
+  await requireNew(db, scope);
+  await requireRoom(db);
+  const row = await db.flowRule.create({ data: { organizationId, ...scope, action, createdBy: actor.label } });
+  return { row, details: flowNote(row) };
+}
+
+/** What is stored of a rule that somebody wrote, or what is wrong with it. */
+export function scopeOf({ from, ...written }: Omit<WrittenFlow, "action">) {
+  const to = targetFrom(written);
+  if ("problem" in to) throw new Failure("invalid", to.problem, { to: [to.problem] });
+  requireOther(from, to);
+  return { source: from, targetKind: to.kind, target: targetText(to) };
+}
 
 function requireOther(from: string, to: FlowTarget): void {
   if (to.kind !== "label" || to.label !== from) return;
@@ -39,11 +49,11 @@ function requireOther(from: string, to: FlowTarget): void {
   throw new Failure("invalid", message, { to: [message] });
 }
 
-type Scope = { source: string; targetKind: string; target: string };
+type FlowScope = ReturnType<typeof scopeOf>;
 
-async function requireNew(db: WriteDb, scope: Scope, text: string): Promise<void> {
-  if ((await db.flowRule.count({ where: scope })) === 0) return;
-  const message = `There is a rule ${text} already. Remove that one to say something else.`;
+export async function requireNew(db: WriteDb, scope: FlowScope, id?: string): Promise<void> {
+  if ((await db.flowRule.count({ where: { ...scope, ...(id ? { id: { not: id } } : {}) } })) === 0) return;
+  const message = `There is a rule from ${scope.source} to ${scope.target} already. Change that one.`;
   throw new Failure("conflict", message, { to: [message] });
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
-import { FlowRuleId } from "./view";
+import { FlowRuleId, flowNote } from "./view";
 
 export const removeFlowRule = operation({
   name: "flow_rule.remove",
@@ -13,15 +14,25 @@ export const removeFlowRule = operation({
   output: z.object({}),
   run: (ctx, { id }) =>
     change(ctx, "flow_rule.remove", async (db, note) => {
-      const row = (await db.flowRule.findFirst({ where: { id } })) ?? gone();
-      const { count } = await db.flowRule.deleteMany({ where: { id } });
-      if (count === 0) gone();
+      const { details } = await dropFlowRule(db, id);
       await bumpCatalog(db, ctx.organizationId);
-      note(id, { from: row.source, target: row.targetKind, to: row.target, action: row.action });
+      note(id, details);
       return {};
     }),
 });
 
-function gone(): never {
-  throw new Failure("not_found", "There is no such flow rule. It may have been removed meanwhile.");
+/** Removes a flow rule within a change. */
+export async function dropFlowRule(db: WriteDb, id: string) {
+  const row = await getFlowRule(db, id);
+  const { count } = await db.flowRule.deleteMany({ where: { id } });
+  if (count === 0) throw noFlowRule();
+  return { details: flowNote(row) };
 }
+
+export async function getFlowRule(db: WriteDb, id: string) {
+  const row = await db.flowRule.findFirst({ where: { id } });
+  if (!row) throw noFlowRule();
+  return row;
+}
+
+const noFlowRule = () => new Failure("not_found", "There is no such flow rule. It may have been removed meanwhile.");

@@ -24,7 +24,7 @@ export const WrittenFlow = z.object({
   to: z.string().trim().min(1).max(500).describe("A label, the slug of an integration, or a pattern over addresses"),
   action: FlowAction,
 });
-type WrittenFlow = z.output<typeof WrittenFlow>;
+export type WrittenFlow = z.output<typeof WrittenFlow>;
 
 export const FlowRuleView = z.object({
   id: z.string(),
@@ -35,6 +35,7 @@ export const FlowRuleView = z.object({
   text: z.string().describe("The same in words"),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 export type FlowRuleView = z.infer<typeof FlowRuleView>;
 
@@ -56,16 +57,16 @@ type FlowRuleRow = {
   targetKind: string;
   target: string;
   action: string;
-  createdAt: Date;
+  updatedAt: Date;
 };
 
 /** Reads a stored rule, which was valid when it was stored. */
-export const keptFlow = ({ id, source, targetKind, target, action, createdAt }: FlowRuleRow): FlowRule => ({
+export const keptFlow = ({ id, source, targetKind, target, action, updatedAt }: FlowRuleRow): FlowRule => ({
   id,
   from: source,
   to: keptTarget(targetKind, target),
   action: action as FlowRule["action"], // safe: checked when it was stored
-  since: createdAt,
+  since: updatedAt,
 });
 
 function keptTarget(kind: string, target: string): FlowTarget {
@@ -74,9 +75,16 @@ function keptTarget(kind: string, target: string): FlowTarget {
   return { kind: "pattern", pattern: keptPattern(target) };
 }
 
-export function flowRuleView({ createdBy, ...row }: FlowRuleRow & { createdBy: string }): FlowRuleView {
+type WholeFlowRule = FlowRuleRow & { createdBy: string; createdAt: Date };
+
+export function flowRuleView({ createdBy, createdAt, ...row }: WholeFlowRule): FlowRuleView {
   const rule = keptFlow(row);
   const { id, from, to, action, since } = rule;
   const about = { id, from, target: to.kind, to: targetText(to), action, text: flowText(rule) };
-  return { ...about, createdBy, createdAt: since.toISOString() };
+  return { ...about, createdBy, createdAt: createdAt.toISOString(), updatedAt: since.toISOString() };
 }
+
+/** What the audit log says of a rule. */
+export const flowNote = ({ source, targetKind, target, action }: FlowRuleRow) => ({
+  ...{ from: source, target: targetKind, to: target, action },
+});

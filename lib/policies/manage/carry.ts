@@ -45,6 +45,7 @@ function together({ action, ...one }: List[number], other: List[number]) {
     quorum: Math.max(...demanding.map((rule) => rule.quorum)),
     approverRole: demanding.find((rule) => rule.approverRole)?.approverRole ?? null,
     expiryHours: hours.length > 0 ? Math.min(...hours) : null,
+    ...{ escalateTo: one.escalateTo, escalateMinutes: one.escalateMinutes },
   };
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { lockPolicies } from "../../db/lock";
+import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
+import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
 import { bumpCatalog } from "../../signal/catalog-revision";
@@ -10,7 +12,7 @@ import { indexFor } from "../specificity";
 import { ownerKeyFor, readList } from "./find";
 import { requirePersonToLoosen } from "./people-only";
 import { positionAt } from "./position";
-import { requireRole } from "./require-role";
+import { requireRoles } from "./require-role";
 import {
   answeringRules,
   demandedOnly,
@@ -25,46 +27,52 @@ import {
 
 const rulesMax = 500;
 
+export const NewPolicy = z.object({
+  owner: PolicyOwner,
+  pattern: WrittenPattern,
+  effects: PolicyEffects.default([]),
+  when: WrittenCondition.default(null),
+  action: PolicyAction,
+  ...GivenAnsweringRules.shape,
+  position: z.number().int().min(0).optional().describe("Index in the list, from 0; otherwise below all more specific ones"),
+});
+
 export const createPolicy = operation({
   name: "policy.create",
   summary: "Add a policy for the organization or for oneself",
   permission: "policies:own",
-  input: z.object({
-    owner: PolicyOwner,
-    pattern: WrittenPattern,
-    effects: PolicyEffects.default([]),
-    when: WrittenCondition.default(null),
-    action: PolicyAction,
-    ...GivenAnsweringRules.shape,
-    position: z.number().int().min(0).optional().describe("Index in the list, from 0; otherwise below all more specific ones"),
-  }),
+  input: NewPolicy,
   output: Policy,
-  async run(ctx, { owner, pattern, action, position: wanted, effects: named, when, ...given }) {
-    const demands = answeringRules({ action, ...given });
-    await requireRole(ctx, demands.approverRole);
-    const effects = tidyEffects(named);
-    const ownerKey = ownerKeyFor(ctx, owner);
-    const { organizationId } = ctx;
-    return await change(ctx, "policy.create", async (db, note) => {
-      await lockPolicies(db, organizationId, ownerKey);
-      const list = await readList(db, ownerKey);
-      const scope = { pattern: pattern.text, effects, when };
-      requireNew(list, scope);
-      requireRoom(list.length + 1);
-      const natural = indexFor(keptScope(scope), list.map(keptScope));
-      const index = Math.min(wanted ?? natural, list.length);
-      const position = await positionAt(db, list, index);
-      const userId = owner === "user" ? ownerKey : null;
-      const createdBy = ctx.actor.label;
-      const data = { organizationId, owner, userId, ownerKey, ...scope, action, position, createdBy, ...demands };
-      requirePersonToLoosen(ctx, list, [...list.slice(0, index), { ...data, id: "new" }, ...list.slice(index)]);
-      const row = await db.toolPolicy.create({ data });
-      await bumpCatalog(db, organizationId);
-      note(row.id, { owner, ...scopeNote(scope), action, ...demandedOnly(demands), place: index });
+  run: (ctx, written) =>
+    change(ctx, "policy.create", async (db, note) => {
+      const { row, details } = await addPolicy(ctx, db, written);
+      await bumpCatalog(db, ctx.organizationId);
+      note(row.id, details);
       return policyView(row);
-    });
-  },
+    }),
 });
+
+/** Adds a policy within a change. */
+export async function addPolicy(ctx: Context, db: WriteDb, written: z.output<typeof NewPolicy>) {
+  const { owner, pattern, action, position: wanted, effects: named, when, ...given } = written;
+  const { organizationId } = ctx;
+  const demands = answeringRules({ action, ...given });
+  await requireRoles(db, demands);
+  const ownerKey = ownerKeyFor(ctx, owner);
+  await lockPolicies(db, organizationId, ownerKey);
+  const list = await readList(db, ownerKey);
+  const scope = { pattern: pattern.text, effects: tidyEffects(named), when };
+  requireNew(list, scope);
+  requireRoom(list.length + 1);
+  const natural = indexFor(keptScope(scope), list.map(keptScope));
+  const index = Math.min(wanted ?? natural, list.length);
+  const position = await positionAt(db, list, index);
+  const userId = owner === "user" ? ownerKey : null;
+  const data = { organizationId, owner, userId, ownerKey, ...scope, action, position, createdBy: ctx.actor.label, ...demands };
+  requirePersonToLoosen(ctx, list, [...list.slice(0, index), { ...data, id: "new" }, ...list.slice(index)]);
+  const row = await db.toolPolicy.create({ data });
+  return { row, details: { owner, ...scopeNote(scope), action, ...demandedOnly(demands), place: index } };
+}
 
 export function requireRoom(count: number): void {
   if (count <= rulesMax) return;

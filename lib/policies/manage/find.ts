@@ -10,14 +10,16 @@ export function listsOf(ctx: Context): string[] {
   return person === null ? ["org"] : ["org", person];
 }
 
-export async function getPolicyRow(ctx: Context, id: string) {
-  const row = await ctx.db.toolPolicy.findFirst({ where: { id, ownerKey: { in: listsOf(ctx) } } });
+type PoliciesDb = Pick<WriteDb, "toolPolicy"> | ReadDb;
+
+export async function getPolicyRow(ctx: Context, id: string, db: PoliciesDb = ctx.db) {
+  const row = await db.toolPolicy.findFirst({ where: { id, ownerKey: { in: listsOf(ctx) } } });
   return row ?? gone();
 }
 
 /** Finds a policy that the actor may change. */
-export async function getOwnPolicy(ctx: Context, id: string) {
-  const row = await getPolicyRow(ctx, id);
+export async function getOwnPolicy(ctx: Context, db: PoliciesDb, id: string) {
+  const row = await getPolicyRow(ctx, id, db);
   ownerKeyFor(ctx, row.owner);
   return row;
 }
@@ -40,5 +42,5 @@ export function ownerKeyFor(ctx: Context, owner: PolicyOwner): string {
   );
 }
 
-export const readList = (db: Pick<WriteDb, "toolPolicy"> | ReadDb, ownerKey: string) =>
+export const readList = (db: PoliciesDb, ownerKey: string) =>
   db.toolPolicy.findMany({ where: { ownerKey }, orderBy: [{ position: "asc" }, { id: "asc" }] });

@@ -20,7 +20,7 @@ export const movePolicy = operation({
   }),
   output: z.object({ ids: z.array(z.string()).describe("The whole list in its new order") }),
   async run(ctx, { id, before }) {
-    const { ownerKey, owner, pattern, effects, when } = await getOwnPolicy(ctx, id);
+    const { ownerKey, owner, pattern, effects, when } = await getOwnPolicy(ctx, ctx.db, id);
     return await change(ctx, "policy.move", async (db, note) => {
       await lockPolicies(db, ctx.organizationId, ownerKey);
       const list = await readList(db, ownerKey);

@@ -11,6 +11,8 @@ type ListedPolicy = StoredScope & {
   peopleOnly: boolean;
   quorum?: number;
   approverRole?: string | null;
+  escalateTo?: string | null;
+  escalateMinutes?: number | null;
 };
 
 /**
@@ -32,6 +34,7 @@ function isKept(rule: ListedPolicy, above: readonly ListedPolicy[], after: reado
   const now = after[index];
   if (!now?.peopleOnly || !isSameScope(now, rule)) return false;
   if ((now.quorum ?? 1) < (rule.quorum ?? 1) || (rule.approverRole && now.approverRole !== rule.approverRole)) return false;
+  if (now.escalateTo && (now.escalateTo !== rule.escalateTo || now.escalateMinutes !== rule.escalateMinutes)) return false;
   const isOld = (other: ListedPolicy) =>
     above.some(
       (one) =>

@@ -51,6 +51,18 @@ export const AnsweringRules = z.object({
     .max(expiryHoursMax, `At most ${expiryHoursMax} hours`)
     .nullable()
     .describe("Of one that asks: how long it waits for an answer; null for seven days"),
+  escalateTo: z
+    .string()
+    .max(40)
+    .nullable()
+    .describe("Of one that asks: the role whose holders may answer too once nobody has for `escalateMinutes`; null for none"),
+  escalateMinutes: z
+    .number()
+    .int()
+    .min(1, "At least one minute")
+    .max(expiryHoursMax * 60, `At most ${expiryHoursMax * 60} minutes`)
+    .nullable()
+    .describe("Of one that asks: after how long without an answer it goes to `escalateTo` as well"),
 });
 
 /** The demands in a request. Missing ones stay as they are. */
@@ -63,15 +75,33 @@ export function answeringRules({ action, ...given }: AnsweringInput): z.output<t
   const defined = Object.fromEntries(Object.entries(given).filter(([name, value]) => name in undemanding && value !== undefined));
   const demands = { ...undemanding, ...defined };
   // Several approve only where each of them is a person.
-  if (action === "require_approval") return { ...demands, peopleOnly: demands.peopleOnly || demands.quorum > 1 };
+  if (action === "require_approval") {
+    requireEscalation(demands);
+    return { ...demands, peopleOnly: demands.peopleOnly || demands.quorum > 1 };
+  }
   const [field] = Object.keys(demandedOnly(demands));
   const message = "Only a policy whose action is require_approval asks anybody, so only it says who may answer.";
   if (field !== undefined) throw new Failure("invalid", message, { [field]: [message] });
   return demands;
 }
 
+const usualHours = 7 * 24;
+
+/** Both parts of an escalation, in time, and to somebody else. */
+function requireEscalation({ escalateTo, escalateMinutes, approverRole, expiryHours }: z.output<typeof AnsweringRules>): void {
+  if (escalateTo === null && escalateMinutes === null) return;
+  const refuse = (field: string, message: string) => new Failure("invalid", message, { [field]: [message] });
+  if (escalateTo === null) throw refuse("escalateTo", "Name the role that may answer too.");
+  if (escalateMinutes === null) throw refuse("escalateMinutes", `Say after how many minutes ${escalateTo} may answer too.`);
+  if (escalateTo === approverRole)
+    throw refuse("escalateTo", `The role ${escalateTo} may approve from the beginning. Name another one.`);
+  if (escalateMinutes < (expiryHours ?? usualHours) * 60) return;
+  throw refuse("escalateMinutes", `It expires after ${expiryHours ?? usualHours} hours, so that would be too late.`);
+}
+
 const undemanding: z.output<typeof AnsweringRules> = {
   ...{ peopleOnly: false, noSelfApproval: false, quorum: 1, approverRole: null, expiryHours: null },
+  ...{ escalateTo: null, escalateMinutes: null },
 };
 
 /** The demands that are in force, for the audit log. */
@@ -86,8 +116,10 @@ export const demandsOf = ({
   quorum,
   approverRole,
   expiryHours,
+  escalateTo,
+  escalateMinutes,
 }: z.output<typeof AnsweringRules>) => ({
-  ...{ peopleOnly, noSelfApproval, quorum, approverRole, expiryHours },
+  ...{ peopleOnly, noSelfApproval, quorum, approverRole, expiryHours, escalateTo, escalateMinutes },
 });
 
 export const Policy = z.object({
