@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 
 /** The one place for state that belongs to the whole process: made once by its name, and ended in good order. */
 type Entry = { value: unknown; dispose?: (value: never) => unknown };
@@ -60,4 +61,15 @@ export function endBeforeOthers(): void {
   } catch {
     // nothing to do elsewhere
   }
+}
+
+const watchOverParent = `
+const parent = require("node:worker_threads").workerData;
+setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGKILL"), 1000);
+`;
+
+/** For processes that work for another one: they end with it. A computation hears of nothing, so a thread looks after it. */
+export function endWithParent(): void {
+  process.on("disconnect", () => process.exit());
+  new Worker(watchOverParent, { eval: true, workerData: process.ppid }).unref();
 }

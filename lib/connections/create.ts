@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BaseUrl, CredentialInput, checkCredential, templateOf } from "../credentials";
+import { BaseUrl, CredentialInput, checkCredential, chosenTemplate } from "../credentials";
 import { mintedCredential } from "../oauth";
 import { operation } from "../operation/operation";
 import { FixedValues, getIntegrationRow } from "../sources";
@@ -12,7 +12,11 @@ const Connecting = z.object({
   integration: IntegrationSlug,
   owner: Owner,
   name: z.string().trim().min(1).max(80).optional(),
-  template: z.string().max(100).default("none"),
+  template: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("The way to authenticate; by default the only one that takes what is entered, or none"),
   ...CredentialInput,
   baseUrl: BaseUrl.optional(),
   check: z
@@ -33,7 +37,7 @@ export const createConnection = operation({
     requireReach(ctx, input.owner);
     const { owner, name, baseUrl = null, check, fixedArguments, labels } = input;
     const integration = await getIntegrationRow(ctx.db, input.integration);
-    const template = templateOf(integration.authTemplates, input.template);
+    const template = chosenTemplate(integration.authTemplates, input);
     const credential =
       template.kind === "oauth2"
         ? await mintedCredential(ctx, { integration, template }, input)

@@ -8,7 +8,7 @@ export { BaseUrl, boundTo, CredentialInput, checkCredential, type EnteredCredent
 export { listProviders } from "./list-providers";
 export { isReference } from "./reference";
 export { notifySignedIn, rejected, setState, working } from "./state";
-export { originsNow, templateOf, type WiredIntegration } from "./templates";
+export { chosenTemplate, originsNow, templateOf, type WiredIntegration } from "./templates";
 export {
   checkValues,
   openRows,

@@ -22,6 +22,25 @@ export function templateOf(templates: unknown, slug: string): AuthTemplate {
   throw new Failure("invalid", message, { template: [message] });
 }
 
+type Choice = { template?: string | undefined; values?: Record<string, string> | undefined; reference?: string | undefined };
+
+/** The way to authenticate that was chosen. Unless one was, it is the only one that takes what was entered. */
+export function chosenTemplate(templates: unknown, { template, values = {}, reference }: Choice): AuthTemplate {
+  if (template !== undefined) return templateOf(templates, template);
+  const names = Object.keys(values);
+  if (names.length === 0 && reference === undefined) return noTemplate;
+  const all = templates as AuthTemplate[]; // safe: see above
+  const takesAll = ({ fields }: AuthTemplate) =>
+    fields.length > 0 && names.every((name) => fields.some((field) => field.name === name));
+  const [only, ...others] = all.filter(takesAll);
+  if (only && others.length === 0) return only;
+  const offered = all.map(({ slug }) => slug).join(", ");
+  const message = offered
+    ? `Say as template which way to authenticate this is for. There are: ${offered}.`
+    : "This integration asks for no credential. Leave it out.";
+  throw new Failure("invalid", message, { template: [message] });
+}
+
 /** Where a credential that is entered now may be sent: the base URL's origin, or those of the servers the source names. */
 export function originsNow({ servers, baseUrl }: { servers: unknown; baseUrl: string | null }): string[] {
   return baseUrl === null

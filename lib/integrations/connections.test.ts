@@ -48,12 +48,19 @@ describe("a connection", () => {
   it.each([
     ["no value", { template: "api-key" }, /Enter a value/],
     ["a field the template lacks", { template: "api-key", values: { apiKey: "x", other: "y" } }, /no field "other"/],
+    ["a field that no template has", { values: { token: "x" } }, /Say as template which way .* There are: api-key\./],
     ["a template nobody knows", { template: "magic" }, /There are: api-key, none/],
   ])("is refused with %s", async (_name, wiring, message) => {
     const { ctx, slug, db } = await newKeyed();
     const refusal = createConnection(ctx, { integration: slug, owner: "org", ...wiring });
     await expect(refusal).rejects.toMatchObject({ code: "invalid", message: expect.stringMatching(message) });
     expect(await db.connection.count()).toBe(0);
+  });
+
+  it("takes what is entered for the only way to authenticate that asks for it", async () => {
+    const { ctx, slug, db } = await newKeyed();
+    await createConnection(ctx, { integration: slug, owner: "org", values: withKey.values });
+    expect(await db.connection.findFirstOrThrow()).toMatchObject({ template: "api-key", state: "connected" });
   });
 
   it("is refused when there is no address to bind its credential to", async () => {

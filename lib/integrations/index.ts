@@ -3,6 +3,7 @@ export { listToolChanges, reviewToolChanges, type ToolChange } from "./changes";
 export { getIntegration } from "./get";
 export { type IntegrationKind, listIntegrationKinds } from "./kinds";
 export { listIntegrations } from "./list";
+export { logoOperations } from "./logo/operations";
 export { listOfferedTools, type OfferedTool } from "./offered";
 export { listPresets, type PresetView } from "./presets";
 export { previewIntegration } from "./preview";

@@ -1,4 +1,5 @@
 import { newOrganization, type TestOrganization } from "../operation/organization.suite";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { apiText, json, newUpstream } from "../sources/upstream.suite";
 import { addIntegration } from "./index";
 
@@ -10,6 +11,7 @@ export const operations = [
 
 /** An API that wants the key in a header and repeats whatever it gets. */
 export async function newKeyed(organization?: TestOrganization) {
+  readHere();
   const { ctx, ...rest } = organization ?? (await newOrganization());
   const upstream = await newUpstream(({ headers, url }, response) => {
     if (headers["x-key"] !== canary) return json(response, { message: `${headers["x-key"]} is not a key` }, 401);

@@ -35,7 +35,7 @@ it("an import that is killed leaves nothing or all of it, whenever that happens"
 const killedAfter = (ms: number, organizationId: string) => killedWhen(() => sleep(ms, true), organizationId);
 
 async function killedWhen(isTime: () => Promise<boolean>, organizationId: string): Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/integrations/killed-import.suite.ts", organizationId], {
+  const child = spawn(process.execPath, ["dist/programs/integrations/killed-import.suite.mjs", organizationId], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });

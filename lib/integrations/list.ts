@@ -6,6 +6,7 @@ import { findPlugin, type Json, type Server } from "../plugins";
 import { logoOf } from "../presets";
 import { groupsOf, shownOrigin, unfitReason } from "../sources";
 import { registryPlugin } from "../taxonomy";
+import { pictureAddress } from "./logo/address";
 import { newestSets } from "./offered";
 import { IntegrationLine } from "./view";
 
@@ -27,7 +28,7 @@ type ListedIntegration = {
 /** Counts and health of integrations, as this actor sees them. */
 export async function summarise(ctx: Context, rows: ListedIntegration[]): Promise<IntegrationLine[]> {
   const ids = rows.map(({ id }) => id);
-  const [connections, waiting] = await Promise.all([
+  const [connections, waiting, pictures] = await Promise.all([
     ctx.db.connection.findMany({
       where: { integrationId: { in: ids }, ...visibleTo(ctx) },
       select: {
@@ -46,16 +47,21 @@ export async function summarise(ctx: Context, rows: ListedIntegration[]): Promis
       where: { integrationId: { in: ids }, isWidening: true, reviewedAt: null },
       _count: true,
     }),
+    ctx.db.integrationLogo.findMany({ where: { integrationId: { in: ids } }, select: { integrationId: true, hash: true } }),
   ]);
   const unconnected = ids.filter((id) => connections.every(({ integrationId }) => integrationId !== id));
   const offered = await newestSets(ctx.db, unconnected);
   return rows.map(({ id, plugin, createdAt, origin, servers, baseUrl, sourceGroups, takenGroups, ...row }) => {
+    const picture = pictures.find(({ integrationId }) => integrationId === id);
     const own = connections.filter(({ integrationId }) => integrationId === id);
     return {
       ...row,
       logo: logoOf({ slug: row.slug, addresses: addressesOf({ origin, servers, baseUrl }) }),
+      picture: picture ? pictureAddress(row.slug, picture.hash) : null,
       kind: plugin,
       kindLabel: findPlugin(plugin)?.label ?? plugin,
+      signsRequests: findPlugin(plugin)?.signsRequests ?? false,
+      toolServer: findPlugin(plugin)?.givesOffers ? serverOf(origin) : null,
       createdAt: createdAt.toISOString(),
       toolCount: Math.max(0, ...own.map(({ toolSet }) => toolSet?.toolCount ?? 0)),
       characters: Math.max(0, ...own.map(({ toolSet }) => toolSet?.characters ?? 0)),
@@ -85,6 +91,12 @@ function addressesOf({ origin, servers, baseUrl }: Pick<ListedIntegration, "orig
     ...(baseUrl ? [baseUrl] : []),
   ];
   return [...own, ...(servers as Server[]).map(({ url }) => url)];
+}
+
+/** Tools of the registry name servers of this kind alone. */
+function serverOf(origin: unknown): string | null {
+  const from = shownOrigin(origin as Json); // safe: written by storeSource()
+  return "endpoint" in from ? from.endpoint : null;
 }
 
 const fromWorst = ["needs_reconnect", "error", "degraded", "expires_soon", "unchecked", "connected"] as const;

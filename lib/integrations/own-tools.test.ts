@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createConnection, getConnection, invokeTool, listConnections, refreshConnection, syncIntegration } from "../connections";
 import { newMember } from "../identity/person.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import type { Told } from "../plugins/directory.suite";
 import { readCallable } from "../sources";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { json, newUpstream } from "../sources/upstream.suite";
 import { listTools } from "../tools";
 import { addIntegration, listToolChanges, refreshIntegration, reviewToolChanges } from "./index";
@@ -13,7 +14,7 @@ vi.mock("../plugins/registry/registry", async (original) => {
   const { directory } = await import("../plugins/directory.suite");
   return withPlugins(await original(), [directory]);
 });
-vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+beforeAll(readHere);
 withDatabase();
 
 const slug = "notes";

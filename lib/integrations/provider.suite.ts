@@ -7,6 +7,7 @@ import { setOauthClient } from "../oauth";
 import type { Context } from "../operation/context";
 import { newOrganization, type TestOrganization } from "../operation/organization.suite";
 import { guardedFetch } from "../outbound/fetch";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { json, newUpstream } from "../sources/upstream.suite";
 import { addIntegration } from "./index";
 
@@ -98,6 +99,7 @@ export async function newGuardedApi({ organization, provider: given, flow = "cod
     if (!known) return json(response, { message: `${token} is no token` }, 401);
     json(response, { url, token });
   }
+  readHere();
   const text = document(upstream.origin, { issuer: asked.issuer, flow });
   const { slug } = await addIntegration(ctx, { source: { text } });
   const template = { machine: "login-client-credentials", device: "login-device", code: "login", openid: "login" }[flow];

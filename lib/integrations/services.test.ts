@@ -1,7 +1,8 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import type { Plugin } from "../plugins";
 import { readSource } from "../sources";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { apiText, newUpstream, type Upstream } from "../sources/upstream.suite";
 import { addIntegration, getIntegration, listIntegrationKinds, previewIntegration, refreshIntegration } from "./index";
 
@@ -24,7 +25,7 @@ vi.mock("../plugins/registry/registry", async (original) => {
   };
   return withPlugins(await original(), [parlour, other]);
 });
-vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+beforeAll(readHere);
 
 withDatabase();
 beforeEach(() => {

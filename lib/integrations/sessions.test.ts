@@ -1,8 +1,9 @@
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { invokeTool, refreshConnection, removeConnection, sessionTimes, updateConnection } from "../connections";
 import { type TestOrganization, withDatabase } from "../operation/organization.suite";
 import { disposeProcessWide } from "../process";
 import { readCallable } from "../sources";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { listTools } from "../tools";
 import { getIntegration } from "./index";
 import { newParlour } from "./parlour-service.suite";
@@ -12,7 +13,7 @@ vi.mock("../plugins/registry/registry", async (original) => {
   const { parlour } = await import("../plugins/parlour.suite");
   return withPlugins(await original(), [parlour]);
 });
-vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+beforeAll(readHere);
 
 withDatabase();
 

@@ -1,6 +1,7 @@
 import { createConnection } from "../connections";
 import type { Context } from "../operation/context";
 import { newOrganization } from "../operation/organization.suite";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { apiText } from "../sources/upstream.suite";
 import { addIntegration, refreshIntegration } from "./index";
 
@@ -19,6 +20,7 @@ export const text = (operations: Operations, schemas: object = pet()) => apiText
 
 /** An integration with a connection, and the way its document is replaced. */
 export async function newThings(operations: Operations = base) {
+  readHere();
   const organization = await newOrganization();
   await addIntegration(organization.ctx, { source: { text: text(operations) } });
   await createConnection(organization.ctx, { integration: slug, owner: "org" });

@@ -62,11 +62,15 @@ export const IntegrationLine = z.object({
   kind: z.string(),
   /** What people call the kind. */
   kindLabel: z.string(),
+  signsRequests: z.boolean().describe("Whether tools of the registry can sign requests with its accounts"),
+  toolServer: z.string().nullable().describe("The address by which tools of the registry name this server"),
   title: z.string(),
   description: z.string(),
   version: z.string().nullable(),
   /** The name of its service's logo; null if there is none. */
   logo: z.string().nullable(),
+  /** The address of the picture that somebody gave it, which stands in place of the logo; null if nobody did. */
+  picture: z.string().nullable(),
   toolCount: z.number().int(),
   /** How long the text is that a model would read if it were handed these tools with their inputs. */
   characters: z.number().int(),

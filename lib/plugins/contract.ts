@@ -5,12 +5,14 @@ import type { Json } from "./json";
 import type { Definitions, JsonSchema } from "./json-schema";
 import type { DeclaredParameter, FixedParameter, Showing } from "./parameters";
 import type { Scheduling } from "./scheduling";
+import type { LiveSource, NamedSource, SourceForm } from "./source";
 
 export type { AuthTemplate, Credential, OAuthEndpoints, Placement } from "./auth-template";
 export type { ChildEnd, ChildRun } from "./child-run";
 export type { Json } from "./json";
 export type { Definitions, JsonSchema } from "./json-schema";
 export type { DeclaredParameter, FixedParameter, Showing } from "./parameters";
+export type { LiveSource, NamedSource, SourceForm } from "./source";
 export type { ToolFile } from "./tool-file";
 
 /** What a call does to the world: `read` alone decides parallelism, the gate and repetition after a crash. */
@@ -56,26 +58,6 @@ export type Production = {
 
 export type ServerVariable = { default: string; enum: string[] | null; description: string | null };
 export type Server = { url: string; description: string | null; variables: Record<string, ServerVariable> };
-
-/** How a source reaches the console: fetched or uploaded, spoken to, started, or not at all. */
-type SourceKind = "document" | "endpoint" | "command" | "none";
-
-/** One way to give a source of this plugin; the form that asks for it follows from it. */
-export type SourceForm = {
-  kind: SourceKind;
-  label: string;
-  /** An object with what else has to be known. A property with `writeOnly` is a secret, and shown to nobody. */
-  config: JsonSchema;
-};
-
-type Config = Record<string, Json>;
-/** A source that is no document, as somebody gave it and its form accepts it. */
-export type LiveSource =
-  | { kind: "endpoint"; endpoint: string; config: Config }
-  | { kind: "command"; command: string; args: string[]; config: Config }
-  | { kind: "none"; config: Config };
-/** A source that a text stands for, and what that text calls it. */
-export type NamedSource = { name: string | null; live: LiveSource };
 
 /** What a plugin learned about an address that somebody gave. */
 export type EndpointGuess = {

@@ -45,6 +45,7 @@ export type {
 export { secretsOf } from "./credential";
 export { decodeText } from "./decode";
 export { schemaHoist } from "./json/schema-hoist";
+export { callOnce as callMcpTool } from "./mcp/call-once";
 export type { Binding as HttpBinding } from "./openapi/binding/binding";
 export {
   candidates,

@@ -1,7 +1,6 @@
 export { getIntegrationRow, type IntegrationRow } from "./find-integration";
 export { hashOf } from "./import-worker/canonical";
 export type { CallableTool, Outline, Overrides, ProduceJob, Understood } from "./import-worker/job";
-export { startProcess } from "./import-worker/start-process";
 export { takeTurn } from "./import-worker/take-turn";
 export { findCallable, findInSet, readCallable } from "./production/callable";
 export { requireFixable } from "./production/fixable";

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { env } from "../env";
@@ -17,7 +17,7 @@ export function allowLoopback(): void {
 export type AtEnd = (close: () => void) => void;
 
 /** A real HTTP server on loopback that the address guard lets through, and what reached it. */
-export async function newUpstream(answer: Answer = notFound, atEnd: AtEnd = onTestFinished): Promise<Upstream> {
+export async function newUpstream(answer: Answer = notFound, atEnd: AtEnd = onTestFinished, port = 0): Promise<Upstream> {
   allowLoopback();
   const state = { answer };
   const seen: Seen[] = [];
@@ -29,19 +29,29 @@ export async function newUpstream(answer: Answer = notFound, atEnd: AtEnd = onTe
     seen.push(one);
     state.answer(one, response);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await listenOn(server, port);
   atEnd(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     serve: (next) => {
       state.answer = next;
     },
   };
+}
+
+/** Waits for a port that another run of the tests uses. */
+function listenOn(server: Server, port: number): Promise<void> {
+  const again = (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    setTimeout(() => server.listen(port, "127.0.0.1"), 200);
+  };
+  return new Promise((listening) => {
+    server.on("error", again).listen(port, "127.0.0.1", listening);
+  });
 }
 
 const notFound: Answer = (_request, response) => void response.writeHead(404).end();

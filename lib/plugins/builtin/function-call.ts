@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ToolResult } from "../contract";
 import type { StaticHost } from "../static-plugin";
+import { workApart } from "./apart/work-apart";
 import { builtIn, failed } from "./define/built-in";
 import { Mistake } from "./functions/mistake";
 import { findFunction, functions } from "./functions/registry";
-import { runInThread } from "./thread/run-in-thread";
 
 export const functionCall = builtIn({
   key: "function_call",
@@ -22,7 +22,7 @@ export const functionCall = builtIn({
   },
 });
 
-/** Calls a function of the registry by its name: in a thread if it answers at once, else here. */
+/** Calls a function of the registry by its name: in a process of its own if it answers at once, else here. */
 export async function callFunction(name: string, args: Record<string, unknown>, host: StaticHost): Promise<ToolResult> {
   const found = findFunction(name);
   if (!found)
@@ -30,7 +30,7 @@ export async function callFunction(name: string, args: Record<string, unknown>, 
       "not_found",
       `There is no function ${name.slice(0, 100)}. There are ${functions.map((one) => one.name).join(", ")}.`,
     );
-  if (found.kind === "sync") return { ok: true, data: await runInThread({ kind: "function", name, args }, host) };
+  if (found.kind === "sync") return { ok: true, data: await workApart({ kind: "function", name, args }, host) };
   try {
     return { ok: true, data: await found.run(args, host) };
   } catch (error) {

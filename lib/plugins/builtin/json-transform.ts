@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { workApart } from "./apart/work-apart";
 import { builtIn } from "./define/built-in";
-import { runInThread } from "./thread/run-in-thread";
 
 export const jsonTransform = builtIn({
   key: "json_transform",
@@ -14,6 +14,6 @@ export const jsonTransform = builtIn({
   output: z.object({ result: z.unknown().describe("null where the expression finds nothing") }),
   effect: "read",
   async run({ data, expression }, host) {
-    return { ok: true, data: { result: await runInThread({ kind: "transform", data, expression }, host) } };
+    return { ok: true, data: { result: await workApart({ kind: "transform", data, expression }, host) } };
   },
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -74,8 +75,7 @@ const requires =
 const ownPackages: EsbuildPlugin = {
   name: "executor-console",
   setup(build) {
-    const path = join(installationFolder(), "lib", "plugins", "code", "define.ts");
-    build.onResolve({ filter: /^executor-console\/plugin$/ }, () => ({ path }));
+    build.onResolve({ filter: /^executor-console\/plugin$/ }, () => ({ path: definitions() }));
     build.onResolve({ filter: /^zod(\/|$)/ }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === "own") return undefined;
       const found = await build.resolve(path, { kind, resolveDir, pluginData: "own" });
@@ -85,6 +85,12 @@ const ownPackages: EsbuildPlugin = {
     });
   },
 };
+
+/** A packed console has no sources, but what is published of them. */
+function definitions(): string {
+  const source = join(installationFolder(), "lib", "plugins", "code", "define.ts");
+  return existsSync(source) ? source : join(installationFolder(), "dist", "plugin", "index.js");
+}
 
 type BuildError = { text: string; location: { file: string; line: number } | null };
 

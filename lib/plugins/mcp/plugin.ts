@@ -1,7 +1,8 @@
 import type { Plugin } from "../contract";
 import type { Binding } from "./binding/binding";
+import type { About } from "./source/about";
 import { recognise } from "./source/client-config";
-import { forms, requireLive } from "./source/forms";
+import { callSecondsOf, forms, requireLive } from "./source/forms";
 import { understand } from "./source/understand";
 import { parseListing } from "./tools/listing";
 import { produceTools } from "./tools/produce";
@@ -23,10 +24,15 @@ export const mcp: Plugin = {
     const live = requireLive(source);
     const { inspectCommand, inspectEndpoint } = await import("./session/inspect");
     const about = await (live.kind === "endpoint" ? inspectEndpoint(live, network) : inspectCommand(live, network));
-    return [{ name: "server.json", bytes: Buffer.from(JSON.stringify(about)) }];
+    const callSeconds = callSecondsOf(live);
+    const whole: About = callSeconds === undefined ? about : { ...about, callSeconds };
+    return [{ name: "server.json", bytes: Buffer.from(JSON.stringify(whole)) }];
   },
   understand: (documents, { source }) => understand(documents, source),
-  produce: ({ listed }) => produceTools(parseListing(listed)),
+  produce({ document, listed }) {
+    const { callSeconds } = (document === "" ? {} : JSON.parse(document)) as Partial<About>; // safe: only fetch() writes it
+    return produceTools(parseListing(listed), callSeconds === undefined ? {} : { scheduling: { timeoutS: callSeconds } });
+  },
   keepsSessions: true,
   checksAnswers: true,
   listedForMs: 15 * 60_000,

@@ -149,6 +149,58 @@ describe("a patch", () => {
   });
 });
 
+describe("a patch between *** Begin Patch and *** End Patch", () => {
+  const wrapped = (...lines: string[]) => ["*** Begin Patch", ...lines, "*** End Patch"].join("\n");
+  const source = "class A {\n  run() {\n    return 1;\n  }\n}\nclass B {\n  run() {\n    return 1;\n  }\n}\n";
+
+  it("changes, creates, moves and removes files, and finds its lines by what stands above them", async () => {
+    const { call, workspace } = await newShell();
+    for (const name of ["a.ts", "gone.ts", "from.ts"]) await call("write_file", { path: name, content: source });
+    const patch = wrapped(
+      ...["*** Update File: a.ts", "@@ class B {", "   run() {", "-    return 1;", "+    return 2;", "   }"],
+      ...["@@", " }", "+// the end", "*** End of File"],
+      ...["*** Add File: new/b.ts", "+one", "+", "+two"],
+      ...["*** Delete File: gone.ts"],
+      ...["*** Update File: from.ts", "*** Move to: to.ts", "@@", "-class A {", "+class C {"],
+    );
+    const { files } = dataOf<{ files: { path: string; change: string }[] }>(await call("apply_patch", { patch }));
+    expect(files.map((file) => [file.path, file.change])).toEqual([
+      ["a.ts", "modified"],
+      ["new/b.ts", "created"],
+      ["gone.ts", "deleted"],
+      ["to.ts", "created"],
+      ["from.ts", "deleted"],
+    ]);
+    const text = (name: string) => readFile(path.join(workspace, name), "utf8");
+    expect(await text("a.ts")).toBe(`${source.slice(0, source.lastIndexOf("1"))}2;\n  }\n}\n// the end\n`);
+    expect(await text("new/b.ts")).toBe("one\n\ntwo\n");
+    expect(await text("to.ts")).toBe(source.replace("class A", "class C"));
+  });
+
+  it.each([
+    ["does not end", "*** Begin Patch\n*** Delete File: a.ts", "may be missing"],
+    ["does not fit", wrapped("*** Update File: a.ts", "@@", "-    return 7;", "+    return 2;"), "does not fit a.ts"],
+    ["looks below what is not there", wrapped("*** Update File: a.ts", "@@ class Z {", "-class B {"), "class Z"],
+    ["names a file that is not there", wrapped("*** Update File: none.ts", "@@", "-a", "+b"), "none.ts is not there"],
+    ["creates a file that is there", wrapped("*** Add File: a.ts", "+a"), "there already"],
+    ["changes a file twice", wrapped("*** Delete File: a.ts", "*** Delete File: ./a.ts"), "twice"],
+    ["leads out", wrapped("*** Delete File: ../../etc/passwd"), "leads out"],
+    ["holds another line", wrapped("*** Update File: a.ts", "@@", "class A {"), "begin with a space"],
+    ["holds no change", wrapped(), "no change"],
+    ["begins with something else", wrapped("hello"), "Add File"],
+  ])("that %s changes nothing, not even what would fit", async (_what, patch, why) => {
+    const { call, workspace } = await newShell();
+    await call("write_file", { path: "a.ts", content: source });
+    const first = patch.replace("*** Begin Patch\n*** U", "*** Begin Patch\n*** Add File: b.ts\n+b\n*** U");
+    expect(await call("apply_patch", { patch: first })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(why) },
+    });
+    expect(execFileSync("ls", ["-A", workspace], { encoding: "utf8" })).toBe("a.ts\n");
+    expect(await readFile(path.join(workspace, "a.ts"), "utf8")).toBe(source);
+  });
+});
+
 describe("a search", () => {
   it("finds lines by text and by expression, and files by their names", async () => {
     const { call } = await newShell();

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { env } from "../../env";
 import { disposeProcessWide, processWide } from "../../process";
 import { hasNamespaces } from "./sandbox/run";
 import { dataOf, newShell } from "./shell.suite";
@@ -13,6 +14,7 @@ type Ran = {
   stdout: string;
   stderr: string;
   is_cut: boolean;
+  stopped_by: "time" | "memory" | "processes" | null;
   sandbox: string;
   files: { path: string; change: string; diff: string | null }[];
 };
@@ -108,6 +110,34 @@ describe.skipIf(!isThere)("a command", () => {
     expect(is_cut).toBe(true);
     expect(stdout.length).toBeLessThan(110_000);
     expect(stdout).toMatch(/^begin\n[\s\S]*bytes left out[\s\S]*\nend\n$/);
+  });
+
+  it("has so much memory, and says so when it takes more: alone, and with all that it started", async () => {
+    const { call } = await newShell();
+    Object.assign(env, { EXECUTOR_SHELL_MEMORY_MB: 100 });
+    onTestFinished(() => void Object.assign(env, { EXECUTOR_SHELL_MEMORY_MB: 2_048 }));
+    const alone = dataOf<Ran>(await call("shell", { command: sh("head -c 300000000 /dev/zero | tail -c 300000000 | wc -c") }));
+    expect(alone.stdout.trim()).not.toBe("300000000");
+    const one = "(head -c 60000000 /dev/zero | tail -c 60000000 | setsid sleep 10015)";
+    const together = dataOf<Ran>(await call("shell", { command: sh(`${one} & ${one} & ${one} & wait`) }));
+    expect(together).toMatchObject({ stopped_by: "memory", exit_code: null, limits: { memory_mb: 100 } });
+    await vi.waitFor(() => expect(running("sleep 10015")).toEqual([]), { timeout: 5_000 });
+  });
+
+  it("starts so many processes, also those that leave its group, and no more", async () => {
+    const { call } = await newShell();
+    Object.assign(env, { EXECUTOR_SHELL_PROCESSES: 20 });
+    onTestFinished(() => void Object.assign(env, { EXECUTOR_SHELL_PROCESSES: 256 }));
+    const few = "for i in 1 2 3 4 5; do setsid sleep 0.1 & done; wait; echo done";
+    expect(dataOf<Ran>(await call("shell", { command: sh(few) }))).toMatchObject({ stdout: "done\n", stopped_by: null });
+    const many = "i=0; while [ $i -lt 1000 ]; do setsid sleep 10016 & i=$((i+1)); done; wait";
+    let most = 0;
+    const count = setInterval(() => (most = Math.max(most, running("sleep 10016").length)), 50);
+    const { stopped_by, exit_code } = dataOf<Ran>(await call("shell", { command: sh(many), timeout_ms: 20_000 }));
+    clearInterval(count);
+    expect(stopped_by === "processes" || Number(exit_code) > 0).toBe(true);
+    expect(most).toBeLessThan(1_000);
+    await vi.waitFor(() => expect(running("sleep 10016")).toEqual([]), { timeout: 5_000 });
   });
 
   it.each([[".."], ["../two"], ["/etc"], ["link"], ["nothing"], ["a\0b"]])("does not begin in %j", async (workdir) => {

@@ -2,7 +2,7 @@ import { log } from "../../log";
 import { Failure } from "../../operation/failure";
 import { LongText } from "../../operation/large-input";
 import { type Job, type Message, NoDocument, type Outcome, type RawDocument } from "./job";
-import { startReader } from "./start-reader";
+import { readers } from "./start-reader";
 import { takeTurn } from "./take-turn";
 
 type Progress = (done: number, total: number) => void;
@@ -28,7 +28,7 @@ export async function runImport(
 }
 
 function inReader(job: Job, { onProgress, msMax, heapMb }: Required<Omit<Options, "onProgress">> & Options): Promise<Outcome> {
-  const reader = startReader(heapMb);
+  const reader = readers.start(heapMb);
   const batches: Batches = { tool: [], definition: [] };
   let timer: NodeJS.Timeout | undefined;
   return new Promise<Outcome>((resolve, reject) => {

@@ -1,15 +1,18 @@
+import { startProcess, type WorkingProcess } from "../../child-process";
 import { LongText } from "../../operation/large-input";
 import type { Job, Message, RawDocument, Sent } from "./job";
-import { type ReaderProcess, startProcess } from "./start-process";
 
-export type Reader = Pick<ReaderProcess<Sent, Message>, "onMessage" | "onEnd" | "stop"> & { begin(job: Job): Promise<void> };
+export type Reader = Pick<WorkingProcess<Sent, Message>, "onMessage" | "onEnd" | "stop"> & { begin(job: Job): Promise<void> };
 
-export function startReader(heapMb: number): Reader {
-  const reader = startProcess<Sent, Message>("import-worker.mjs", heapMb);
-  return { ...reader, begin: (job) => hand(reader.send, job) };
-}
+export const readers = {
+  /** A reader that is a process of its own. */
+  start(heapMb: number): Reader {
+    const reader = startProcess<Sent, Message>("import-worker.mjs", heapMb);
+    return { ...reader, begin: (job) => hand(reader.send, job) };
+  },
+};
 
-type Send = ReaderProcess<Sent, Message>["send"];
+type Send = WorkingProcess<Sent, Message>["send"];
 
 /** Documents go over in pieces, so that a large one is never held twice. */
 async function hand(send: Send, { from, ...rest }: Job): Promise<void> {

@@ -1,4 +1,4 @@
-import { endBeforeOthers } from "../../process";
+import { endBeforeOthers, endWithParent } from "../../process";
 import { doJob } from "./do-job";
 import type { Job, Message, Sent, SentJob } from "./job";
 
@@ -7,7 +7,7 @@ import type { Job, Message, Sent, SentJob } from "./job";
 function obey(): void {
   const pieces: Uint8Array[][] = [];
   endBeforeOthers();
-  process.on("disconnect", () => process.exit());
+  endWithParent();
   process.on("message", (sent: Sent) => {
     if (sent.kind === "job") void work(withPieces(sent.job, pieces.splice(0)));
     else (pieces[sent.number] ??= []).push(sent.bytes);

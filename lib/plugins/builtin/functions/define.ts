@@ -4,7 +4,7 @@ import { Mistake } from "./mistake";
 
 type About = { name: string; description: string; inputSchema: JsonSchema; outputSchema: JsonSchema };
 
-/** A function of this server that tools may call. One that answers at once runs in a thread; another one is awaited. */
+/** A function of this server that tools may call. One that answers at once runs in a process of its own; another one is awaited. */
 export type ServerFunction = About &
   (
     | { kind: "sync"; run(args: Record<string, unknown>): unknown }

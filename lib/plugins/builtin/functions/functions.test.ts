@@ -119,7 +119,7 @@ describe("functions of the server", () => {
       expect(await call(name)).toMatchObject({ ok: false, error: { code: "invalid_tool_arguments" } });
   });
 
-  it("that answer at once run in a thread, so that an expression without end holds nobody", async () => {
+  it("that answer at once run in a process of their own, so that an expression without end holds nobody", async () => {
     const args = { function_name: "regex.match", arguments: { text: `${"a".repeat(60)}!`, pattern: "^(a+)+$" } };
     const controller = new AbortController();
     const endless = callBuiltIn("function_call", args, { signal: controller.signal });

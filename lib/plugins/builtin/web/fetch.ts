@@ -4,9 +4,9 @@ import { upstreamError } from "../../answer/failure";
 import { shownHeaders } from "../../answer/headers";
 import { jsonOr } from "../../json/json-or-text";
 import type { StaticHost } from "../../static-plugin";
+import type { Page } from "../apart/job";
+import { workApart } from "../apart/work-apart";
 import { builtIn } from "../define/built-in";
-import type { Page } from "../thread/job";
-import { runInThread } from "../thread/run-in-thread";
 import { bytesUpTo, textOf } from "./page-text";
 
 const bytesMax = 5_000_000;
@@ -94,7 +94,7 @@ async function pageOf(text: string, { type, url, args, host, cut }: Reading): Pr
     cut.push(`The HTML is longer than ${htmlCharactersMax / 1_000_000} million characters. What follows was not read.`);
   const html = text.slice(0, htmlCharactersMax);
   const job = { kind: "page", html, url, format: args.format, isWhole: args.whole_page } as const;
-  const page = (await runInThread(job, host, { timeoutMs: readMs, memoryMb: 512 })) as Page; // safe: what the thread makes of a page
+  const page = (await workApart(job, host, { timeoutMs: readMs, memoryMb: 512 })) as Page; // safe: what the worker makes of a page
   if (!page.isArticle && !args.whole_page) cut.push("No main part was found, so this is the text of the whole page.");
   return page;
 }

@@ -1,9 +1,10 @@
 import { Failure } from "../../../operation/failure";
 import type { Endpoint } from "../source/forms";
-import { BadAnswer, failureOf, isOtherTransport, statusOf } from "./failure";
+import { BadAnswer, failureOf, isOtherTransport, isUnknownGreeting, NoGreeting, statusOf } from "./failure";
 
 /** Why there is no speaking to an address, and what may help. */
 export function unreached(error: unknown, { url, transport }: Endpoint): unknown {
+  if (isUnknownGreeting(error)) return new NoGreeting(url.host);
   const failure = failureOf(error, url.host);
   if (!(failure instanceof Failure)) return failure;
   const advice = [...adviceFor(error, failure), ...(transport !== "auto" && isOtherTransport(error) ? [otherTransport] : [])];

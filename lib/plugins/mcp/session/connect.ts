@@ -11,7 +11,7 @@ import type { ServerIdentity } from "../source/about";
 import type { Endpoint } from "../source/forms";
 import { unreached } from "./advice";
 import { elicitedBy } from "./elicit";
-import { isDenial, isOtherTransport } from "./failure";
+import { isDenial, isOtherTransport, isUnknownGreeting } from "./failure";
 import { serverSentEvents, streamableHttp } from "./http-transport";
 import { openScopes, type Scopes } from "./scope";
 
@@ -44,7 +44,7 @@ export async function connectTo(endpoint: Endpoint, host: Host): Promise<Connect
   try {
     return await through(transport === "auto" ? "streamable-http" : transport);
   } catch (error) {
-    if (transport !== "auto" || !isOtherTransport(error)) throw unreached(error, endpoint);
+    if (transport !== "auto" || !isOtherTransport(error) || isUnknownGreeting(error)) throw unreached(error, endpoint);
     return await through("sse").catch((older) => {
       throw unreached(isDenial(older) ? older : error, endpoint);
     });

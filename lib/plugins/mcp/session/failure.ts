@@ -18,6 +18,25 @@ export class BadAnswer extends Failure {
   }
 }
 
+/** Somebody takes messages there and knows no greeting. Nothing else was asked yet. */
+export class NoGreeting extends Failure {
+  constructor(peer: string) {
+    super("unavailable", `${peer} takes messages, and does not know how an MCP session begins (initialize).`);
+  }
+}
+
+const methodNotFound = -32_601;
+
+/** Whether a server refused the greeting because it has no such method, in whichever status it said so. */
+export function isUnknownGreeting(error: unknown): boolean {
+  if (error instanceof ProtocolError) return error.code === methodNotFound;
+  const cause = negotiationCause(error);
+  if (cause) return isUnknownGreeting(cause);
+  if (!(error instanceof SdkHttpError)) return false;
+  const { text } = error.data as { text?: unknown };
+  return typeof text === "string" && new RegExp(`"code"\\s*:\\s*${methodNotFound}\\b`).test(text);
+}
+
 /** What went wrong between here and a server, in words for people. What nobody expects is handed on as it is. */
 export function failureOf(error: unknown, peer: string): unknown {
   if (error instanceof Failure) return error;

@@ -11,6 +11,8 @@ export type About = {
   variables: string[];
   /** Null where the server lists its tools only to those who are signed in. */
   toolCount: number | null;
+  /** How long a call may take, where the settings say so. */
+  callSeconds?: number;
 };
 
 export type ServerIdentity = {

@@ -28,6 +28,15 @@ it.each([
   expect(onlyIn(`// copied\n${JSON.stringify(settings, null, 2).replace(/\n\}$/, ",\n}")}`)).toEqual(source);
 });
 
+it("Codex says in seconds how long a call may take", () => {
+  const command = '[mcp_servers.y]\ncommand = "npx"\n';
+  expect(onlyIn(`${command}timeout_seconds = 12.5`)).toMatchObject({ config: { timeoutSeconds: 13 } });
+  expect(onlyIn(`[mcp_servers.y]\nurl = "${endpoint}"\ntool_timeout_sec = 9000`)).toMatchObject({
+    config: { timeoutSeconds: 3_600 },
+  });
+  for (const wrong of ["0", "-3", '"soon"', "nan"]) expect(onlyIn(`${command}timeout_seconds = ${wrong}`)?.config).toEqual({});
+});
+
 it("Codex writes TOML", () => {
   const text = `[mcp_servers.x]\nurl = "${endpoint}"\n[mcp_servers.x.http_headers]\nX-Team = "a"\n`;
   expect(onlyIn(text)).toEqual({ kind: "endpoint", endpoint, config: { headers: { "X-Team": "a" } } });

@@ -52,6 +52,7 @@ function endpointIn(server: unknown, endpoint: string): LiveSource {
     ([, value]) => !isAsked(value),
   );
   const config = {
+    ...secondsIn(server),
     ...(isSse ? { transport: "sse" } : {}),
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
   };
@@ -69,11 +70,21 @@ function commandIn(server: unknown): LiveSource {
   const asked = variables.filter(([, value]) => isAsked(value)).map(([name]) => name);
   const known = variables.filter(([, value]) => !isAsked(value));
   const config: Record<string, Json> = {
+    ...secondsIn(server),
     ...(known.length > 0 ? { environment: Object.fromEntries(known) } : {}),
     ...(asked.length > 0 ? { variables: asked } : {}),
   };
   const [command = "", ...args] = line;
   return { kind: "command", command, args, config };
+}
+
+const secondsMax = 3_600;
+
+/** Codex says how long a call may take. */
+function secondsIn(server: unknown): { timeoutSeconds?: number } {
+  const given = ["timeout_seconds", "tool_timeout_sec"].map((key) => own(server, key)).find((value) => typeof value === "number");
+  if (typeof given !== "number" || !(given > 0)) return {};
+  return { timeoutSeconds: Math.min(secondsMax, Math.ceil(given)) };
 }
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

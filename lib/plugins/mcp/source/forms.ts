@@ -18,6 +18,14 @@ const transport = {
   default: "auto",
 } as const;
 
+const timeoutSeconds = {
+  type: "integer",
+  title: "Seconds for a call",
+  description: "A call without an answer by then is ended. The limit of the console for all calls holds besides.",
+  minimum: 1,
+  maximum: 3_600,
+} as const;
+
 const environment = {
   type: "object",
   title: "Environment",
@@ -41,12 +49,12 @@ export const forms: Plugin["sources"] = [
   {
     kind: "endpoint",
     label: "MCP server at an address",
-    config: { type: "object", properties: { transport, headers }, additionalProperties: false },
+    config: { type: "object", properties: { transport, headers, timeoutSeconds }, additionalProperties: false },
   },
   {
     kind: "command",
     label: "MCP server started by a command",
-    config: { type: "object", properties: { environment, variables }, additionalProperties: false },
+    config: { type: "object", properties: { environment, variables, timeoutSeconds }, additionalProperties: false },
   },
 ];
 
@@ -62,6 +70,12 @@ export function endpointOf({ endpoint, config }: Extract<LiveSource, { kind: "en
 export function commandOf({ command, args, config }: Extract<LiveSource, { kind: "command" }>): Command {
   const { environment: set = {}, variables: asked = [] } = config as Partial<Command>; // safe: checked by the form
   return { command, args, environment: set, variables: asked };
+}
+
+/** How long a call of a server may take, where its settings say so. */
+export function callSecondsOf({ config }: Exclude<LiveSource, { kind: "none" }>): number | undefined {
+  const { timeoutSeconds: given } = config as { timeoutSeconds?: number }; // safe: checked by the form
+  return given;
 }
 
 export function requireLive(source: LiveSource | null): Exclude<LiveSource, { kind: "none" }> {

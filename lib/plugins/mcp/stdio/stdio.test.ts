@@ -12,14 +12,15 @@ import { mcp } from "../plugin";
 import { groupUsage } from "./usage";
 
 const command = process.execPath;
-const file = path.resolve("lib/plugins/mcp/stdio/server.suite.ts");
-const args = (way: string) => ["--import", import.meta.resolve("tsx"), file, way];
+const program = (name: string) => path.resolve(`dist/programs/plugins/mcp/stdio/${name}.suite.mjs`);
+const file = program("server");
+const args = (way: string) => [file, way];
 
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 const isAlive = async (group: number) => (await groupUsage()).has(group);
 
 /* What an operator writes who allows these commands. */
-env.EXECUTOR_MCP_COMMANDS = `/bin/no-such-server, ${command} --import`;
+env.EXECUTOR_MCP_COMMANDS = `/bin/no-such-server, ${command} ${file}`;
 
 async function started(way = "good", { config = {}, values = {} }: { config?: object; values?: Record<string, string> } = {}) {
   const source = { kind: "command", command, args: args(way), config } as LiveSource;
@@ -137,8 +138,7 @@ it.each([
 });
 
 it("nothing is left when the console is killed, not even of a server that ignores signals", { timeout: 60_000 }, async () => {
-  const holder = path.resolve("lib/plugins/mcp/stdio/holder.suite.ts");
-  const holding = spawn(command, ["--import", "tsx", holder, command, ...args("stubborn")], {
+  const holding = spawn(command, [program("holder"), command, ...args("stubborn")], {
     env: { ...startingVariables(), NODE_ENV: "test", EXECUTOR_MCP_COMMANDS: env.EXECUTOR_MCP_COMMANDS },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -21,8 +21,13 @@ type Line = [group: number, bytes: number];
 
 async function fromProc(): Promise<Line[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)));
-  return lines.flatMap((line) => (line === null ? [] : [lineOf(line)]));
+  const lines: Line[] = [];
+  for (const pid of pids) {
+    // One by one, because other work reads files too. A process that has ended meanwhile has no line.
+    const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+    if (line !== null) lines.push(lineOf(line));
+  }
+  return lines;
 }
 
 /** The name of a process may hold anything, so what is counted comes after it. */

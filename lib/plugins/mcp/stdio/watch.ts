@@ -5,7 +5,7 @@ import { processWide } from "../../../process";
 import { groupUsage, type Usage } from "./usage";
 
 type Watched = { usage: Usage; tooMuch(reason: string): void };
-type Watch = { groups: Map<number, Watched>; timer: NodeJS.Timeout };
+type Watch = { groups: Map<number, Watched>; timer: NodeJS.Timeout; isLooking: boolean };
 
 const everyMs = 2_000;
 const megabyte = 1_024 * 1_024;
@@ -15,10 +15,10 @@ function watch(): Watch {
   return processWide(
     "mcp.groups",
     () => {
-      const groups: Watch["groups"] = new Map();
-      const timer = setInterval(() => void look(groups), everyMs);
+      const timer = setInterval(() => void lookUnlessLooking(made), everyMs);
+      const made: Watch = { groups: new Map(), timer, isLooking: false };
       timer.unref();
-      return { groups, timer };
+      return made;
     },
     ({ timer }) => clearInterval(timer),
   );
@@ -42,8 +42,16 @@ export function watchGroup(pid: number, tooMuch: Watched["tooMuch"]): { usage():
   return { usage: () => watched.usage, forget: () => void groups.delete(pid) };
 }
 
+/** On a machine that is busy one look takes longer than the time between two, and looks that pile up keep it busy. */
+async function lookUnlessLooking(watching: Watch): Promise<void> {
+  if (watching.isLooking || watching.groups.size === 0) return;
+  watching.isLooking = true;
+  await look(watching.groups).finally(() => {
+    watching.isLooking = false;
+  });
+}
+
 async function look(groups: Watch["groups"]): Promise<void> {
-  if (groups.size === 0) return;
   const usages = await groupUsage().catch((error: Error) => {
     log.warn({ error }, "what MCP servers use could not be read");
     return new Map<number, Usage>();

@@ -16,7 +16,7 @@ const titleMax = 200;
 type Named = { name: string; tool: Record<string, unknown> };
 
 /** The tools of a server. What it says of them is text of strangers: it is shown, and never believed further than an effect. */
-export function produceTools(listing: Listing): Production {
+export function produceTools(listing: Listing, shared: Pick<ToolDef, "scheduling"> = {}): Production {
   const { warn, list } = collectWarnings();
   const extras = extraTools(listing);
   const usable = uniquely(listing.tools, warn);
@@ -31,7 +31,8 @@ export function produceTools(listing: Listing): Production {
     const tool = toolOf(one, { name: names.get(one.name) ?? one.name, hoist, warn });
     return codeMode?.execute === one.name ? describeCodeMode(tool, names.get(codeMode.search) ?? codeMode.search) : tool;
   });
-  return { tools: [...extras, ...tools.sort((a, b) => (a.name < b.name ? -1 : 1))], definitions, warnings: list() };
+  const all = [...extras, ...tools.sort((a, b) => (a.name < b.name ? -1 : 1))].map((tool) => ({ ...tool, ...shared }));
+  return { tools: all, definitions, warnings: list() };
 }
 
 /** Each name once: a call names its tool, so of two with one name the second could never be called. */

@@ -1,6 +1,8 @@
+import { posix } from "node:path";
 import { applyPatch, parsePatch, type StructuredPatch } from "diff";
 import { Failure } from "../../../operation/failure";
 import { changeOf, type FileChange } from "./changes";
+import { applyChunks, type EnvelopePart, isEnvelope, readEnvelope } from "./envelope";
 import { readTextOrNull } from "./read";
 import { removeFile, writeText } from "./write";
 
@@ -11,7 +13,9 @@ type Planned = { path: string; before: string | null; after: string | null };
 /** Applies a patch to the files that it names: all of it, or nothing. */
 export async function applyTo(root: string, patch: string): Promise<FileChange[]> {
   const planned: Planned[] = [];
-  for (const one of parsed(patch)) planned.push(...(await plan(root, one)));
+  if (isEnvelope(patch)) for (const part of partsOf(patch)) planned.push(...(await planPart(root, part)));
+  else for (const one of parsed(patch)) planned.push(...(await plan(root, one)));
+  requireOnce(planned);
   for (const { path, after } of planned) await (after === null ? removeFile(root, path) : writeText(root, path, after));
   return planned.flatMap(({ path, before, after }) => changeOf(path, before, after) ?? []);
 }
@@ -21,6 +25,43 @@ function parsed(patch: string): StructuredPatch[] {
   if (files.length === 0) throw refused("There is no change in this patch. Write it as a unified diff, as git does.");
   if (files.length > filesMax) throw new Failure("limit", `A patch changes at most ${filesMax} files.`);
   return files;
+}
+
+function partsOf(patch: string): EnvelopePart[] {
+  const parts = readEnvelope(patch);
+  if (parts.length === 0) throw refused("There is no change in this patch.");
+  if (parts.length > filesMax) throw new Failure("limit", `A patch changes at most ${filesMax} files.`);
+  return parts;
+}
+
+async function planPart(root: string, part: EnvelopePart): Promise<Planned[]> {
+  const { path } = part;
+  const before = await readTextOrNull(root, path);
+  if (part.kind === "add") {
+    if (before !== null) throw refused(`The patch creates ${path}, which is there already. Nothing was changed.`);
+    return [{ path, before, after: part.text }];
+  }
+  if (before === null) throw new Failure("not_found", `${path} is not there, so the patch does not fit. Nothing was changed.`);
+  if (part.kind === "delete") return [{ path, before, after: null }];
+  const after = applyChunks(path, before, part.chunks);
+  const { movedTo } = part;
+  if (movedTo === null || movedTo === path) return [{ path, before, after }];
+  if ((await readTextOrNull(root, movedTo)) !== null)
+    throw refused(`The patch moves ${path} to ${movedTo}, which is there already. Nothing was changed.`);
+  return [
+    { path: movedTo, before: null, after },
+    { path, before, after: null },
+  ];
+}
+
+/** Each part is made for the file as it was. */
+function requireOnce(planned: readonly Planned[]): void {
+  const seen = new Set<string>();
+  for (const { path } of planned) {
+    const name = posix.normalize(path);
+    if (seen.has(name)) throw refused(`The patch changes ${name} twice. Put its changes into one part. Nothing was changed.`);
+    seen.add(name);
+  }
 }
 
 function read(patch: string): StructuredPatch[] {

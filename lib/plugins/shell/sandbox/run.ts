@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { Failure } from "../../../operation/failure";
 import { processWide } from "../../../process";
 import { startGroup } from "../../mcp/stdio/group";
+import { type Limits, limitedScript, limitsNow, limitWords, watchLimits } from "./limits";
 import { type Captured, capture } from "./output";
 import { sandboxScript } from "./script";
-
-/** Where a command runs: in namespaces of its own, or with all rights of the console. */
-export type Sandbox = "namespaces" | "none";
+import type { Sandbox } from "./usage";
 
 export type Command = {
   command: string[];
@@ -21,7 +20,9 @@ export type Command = {
 
 export type Ended = {
   exitCode: number | null;
-  isTimedOut: boolean;
+  /** Why it was ended before it came to its end. */
+  stoppedBy: "time" | "memory" | "processes" | null;
+  limits: Limits;
   stdout: Captured;
   stderr: Captured;
   ms: number;
@@ -40,14 +41,14 @@ const namespaces = ["--user", "--map-root-user", "--mount", "--pid", "--fork", "
 
 /** Runs a command to its end, or ends it with all that it started. */
 export async function run(sandbox: Sandbox, given: Command): Promise<Ended> {
-  const { command, root, workdir, stdin, timeoutMs, outputBytesMax, signal } = given;
-  const [program = "", ...args] =
-    sandbox === "none" ? command : ["unshare", ...namespaces, "sh", "-c", sandboxScript, "sandbox", root, workdir, ...command];
+  const { root, workdir, stdin, timeoutMs, outputBytesMax, signal } = given;
+  const limits = limitsNow();
+  const [program = "", ...args] = inSandbox(sandbox, given, limits);
   signal.throwIfAborted();
   const begun = performance.now();
   const group = await startGroup({ command: program, args, environment, folder: sandbox === "none" ? workdir : root });
   const [stdout, stderr] = [capture(group.stdout, outputBytesMax), capture(group.stderr, outputBytesMax)];
-  let isTimedOut = false;
+  let stoppedBy: Ended["stoppedBy"] = null;
   let end = () => {};
   const gone = new Promise<null>((resolve) => {
     end = () => {
@@ -55,22 +56,32 @@ export async function run(sandbox: Sandbox, given: Command): Promise<Ended> {
       setTimeout(resolve, lingeringMs, null).unref();
     };
   });
-  const timer = setTimeout(() => {
-    isTimedOut = true;
+  const stop = (by: Ended["stoppedBy"]) => {
+    stoppedBy ??= by;
     end();
-  }, timeoutMs);
+  };
+  const timer = setTimeout(stop, timeoutMs, "time");
+  const forget = watchLimits({ pid: group.pid, sandbox, limits }, stop);
   signal.addEventListener("abort", end, { once: true });
   group.stdin.on("error", () => {}); // a command need not read what it is given
   group.stdin.end(stdin);
   try {
     const exitCode = await Promise.race([group.ended, gone]);
     signal.throwIfAborted();
-    return { exitCode, isTimedOut, stdout: stdout(), stderr: stderr(), ms: Math.round(performance.now() - begun) };
+    const ms = Math.round(performance.now() - begun);
+    return { exitCode, stoppedBy, limits, stdout: stdout(), stderr: stderr(), ms };
   } finally {
     clearTimeout(timer);
+    forget();
     signal.removeEventListener("abort", end);
     for (const stream of [group.stdout, group.stderr]) stream.destroy();
   }
+}
+
+function inSandbox(sandbox: Sandbox, { command, root, workdir }: Pick<Command, "command" | "root" | "workdir">, limits: Limits) {
+  const words = limitWords(limits, sandbox);
+  if (sandbox === "none") return ["sh", "-c", limitedScript, "limited", ...words, ...command];
+  return ["unshare", ...namespaces, "sh", "-c", sandboxScript, "sandbox", root, workdir, ...words, ...command];
 }
 
 const probeMs = 5_000;
@@ -82,8 +93,8 @@ export const hasNamespaces = (root: string): Promise<boolean> =>
 function probe(root: string): Promise<boolean> {
   if (process.platform !== "linux") return Promise.resolve(false);
   return new Promise((resolve) => {
-    const args = [...namespaces, "sh", "-c", sandboxScript, "sandbox", root, root, "true"];
-    const child = spawn("unshare", args, { env: environment as unknown as NodeJS.ProcessEnv, stdio: "ignore", timeout: probeMs }); // safe: Next's types ask for a variable of its own
+    const [program = "", ...args] = inSandbox("namespaces", { command: ["true"], root, workdir: root }, limitsNow());
+    const child = spawn(program, args, { env: environment as unknown as NodeJS.ProcessEnv, stdio: "ignore", timeout: probeMs }); // safe: Next's types ask for a variable of its own
     child.once("error", () => resolve(false)).once("exit", (code) => resolve(code === 0));
   });
 }

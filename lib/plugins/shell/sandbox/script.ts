@@ -1,12 +1,14 @@
+import { limitScript } from "./limits";
+
 /**
  * Builds a file system of its own and starts the command in it: the programs of this machine to read, the workspace to write,
  * nothing else, no network, no rights. `unshare` has made the namespaces.
  */
 export const sandboxScript = `
 set -eu
-root=$1 dir=$2 base=/mnt
+root=$1 dir=$2 data=$3 file=$4 processes=$5 numbers=$6 base=/mnt
 case "$root/" in /mnt/*) base=/media ;; esac
-shift 2
+shift 6
 mount --make-rprivate /
 mount -t tmpfs -o size=16m,mode=755 sandbox $base
 cd $base
@@ -26,6 +28,7 @@ echo 'agent:x:0:' > etc/group
 for name in null zero full random urandom; do : > dev/$name; mount --bind /dev/$name dev/$name; done
 mount -t proc -o nosuid,nodev,noexec proc proc 2>/dev/null || true
 echo 0 > proc/sys/user/max_user_namespaces 2>/dev/null || true
+if [ $numbers != 0 ]; then echo $numbers > proc/sys/kernel/pid_max; fi 2>/dev/null || true
 mount -t tmpfs -o size=256m,nosuid,nodev tmp tmp
 mkdir -p ".$root"
 mount --bind "$root" ".$root"
@@ -35,5 +38,5 @@ umount -l /old
 rmdir /old
 mount -o remount,ro /
 cd "$dir"
-exec setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- "$@"
+${limitScript}exec setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- "$@"
 `;

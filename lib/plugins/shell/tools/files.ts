@@ -73,7 +73,7 @@ export const applyPatch = builtIn({
   key: "apply_patch",
   title: "Apply a patch",
   description:
-    "Change files in the workspace of the organization by a unified diff, as git writes it: changed, new (--- /dev/null) and removed files (+++ /dev/null). All of it, or nothing.",
+    "Change files in the workspace of the organization by a unified diff, as git writes it: changed, new (--- /dev/null) and removed files (+++ /dev/null); or by a patch from *** Begin Patch to *** End Patch. All of it, or nothing.",
   input: z.object({ patch: z.string().min(1).max(4_000_000) }),
   output: Changed,
   effect: "write",

@@ -66,7 +66,7 @@ async function byText({ root, folder: workdir, signal }: Where, args: Input): Pr
     ...["-e", args.query, "--", "."],
   ];
   const ended = await run(sandbox, { command, root, workdir, stdin: "", timeoutMs: searchMs, outputBytesMax, signal });
-  if (ended.isTimedOut)
+  if (ended.stoppedBy === "time")
     throw new Failure("limit", `The search took longer than ${searchMs / 1_000} s. Search in a folder, or for less.`);
   if (ended.exitCode !== 0 && ended.exitCode !== 1)
     throw new Failure(

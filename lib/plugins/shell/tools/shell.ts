@@ -4,7 +4,8 @@ import { Failure } from "../../../operation/failure";
 import { builtIn } from "../../builtin/define/built-in";
 import { changesBetween, snapshotOf } from "../files/snapshot";
 import { folderIn, workspaceOf } from "../files/workspace";
-import { hasNamespaces, requireSandbox, run, type Sandbox } from "../sandbox/run";
+import { hasNamespaces, requireSandbox, run } from "../sandbox/run";
+import type { Sandbox } from "../sandbox/usage";
 
 const outputBytesMax = 100_000;
 
@@ -35,6 +36,11 @@ export const shell = builtIn({
   output: z.object({
     exit_code: z.int().nullable(),
     is_timed_out: z.boolean(),
+    stopped_by: z
+      .enum(["time", "memory", "processes"])
+      .nullable()
+      .describe("What it and all that it started took too much of, and was ended for"),
+    limits: z.object({ memory_mb: z.int(), processes: z.int(), file_mb: z.int() }),
     stdout: z.string(),
     stderr: z.string(),
     is_cut: z.boolean().describe("Whether output was left out in the middle"),
@@ -57,7 +63,8 @@ export const shell = builtIn({
     return {
       ok: true,
       data: {
-        ...{ exit_code: ended.exitCode, is_timed_out: ended.isTimedOut, duration_ms: ended.ms, sandbox },
+        ...{ exit_code: ended.exitCode, duration_ms: ended.ms, sandbox, limits: ended.limits },
+        ...{ is_timed_out: ended.stoppedBy === "time", stopped_by: ended.stoppedBy },
         ...{ stdout: ended.stdout.text, stderr: ended.stderr.text, is_cut: ended.stdout.isCut || ended.stderr.isCut },
         ...{ files, are_files_cut: isCut },
       },

@@ -1,4 +1,4 @@
-/** Work for a thread of its own, because its input decides how long it takes. */
+/** Work for a process of its own, because its input decides how long it takes. */
 export type Job =
   | { kind: "transform"; expression: string; data: unknown }
   | { kind: "page"; html: string; url: string; format: "markdown" | "text" | "html"; isWhole: boolean }
@@ -18,4 +18,7 @@ export type Page = {
 };
 
 /** A mistake in the input is told to whoever calls; everything else is a fault. */
-export type Done = { ok: true; json: string | null } | { ok: false; message: string };
+export type Done =
+  | { kind: "done"; json: string | null }
+  | { kind: "mistaken"; message: string }
+  | { kind: "broken"; message: string; stack: string | undefined };

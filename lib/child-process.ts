@@ -1,14 +1,14 @@
 import { fork } from "node:child_process";
-import { env } from "../../env";
-import { builtFile } from "../../process";
+import { env } from "./env";
+import { builtFile } from "./process";
 
-/** A process that reads what others wrote, and gives messages back. */
-export type ReaderProcess<Sent extends object, Message> = {
+/** A process that works on what others wrote, and gives messages back. */
+export type WorkingProcess<Sent extends object, Message> = {
   pid: number | undefined;
   onMessage(hear: (message: Message) => void): void;
   /** Told how it ended, when it ended by itself. */
   onEnd(hear: (how: string) => void): void;
-  /** Done when the reader's end of the pipe has taken it. Why one that died took nothing, its end says. */
+  /** Done when its end of the pipe has taken it. Why one that died took nothing, its end says. */
   send(sent: Sent): Promise<void>;
   stop(): void;
 };
@@ -16,11 +16,15 @@ export type ReaderProcess<Sent extends object, Message> = {
 /** What is young is collected early: measured, a large document takes 20 MB less at its highest and no more time. */
 const memory = (heapMb: number) => [`--max-old-space-size=${heapMb}`, "--max-semi-space-size=8"];
 
-/** A process and no thread: Node ends everything when a thread runs out of memory, and here only the reader. */
-export function startProcess<Sent extends object, Message>(file: string, heapMb: number): ReaderProcess<Sent, Message> {
+/** A process and no thread: Node ends everything when a thread runs out of memory, and here only this one. */
+export function startProcess<Sent extends object, Message>(
+  file: string,
+  heapMb: number,
+  more: readonly string[] = [],
+): WorkingProcess<Sent, Message> {
   const child = fork(builtFile(file), {
-    execArgv: memory(heapMb),
-    env: { NODE_ENV: env.NODE_ENV }, // nothing else of the server's settings is any business of a reader
+    execArgv: [...memory(heapMb), ...more],
+    env: { NODE_ENV: env.NODE_ENV }, // nothing else of the server's settings is any business of it
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
