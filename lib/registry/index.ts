@@ -1,4 +1,5 @@
 export { addArtifactVersion } from "./artifacts/add-version";
+export type { ArtifactView } from "./artifacts/artifact";
 export { createArtifact } from "./artifacts/create";
 export { getArtifact } from "./artifacts/get";
 export { listArtifacts } from "./artifacts/list";
@@ -6,6 +7,7 @@ export { findLiterals, type LiteralView } from "./artifacts/literals";
 export { promoteProgram } from "./artifacts/promote";
 export { removeArtifact } from "./artifacts/remove";
 export { callRegistryTool } from "./call";
+export { requireSchemas } from "./content/schemas";
 export {
   type Implementation,
   type RegistryCall,
@@ -21,6 +23,7 @@ export { listBuiltinTools } from "./tools/builtins";
 export { createRegistryTool } from "./tools/create";
 export { getRegistryTool } from "./tools/get";
 export { type ImplementationView, listImplementations } from "./tools/implementations";
+export { removeRegistryTool } from "./tools/remove";
 export { resolveToolReference } from "./tools/resolve";
 export { updateRegistryTool } from "./tools/update";
 export type { RegistryTool } from "./tools/view";

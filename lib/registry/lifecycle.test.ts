@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ownerPool } from "../db/owner.suite";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { everyPermission } from "../operation/permission";
+import { syncTool } from "./catalog/sync";
 import { offerImplementations } from "./implementations/offer";
+import { saveToolTest } from "./tests/manage";
 import { listBuiltinTools } from "./tools/builtins";
 import { createRegistryTool } from "./tools/create";
 import { getRegistryTool } from "./tools/get";
+import { removeRegistryTool } from "./tools/remove";
 import { resolveToolReference } from "./tools/resolve";
 import { updateRegistryTool } from "./tools/update";
 import { listToolVersions } from "./versions/list-versions";
@@ -173,6 +176,73 @@ it("finds own tools and those of the installation by reference, and no others", 
   await expect(resolveToolReference(other.ctx, { ref: id })).rejects.toMatchObject({ code: "not_found" });
   for (const tool of (await listBuiltinTools(ctx, {})).items)
     expect(tool).toMatchObject({ tenant_id: null, scope: "global", tool_type: "built_in", is_system: true });
+});
+
+it("hides what was made from a template at an earlier time, wherever tools are listed or found", async () => {
+  const { ctx, db } = await newOrganization();
+  const [known, clone] = [await createRegistryTool(ctx, custom), await createRegistryTool(ctx, { ...custom, name: "Clone" })];
+  const data = { builtinTemplateId: "web_search", isBuiltinTemplate: false, isSystem: true };
+  await db.$transaction((tx) => tx.registryTool.updateMany({ where: { id: clone.id }, data }));
+  await updateRegistryTool(ctx, { id: known.id, description: "Changed" });
+  await db.$transaction((tx) => syncTool(tx, ctx.organizationId, clone.id));
+  for (const ref of [clone.id, clone.slug, clone.address])
+    await expect(resolveToolReference(ctx, { ref })).rejects.toMatchObject({ code: "not_found" });
+  await expect(getRegistryTool(ctx, { id: clone.id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(publishRegistryTool(ctx, { id: clone.id })).rejects.toMatchObject({ code: "not_found" });
+  const { toolSetHash } = await db.connection.findFirstOrThrow({ where: { name: "main" } });
+  const { toolHashes } = await db.toolSet.findFirstOrThrow({ where: { hash: toolSetHash ?? "" } });
+  expect(await db.tool.findMany({ where: { hash: { in: toolHashes } }, select: { name: true } })).toEqual([{ name: known.slug }]);
+});
+
+describe("removing a tool", () => {
+  it("takes its versions, tests and place in the catalog along, and nobody else's", async () => {
+    const { ctx, db, contextOf } = await newOrganization();
+    const other = await newOrganization();
+    const [one, two] = [await createRegistryTool(ctx, custom), await createRegistryTool(ctx, { ...custom, name: "Two" })];
+    for (const { id } of [one, two]) await publishRegistryTool(ctx, { id });
+    await saveToolTest(ctx, { id: one.id, name: "first", input: { input: "Hm?" } });
+    await expect(removeRegistryTool(other.ctx, { id: one.id })).rejects.toMatchObject({ code: "not_found" });
+    const writer = contextOf(everyPermission.filter((permission) => permission !== "registry:publish"));
+    await expect(removeRegistryTool(writer, { id: one.id })).rejects.toMatchObject({ code: "forbidden" });
+    await removeRegistryTool(ctx, { id: one.slug });
+    await expect(getRegistryTool(ctx, { id: one.id })).rejects.toMatchObject({ code: "not_found" });
+    expect([await db.registryToolVersion.count(), await db.registryToolTest.count()]).toEqual([1, 0]);
+    const { toolSetHash } = await db.connection.findFirstOrThrow({ where: { name: "main" } });
+    const { toolHashes } = await db.toolSet.findFirstOrThrow({ where: { hash: toolSetHash ?? "" } });
+    const left = await db.tool.findMany({ where: { hash: { in: toolHashes } }, select: { name: true } });
+    expect(left).toEqual([{ name: two.slug }]);
+    const again = await createRegistryTool(ctx, custom);
+    expect(again).toMatchObject({ slug: one.slug, version: "1.0.0", live_version: null });
+    await removeRegistryTool(writer, { id: again.id });
+  });
+
+  it("is refused while an agent or a schedule uses it, and says which", async () => {
+    const { ctx, db, organizationId, owner } = await newOrganization();
+    const { id, slug, address } = await createRegistryTool(ctx, custom);
+    const agent = { organizationId, name: "A", description: "", createdBy: "a" };
+    const config = { tools: [address] };
+    await db.$transaction(async (tx) => {
+      await tx.agent.create({ data: { ...agent, slug: "drafted", config } });
+      const { id: agentId } = await tx.agent.create({ data: { ...agent, slug: "live", config: {}, publishedVersion: 2 } });
+      const version = { organizationId, agentId, name: "A", description: "", note: "", createdBy: "a" };
+      await tx.agentVersion.create({ data: { ...version, version: 1, config } });
+      await tx.agentVersion.create({ data: { ...version, version: 2, config } });
+      const run = { target: Buffer.from("x"), targetKind: "tool", targetName: address };
+      const when = { trigger: "cron", cron: "0 3 * * *", overlap: "skip", missed: "skip" };
+      const actor = { actorKind: "user", actorId: owner.id, actorLabel: "a" };
+      await tx.schedule.create({ data: { organizationId, name: "Nightly", createdBy: "a", ...run, ...when, ...actor } });
+    });
+    await expect(removeRegistryTool(ctx, { id })).rejects.toMatchObject({
+      code: "conflict",
+      message: `${slug} is used by the agent drafted, the agent live, the schedule Nightly. Change these first, or disable the tool instead.`,
+    });
+    await db.$transaction(async (tx) => {
+      await tx.agent.deleteMany({ where: { slug: "drafted" } });
+      await tx.agent.updateMany({ where: { slug: "live" }, data: { publishedVersion: 3 } });
+      await tx.schedule.deleteMany({});
+    });
+    await removeRegistryTool(ctx, { id });
+  });
 });
 
 it("gives rows of an earlier time what they lack", async () => {

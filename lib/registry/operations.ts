@@ -10,6 +10,7 @@ import { listBuiltinTools } from "./tools/builtins";
 import { createRegistryTool } from "./tools/create";
 import { getRegistryTool } from "./tools/get";
 import { listImplementations } from "./tools/implementations";
+import { removeRegistryTool } from "./tools/remove";
 import { resolveToolReference } from "./tools/resolve";
 import { updateRegistryTool } from "./tools/update";
 import { listToolVersions } from "./versions/list-versions";
@@ -29,6 +30,7 @@ export const registryOperations = {
   promoteProgram,
   publishRegistryTool,
   removeArtifact,
+  removeRegistryTool,
   listBuiltinTools,
   listImplementations,
   listToolTests,

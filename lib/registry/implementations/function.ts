@@ -4,7 +4,11 @@ import { callFunction, findFunction, functions } from "../../plugins";
 import type { Implementation, ToolSchemas } from "../contract/implementation";
 
 const FunctionConfig = z.strictObject({
-  function_name: z.string().min(1, "Name a function of this server").max(200),
+  function_name: z
+    .string()
+    .min(1, "Name a function of this server")
+    .max(200)
+    .meta({ title: "Function", examples: functions.map(({ name }) => name) }),
 });
 type FunctionConfig = z.output<typeof FunctionConfig>;
 

@@ -6,19 +6,28 @@ import type { Implementation } from "../contract/implementation";
 import { withSchemasOf } from "./function";
 
 const InternalConfig = z.strictObject({
-  builtin_key: z.string().max(100).optional().describe("The built-in tool that it is made of, such as web_search"),
-  api_key: z.string().min(1).max(8_000).optional().describe("A key of its own for the service behind it"),
+  builtin_key: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ title: "Built-in tool", description: "The built-in tool that it is made of, such as web_search" }),
+  api_key: z
+    .string()
+    .min(1)
+    .max(8_000)
+    .optional()
+    .meta({ title: "Key", description: "A key of its own for the service behind it" }),
   credentials_ref: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe("A credential of the organization, by its id or as web_search/serper"),
+    .meta({ title: "Credential", description: "A credential of the organization, by its id or as web_search/serper" }),
   endpoint: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
     .optional()
-    .describe("Where the service is, if it is not at its usual address"),
+    .meta({ title: "Address of the service", description: "Where the service is, if it is not at its usual address" }),
 });
 type InternalConfig = z.output<typeof InternalConfig>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPlugin, type SessionHost, type ToolResult } from "../../plugins";
+import { callMcpTool, type ToolResult } from "../../plugins";
 import { isUrl } from "../../url";
 import type { Implementation, RegistryCall } from "../contract/implementation";
 
@@ -21,7 +21,7 @@ const McpConfig = z.object({
 });
 type McpConfig = z.output<typeof McpConfig>;
 
-/** One tool of an MCP server: `tools/call` with a name and arguments. */
+/** One tool of an MCP server: `tools/call` with a name and arguments, in a session where the server has such. */
 export const mcp: Implementation<McpConfig> = {
   type: "mcp",
   config: McpConfig,
@@ -32,17 +32,7 @@ export const mcp: Implementation<McpConfig> = {
   invoke: (_ctx, call) => callServer(call),
 };
 
-async function callServer({ tool, args, effect, network, host, signal }: RegistryCall<McpConfig>): Promise<ToolResult> {
-  const { server_url: endpoint, tool_name: name, headers } = tool.config;
-  const plugin = findPlugin("mcp");
-  if (!plugin) throw new Error("The plugin for MCP servers is not there.");
-  const sessionHost: SessionHost = { ...network, auth: () => null, toolsChanged() {}, offersChanged() {}, lost() {} };
-  const source = { kind: "endpoint", endpoint, config: { transport: "auto", headers } } as const;
-  const session = await plugin.open({ source, baseUrl: null }, sessionHost);
-  try {
-    const called = { name: tool.slug, binding: { kind: "tool", name }, effect };
-    return await session.invoke({ tool: called, args }, { ...host, ...network, signal, auth: () => null });
-  } finally {
-    await session.close();
-  }
+function callServer({ tool, args, effect, network, host, signal }: RegistryCall<McpConfig>): Promise<ToolResult> {
+  const { server_url: url, tool_name: name, headers } = tool.config;
+  return callMcpTool({ url, headers, tool: name, args, effect }, { ...host, ...network, signal });
 }

@@ -4,9 +4,9 @@ import { operation } from "../../operation/operation";
 import { syncTool } from "../catalog/sync";
 import { getToolRow, ToolId, viewOfTool } from "../tools/find";
 import { Version } from "../tools/input";
-import { prepareContent, readBefore } from "../tools/prepare";
-import { moveTool } from "../tools/row-data";
+import { moveTool, rowData } from "../tools/row-data";
 import { RegistryTool } from "../tools/view";
+import { prepareKept } from "./prepare-kept";
 import { prepareVersion, storeVersion } from "./store-version";
 
 export const nameToolVersion = operation({
@@ -17,10 +17,10 @@ export const nameToolVersion = operation({
   output: RegistryTool,
   async run(ctx, { id: ref, new_version: wanted }) {
     const row = await getToolRow(ctx.db, ref);
-    const prepared = await prepareContent(ctx, await readBefore(ctx, row), {});
+    const prepared = await prepareKept(ctx, row);
     const version = await prepareVersion(ctx, { row, prepared, wanted });
     return change(ctx, "registry_tool.version", async (db, note) => {
-      await moveTool(db, row, { version: version.version, contentHash: prepared.contentHash });
+      await moveTool(db, row, { ...rowData(prepared), version: version.version });
       await storeVersion(db, ctx, version);
       await syncTool(db, ctx.organizationId, row.id);
       note(row.slug, { id: row.id, version: version.version });

@@ -5,9 +5,9 @@ import { syncTool } from "../catalog/sync";
 import { requirePassing } from "../tests/run";
 import { getToolRow, ToolId, viewOfTool } from "../tools/find";
 import { Version } from "../tools/input";
-import { prepareContent, readBefore } from "../tools/prepare";
-import { moveTool } from "../tools/row-data";
+import { moveTool, rowData } from "../tools/row-data";
 import { RegistryTool } from "../tools/view";
+import { prepareKept } from "./prepare-kept";
 import { prepareVersion, storeVersion } from "./store-version";
 
 export const publishRegistryTool = operation({
@@ -30,12 +30,12 @@ export const publishRegistryTool = operation({
   output: RegistryTool,
   async run(ctx, { id: ref, version: wanted, force_reason: reason }) {
     const row = await getToolRow(ctx.db, ref);
-    const prepared = await prepareContent(ctx, await readBefore(ctx, row), {});
+    const prepared = await prepareKept(ctx, row);
     const failed = await requirePassing(ctx, row, reason);
     const version = await prepareVersion(ctx, { row, prepared, wanted });
     return change(ctx, "registry_tool.publish", async (db, note) => {
       const live = { status: "published", version: version.version, liveVersion: version.version };
-      await moveTool(db, row, { ...live, contentHash: prepared.contentHash, publishedAt: row.publishedAt ?? new Date() });
+      await moveTool(db, row, { ...rowData(prepared), ...live, publishedAt: row.publishedAt ?? new Date() });
       await storeVersion(db, ctx, version);
       await syncTool(db, ctx.organizationId, row.id);
       note(row.slug, { id: row.id, version: version.version, ...(failed.length > 0 ? { failed, reason } : {}) });

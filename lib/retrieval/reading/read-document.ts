@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { startProcess } from "../../child-process";
 import { log } from "../../log";
 import { Failure } from "../../operation/failure";
-import { startProcess, takeTurn } from "../../sources";
+import { takeTurn } from "../../sources";
 import type { DocumentContent } from "./block";
 import type { Message, Sent } from "./message";
 

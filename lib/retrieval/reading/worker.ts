@@ -1,5 +1,5 @@
 import { Failure } from "../../operation/failure";
-import { endBeforeOthers } from "../../process";
+import { endBeforeOthers, endWithParent } from "../../process";
 import type { Message, Sent } from "./message";
 import { understandDocument } from "./understand";
 
@@ -8,7 +8,7 @@ import { understandDocument } from "./understand";
 function obey(): void {
   const pieces: Uint8Array[] = [];
   endBeforeOthers();
-  process.on("disconnect", () => process.exit());
+  endWithParent();
   process.on("message", (sent: Sent) => {
     if (sent.kind === "piece") pieces.push(sent.bytes);
     else void read(sent.name, new Uint8Array(Buffer.concat(pieces.splice(0))));

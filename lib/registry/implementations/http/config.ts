@@ -19,7 +19,11 @@ export const HttpConfig = z.object({
       "Use http or https with a fixed host, such as https://api.example.com/orders/{id}; with a connection a path will do",
     )
     .refine((url) => !/^[a-z]+:\/\/[^/]*@/i.test(url), "An address holds no user name or password. Use a header or a connection")
-    .meta({ title: "URL", description: "{name} stands for an argument. With a connection, a path such as /orders/{id}" }),
+    .meta({
+      title: "URL",
+      format: "uri-template",
+      description: "{name} stands for an argument. With a connection, a path such as /orders/{id}",
+    }),
   headers: z.record(HeaderName, Value).default({}).meta({ title: "Headers", description: "Sensitive ones are sealed" }),
   query: z.record(z.string().min(1).max(200), Value).default({}).meta({ title: "Query" }),
   body: z.unknown().optional().meta({
