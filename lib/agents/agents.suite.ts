@@ -17,7 +17,7 @@ type Settings = Partial<z.input<typeof AgentConfig>>;
 export async function newAgents(script: Script, dialect: "openai" | "anthropic" = "openai", atEnd?: AtEnd) {
   offerAgents();
   const runs = await newRuns(atEnd);
-  const model = await newModelServer(dialect, script, atEnd);
+  const model = await newModelServer(dialect, script, { atEnd });
   const connection = await connectModel(runs.ctx, model);
   return { ...runs, model, connection, asked: model.asked };
 }

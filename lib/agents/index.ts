@@ -1,5 +1,8 @@
 export { type AgentModelLine, listAgentModels } from "./config/models";
 export type { AgentLine, AgentView } from "./config/view";
+export { evaluateAgent } from "./evaluations/begin";
+export { listAgentEvaluations } from "./evaluations/list";
+export type { AgentEvaluation } from "./evaluations/view";
 export { createAgent } from "./manage/create";
 export { getAgent } from "./manage/get";
 export { listAgents } from "./manage/list";
@@ -11,6 +14,10 @@ export { agentOperations } from "./operations";
 export { beginAgent } from "./runs/begin";
 
 export { runAgent } from "./runs/run";
+export { addAgentTask } from "./tasks/add";
+export { listAgentTasks } from "./tasks/list";
+export { removeAgentTask } from "./tasks/remove";
+export type { AgentTask } from "./tasks/task";
 export { type AgentVersion, listAgentVersions } from "./versions/list";
 export { publishAgent } from "./versions/publish";
 export { rollBackAgent } from "./versions/roll-back";

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { prisma } from "../db/client";
 import { getExecution } from "../executions";
+import { endLeases, kill as killProgram, startProgram } from "../executions/killed-program.suite";
 import { withDatabase } from "../operation/organization.suite";
 import { createPolicy } from "../policies";
 import { json } from "../sources/upstream.suite";
@@ -11,19 +9,11 @@ import { bound, newAgent, newAgents, thing } from "./agents.suite";
 
 withDatabase();
 
-async function child(...args: string[]): Promise<ChildProcess> {
-  const command = ["--import", "tsx", "lib/agents/killed.suite.ts", ...args];
-  const made = spawn(process.execPath, command, { env: process.env, stdio: ["ignore", "pipe", "inherit"] });
-  await once(made.stdout!, "data");
-  return made;
-}
+const child = (...args: string[]) => startProgram("agents/killed", ...args);
 
-async function kill(made: ChildProcess): Promise<void> {
-  const gone = once(made, "exit");
-  made.kill("SIGKILL");
-  await gone;
-  const where = { leaseUntil: { not: null } };
-  await prisma().execution.updateMany({ where, data: { leaseUntil: new Date(Date.now() - 1_000) } });
+async function kill(made: Awaited<ReturnType<typeof child>>): Promise<void> {
+  await killProgram(made);
+  await endLeases();
 }
 
 /** So many messages the model was given when it was asked for its first, second and third turn. */

@@ -15,6 +15,7 @@ const actor = { kind: "user" as const, id: userId, label: "test", onBehalfOf: nu
 const ctx: Context = { organizationId, actor, db: scopedDb(organizationId), door: "command", requestId: "test" };
 const quietly = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
 
+process.stdin.on("end", () => process.exit()).resume(); // whoever started it is gone
 allowLoopback();
 await claimRootKey();
 offerAgents();
@@ -22,5 +23,5 @@ process.stdout.write("begun\n");
 if (mode === "run") runAgent(ctx, { agent: "helper", input: "Go", background: true }).catch(quietly);
 for (;;) {
   for (const { id } of await findAbandoned(100)) await resumeExecutionJob({ organizationId, id }).catch(quietly);
-  await sleep(5);
+  await sleep(25);
 }

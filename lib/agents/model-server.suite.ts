@@ -26,15 +26,20 @@ export type Script = (asked: AskedOfModel, number: number) => Scripted | Promise
 type AskedOfModel = {
   model: string;
   system?: string;
-  messages: { role: string; content: unknown; tool_calls?: { id: string; function: { name: string; arguments: string } }[] }[];
+  messages: {
+    role: string;
+    content: unknown;
+    tool_call_id?: string;
+    tool_calls?: { id: string; function: { name: string; arguments: string } }[];
+  }[];
   tools?: { name?: string; function?: { name: string; parameters: object } }[];
 };
 
 const argumentsText = (given: string | object): string => (typeof given === "string" ? given : JSON.stringify(given));
 
 /** A real HTTP server on loopback that speaks as OpenAI or Anthropic do, and says what the script wants. */
-export async function newModelServer(dialect: Dialect, script: Script, atEnd?: AtEnd) {
-  const upstream = await newUpstream(undefined, atEnd);
+export async function newModelServer(dialect: Dialect, script: Script, { atEnd, port }: { atEnd?: AtEnd; port?: number } = {}) {
+  const upstream = await newUpstream(undefined, atEnd, port);
   const asked: AskedOfModel[] = [];
   upstream.serve(({ url, method, body }, response) => {
     if (method === "GET" && url.endsWith("/models")) json(response, { object: "list", data: [{ id: "small" }] });

@@ -48,19 +48,24 @@ it("counts JSON in the text of a model that has no calls of its own", async () =
   });
 });
 
-it("gives calls without an id one, and reads arguments in any shape", async () => {
-  const { result } = await ask(
+it.each([
+  ["without ids", null],
+  ["with one id for two", "call_a"],
+])("gives calls %s ids of their own, and reads arguments in any shape", async (_which, id) => {
+  const { result, asked } = await ask(
     inOrder({
       calls: [
-        { id: null, name: bound("getThing"), arguments: "5" },
-        { id: null, name: bound("getThing"), arguments: '{"args":{"id":"6"}}' },
+        { id, name: bound("getThing"), arguments: "5" },
+        { id, name: bound("getThing"), arguments: '{"args":{"id":"6"}}' },
       ],
     }),
   );
   const outputs = (result as { tool_outputs: { call_id: string }[] }).tool_outputs;
   expect(outputs).toMatchObject([{ output: { url: "/things/5" } }, { output: { url: "/things/6" } }]);
-  expect(new Set(outputs.map(({ call_id }) => call_id)).size).toBe(2);
-  expect(outputs.every(({ call_id }) => call_id !== "")).toBe(true);
+  const ids = outputs.map(({ call_id }) => call_id);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids).not.toContain("");
+  expect(asked[1]?.messages.flatMap((message) => message.tool_call_id ?? [])).toEqual(ids);
 });
 
 it("reads a service that answers at once although it was asked to stream, and asks it once", async () => {

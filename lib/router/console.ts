@@ -5,7 +5,7 @@ import type { ResponseInputItem, ToolOutput } from "./output";
 import type { ToolKind, ToolPayload } from "./payload";
 import type { ToolSpec } from "./spec";
 
-type RequestOptions = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
+export type RequestOptions = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
 
 /** What a client of the console has: `createClient()` makes one. */
 export type ConsoleClient = {
@@ -122,7 +122,7 @@ export async function callInConsole(
 const waitMsAtOnce = 20_000;
 const lookMs = 1_000;
 
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     const stop = () => {

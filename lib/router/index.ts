@@ -2,6 +2,13 @@ export { answerIn } from "./answer";
 export { type CoercedArguments, coerceArguments, objectIn, withQueryAlias } from "./arguments";
 export { FunctionCallError, type FunctionCallErrorKind, failureResponse } from "./call-error";
 export { type ConsoleClient, type ConsoleOptions, ConsoleToolHandler, consoleTools } from "./console";
+export {
+  DynamicToolSession,
+  type OfferedTool,
+  type OfferingClient,
+  type OfferOptions,
+  registerDynamicTools,
+} from "./dynamic-session";
 export { ToolCallGate } from "./gate";
 export { ToolHandler, type ToolInvocation, type TurnContext } from "./handler";
 export {

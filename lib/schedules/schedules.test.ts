@@ -120,6 +120,59 @@ describe("a schedule", () => {
     expect(await work(runs, id)).toMatchObject([{ state: "failed", reason: expect.stringContaining("Robot may no longer") }]);
   });
 
+  it("runs as no key that may do or reach more than whoever chooses it or changes what it runs", async () => {
+    const runs = await newRuns();
+    const { ctx, contextOf } = runs;
+    const strong = await createApiKey(ctx, { name: "Strong", kind: "service", permissions: ["tools:call", "audit:read"] });
+    const { id } = await createSchedule(ctx, { ...nightly, target: code, keyId: strong.id });
+    const permissions = ["schedules:read", "schedules:write", "keys:write", "tools:call"] as const;
+    const manager = contextOf(permissions, await runs.addMember("viewer"));
+    const other = { kind: "code" as const, code: "return 2" };
+    await expect(createSchedule(manager, { ...nightly, name: "Mine", target: code, keyId: strong.id })).rejects.toThrow(
+      "rights you do not have (audit:read)",
+    );
+    await expect(updateSchedule(manager, { id, target: other })).rejects.toThrow("audit:read");
+    const { id: hookId } = await createSchedule(ctx, {
+      ...{ name: "Hook", trigger: "webhook" as const, target: code, keyId: strong.id },
+    });
+    await expect(rotateHookSecret(manager, { id: hookId })).rejects.toThrow("audit:read");
+    const limited = { ...ctx, actor: { ...ctx.actor, patterns: ["things_api.things.getThing"] } };
+    await expect(updateSchedule(limited, { id, target: other })).rejects.toThrow("tools that you do not reach");
+    const toolkit = randomUUID();
+    const inToolkit = { ...ctx, actor: { ...ctx.actor, toolkits: [toolkit] } };
+    const own = await createApiKey(ctx, { name: "Own", permissions: ["tools:call"] });
+    await expect(createSchedule(inToolkit, { ...nightly, name: "Wide", target: code, keyId: own.id })).rejects.toThrow(
+      "tools that you do not reach",
+    );
+    expect(await updateSchedule(ctx, { id, target: other })).toMatchObject({ settings: other });
+  });
+
+  it("has a budget of its own: what comes beyond it is passed over, until it is raised or its window has moved on", async () => {
+    const runs = await newRuns();
+    const { ctx, db } = runs;
+    const given = { ...nightly, overlap: "parallel" as const };
+    const calling = { kind: "code" as const, code: `for (let n = 0; n < 3; n++) await ${things}.getThing({ id: n })` };
+    const made = await createSchedule(ctx, { ...given, target: calling, budget: { window: "hour", runs: 2 } });
+    const fire = async (id: string, at: number) => {
+      await lapse(runs, id, at);
+      const [newest] = await work(runs, id);
+      await soon(async () => expect(await db.execution.count({ where: { state: "running" } })).toBe(0));
+      return newest;
+    };
+    expect(made.budget).toEqual({ window: "hour", runs: 2 });
+    for (const at of [3, 2]) expect(await fire(made.id, at)).toMatchObject({ state: "begun" });
+    expect(await fire(made.id, 1)).toMatchObject({ state: "skipped", reason: "Its budget of 2 runs in one hour is used up" });
+    const tighter = await updateSchedule(ctx, { id: made.id, budget: { window: "day", runs: 9, calls: 7 } });
+    expect(tighter.budget).toEqual({ window: "day", runs: 9, calls: 7 });
+    expect(await fire(made.id, 0)).toMatchObject({ state: "begun" });
+    expect(await fire(made.id, -1)).toMatchObject({ state: "skipped", reason: expect.stringContaining("7 calls in one day") });
+    await db.$transaction((tx) => tx.scheduleFiring.updateMany({ data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } }));
+    expect(await fire(made.id, 4)).toMatchObject({ state: "begun" });
+    expect((await updateSchedule(ctx, { id: made.id, budget: null })).budget).toBeNull();
+    const nothing = { window: "day" as const };
+    await expect(updateSchedule(ctx, { id: made.id, budget: nothing })).rejects.toThrow("how many runs or calls");
+  });
+
   it("is changed by whoever it runs for, paused and removed by others with the right, and seen in its organization alone", async () => {
     const runs = await newRuns();
     const [developer, viewer, other] = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SessionField, withDynamicTools } from "../dynamic-tools";
 import { createExecution } from "../executions";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
@@ -22,10 +23,12 @@ export const createToolCalls = operation({
       .describe("What the model answered: items of the Responses API, or messages of the Chat API or of Anthropic"),
     as: OutputForm.default("native").describe("native: each output as its model API takes it; items: with success, for routers"),
     onApproval: z.enum(["pause", "reject"]).default("pause"),
+    session: SessionField,
     waitMs: z.number().int().min(0).max(300_000).optional().describe("Answer `running` when it is not over by then"),
   }),
   output: ToolCallsAnswer,
-  async run(ctx, { items, as, onApproval, waitMs }) {
+  async run(given, { items, as, onApproval, session, waitMs }) {
+    const ctx = await withDynamicTools(given, session);
     const calls = await requestedCalls(ctx, items);
     if (calls.length === 0) throw refused("None of the items calls a tool. Send the calls as the model wrote them.");
     if (calls.length > callsMax) throw refused(`These are ${calls.length} calls; at most ${callsMax} are made at once.`);

@@ -29,7 +29,7 @@ function nameAll(view: View): NamedTool[] {
   const names = qualifiedNames(tools.flatMap(({ mcp }) => mcp ?? []));
   let next = 0;
   return tools.map(({ resolved, mcp }) => {
-    if (!mcp) return { name: directName(addressOf(resolved)), resolved };
+    if (!mcp) return { name: resolved.connection.offered ? resolved.tool.name : directName(addressOf(resolved)), resolved };
     next += 1;
     return { name: names[next - 1] ?? "", resolved, mcp };
   });

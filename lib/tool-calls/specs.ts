@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SessionField, withDynamicTools } from "../dynamic-tools";
 import type { Context } from "../operation/context";
 import { Failure } from "../operation/failure";
 import { operation } from "../operation/operation";
@@ -29,6 +30,7 @@ export const listToolSpecs = operation({
       .describe("responses and chat: OpenAI; anthropic; specs: function and freeform"),
     kind: z.enum(["mcp"]).optional().describe("Only tools of MCP servers"),
     integration: z.string().max(100).optional().describe("Only tools of this integration, by its slug"),
+    session: SessionField,
     cursor: z.string().max(20).optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
@@ -38,7 +40,8 @@ export const listToolSpecs = operation({
     total: z.number().int(),
     nextCursor: z.string().optional(),
   }),
-  async run(ctx, { format, kind, integration, cursor, limit }) {
+  async run(given, { format, kind, integration, session, cursor, limit }) {
+    const ctx = await withDynamicTools(given, session);
     const { named } = namesIn(await viewOf(ctx));
     const wanted = named.filter(
       ({ mcp, resolved }) =>

@@ -34,10 +34,11 @@ function targetAt(view: Awaited<ReturnType<typeof viewOf>>, address: string): Re
   return findBuiltin(address);
 }
 
-/** Binds tools to names and schemas that a model takes. */
+/** Binds tools to names and schemas that a model takes: those that a program offers to this run, and those that were picked. */
 export async function bindTools(ctx: Context, addresses: readonly string[]): Promise<Bound> {
-  const { found, missing } = await findPicked(ctx, addresses);
-  return { tools: await bound(ctx, found), missing };
+  const [{ found, missing }, view] = await Promise.all([findPicked(ctx, addresses), viewOf(ctx)]);
+  const offered = openTools(view).filter(({ connection }) => connection.offered);
+  return { tools: await bound(ctx, [...offered, ...found]), missing };
 }
 
 /** All tools of a toolkit that can be called; its patterns limit the context. */

@@ -1,4 +1,4 @@
-import { directName } from "../../tools";
+import { directName, dynamicPrefix } from "../../tools";
 
 const lengthMax = 64;
 
@@ -24,6 +24,7 @@ const isUnique = (names: readonly string[], at: number): boolean => {
 const plain = (text: string): string => text.replace(/[^a-zA-Z0-9_-]+/g, "_");
 
 function toolAlone(address: string): string {
+  if (address.startsWith(`${dynamicPrefix}.`)) return plain(address.slice(dynamicPrefix.length + 1));
   const [root, ...parts] = address.split(".");
   return plain((root === "tools" ? parts.slice(3) : parts).join("."));
 }

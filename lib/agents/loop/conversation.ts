@@ -65,7 +65,7 @@ export class Conversation {
     this.used.outputTokens += usage.outputTokens ?? 0;
     this.text = text;
     this.finishReason = finishReason;
-    const structured = toolCalls.map((call, at) => ({ ...call, id: this.#idFor(call.id, at) }));
+    const structured = this.#withIds(toolCalls);
     this.messages.push({ role: "assistant", content: text, ...(structured.length > 0 ? { toolCalls: structured } : {}) });
     const made = structured.map((call) => this.#wanted(call, true));
     const calls = made.length > 0 ? made : this.#writtenIn(text);
@@ -83,11 +83,16 @@ export class Conversation {
     return { kind: "calls", calls };
   }
 
-  /** Calls of one turn have ids of their own, whatever the service gave them. */
-  #idFor(given: string | undefined, at: number): string {
-    const id = given?.trim() || `call_${this.used.turns}_${at + 1}`;
-    const isTaken = this.outputs.some(({ call_id }) => call_id === id);
-    return isTaken ? `${id}_${this.used.turns}` : id;
+  /** Each call of a run has an id of its own, whatever the service gave it. */
+  #withIds(calls: ModelAnswer["toolCalls"]) {
+    const taken = new Set(this.outputs.map(({ call_id }) => call_id));
+    return calls.map((call, at) => {
+      const place = `${this.used.turns}_${at + 1}`;
+      const given = call.id?.trim() || `call_${place}`;
+      const id = taken.has(given) ? `${given}_${place}` : given;
+      taken.add(id);
+      return { ...call, id };
+    });
   }
 
   #writtenIn(text: string): WantedCall[] {

@@ -36,6 +36,8 @@ type Beginning = {
   messages: Message[];
   context: Record<string, Json>;
   onApproval: "pause" | "reject";
+  /** plan: it reads, and what it would change is captured. */
+  mode?: "run" | "plan";
   waitMs?: number | undefined;
 };
 

@@ -10,6 +10,10 @@ const agentPrograms: ProgramKind = {
   engine,
   open: ({ source, clock }, host) => new AgentSession(parseProgram(source), { ...host, clock }),
   titleOf: (source) => parseProgram(source).title,
+  agentOf(source) {
+    const { id, version } = parseProgram(source).agent;
+    return { agentId: id, agentVersion: version };
+  },
   reachOf(source) {
     const { reach } = parseProgram(source);
     if (!reach) return null;

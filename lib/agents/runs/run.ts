@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SessionField, withDynamicTools } from "../../dynamic-tools";
 import { ExecutionAnswer, ExecutionId } from "../../executions";
 import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
@@ -26,6 +27,7 @@ export const runAgent = operation({
       context: z.record(z.string(), z.unknown()).optional().describe("Facts that it is told beside its instructions"),
       continues: ExecutionId.optional().describe("A run of this agent that the conversation goes on from"),
       version: z.number().int().min(1).optional().describe("Another version than the published one"),
+      session: SessionField,
       debug: z.boolean().default(false).describe("Run the agent as it is now, published or not"),
       onApproval: z.enum(["pause", "reject"]).default("pause"),
       waitMs: z.number().int().min(0).max(waitMsMax).optional().describe("Answer `running` when it is not over by then"),
@@ -40,7 +42,9 @@ export const runAgent = operation({
       message: "A version, or what it is now",
     }),
   output: ExecutionAnswer,
-  async run(ctx, { agent: ref, input, messages = [], context = {}, continues, version, debug, waitMs, background, onApproval }) {
+  async run(given, { agent: ref, input, messages = [], context = {}, continues, version, debug, session, ...options }) {
+    const { waitMs, background, onApproval } = options;
+    const ctx = await withDynamicTools(given, session);
     const runnable = await findRunnable(ctx, { ref, version, isDraft: debug });
     const earlier = continues === undefined ? null : await readEarlier(ctx, continues);
     if (earlier && earlier.agentId !== runnable.agent.id)

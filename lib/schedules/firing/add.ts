@@ -27,10 +27,11 @@ export async function storeFiring(tx: WriteDb, organizationId: string, firing: N
   const now = new Date();
   const id = orderedId(now);
   const executionId = orderedId(now);
-  await tx.scheduleFiring.createMany({
+  const { count } = await tx.scheduleFiring.createMany({
     data: [{ id, organizationId, scheduleId, cause, dueAt, state, reason, executionId, payload }],
     skipDuplicates: true,
   });
+  if (count === 0) return null; // another process was faster
   if (state === "queued") await enqueue(tx, { task: "schedule.run", payload: { organizationId, id } });
   return executionId;
 }

@@ -8,6 +8,7 @@ import { Failure } from "../../operation/failure";
 import type { Json } from "../../plugins";
 import { enqueue } from "../../queue/enqueue";
 import { open } from "../../vault/seal";
+import { type ScheduleBudget, whyUsedUp } from "../budget/budget";
 import { presentActor } from "../manage/actor";
 import { openTarget } from "../manage/target";
 import { payloadAt } from "./add";
@@ -40,16 +41,18 @@ async function claim(tx: WriteDb, organizationId: string, id: string): Promise<b
   await lockSchedule(tx, organizationId, scheduleId);
   const [firing, schedule] = await Promise.all([
     tx.scheduleFiring.findFirst({ where: { id } }),
-    tx.schedule.findFirst({ where: { id: scheduleId }, select: { overlap: true } }),
+    tx.schedule.findFirst({ where: { id: scheduleId }, select: { overlap: true, budget: true } }),
   ]);
   if (firing?.state === "begun") return true;
   if (firing?.state !== "queued" || !schedule) return false;
   const isBusy = schedule.overlap !== "parallel" && (await isUnderWay(tx, scheduleId, id));
-  const data = isBusy ? { state: "skipped", reason: "An earlier run was not over" } : { state: "begun" };
+  const budget = schedule.budget as ScheduleBudget | null; // safe: written from Setting
+  const why = isBusy ? "An earlier run was not over" : await whyUsedUp(tx, scheduleId, budget);
+  const data = why === null ? { state: "begun" } : { state: "skipped", reason: why };
   if (isBusy && schedule.overlap === "queue")
     await enqueue(tx, { task: "schedule.run", payload: { organizationId, id }, at: new Date(Date.now() + againMs) });
   else await tx.scheduleFiring.updateMany({ where: { id }, data });
-  return !isBusy;
+  return why === null;
 }
 
 /** Whether an earlier firing waits for its turn, or its run is not over. */

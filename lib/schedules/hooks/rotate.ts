@@ -17,7 +17,7 @@ export const rotateHookSecret = operation({
   output: z.object({ id: z.uuid(), secret: z.string(), previousSecretUntil: z.iso.datetime().nullable() }),
   async run(ctx, { id, overlapHours }) {
     const row = await getScheduleRow(ctx, id);
-    requireOwner(ctx, row);
+    await requireOwner(ctx, row);
     if (!row.secret) throw new Failure("conflict", "It runs at times. No request begins it, so it has no secret.");
     const { organizationId } = ctx;
     const known = await openSecret({ organizationId, id, field: "secret" }, row.secret);

@@ -1,6 +1,7 @@
-import { refreshActor } from "../../identity";
+import { reachesTools, refreshActor } from "../../identity";
 import { type Actor, type Context, can, personOf } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import { everyTool } from "../../operation/role-pattern";
 
 type Named = { actorKind: string; actorId: string };
 
@@ -15,11 +16,21 @@ export async function chooseActor(ctx: Context, keyId: string | undefined): Prom
     });
   const actor = { kind: "apiKey" as const, id: key.id, label: key.name };
   const present = await refreshActor({ organizationId: ctx.organizationId, ...actor });
-  const missing = present?.permissions.filter((permission) => !can(ctx.actor, permission)) ?? [];
   if (!present)
     throw new Failure("conflict", "This key may no longer act. Choose another one.", { keyId: ["Choose another key"] });
-  if (missing.length > 0) throw new Failure("forbidden", `The key has rights you do not have (${missing.join(", ")}).`);
+  requireWithin(ctx, present);
   return actor;
+}
+
+/** Nobody has a key do what they may not do themselves, or reach tools that they do not reach. */
+function requireWithin({ actor }: Context, key: Actor): void {
+  const missing = key.permissions.filter((permission) => !can(actor, permission));
+  if (missing.length > 0) throw new Failure("forbidden", `The key has rights you do not have (${missing.join(", ")}).`);
+  const isLimited = (actor.toolkits ?? []).every((toolkit) => key.toolkits?.includes(toolkit));
+  if (isLimited && reachesTools(actor, key.patterns ?? [everyTool])) return;
+  throw new Failure("forbidden", "The key reaches tools that you do not reach. Choose one with your limits.", {
+    keyId: ["Choose another key"],
+  });
 }
 
 function requirePerson({ actor }: Context): Pick<Actor, "kind" | "id" | "label"> {
@@ -29,12 +40,15 @@ function requirePerson({ actor }: Context): Pick<Actor, "kind" | "id" | "label">
   });
 }
 
-/** Nobody makes something else run with the rights of another person. */
-export function requireOwner(ctx: Context, { actorKind, actorId }: Named): void {
-  const isTheirs = actorKind === "user" ? actorId === ctx.actor.id : can(ctx.actor, "keys:write");
-  if (isTheirs) return;
-  const who = actorKind === "user" ? "the person it runs for" : "somebody who may manage API keys";
-  throw new Failure("forbidden", `Only ${who} changes what it runs and when. You may pause or remove it.`);
+/** Nobody makes something else run with the rights of another person, or of a key that they could not choose. */
+export async function requireOwner(ctx: Context, { actorKind, actorId }: Named): Promise<void> {
+  if (actorKind === "user" && actorId === ctx.actor.id) return;
+  const who = actorKind === "user" ? "the person it runs for" : "somebody who may run things as its API key";
+  const message = `Only ${who} changes what it runs and when. You may pause or remove it.`;
+  if (actorKind === "user") throw new Failure("forbidden", message);
+  await chooseActor(ctx, actorId).catch((error: unknown) => {
+    throw error instanceof Failure ? new Failure("forbidden", `${message} ${error.message}`) : error;
+  });
 }
 
 /** The present rights of whoever a schedule runs for. */

@@ -21,7 +21,7 @@ export const createSchedule = operation({
     message: "Say when it runs, such as 0 9 * * 1-5",
   }),
   output: ScheduleDetail.extend({ secret: ScheduleDetail.shape.path.describe("Of a webhook; it is shown this once") }),
-  async run(ctx, { keyId, toolkit, target, trigger, cron, ...given }) {
+  async run(ctx, { keyId, toolkit, target, trigger, cron, budget, ...given }) {
     const { organizationId } = ctx;
     const nextAt = trigger === "cron" ? requireTiming({ cron: cron ?? "", timeZone: given.timeZone }) : null;
     const chosen = await chooseActor(ctx, keyId);
@@ -40,7 +40,14 @@ export const createSchedule = operation({
       if (await db.schedule.count({ where: { name: given.name } }))
         throw new Failure("conflict", "There is a schedule of this name.", { name: ["Choose another name."] });
       const row = { ...given, ...actor, id, organizationId, trigger, cron: cron ?? null, nextAt, toolkitId };
-      const data = { ...row, ...sealed, targetKind: target.kind, targetName, createdBy: ctx.actor.label };
+      const data = {
+        ...row,
+        ...(budget ? { budget } : {}),
+        ...sealed,
+        targetKind: target.kind,
+        targetName,
+        createdBy: ctx.actor.label,
+      };
       await db.schedule.create({ data });
       if (nextAt) await enqueue(db, { task: "schedule.fire", payload: { organizationId, id }, at: nextAt });
       note(given.name, { id, trigger, target: `${target.kind} ${targetName}`, as: chosen.label });

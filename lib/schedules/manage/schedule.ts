@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
+import { ScheduleBudget } from "../budget/budget";
 import { nextRuns } from "../timing/cron";
 import { openTarget, Target } from "./target";
 
@@ -14,6 +15,7 @@ export const Setting = z.object({
   toolkit: z.string().max(100).nullable().default(null).describe("The slug of a toolkit that limits its runs"),
   overlap: z.enum(["skip", "queue", "parallel"]).default("skip").describe("What happens while an earlier run is not over"),
   missed: z.enum(["skip", "once"]).default("skip").describe("After times that nobody was there for: nothing, or one run"),
+  budget: ScheduleBudget.nullable().default(null).describe("How much its runs may use; times beyond it are skipped"),
 });
 
 export const Schedule = Setting.omit({ target: true, keyId: true, cron: true, toolkit: true }).extend({
@@ -61,6 +63,7 @@ function scheduleView(row: ScheduleRow, toolkit: string | null): Schedule {
     trigger: trigger as "cron", // safe: written from Setting, as are the next three
     overlap: row.overlap as "skip",
     missed: row.missed as "skip",
+    budget: row.budget as ScheduleBudget | null,
     target: { kind: row.targetKind as "tool", name: row.targetName },
     actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel },
     nextRuns: isRunning ? nextRuns({ cron, timeZone }, shownRuns).map((at) => at.toISOString()) : [],

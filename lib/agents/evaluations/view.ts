@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { runsVisibleTo } from "../../executions";
+import type { Context } from "../../operation/context";
+import { compareCalls, type MadeCall } from "./verdict";
+
+const Tried = z.object({
+  input: z.string(),
+  expected: z.array(z.string()),
+  verdict: z
+    .enum(["running", "passed", "missed", "failed"])
+    .describe("missed: it called something else than expected; failed: its run failed, could not begin or is gone"),
+  called: z.array(z.string()).describe("The tools that it called, or would have called, in their order"),
+  missing: z.array(z.string()).describe("Expected tools that it did not call in this order"),
+  unexpected: z.array(z.string()).describe("Calls that would have changed something and were not expected"),
+  problem: z.string().nullable().describe("Why it failed"),
+  executionId: z.string().nullable().describe("Its run, for those who may see it"),
+});
+
+export const AgentEvaluation = z.object({
+  id: z.uuid(),
+  version: z.number().int().nullable().describe("Null: the agent as it was at that moment"),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  total: z.number().int(),
+  passed: z.number().int(),
+  running: z.number().int(),
+  tried: z.array(Tried),
+});
+export type AgentEvaluation = z.infer<typeof AgentEvaluation>;
+
+type StoredTask = { position: number; input: string; expected: string[]; executionId: string | null; problem: string | null };
+export type StoredEvaluation = { id: string; version: number | null; createdBy: string; createdAt: Date; tried: StoredTask[] };
+
+/** Evaluations with what their runs have come to by now. */
+export async function evaluationViews(ctx: Context, rows: readonly StoredEvaluation[]): Promise<AgentEvaluation[]> {
+  const ids = rows.flatMap(({ tried }) => tried.flatMap(({ executionId }) => executionId ?? []));
+  const runs = await readRuns(ctx, ids);
+  return rows.map(({ id, version, createdBy, createdAt, tried }) => {
+    const shown = [...tried].sort((a, b) => a.position - b.position).map((one) => triedView(one, runs));
+    const count = (verdict: string) => shown.filter((one) => one.verdict === verdict).length;
+    return {
+      ...{ id, version, createdBy, createdAt: createdAt.toISOString(), tried: shown },
+      ...{ total: shown.length, passed: count("passed"), running: count("running") },
+    };
+  });
+}
+
+type TriedRun = { state: string; errorCode: string | null; isVisible: boolean; calls: MadeCall[] };
+
+async function readRuns(ctx: Context, ids: string[]): Promise<ReadonlyMap<string, TriedRun>> {
+  const within = { id: { in: ids } };
+  const [runs, visible, calls] = await Promise.all([
+    ctx.db.execution.findMany({ where: within, select: { id: true, state: true, errorCode: true } }),
+    ctx.db.execution.findMany({ where: { ...within, AND: runsVisibleTo(ctx) }, select: { id: true } }),
+    ctx.db.call.findMany({
+      where: { executionId: { in: ids } },
+      select: { executionId: true, address: true, state: true, errorCode: true },
+      orderBy: [{ executionId: "asc" }, { seq: "asc" }],
+    }),
+  ]);
+  const seen = new Set(visible.map(({ id }) => id));
+  const callsOf = new Map<string, MadeCall[]>(ids.map((id) => [id, []]));
+  for (const { executionId, ...call } of calls) callsOf.get(executionId)?.push(call);
+  return new Map(runs.map(({ id, ...run }) => [id, { ...run, isVisible: seen.has(id), calls: callsOf.get(id) ?? [] }]));
+}
+
+function triedView({ input, expected, executionId, problem }: StoredTask, runs: ReadonlyMap<string, TriedRun>) {
+  const run = executionId === null ? undefined : runs.get(executionId);
+  const compared = compareCalls(expected, run?.calls ?? []);
+  return {
+    ...{ input, expected, ...compared },
+    verdict: verdictOf(run, compared),
+    problem: problem ?? problemOf(run),
+    executionId: run?.isVisible ? executionId : null,
+  };
+}
+
+function verdictOf(run: TriedRun | undefined, { missing, unexpected }: ReturnType<typeof compareCalls>) {
+  if (run?.state === "running" || run?.state === "paused") return "running" as const;
+  if (run?.state !== "completed") return "failed" as const;
+  return missing.length + unexpected.length === 0 ? ("passed" as const) : ("missed" as const);
+}
+
+function problemOf(run: TriedRun | undefined): string | null {
+  if (!run) return "Its run is not kept any more.";
+  if (run.state === "cancelled") return "Its run was cancelled.";
+  return run.state === "failed" ? `Its run failed: ${run.errorCode ?? "error"}` : null;
+}
