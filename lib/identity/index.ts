@@ -19,8 +19,11 @@ export { type ApiKey, listApiKeys } from "./api-keys/list";
 export { revokeApiKey } from "./api-keys/revoke";
 export { checkAudit } from "./audit/check";
 export { exportAudit } from "./audit/export";
+export { forgetAuditLines } from "./audit/forget";
 export { exportHeads } from "./audit/heads";
 export { type AuditLine, listAudit } from "./audit/list";
+export { listAuditHeads } from "./audit/list-heads";
+export { auditOperations } from "./audit/operations";
 export { bearerSecret, type Identity, identify } from "./caller/identify";
 export { whoAmI } from "./caller/who-am-i";
 export { displayName, safeName } from "./display-name";
@@ -60,16 +63,29 @@ export { endMySession, listMySessions, type SessionView } from "./profile/sessio
 export { signInWithProvider } from "./providers/sign-in";
 export { createProvisioningToken } from "./provisioning/create-token";
 export { findProvisioner } from "./provisioning/find-token";
-export { changeGroup, createGroup, findGroups, type Group, type GroupSaid, getGroup, removeGroup } from "./provisioning/groups";
+export {
+  changeGroup,
+  countGroups,
+  createGroup,
+  findGroups,
+  type Group,
+  type GroupSaid,
+  getGroup,
+  removeGroup,
+} from "./provisioning/groups";
 export { listProvisioningTokens, type ProvisioningTokenView } from "./provisioning/list-tokens";
 export { provisioningOperations } from "./provisioning/operations";
-export { findPeople, getPersonOf, type ProvisionedPerson, requireOwnDomain } from "./provisioning/person";
+export { countPeople, findPeople, getPersonOf, type ProvisionedPerson, requireOwnDomain } from "./provisioning/person";
 export { changeProvisioned, type PersonSaid, provisionMember } from "./provisioning/provision-member";
 export { revokeProvisioningToken } from "./provisioning/revoke-token";
+export { getRetention, type RetentionView } from "./retention/get";
+export { retentionOperations } from "./retention/operations";
+export { findOwnRetentions, readRetention, requireNoHold } from "./retention/rules";
+export { updateRetention } from "./retention/update";
 export { refreshActor } from "./rights/refresh-actor";
 export { requireToolkit } from "./rights/require-toolkit";
 export { watchRights } from "./rights/watch-rights";
-export { builtInRoles, findRole } from "./role";
+export { builtInRoles, findRole, ownRoles, reachesTools } from "./role";
 export { createRole } from "./roles/create";
 export { listRoles, type Role } from "./roles/list";
 export { removeRole } from "./roles/remove";
@@ -80,7 +96,7 @@ export { switchOrganization } from "./session/switch";
 export { getSignInRules, type SignInRulesView } from "./sign-in-rules/get";
 export { openSignIn } from "./sign-in-rules/open";
 export { signInRuleOperations } from "./sign-in-rules/operations";
-export { isAllowedAddress, requireAllowedAddress } from "./sign-in-rules/rules";
+export { elsewhereMessage, isAllowedAddress, requireAllowedAddress } from "./sign-in-rules/rules";
 export { updateSignInRules } from "./sign-in-rules/update";
 export { systemContext } from "./system-context";
 export { forgetOldAttempts } from "./throttle";

@@ -13,7 +13,7 @@ export const RolePermissions = z.array(PermissionName).min(1, "Choose at least o
 
 type RoleRow = { slug: string; name: string; permissions: string[]; patterns: string[] };
 
-export const roleView = ({ slug, name, permissions, patterns }: RoleRow): RoleView => ({
+const roleView = ({ slug, name, permissions, patterns }: RoleRow): RoleView => ({
   slug,
   name,
   about: null,
@@ -21,6 +21,10 @@ export const roleView = ({ slug, name, permissions, patterns }: RoleRow): RoleVi
   patterns,
   builtIn: false,
 });
+
+/** The organization's own roles, by name. */
+export const ownRoles = async ({ role }: Pick<ReadDb, "role">): Promise<RoleView[]> =>
+  (await role.findMany({ orderBy: { name: "asc" } })).map(roleView);
 
 export async function findRole(db: ReadDb | WriteDb, slug: string): Promise<RoleView | null> {
   const known = builtInRole(slug);

@@ -180,7 +180,7 @@ describe("the chain", () => {
 
   it("is empty and whole in the beginning", async () => {
     const { ctx } = await newOrganization();
-    expect(await checkAudit(ctx, {})).toEqual({ intact: true, lines: 0, head: "", firstBadLine: null, reason: null });
+    expect(await checkAudit(ctx, {})).toEqual({ intact: true, lines: 0, removed: 0, head: "", firstBadLine: null, reason: null });
   });
 
   it("is one an organization", async () => {

@@ -1,40 +1,61 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ReadDb } from "../../db/scoped";
+import type { Context } from "../../operation/context";
+import { Failure } from "../../operation/failure";
 import { operation } from "../../operation/operation";
-import { type ExportedHeads, readExportedHeads } from "./heads";
+import { type ExportedHeads, headOf, readExportedHeads } from "./heads";
 
 const Verdict = z.object({
   intact: z.boolean(),
-  lines: z.number().int(),
+  lines: z.number().int().describe("The number of the last line"),
+  removed: z.number().int().describe("How many of the first lines were removed because they were old enough"),
   head: z.string(),
   firstBadLine: z.number().int().nullable(),
   reason: z.string().nullable(),
 });
 type Verdict = z.infer<typeof Verdict>;
 
+/** A head that somebody kept elsewhere. The check proves that the log goes on from it. */
+const KeptHead = z
+  .object({
+    seq: z.coerce.number().int().positive().optional().describe("The number of a line that you kept"),
+    hash: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[\da-f]{64}$/, "Is not the hash of a line: 64 digits from 0 to f")
+      .optional()
+      .describe("The hash of that line"),
+  })
+  .refine(({ seq, hash }) => (seq === undefined) === (hash === undefined), "Give the number of the line and its hash together");
+
 export const checkAudit = operation({
   name: "audit.check",
   summary: "Check that no line of the audit log was changed, removed or put in",
   permission: "audit:read",
-  input: z.object({}),
+  input: KeptHead,
   output: Verdict,
-  async run(ctx) {
-    const exported = await readExportedHeads(ctx.organizationId);
-    const newest = await ctx.db.auditEvent.findFirst({ orderBy: { seq: "desc" } });
-    const head = await ctx.db.auditHead.findFirst();
-    const reached = Number(head?.seq ?? 0);
-    const chain = await walk(ctx.db, reached, exported);
-    if (!chain.intact) return chain;
-    if (chain.lines < reached) return broken(chain, chain.lines + 1, "The newest lines are missing.");
-    if (head && Buffer.from(head.hash).toString("hex") !== chain.head)
-      return broken(chain, reached, `Line ${reached} is not the one the chain ended with.`);
-    if (newest && newest.seq > reached) return broken(chain, reached + 1, `Line ${reached + 1} was put in behind the end.`);
-    const gone = [...exported.keys()].filter((seq) => seq > reached);
-    if (gone.length > 0) return broken(chain, Math.min(...gone), `Line ${Math.min(...gone)} was exported and is gone.`);
-    return chain;
-  },
+  run: checkChain,
 });
+
+async function checkChain(ctx: Context, kept: z.output<typeof KeptHead>): Promise<Verdict> {
+  const newest = await ctx.db.auditEvent.findFirst({ orderBy: { seq: "desc" } });
+  const head = await ctx.db.auditHead.findFirst();
+  const base = head?.baseHash ? headOf(head.baseSeq, head.baseHash) : { seq: 0, hash: "" };
+  const exported = withKept(await readExportedHeads(ctx.organizationId), kept, base.seq);
+  const reached = Number(head?.seq ?? 0);
+  const beginning = againstExport({ ...whole, lines: base.seq, removed: base.seq, head: base.hash }, exported);
+  const chain = beginning.intact ? await walk(ctx.db, { beginning, reached, exported }) : beginning;
+  if (!chain.intact) return (await isBaseAt(ctx.db, base.seq)) ? chain : checkChain(ctx, kept);
+  if (chain.lines < reached) return broken(chain, chain.lines + 1, "The newest lines are missing.");
+  if (head && Buffer.from(head.hash).toString("hex") !== chain.head)
+    return broken(chain, reached, `Line ${reached} is not the one the chain ended with.`);
+  if (newest && newest.seq > reached) return broken(chain, reached + 1, `Line ${reached + 1} was put in behind the end.`);
+  const gone = [...exported.keys()].filter((seq) => seq > reached);
+  if (gone.length > 0) return broken(chain, Math.min(...gone), `Line ${Math.min(...gone)} was exported and is gone.`);
+  return chain;
+}
 
 const broken = (verdict: Verdict, line: number, reason: string): Verdict => ({
   ...verdict,
@@ -45,12 +66,30 @@ const broken = (verdict: Verdict, line: number, reason: string): Verdict => ({
 
 const pageRows = 1_000;
 
+/** Old lines may be removed while a check reads them. */
+const isBaseAt = async (db: ReadDb, seq: number) => Number((await db.auditHead.findFirst())?.baseSeq ?? 0) === seq;
+
+const whole: Verdict = { intact: true, lines: 0, removed: 0, head: "", firstBadLine: null, reason: null };
+
+/** What somebody kept counts before what this machine exported. */
+function withKept(exported: ExportedHeads, { seq, hash }: z.output<typeof KeptHead>, removed: number): ExportedHeads {
+  if (seq === undefined || hash === undefined) return exported;
+  if (seq < removed)
+    throw new Failure(
+      "invalid",
+      `Lines up to ${removed} were removed because they were old enough. Use the head of a later one.`,
+    );
+  return new Map([...exported, [seq, hash]]);
+}
+
+type Walk = { beginning: Verdict; reached: number; exported: ExportedHeads };
+
 /** Checks the lines that existed when the check began. Newer ones are left to the next check. */
-async function walk(db: ReadDb, reached: number, exported: ExportedHeads): Promise<Verdict> {
-  let verdict: Verdict = { intact: true, lines: 0, head: "", firstBadLine: null, reason: null };
+async function walk(db: ReadDb, { beginning, reached, exported }: Walk): Promise<Verdict> {
+  let verdict = beginning;
   for (;;) {
     const rows = await db.auditEvent.findMany({
-      where: { seq: { gt: verdict.lines || undefined, lte: reached } },
+      where: { seq: { gt: verdict === beginning ? undefined : verdict.lines, lte: reached } },
       orderBy: { seq: "asc" },
       take: pageRows,
     });

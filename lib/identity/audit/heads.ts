@@ -29,15 +29,13 @@ async function newHeads(known: Map<string, number>): Promise<Head[]> {
   for (const { id } of await prisma().organization.findMany({ select: { id: true } })) {
     const head = await scopedDb(id).auditHead.findFirst();
     if (!head || known.get(id) === Number(head.seq)) continue;
-    heads.push({
-      organizationId: id,
-      seq: Number(head.seq),
-      hash: Buffer.from(head.hash).toString("hex"),
-      at: new Date().toISOString(),
-    });
+    heads.push({ organizationId: id, ...headOf(head.seq, head.hash), at: new Date().toISOString() });
   }
   return heads;
 }
+
+/** A line of the chain as people keep it. */
+export const headOf = (seq: bigint, hash: Uint8Array) => ({ seq: Number(seq), hash: Buffer.from(hash).toString("hex") });
 
 const allKeptMs = 7 * 24 * 60 * 60_000;
 

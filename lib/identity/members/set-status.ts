@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WriteDb } from "../../db/scoped";
 import { change } from "../../operation/change";
 import type { Context } from "../../operation/context";
 import { operation } from "../../operation/operation";
@@ -31,14 +32,22 @@ export const enableMember = operation({
 
 const setStatus = (ctx: Context, userId: string, status: "active" | "disabled") =>
   change(ctx, status === "active" ? "member.enable" : "member.disable", async (db, note) => {
-    const member = await getMemberToChange(ctx, db, userId);
-    if (status === "disabled") {
-      await requireAnotherOwner(db, member);
-      await requireNoKeptPassword(db, userId);
-      await endGrantsOf(db, userId);
-    }
-    await db.membership.updateMany({ where: { userId }, data: { status } });
-    await endSessionsOf(db, ctx.organizationId, userId);
-    note(member.email, endedNote(await endOutOfReach(db)));
+    const { email, ended } = await storeStatus(ctx, db, { userId, status });
+    note(email, ended);
     return { userId, status };
   });
+
+type Status = { userId: string; status: "active" | "disabled" };
+
+/** Lets a member in or keeps them out, within a change. Says whose it was and what ended with it. */
+export async function storeStatus(ctx: Context, db: WriteDb, { userId, status }: Status) {
+  const member = await getMemberToChange(ctx, db, userId);
+  if (status === "disabled") {
+    await requireAnotherOwner(db, member);
+    await requireNoKeptPassword(db, userId);
+    await endGrantsOf(db, userId);
+  }
+  await db.membership.updateMany({ where: { userId }, data: { status } });
+  await endSessionsOf(db, ctx.organizationId, userId);
+  return { email: member.email, ended: endedNote(await endOutOfReach(db)) };
+}

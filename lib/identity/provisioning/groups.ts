@@ -10,11 +10,23 @@ export type Group = GroupSaid & { id: string; createdAt: Date; updatedAt: Date }
 
 type Sought = { id?: string; name?: string; externalId?: string };
 
-export async function findGroups(db: ReadDb | WriteDb, sought: Sought = {}): Promise<Group[]> {
+const whereOf = ({ name, ...sought }: Sought) => ({
+  ...sought,
+  ...(name === undefined ? {} : { name: { equals: name, mode: "insensitive" as const } }),
+});
+
+export const countGroups = (db: ReadDb, sought: Sought): Promise<number> => db.provisionedGroup.count({ where: whereOf(sought) });
+
+export async function findGroups(
+  db: ReadDb | WriteDb,
+  sought: Sought = {},
+  page: { skip?: number; take?: number } = {},
+): Promise<Group[]> {
   const rows = await (db as ReadDb).provisionedGroup.findMany({
-    where: { ...sought, ...(sought.name === undefined ? {} : { name: { equals: sought.name, mode: "insensitive" as const } }) },
+    where: whereOf(sought),
     include: { members: { select: { userId: true } } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    ...page,
   }); // safe: WriteDb reads as ReadDb does
   return rows.map(({ members, organizationId: _own, ...group }) => ({ ...group, members: members.map(({ userId }) => userId) }));
 }

@@ -24,35 +24,53 @@ export type ProvisionedPerson = {
   updatedAt: Date;
 };
 
-type Sought = { id?: string; userName?: string; externalId?: string };
+type Sought = { id?: string; userName?: string; externalId?: string; email?: string };
+
+const whereOf = ({ id, userName, externalId, email }: Sought) => {
+  const equals = userName === undefined ? undefined : { equals: userName, mode: "insensitive" as const };
+  return {
+    ...(id === undefined ? {} : { userId: id }),
+    ...(externalId === undefined ? {} : { provisioned: { externalId } }),
+    ...(email === undefined ? {} : { user: { email: { equals: email, mode: "insensitive" as const } } }),
+    ...(equals ? { OR: [{ provisioned: { userName: equals } }, { provisioned: null, user: { email: equals } }] } : {}),
+  };
+};
 
 /** Members in the order they joined, those who were invited among them: a provider finds whom it knows and takes them over. */
-export async function findPeople(db: ReadDb | WriteDb, { id, userName, externalId }: Sought = {}): Promise<ProvisionedPerson[]> {
-  const equals = userName === undefined ? undefined : { equals: userName, mode: "insensitive" as const };
-  const rows = await (db as ReadDb).membership.findMany({
-    where: {
-      ...(id === undefined ? {} : { userId: id }),
-      ...(externalId === undefined ? {} : { provisioned: { externalId } }),
-      ...(equals ? { OR: [{ provisioned: { userName: equals } }, { provisioned: null, user: { email: equals } }] } : {}),
-    },
+export async function findPeople(
+  db: ReadDb | WriteDb,
+  sought: Sought = {},
+  page: { skip?: number; take?: number } = {},
+): Promise<ProvisionedPerson[]> {
+  return (await readRows(db as ReadDb, sought, page)).map(personOf); // safe: WriteDb reads as ReadDb does
+}
+
+const readRows = (db: ReadDb, sought: Sought, page: { skip?: number; take?: number }) =>
+  db.membership.findMany({
+    where: whereOf(sought),
     include: withPerson,
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-  }); // safe: WriteDb reads as ReadDb does
-  return rows.map(({ userId, user, provisioned, provisionedGroups, status, createdAt }) => ({
-    id: userId,
-    userName: provisioned?.userName ?? user.email,
-    externalId: provisioned?.externalId ?? null,
-    email: user.email,
-    name: user.name,
-    givenName: provisioned?.givenName ?? null,
-    familyName: provisioned?.familyName ?? null,
-    isHeldBack: provisioned?.isHeldBack ?? false,
-    isActive: provisioned?.isHeldBack ? provisioned.isActive : status === "active",
-    groups: provisionedGroups.map(({ group }) => group),
-    createdAt,
-    updatedAt: provisioned?.updatedAt ?? createdAt,
-  }));
-}
+    ...page,
+  });
+
+export const countPeople = (db: ReadDb, sought: Sought): Promise<number> => db.membership.count({ where: whereOf(sought) });
+
+type MemberRow = Awaited<ReturnType<typeof readRows>>[number];
+
+const personOf = ({ userId, user, provisioned, provisionedGroups, status, createdAt }: MemberRow): ProvisionedPerson => ({
+  id: userId,
+  userName: provisioned?.userName ?? user.email,
+  externalId: provisioned?.externalId ?? null,
+  email: user.email,
+  name: user.name,
+  givenName: provisioned?.givenName ?? null,
+  familyName: provisioned?.familyName ?? null,
+  isHeldBack: provisioned?.isHeldBack ?? false,
+  isActive: provisioned?.isHeldBack ? provisioned.isActive : status === "active",
+  groups: provisionedGroups.map(({ group }) => group),
+  createdAt,
+  updatedAt: provisioned?.updatedAt ?? createdAt,
+});
 
 export async function getPersonOf(db: ReadDb | WriteDb, id: string): Promise<ProvisionedPerson> {
   const [person] = await findPeople(db, { id });

@@ -7,7 +7,7 @@ import type { Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { announce } from "../../signal/announce";
 import { safeName } from "../display-name";
-import { disableMember, enableMember } from "../members/set-status";
+import { disableMember, storeStatus } from "../members/set-status";
 import { roleOfGroups } from "../sign-in-rules/role-of-groups";
 import { followGroups } from "./follow-groups";
 import { findPeople, getPersonOf, type ProvisionedPerson, requireOwnDomain } from "./person";
@@ -45,29 +45,46 @@ export async function provisionMember(ctx: Context, said: PersonSaid): Promise<P
   return getPersonOf(ctx.db, id);
 }
 
-/** Changes what an identity provider says of a member. Letting in and keeping out come first: all else can wait. */
-export async function changeProvisioned(ctx: Context, id: string, said: PersonSaid): Promise<ProvisionedPerson> {
-  const before = await getPersonOf(ctx.db, id);
-  await requireOwnDomain(ctx.db, before.email);
-  await requireOwnDomain(ctx.db, said.email);
-  await setActive(ctx, before, said.isActive);
-  await change(ctx, "member.update_provisioned", async (db, note) => {
-    await lockOrganization(db, ctx.organizationId);
-    await requireFree(db, said, id);
-    await rename(db, before, said);
-    const details = detailsOf(said);
-    const at = { organizationId: ctx.organizationId, userId: id };
-    const key = { organizationId_userId: at };
-    await db.provisionedMember.upsert({ where: key, create: { ...at, ...details }, update: details });
-    note(said.email, { isActive: said.isActive, followed: await followGroups(db, ctx.organizationId, [id]) });
-  });
+/**
+ * Changes what an identity provider says of a member, by what it is now, so that of two changes at once neither undoes the
+ * other. Whoever is to be kept out is so also when the rest of the change is refused.
+ */
+export async function changeProvisioned(
+  ctx: Context,
+  id: string,
+  toWanted: (present: ProvisionedPerson) => PersonSaid,
+): Promise<ProvisionedPerson> {
+  const looked = await getPersonOf(ctx.db, id);
+  await requireOwnDomain(ctx.db, looked.email);
+  try {
+    await storeChange(ctx, id, toWanted);
+  } catch (error) {
+    const isKeptOut = error instanceof Failure && looked.isActive && !toWanted(looked).isActive;
+    if (isKeptOut && error.code === "conflict") await disableMember(ctx, { userId: id });
+    throw error;
+  }
   return getPersonOf(ctx.db, id);
 }
 
-async function setActive(ctx: Context, { id, isActive, isHeldBack }: ProvisionedPerson, wanted: boolean): Promise<void> {
-  if (isActive === wanted || (isHeldBack && wanted)) return;
-  await (wanted ? enableMember : disableMember)(ctx, { userId: id });
-}
+const storeChange = (ctx: Context, id: string, toWanted: (present: ProvisionedPerson) => PersonSaid): Promise<void> =>
+  change(ctx, "member.update_provisioned", async (db, note) => {
+    const { organizationId } = ctx;
+    await lockOrganization(db, organizationId);
+    const before = await getPersonOf(db, id);
+    const said = toWanted(before);
+    await requireOwnDomain(db, said.email);
+    const isMoved = before.isActive !== said.isActive && !(before.isHeldBack && said.isActive);
+    const status = said.isActive ? "active" : "disabled";
+    const { ended } = isMoved ? await storeStatus(ctx, db, { userId: id, status }) : { ended: {} };
+    await requireFree(db, said, id);
+    await rename(db, before, said);
+    const details = detailsOf(said);
+    const at = { organizationId, userId: id };
+    const key = { organizationId_userId: at };
+    await db.provisionedMember.upsert({ where: key, create: { ...at, ...details }, update: details });
+    const followed = await followGroups(db, organizationId, [id]);
+    note(said.email, { isActive: said.isActive, ...(isMoved ? { status } : {}), ...ended, followed });
+  });
 
 /** A person of other organizations, too, keeps their name and address: these are not this provider's to change. */
 async function rename(db: WriteDb, before: ProvisionedPerson, { email, name }: PersonSaid): Promise<void> {

@@ -1,12 +1,15 @@
+import { scopedDb } from "../../db/scoped";
 import { log } from "../../log";
 import type { Actor } from "../../operation/context";
 import { processWide } from "../../process";
 import { isListening, listen } from "../../signal/listen";
+import { isAllowedAddress, readSignInRules } from "../sign-in-rules/rules";
 import { refreshActor } from "./refresh-actor";
 
 export type Acting = { organizationId: string; actor: Actor };
-type Listener = (present: Actor | null) => void;
-type Group = Acting & { listeners: Set<Listener>; isStale: boolean; isLooking: boolean };
+/** `isElsewhere`: the organization is not used any more from the address that is watched. */
+type Listener = (present: Actor | null, isElsewhere: boolean) => void;
+type Group = Acting & { from: string | undefined } & { listeners: Set<Listener>; isStale: boolean; isLooking: boolean };
 type Watch = { groups: Map<string, Group>; changedAt: Map<string, number> };
 
 const lookMs = 1_000;
@@ -16,13 +19,13 @@ const gapMs = 60_000;
 /**
  * Reports the rights of an actor whenever they may have changed, and null once the actor may no longer act: the key was
  * revoked, the agent disconnected, the member disabled or removed, or the session ended. While signals of other processes cannot arrive, it checks
- * each second. Returns a function that stops watching.
+ * each second. Returns a function that stops watching. With an address it is watched whether the organization is still used from there.
  */
-export function watchRights({ organizationId, actor }: Acting, hear: Listener): () => void {
+export function watchRights({ organizationId, actor }: Acting, hear: Listener, from?: string): () => void {
   if (!watchedKinds.has(actor.kind)) return () => {};
   const { groups, changedAt } = watch();
-  const name = `${organizationId} ${actor.kind} ${actor.id} ${actor.sessionId ?? ""}`;
-  const group = groups.get(name) ?? { organizationId, actor, listeners: new Set(), isStale: false, isLooking: false };
+  const name = `${organizationId} ${actor.kind} ${actor.id} ${actor.sessionId ?? ""} ${from ?? ""}`;
+  const group = groups.get(name) ?? { organizationId, actor, from, listeners: new Set(), isStale: false, isLooking: false };
   groups.set(name, group);
   group.listeners.add(hear);
   if (changedLately(changedAt, organizationId)) void look(group);
@@ -76,9 +79,10 @@ async function look(group: Group): Promise<void> {
   try {
     while (group.isStale) {
       group.isStale = false;
-      const { organizationId, actor } = group;
+      const { organizationId, actor, from } = group;
       const present = await refreshActor({ organizationId, ...actor });
-      for (const hear of [...group.listeners]) hear(present);
+      const isElsewhere = from !== undefined && !isAllowedAddress(await readSignInRules(scopedDb(organizationId)), from);
+      for (const hear of [...group.listeners]) hear(present, isElsewhere);
     }
   } catch (error) {
     group.isStale = true;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../../operation/operation";
-import { builtInRoles, PermissionName, roleView } from "../role";
+import { builtInRoles, ownRoles, PermissionName } from "../role";
 
 export const Role = z.object({
   slug: z.string(),
@@ -20,10 +20,10 @@ export const listRoles = operation({
   input: z.object({}),
   output: z.object({ items: z.array(Role) }),
   async run(ctx) {
-    const own = await ctx.db.role.findMany({ orderBy: { name: "asc" } });
+    const own = await ownRoles(ctx.db);
     const counts = await ctx.db.membership.groupBy({ by: ["role"], _count: true });
     const membersOf = (slug: string) => counts.find(({ role }) => role === slug)?._count ?? 0;
-    const items = [...builtInRoles, ...own.map(roleView)].map((role) => ({
+    const items = [...builtInRoles, ...own].map((role) => ({
       ...role,
       permissions: [...role.permissions],
       patterns: [...role.patterns],

@@ -24,8 +24,8 @@ export const removeRole = operation({
           `${holders} members and ${invited} invitations have this role. Give them another one first.`,
         );
       await requireNoGroup(db, slug);
-      if (await db.toolPolicy.count({ where: { approverRole: slug } }))
-        throw new Failure("conflict", "A policy lets only holders of this role approve. Change that policy first.");
+      if (await db.toolPolicy.count({ where: { OR: [{ approverRole: slug }, { escalateTo: slug }] } }))
+        throw new Failure("conflict", "A policy names this role for those who answer. Change that policy first.");
       await db.role.deleteMany({ where: { slug } });
       note(slug, { name: role.name, permissions: role.permissions, patterns: role.patterns });
       return {};

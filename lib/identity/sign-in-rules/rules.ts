@@ -20,14 +20,15 @@ export async function readSignInRules(db: ReadDb | WriteDb): Promise<SignInRules
   return row ?? defaults;
 }
 
-const elsewhere = "This organization is used from its own networks only, and this request came from another address.";
+export const elsewhereMessage =
+  "This organization is used from its own networks only, and this request came from another address.";
 
 export const isAllowedAddress = ({ allowedNetworks }: { allowedNetworks: readonly string[] }, address: string): boolean =>
   isWithin(allowedNetworks, address);
 
 /** Refuses a request from outside of the networks of the organization, whatever it presents. */
 export function requireAllowedAddress(rules: { allowedNetworks: readonly string[] }, address: string): void {
-  if (!isAllowedAddress(rules, address)) throw new Failure("forbidden", elsewhere);
+  if (!isAllowedAddress(rules, address)) throw new Failure("forbidden", elsewhereMessage);
 }
 
 type Arrival = { userId: string; visit: Pick<Visit, "address">; isByProvider: boolean };
