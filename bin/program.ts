@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { type GlobalOptions, type Open, openCli } from "./cli";
+import { addAgents } from "./commands/agents";
 import { addApprovals } from "./commands/approvals";
 import { addCall } from "./commands/call";
 import { addCompletion } from "./commands/completion";
@@ -51,7 +52,7 @@ type Add = (program: Command, open: Open) => void;
 
 const commands: Readonly<Record<string, readonly Add[]>> = {
   "Sign in:": [addSignIn, addProfiles],
-  "Find and call tools:": [addTools, addCall, addRun, addRunPlan],
+  "Find and call tools:": [addTools, addCall, addRun, addRunPlan, addAgents],
   "Runs and approvals:": [addApprovals, addResume, addExecutions],
   "Set up:": [addIntegrations, addConnections, addConfiguration],
   "Other programs:": [addMcp, addTypes, addCompletion],

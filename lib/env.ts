@@ -117,6 +117,8 @@ const Settings = z.object({
     })
     .default(""),
   EXECUTOR_SHELL_SANDBOX: z.enum(["require", "ask"], { error: "expects require or ask" }).default("require"),
+  EXECUTOR_SHELL_MEMORY_MB: wholeNumber(64, 1_000_000).default(2_048),
+  EXECUTOR_SHELL_PROCESSES: wholeNumber(4, 100_000).default(256),
   EXECUTOR_LIMIT_WALL_SECONDS: wholeNumber(1, 86_400).default(3_600),
   EXECUTOR_LIMIT_CPU_SECONDS: wholeNumber(1, 600).default(10),
   EXECUTOR_LIMIT_MEMORY_MB: wholeNumber(16, 2_048).default(64),

@@ -48,8 +48,8 @@ const withFieldsWithin = table.flatMap(({ key, operation }) =>
 
 /** Values by names of the caller's own, such as a tool's arguments. */
 function takesAnyObject(operation: Operation, field: string): boolean {
-  const { additionalProperties = false } = (inputOf(operation).properties?.[field] ?? {}) as { additionalProperties?: unknown };
-  return additionalProperties !== false;
+  const schema = (inputOf(operation).properties?.[field] ?? {}) as { anyOf?: object[] };
+  return [schema, ...(schema.anyOf ?? [])].some((one) => "additionalProperties" in one && one.additionalProperties !== false);
 }
 
 const refusalOf = (call: Promise<unknown>) =>

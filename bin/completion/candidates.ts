@@ -72,6 +72,9 @@ const runIds = async ({ client }: Cli, filter: { outcome?: "paused" }) =>
     text: visibleLine(title),
   }));
 
+const agentNames = async ({ client }: Cli) =>
+  (await client().agents.list()).items.map(({ slug, name }) => ({ value: slug, text: visibleLine(name) }));
+
 const profileNames = ({ profiles }: Cli) =>
   Promise.resolve(Object.entries(profiles.read().profiles).map(([value, { origin }]) => ({ value, text: origin })));
 
@@ -87,6 +90,7 @@ const lists: Readonly<Record<string, (cli: Cli, typed: string) => Promise<Candid
     })),
   id: (cli) => runIds(cli, {}),
   executionId: (cli) => runIds(cli, { outcome: "paused" }),
+  agent: agentNames,
   profile: profileNames,
 };
 

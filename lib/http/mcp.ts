@@ -1,8 +1,8 @@
 import { agentPermissions, mcpResource, toolkitResource } from "../identity";
 import { answerMcp, noteArrival, noteRefusal } from "../mcp-endpoint";
 import { Failure } from "../operation/failure";
-import { beginLargeInput } from "../operation/large-input";
 import { resourceMetadataPath } from "./authorization/metadata";
+import { beginInput } from "./body/begin-input";
 import { readBody } from "./body/read-body";
 import { requestContext } from "./caller/context";
 import { linkOrigin, publicOrigin } from "./caller/origin";
@@ -21,9 +21,9 @@ export async function answerMcpRequest(request: HttpRequest, params: Params): Pr
     if (!request.headers.has("authorization"))
       throw new Failure("unauthenticated", "Send an API key as `Authorization: Bearer <key>`, or connect with OAuth.");
     const ctx = await requestContext(request, asked(request, toolkit));
-    const large = beginLargeInput(ctx.actor);
-    const body = request.method === "POST" ? await readBody(request, "json", large).finally(large.end) : undefined;
-    const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx }));
+    const read = await beginInput(ctx, request);
+    const body = request.method === "POST" ? await readBody(request, "json", read) : undefined;
+    const answer = await measured("mcp", () => answerMcp({ request: webRequest(request), body, ctx })).finally(read.end);
     if (answer.ok) await noteArrival(ctx, body);
     return {
       status: answer.status,

@@ -1,4 +1,5 @@
 import * as agents from "../agents";
+import * as dynamicTools from "../dynamic-tools";
 import * as registry from "../registry";
 import * as retrieval from "../retrieval";
 import * as schedules from "../schedules";
@@ -16,6 +17,11 @@ export const ownToolRoutes: readonly OperationRoute[] = [
   post("/api/v1/agents/:agent/runs", agents.runAgent),
   get("/api/v1/agents/models", agents.listAgentModels),
   get("/api/v1/agents/:agent/versions", agents.listAgentVersions),
+  get("/api/v1/agents/:agent/tasks", agents.listAgentTasks),
+  post("/api/v1/agents/:agent/tasks", agents.addAgentTask, { status: 201 }),
+  remove("/api/v1/agents/:agent/tasks/:id", agents.removeAgentTask),
+  get("/api/v1/agents/:agent/evaluations", agents.listAgentEvaluations),
+  post("/api/v1/agents/:agent/evaluations", agents.evaluateAgent, { status: 201 }),
 
   get("/api/v1/artifacts", registry.listArtifacts),
   post("/api/v1/artifacts", registry.createArtifact, { status: 201 }),
@@ -24,6 +30,12 @@ export const ownToolRoutes: readonly OperationRoute[] = [
   post("/api/v1/artifacts/:id/versions", registry.addArtifactVersion, { status: 201 }),
   post("/api/v1/artifacts/literals", registry.findLiterals),
   post("/api/v1/artifacts/promote", registry.promoteProgram, { status: 201 }),
+
+  post("/api/v1/dynamic-tools", dynamicTools.registerDynamicTools, { status: 201 }),
+  get("/api/v1/dynamic-tools/:session", dynamicTools.getDynamicTools),
+  remove("/api/v1/dynamic-tools/:session", dynamicTools.endDynamicTools),
+  get("/api/v1/dynamic-tools/:session/calls", dynamicTools.listDynamicCalls),
+  post("/api/v1/dynamic-tools/:session/calls/:id", dynamicTools.answerDynamicCall),
 
   get("/api/v1/pipelines", retrieval.listPipelines),
   post("/api/v1/pipelines", retrieval.createPipeline, { status: 201 }),
@@ -49,6 +61,7 @@ export const ownToolRoutes: readonly OperationRoute[] = [
   post("/tools", registry.createRegistryTool, { status: 201 }),
   get("/tools/:id", registry.getRegistryTool),
   put("/tools/:id", registry.updateRegistryTool),
+  remove("/tools/:id", registry.removeRegistryTool),
   post("/tools/:id/publish", registry.publishRegistryTool),
   post("/tools/:id/rollback", registry.rollBackTool),
   get("/tools/:id/tests", registry.listToolTests),

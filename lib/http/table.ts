@@ -14,7 +14,19 @@ import * as toolCalls from "../tool-calls";
 import * as toolkits from "../toolkits";
 import * as tools from "../tools";
 import { ownToolRoutes } from "./own-tools-table";
-import { array, events, get, lines, type OperationRoute, patch, post, put, remove, text } from "./routes/operation-route";
+import {
+  array,
+  events,
+  get,
+  lines,
+  type OperationRoute,
+  patch,
+  picture,
+  post,
+  put,
+  remove,
+  text,
+} from "./routes/operation-route";
 
 /** Every operation with its place in the HTTP API. The server, the description of the API and the tests read it here. */
 export const operationRoutes: readonly OperationRoute[] = [
@@ -35,6 +47,8 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/approvals", executions.listApprovals),
   get("/api/v1/approvals/:id", executions.getApproval),
   post("/api/v1/approvals/:id", executions.answerApproval),
+  post("/api/v1/approvals/:id/claim", executions.claimApproval),
+  remove("/api/v1/approvals/:id/claim", executions.releaseApproval),
   get("/api/v1/approvals/:id/organization", executions.locateApproval),
   get("/api/v1/approvals/:id/schema", executions.getApprovalSchema),
   post("/api/v1/approvals/:id/viewers", executions.followViewers),
@@ -44,6 +58,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   get("/api/v1/audit", identity.listAudit),
   get("/api/v1/audit/check", identity.checkAudit),
   lines("/api/v1/audit/export", identity.exportAudit),
+  get("/api/v1/audit/heads", identity.listAuditHeads),
 
   get("/api/v1/budgets", budgets.listBudgets),
   post("/api/v1/budgets", budgets.createBudget, { status: 201 }),
@@ -102,6 +117,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   remove("/api/v1/integrations/:slug", integrations.removeIntegration),
   get("/api/v1/integrations/:slug/changes", integrations.listToolChanges),
   post("/api/v1/integrations/:slug/changes/review", integrations.reviewToolChanges),
+  picture("/api/v1/integrations/:slug/logo", integrations.logoOperations.getIntegrationLogo),
+  put("/api/v1/integrations/:slug/logo", integrations.logoOperations.setIntegrationLogo),
+  remove("/api/v1/integrations/:slug/logo", integrations.logoOperations.removeIntegrationLogo),
   get("/api/v1/integrations/:slug/offered", integrations.listOfferedTools),
   get("/api/v1/integrations/:slug/oauth-clients", oauth.listOauthClients),
   put("/api/v1/integrations/:slug/oauth-clients/:template", oauth.setOauthClient),
@@ -139,6 +157,7 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/flow-rules", policies.listFlowRules),
   post("/api/v1/flow-rules", policies.createFlowRule, { status: 201 }),
+  patch("/api/v1/flow-rules/:id", policies.updateFlowRule),
   remove("/api/v1/flow-rules/:id", policies.removeFlowRule),
 
   get("/api/v1/policies", policies.listPolicies),
@@ -147,6 +166,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   patch("/api/v1/policies/:id", policies.updatePolicy),
   remove("/api/v1/policies/:id", policies.removePolicy),
   post("/api/v1/policies/:id/move", policies.movePolicy),
+  get("/api/v1/policies/approvers", policies.listApprovers),
+  post("/api/v1/policies/changes", policies.savePolicyChanges),
+  post("/api/v1/policies/changes/try", executions.tryPolicyChanges),
   get("/api/v1/policies/complete", tools.completePattern),
   get("/api/v1/policies/coverage", tools.coverPolicies),
   post("/api/v1/policies/explain", executions.explainDecision),
@@ -179,6 +201,9 @@ export const operationRoutes: readonly OperationRoute[] = [
 
   get("/api/v1/sessions", identity.listMySessions),
   remove("/api/v1/sessions/:id", identity.endMySession),
+
+  get("/api/v1/retention", identity.getRetention),
+  patch("/api/v1/retention", identity.updateRetention),
 
   get("/api/v1/sign-in-rules", identity.getSignInRules),
   patch("/api/v1/sign-in-rules", identity.updateSignInRules),

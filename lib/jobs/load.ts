@@ -3,16 +3,28 @@ import { z } from "zod";
 import { databaseBytes, readDatabaseSizes } from "../db/database-size";
 import type { SeenProcess } from "../db/processes";
 import { operation } from "../operation/operation";
+import { requestAdmission } from "../operation/request-admission";
 import { readDue } from "../queue/backlog";
 import { allProcesses } from "../queue/presence";
 import { startDelays } from "../queue/start-delays";
 
 const Milliseconds = z.number().nonnegative();
 const Bytes = z.number().int().nonnegative();
+const Count = z.number().int().nonnegative();
 
 export const InstallationLoad = z.object({
   startedAt: z.iso.datetime().describe("When the process that answers began to serve"),
   memory: z.object({ used: Bytes, heap: Bytes, available: Bytes.describe("What the machine or its container has") }),
+  requests: z
+    .object({
+      underWay: Count.describe("Requests of the HTTP API and of MCP that are not answered"),
+      waiting: Count.describe("Those of them whose bodies wait for room"),
+      most: Count,
+      bodyBytes: Bytes,
+      bodyBytesMax: Bytes,
+      refused: Count.describe("Since the start, because there were too many"),
+    })
+    .describe("What the process that answers holds of requests"),
   queue: z.object({
     due: z.number().int().describe("Jobs of the whole installation that are due and have not begun"),
     oldestSeconds: z.number().describe("How long the oldest of them has waited"),
@@ -55,6 +67,7 @@ export const getInstallationLoad = operation({
     return {
       startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
       memory: { used: rss, heap: heapUsed, available: availableMemory() },
+      requests: requestAdmission().standing(),
       queue: { due: due.jobs, oldestSeconds: due.oldestSeconds, starts: startDelays() },
       processes: allProcesses().map(shownProcess),
       database: { bytes, days },

@@ -2,13 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { createConnection } from "../connections";
 import { addIntegration, listIntegrationKinds, listToolChanges } from "../integrations";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { newOrganization, withDatabaseAlone } from "../operation/organization.suite";
 import { withInstalled, writePlugin } from "../plugins/code/code.suite";
 import { listTools } from "../tools";
 import { listPlugins } from "./plugins";
 import { refreshChanged } from "./refresh-plugins";
 
-withDatabase();
+withDatabaseAlone();
 
 const file = () =>
   writePlugin(`const say = (path) => defineTool({ path, name: "Say", description: "Says it", inputSchema: z.object({ times: z.int().default(1) }), annotations: { readOnlyHint: true }, handler: (ctx, { times }) => times });

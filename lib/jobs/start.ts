@@ -1,6 +1,7 @@
 import { playsPrograms, worksOffJobs } from "../env";
 import {
   answerSignIns,
+  escalateApproval,
   expireApproval,
   forgetExecutions,
   remindOfApprovals,
@@ -29,6 +30,7 @@ const tasks: Tasks = {
   "execution.resume": resumeExecutionJob,
   "execution.forget": forgetExecutions,
   "approval.expire": expireApproval,
+  "approval.escalate": escalateApproval,
   "approval.remind": remindOfApprovals,
   "sign_in.look": answerSignIns,
   "notice.spread": spreadNotice,

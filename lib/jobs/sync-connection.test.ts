@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { createConnection, listConnections } from "../connections";
 import { addIntegration } from "../integrations";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { newOrganization, withDatabaseAlone } from "../operation/organization.suite";
 import { apiText } from "../sources/upstream.suite";
 import { syncConnection } from "./sync-connection";
 import { tidyHouse } from "./tidy";
 
-withDatabase();
+withDatabaseAlone();
 
 async function setUp() {
   const organization = await newOrganization();

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { prisma } from "../db/client";
-import { forgetSessions } from "../identity";
-import { newOrganization, withDatabase } from "../operation/organization.suite";
+import { forgetSessions, updateRetention } from "../identity";
+import { newOrganization, withDatabaseAlone } from "../operation/organization.suite";
 import { tidyHouse } from "./tidy";
 
-withDatabase();
+withDatabaseAlone();
 
 const hash = () => new Uint8Array(randomBytes(32));
 const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
@@ -49,4 +49,23 @@ it("removes sessions whose time is over", async () => {
   await db.$transaction((tx) => tx.session.createMany({ data: [session(1), session(-1)] }));
   await forgetSessions();
   expect(await db.session.count()).toBe(1);
+});
+
+it("removes email and deliveries after as many days as the organization keeps them, and none during a legal hold", async () => {
+  const [brief, held, usual] = [await newOrganization(), await newOrganization(), await newOrganization()];
+  await updateRetention(brief.ctx, { deliveryDays: 2 });
+  await updateRetention(held.ctx, { deliveryDays: 2, hold: "Case 12" });
+  for (const { db, organizationId, owner } of [brief, held, usual]) {
+    const mail = (days: number) => ({
+      organizationId,
+      userId: owner.id,
+      event: "run.failed",
+      facts: {},
+      createdAt: ago(24 * days),
+    });
+    await db.$transaction((tx) => tx.mail.createMany({ data: [1, 3, 31].map(mail) }));
+  }
+  await tidyHouse();
+  const left = [await brief.db.mail.count(), await held.db.mail.count(), await usual.db.mail.count()];
+  expect(left).toEqual([1, 3, 2]);
 });

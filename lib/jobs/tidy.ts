@@ -2,8 +2,16 @@ import { forgetOldAuthorizations } from "../connections";
 import { forgetBudgetUsage } from "../db/budgets";
 import { noteDatabaseSize } from "../db/database-size";
 import { forEachOrganization, inEachOrganization, scopedDb, type WriteDb } from "../db/scoped";
+import { forgetDynamicTools } from "../dynamic-tools";
 import { forgetLostSlots } from "../executions";
-import { forgetAgentClients, forgetAgentDevices, forgetAgentGrants, forgetOldAttempts, forgetVisitors } from "../identity";
+import {
+  forgetAgentClients,
+  forgetAgentDevices,
+  forgetAgentGrants,
+  forgetAuditLines,
+  forgetOldAttempts,
+  forgetVisitors,
+} from "../identity";
 import { forgetAgentTrials, forgetMcpSessions } from "../mcp-endpoint";
 import { forgetOldDeliveries } from "../notifications";
 import { forgetOldSignals } from "../signal/announce";
@@ -21,12 +29,13 @@ export async function tidyHouse(): Promise<void> {
     for (const forget of ofEachOrganization) await forget(db);
   });
   await forEachOrganization((id) => tidyTools(scopedDb(id), id));
+  await forEachOrganization(forgetAuditLines);
   await noteDatabaseSize();
 }
 
 const ofEachOrganization = [
   ...[forgetOldAnswers, forgetOldAuthorizations, forgetMcpSessions, forgetAgentTrials, forgetAgentGrants],
-  ...[forgetOldDeliveries, forgetVisitors],
+  ...[forgetOldDeliveries, forgetVisitors, forgetDynamicTools],
 ];
 
 const keptMs = 24 * 60 * 60_000;

@@ -47,6 +47,17 @@ describe("the list of tools", () => {
     expect(text.includes("namespaces altogether")).toBe(namespaces > 30);
   });
 
+  it("says how to find, call and bound, then what is there: families of each namespace, and who needs an account", () => {
+    const text = executeDescription(summaryOf(3, 30));
+    const parts = ["compact: true", "bestPath", "small batches", "compact summaries", "GraphQL helpers"];
+    const inventory = ["## Tool Inventory", "### catalog", "tools.catalog.namespaces()", "tools.catalog.tools({", "### discover"];
+    for (const part of [...parts, ...inventory]) expect(text).toContain(part);
+    const lines = text.split("\n");
+    expect(lines).toContain("### service_number_0: The Service 0 (requires credentials)");
+    expect(lines).toContain("### service_number_1: The Service 1");
+    expect(lines).toContain("service_number_0.issues.* - 2 tools, such as issues.listForRepository");
+  });
+
   it.each(["請求書を管理する", "Управление счетами", "🧾🧮📦", "a.b.c.d.e.f.g.h", "ｆｕｌｌｗｉｄｔｈ"])(
     "costs no more where things are called %s",
     (title) => {

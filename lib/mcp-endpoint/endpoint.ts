@@ -1,7 +1,7 @@
 import { createMcpHandler, InMemoryServerEventBus, isLegacyRequest } from "@modelcontextprotocol/server";
 import { watchRights } from "../identity";
 import { log } from "../log";
-import type { Context } from "../operation/context";
+import type { Actor, Context } from "../operation/context";
 import { processWide } from "../process";
 import { listen } from "../signal/listen";
 import { authInfoOf, type Caller } from "./caller";
@@ -73,7 +73,7 @@ function tellOfChange(buses: Buses, organizationId: string, changed: readonly Ch
   }
 }
 
-/** A stream ends as soon as the key or session it was opened with does. */
+/** A stream ends as soon as the key or session does that it was opened with, or its address is no longer let in. */
 function whileAllowed(ctx: Context, answer: Response): Response {
   const { body, status, headers } = answer;
   if (!body || !headers.get("content-type")?.startsWith("text/event-stream")) return answer;
@@ -81,12 +81,13 @@ function whileAllowed(ctx: Context, answer: Response): Response {
   let forget = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      forget = watchRights(ctx, (actor) => {
-        if (actor !== null) return;
+      const hear = (actor: Actor | null, isElsewhere: boolean) => {
+        if (actor !== null && !isElsewhere) return;
         forget();
         void reader.cancel("The key has ended.");
         controller.close();
-      });
+      };
+      forget = watchRights(ctx, hear, ctx.address);
     },
     async pull(controller) {
       const { done, value } = await reader.read();

@@ -2,17 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createConnection, removeConnection } from "../connections";
 import { listExecutions } from "../executions";
 import { addIntegration } from "../integrations";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { newServerOf2026 } from "../plugins/mcp/real-servers.suite";
 import { createPolicy } from "../policies";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { allowLoopback } from "../sources/upstream.suite";
 import { connect, type Era, newEndpoint } from "./endpoint.suite";
 
 withDatabase();
+beforeAll(readHere);
 
 const eras: Era[] = ["newer", "older"];
 

@@ -1,6 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { newParlour } from "../integrations/parlour-service.suite";
 import { withDatabase } from "../operation/organization.suite";
+import { readHere } from "../sources/import-worker/read-here.suite";
 import { connect, newEndpoint } from "./endpoint.suite";
 
 vi.mock("../plugins/registry/registry", async (original) => {
@@ -8,7 +9,7 @@ vi.mock("../plugins/registry/registry", async (original) => {
   const { parlour } = await import("../plugins/parlour.suite");
   return withPlugins(await original(), [parlour]);
 });
-vi.mock("../sources/import-worker/start-reader", () => import("../sources/import-worker/read-here.suite"));
+beforeAll(readHere);
 
 withDatabase();
 

@@ -9,7 +9,7 @@ import { letTimePass, newReceiver } from "./notifications.suite";
 withDatabase();
 
 function worker(): ChildProcess {
-  const command = ["--import", "tsx", "lib/notifications/killed-delivery.suite.ts"];
+  const command = ["dist/programs/notifications/killed-delivery.suite.mjs"];
   const made = spawn(process.execPath, command, { env: process.env, stdio: ["ignore", "ignore", "inherit"] });
   onTestFinished(() => void made.kill("SIGKILL"));
   return made;

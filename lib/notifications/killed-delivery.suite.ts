@@ -17,6 +17,7 @@ startWorker({
     "execution.resume": nothing,
     "execution.forget": nothing,
     "approval.expire": nothing,
+    "approval.escalate": nothing,
     "approval.remind": nothing,
     "sign_in.look": nothing,
     "notice.spread": spreadNotice,

@@ -2,16 +2,17 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, it, onTestFinished } from "vitest";
 import { env } from "../env";
-import { createExecution } from "../executions";
+import { claimApproval, createExecution, escalateApproval } from "../executions";
 import { newRuns, things } from "../executions/executions.suite";
-import { changeMemberRole } from "../identity";
+import { changeMemberRole, createRole } from "../identity";
 import { newMember } from "../identity/person.suite";
 import type { Context } from "../operation/context";
 import { newOrganization, withDatabase } from "../operation/organization.suite";
 import { sendMail } from "../outbound/mail";
+import { createPolicy } from "../policies";
 import { disposeProcessWide } from "../process";
 import { getMyNotifications, setMyNotifications } from "./choices/mine";
-import { letTimePass, workOff } from "./notifications.suite";
+import { bodiesOf, letTimePass, newReceiver, workOff } from "./notifications.suite";
 
 withDatabase();
 
@@ -89,6 +90,44 @@ it("whoever may see it no more hears nothing, also when the message waited", asy
   await workOff(runs);
   expect(letters).toEqual([]);
   expect(await runs.db.mail.count({ where: { state: "waiting" } })).toBe(0);
+});
+
+it("whose role is asked because nobody answered hears of it without having chosen anything, and webhooks tell who is on it", async () => {
+  const { letters } = await newMailServer();
+  const runs = await newRuns();
+  const { receiver } = await newReceiver(runs.ctx, { events: ["approval.claimed", "approval.escalated"] });
+  const slack = await newReceiver(runs.ctx, { form: "slack", events: ["approval.escalated"] });
+  await createRole(runs.ctx, {
+    slug: "signers",
+    name: "Signers",
+    permissions: ["executions:read", "executions:answer", "profile:write"],
+  });
+  const [signer, settled, member] = [
+    await runs.addMember("signers"),
+    await runs.addMember("signers"),
+    await newMember(runs, "member"),
+  ];
+  await setMyNotifications(runs.contextOf(["profile:write"], settled), { events: ["run.failed"] });
+  await createPolicy(runs.ctx, {
+    ...{ owner: "org", pattern: "things_api.*", action: "require_approval" },
+    ...{ escalateTo: "signers", escalateMinutes: 5 },
+  });
+  const { executionId: id } = await createExecution(member.ctx, { code: add });
+  await claimApproval(runs.ctx, { id });
+  const data = { escalatesAt: new Date(Date.now() - 1_000) };
+  await runs.db.$transaction(async (write) => write.approval.updateMany({ where: { executionId: id }, data }));
+  const asked = await runs.db.approval.findFirst({ where: { executionId: id }, select: { id: true } });
+  const job = { organizationId: runs.organizationId, id: asked?.id ?? "" };
+  for (const _ of ["once", "twice"]) await escalateApproval(job);
+  await workOff(runs);
+  expect(letters.flatMap(({ to }) => to)).toEqual([signer.email]);
+  expect(plain(letters[0]!.text)).toMatch(/role signers may answer too[\s\S]*your role is asked/);
+  const claimedBy = { kind: "user", name: runs.ctx.actor.label };
+  expect(bodiesOf(receiver)).toMatchObject([
+    { type: "approval.claimed", data: { id, claimedBy, escalatedTo: null } },
+    { type: "approval.escalated", data: { id, claimedBy, escalatedTo: "signers" } },
+  ]);
+  expect(bodiesOf(slack.receiver)).toMatchObject([{ text: expect.stringContaining(`${claimedBy.name} is on it`) }]);
 });
 
 it("a message is tried again after a failure, and no password stands in what is said about it", async () => {

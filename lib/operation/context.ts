@@ -59,6 +59,8 @@ export type Context = {
   toolkit?: string;
   /** Set within a run that also sees tools that are not published yet. */
   debug?: true;
+  /** By its id, the registration of tools that the program behind this offers and answers itself. */
+  dynamicSession?: string;
   /** Patterns of what the run of an agent reaches, beside the toolkits; `key` is equal where they are. */
   reach?: { key: string; patterns: readonly string[] };
   /** The origin under which the browser or client reaches this console. Set where the channel knows it. */

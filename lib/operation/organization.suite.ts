@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
+import { workAlone } from "@/scripts/new-test-database";
 import { prisma } from "../db/client";
 import { type ReadDb, scopedDb } from "../db/scoped";
 import { disposeProcessWide } from "../process";
@@ -22,6 +23,16 @@ export type TestOrganization = {
 /** For files that need the database: the root key is there before the first test, no connection is left after the last. */
 export function withDatabase(): void {
   beforeAll(claimRootKey);
+  afterAll(disposeProcessWide);
+}
+
+/** The same for work on every organization there is: a database without those of other files. */
+export function withDatabaseAlone(): void {
+  beforeAll(async () => {
+    await disposeProcessWide();
+    await workAlone();
+    await claimRootKey();
+  });
   afterAll(disposeProcessWide);
 }
 

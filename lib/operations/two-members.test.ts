@@ -43,6 +43,7 @@ function valuesFor(name: string, field: Field, known: Known): unknown[] {
     cursor: [known.run, known.approvalRow],
     address: [`${things}.addThing`, `${personal}.addThing`],
     ...{ actor: [known.actor], person: [known.actor], seq: [1], days: [14], limit: [1], mark: ["0"], pattern: ["*"] },
+    changes: [[{ kind: "add", owner: "user", pattern: "*", action: "block" }]],
     code: [`return await tools.executor.results.read({ handle: "${known.run}" })`],
   };
   return named[name] ?? (field.type === "boolean" ? [true, false] : enumOf(field));

@@ -11,6 +11,7 @@ const tasks: Tasks = {
   "execution.resume": stuck,
   "execution.forget": stuck,
   "approval.expire": stuck,
+  "approval.escalate": stuck,
   "approval.remind": stuck,
   "sign_in.look": stuck,
   "notice.spread": stuck,

@@ -6,6 +6,8 @@ export type TaskPayloads = {
   "execution.resume": { organizationId: string; id: string };
   "execution.forget": Record<string, never>;
   "approval.expire": { organizationId: string; id: string };
+  /** Lets the holders of another role answer too, because nobody has. */
+  "approval.escalate": { organizationId: string; id: string };
   "approval.remind": Record<string, never>;
   /** Finds the runs that wait for a sign-in at this integration after somebody has signed in. */
   "sign_in.look": { organizationId: string; id: string };

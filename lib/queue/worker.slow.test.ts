@@ -25,6 +25,7 @@ const work = (handler: Handler) => {
     "execution.resume": nothing,
     "execution.forget": nothing,
     "approval.expire": nothing,
+    "approval.escalate": nothing,
     "approval.remind": nothing,
     "sign_in.look": nothing,
     "notice.spread": nothing,
@@ -122,7 +123,7 @@ test("the work of a process that was killed is taken over by another", { timeout
   const { ctx, organizationId } = await newOrganization();
   const id = randomUUID();
   await ctx.db.$transaction((db) => enqueue(db, { task: "key.expire", payload: { organizationId, id } }));
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/queue/stuck-worker.suite.ts"], {
+  const child = spawn(process.execPath, ["dist/programs/queue/stuck-worker.suite.mjs"], {
     env: { ...process.env, DATABASE_URL: databaseUrl() },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -41,6 +41,8 @@ export type Client<Of extends Catalog | undefined = undefined> = Omit<OperationG
   whoami(options?: Pick<RequestOptions, "signal">): Promise<OutputOf<"whoAmI">>;
   /** Calls any address of the HTTP API and gives the JSON of its answer. */
   request<T = unknown>(method: Method, path: string, options?: RequestOptions): Promise<T>;
+  /** Reads an address that answers with a file, such as the `picture` of an integration. */
+  bytes(path: string, options?: Pick<RequestOptions, "query" | "signal">): Promise<Uint8Array>;
   /** Reads an address that answers with lines of JSON, such as `/api/v1/audit/export` and `/executions/export?format=ndjson`. */
   lines<T = unknown>(path: string, options?: Pick<RequestOptions, "query" | "signal">): AsyncGenerator<T>;
 };
@@ -71,6 +73,10 @@ export function createClient<Of extends Catalog | undefined = undefined>(options
     },
     whoami: ({ signal } = {}) => transport.request("GET", "/api/v1/whoami", { signal }),
     request: transport.request,
+    async bytes(path, more) {
+      const answer = await transport.send("GET", path, { ...more, headers: { accept: "*/*" } });
+      return new Uint8Array(await answer.arrayBuffer());
+    },
     async *lines<T>(path: string, more?: Pick<RequestOptions, "query" | "signal">) {
       const headers = { accept: "application/x-ndjson" };
       const { body } = await transport.send("GET", path, { ...more, headers });

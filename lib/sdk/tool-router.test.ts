@@ -4,7 +4,15 @@ import { listExecutions } from "../executions";
 import { soon, things } from "../executions/executions.suite";
 import { addIntegration } from "../integrations";
 import { initialized, scriptedServer } from "../plugins/mcp/scripted-server.suite";
-import { consoleTools, McpConnectionManager, ToolCallGate, ToolCallRuntime, ToolRouter, TurnDiffTracker } from "../router";
+import {
+  consoleTools,
+  McpConnectionManager,
+  registerDynamicTools,
+  ToolCallGate,
+  ToolCallRuntime,
+  ToolRouter,
+  TurnDiffTracker,
+} from "../router";
 import { withServedConsole } from "./served-console.suite";
 
 const console = withServedConsole();
@@ -83,4 +91,43 @@ test("the MCP servers of the console are there as if a program were connected to
   expect(await runtimeOf(router).handleResponseItems([call("mcp__memos__look", "1", { at: 2 })])).toMatchObject([
     { type: "mcp_tool_call_output", call_id: "1", result: { content: [{ text: '{"at":2}' }] } },
   ]);
+});
+
+test("tools of a program are called by runs in the console, until it takes them back", async () => {
+  const { client } = console;
+  const aborted: string[] = [];
+  const offered = await registerDynamicTools(client, [
+    {
+      name: "look",
+      description: "Looks",
+      inputSchema: { type: "object", properties: { at: { type: "integer" } }, required: ["at"] },
+      readOnly: true,
+      async call({ at }) {
+        if (at === 0) throw new Error("There is nothing at 0");
+        return { seen: at };
+      },
+    },
+    {
+      name: "wait",
+      description: "Waits",
+      inputSchema: { type: "object" },
+      readOnly: true,
+      call: (_args, { callId, signal }) =>
+        new Promise((resolve) => signal.addEventListener("abort", () => resolve(String(aborted.push(callId))))),
+    },
+  ]);
+  const { session } = offered;
+  const look = (at: number) => `await tools.executor.dynamic.look({ at: ${at} })`;
+  const made = await client.run(`return [${look(3)}, ${look(0)}]`, { session });
+  expect(made).toMatchObject({ status: "completed" });
+  expect("result" in made && made.result).toMatchObject([
+    { ok: true, data: { seen: 3 } },
+    { ok: false, error: { code: "dynamic_tool_error", message: "There is nothing at 0" } },
+  ]);
+  const waiting = await client.run("return await tools.executor.dynamic.wait({})", { session, background: true });
+  await soon(async () => expect(await client.dynamicTools.calls({ session })).toMatchObject({ items: [{ tool: "wait" }] }));
+  await client.executions.cancel({ id: waiting.executionId });
+  await soon(() => expect(aborted).toHaveLength(1));
+  await offered.close();
+  await expect(client.dynamicTools.get({ session })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -18,6 +18,8 @@ export type Signal =
   | { topic: "connection.offers-changed"; payload: { organizationId: string; what: "resources" | "prompts" } }
   | { topic: "mcp.message"; payload: { organizationId: string; sessionId: string; messageId: string } }
   | { topic: "mcp.session-ended"; payload: { organizationId: string; sessionId: string } }
+  /** A program that offers tools has something to hear, or has answered a call. */
+  | { topic: "dynamic.changed"; payload: { organizationId: string; sessionId: string } }
   | { topic: "slot.granted"; payload: { organizationId: string; id: string } };
 
 export type Topic = Signal["topic"];

@@ -14,6 +14,7 @@ export { connectionNameFrom, GivenToolName, isReservedSlug, slugFrom, suggestSlu
 export { browseTools, listNamespaces, listSources } from "./browse";
 export { warmCatalogs } from "./catalog/current";
 export { shortened } from "./catalog/description";
+export { type DynamicTool, dynamicPrefix } from "./catalog/dynamic-tools";
 export { type ConnectionTool, findReferencedTools, toolTitles } from "./catalog/find-tools";
 export { loadSchemas, loadStoredSchemas } from "./catalog/load-schemas";
 export { requestSync } from "./catalog/request-sync";

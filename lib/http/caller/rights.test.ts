@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { createExecution, followExecution, listExecutions } from "../../executions";
-import { changeMemberRole, createApiKey, createRole, endMySession, identify, revokeApiKey, updateRole } from "../../identity";
+import { cancelExecution, createExecution, followExecution, listExecutions } from "../../executions";
+import {
+  changeMemberRole,
+  createApiKey,
+  createRole,
+  endMySession,
+  identify,
+  revokeApiKey,
+  updateRole,
+  updateSignInRules,
+} from "../../identity";
 import { newMember, sessionOf } from "../../identity/person.suite";
 import { operation } from "../../operation/operation";
 import { newOrganization, withDatabase } from "../../operation/organization.suite";
@@ -73,6 +82,22 @@ it("a request that waits for news is refused when its key is revoked", async () 
   const response = await waiting;
   expect(response.status).toBe(401);
   expect(await errorOf(response)).toMatchObject({ code: "unauthenticated" });
+});
+
+it("a stream ends when its organization is no longer used from where it was opened, and others go on", async () => {
+  const { ctx, executionId, get } = await setUp();
+  const at = (address: string) =>
+    new Request(get, { headers: { ...Object.fromEntries(get.headers), "x-client-address": address } });
+  const follow = async (address: string) =>
+    (await ask(eventRoute(followExecution), at(address), { id: executionId })).body!.getReader();
+  const [inside, outside] = [await follow("203.0.113.7"), await follow("198.51.100.7")];
+  for (const reader of [inside, outside]) await reader.read();
+  await updateSignInRules({ ...ctx, address: "203.0.113.9" }, { allowedNetworks: ["203.0.113.0/24"] });
+  expect(await readAll(outside)).toContain('event: failure\ndata: {"error":{"code":"forbidden"');
+  const more = readAll(inside);
+  expect(await Promise.race([more, sleep(300, "open")])).toBe("open");
+  await cancelExecution(ctx, { id: executionId });
+  expect(await more).not.toContain("forbidden");
 });
 
 it("a reading ends with the session it was begun in", async () => {

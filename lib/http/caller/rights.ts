@@ -1,4 +1,4 @@
-import { watchRights } from "../../identity";
+import { elsewhereMessage, watchRights } from "../../identity";
 import type { Actor, Context } from "../../operation/context";
 import { Failure } from "../../operation/failure";
 import { requirePermission } from "../../operation/operation";
@@ -13,14 +13,17 @@ export type Rights = {
 
 /** The rights of a caller for as long as a reading takes, which may wait for news or be a stream. */
 export function rightsOf(ctx: Context, permission: Needed): Rights {
-  let [present, isOver, wake] = [ctx, false, () => {}];
-  const forget = watchRights(ctx, (actor) => {
-    if (actor && hasSameRights(actor, present.actor)) return;
+  let [present, isOver, isAway, wake] = [ctx, false, false, () => {}];
+  const hear = (actor: Actor | null, isElsewhere: boolean) => {
+    if (actor && !isElsewhere && hasSameRights(actor, present.actor)) return;
     isOver ||= actor === null;
+    isAway ||= isElsewhere;
     if (actor) present = { ...present, actor };
     wake();
-  });
+  };
+  const forget = watchRights(ctx, hear, ctx.address);
   const require = () => {
+    if (isAway) throw new Failure("forbidden", elsewhereMessage);
     if (isOver) throw new Failure("unauthenticated", "This key or session has ended. Sign in again, or send another key.");
     requirePermission(present, permission);
   };
@@ -35,7 +38,7 @@ export function rightsOf(ctx: Context, permission: Needed): Rights {
         });
         const answer = read(began);
         await Promise.race([answer.catch(() => {}), changed]);
-        if (!isOver && present === began) return answer;
+        if (!isOver && !isAway && present === began) return answer;
       }
     },
   };

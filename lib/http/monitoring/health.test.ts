@@ -117,3 +117,12 @@ it("notices a clock that is off", async () => {
   vi.useRealTimers();
   expect([status, json.notices]).toEqual([200, [expect.stringMatching(/^clock: this machine is 1\d\d s behind the database$/)]]);
 });
+
+it("notices a folder of data that cannot be read", async () => {
+  const { DATA_DIR } = env;
+  Object.assign(env, { DATA_DIR: "/dev/null/nothing" });
+  const { status, json } = await told();
+  Object.assign(env, { DATA_DIR });
+  expect([status, json.reasons]).toEqual([503, [expect.stringMatching(/^root key: it cannot be read/)]]);
+  expect(json.notices).toEqual([expect.stringMatching(/^disk: .*DATA_DIR.*\(ENOTDIR\)$/)]);
+});

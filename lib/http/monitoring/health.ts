@@ -63,8 +63,18 @@ function tables(applied: readonly string[]): Standing {
   return noticing();
 }
 
+function keysAtHand(): ReturnType<typeof rootKeysAtHand> | null {
+  try {
+    return rootKeysAtHand();
+  } catch {
+    return null;
+  }
+}
+
 function rootKey(active: string | null): Standing {
-  if (active === null || rootKeysAtHand().some(({ fingerprint }) => fingerprint === active)) return noticing();
+  const keys = keysAtHand();
+  if (keys === null) return because("root key: it cannot be read from the folder that DATA_DIR names");
+  if (active === null || keys.some(({ fingerprint }) => fingerprint === active)) return noticing();
   return because("root key: the database belongs to another one than this process has. Start it with the key that belongs to it");
 }
 
@@ -81,9 +91,9 @@ const signals = (): Standing => (isListening() ? noticing() : because("signals: 
 
 /** Everybody may read this, so it names no machine and no key; Settings, System does. */
 function others(): Standing {
-  const [ours] = rootKeysAtHand();
+  const [ours] = keysAtHand() ?? [];
   const versions = otherProcesses().flatMap(({ version: theirs }) => (theirs === version ? [] : [theirs]));
-  const isOtherKey = otherProcesses().some(({ rootKey: theirs }) => theirs !== ours?.fingerprint);
+  const isOtherKey = ours !== undefined && otherProcesses().some(({ rootKey: theirs }) => theirs !== ours.fingerprint);
   return noticing(
     ...[...new Set(versions)].map((theirs) => `other processes: version ${theirs} runs beside this one, ${version}`),
     ...(isOtherKey ? ["other processes: one seals with another root key"] : []),
@@ -93,8 +103,9 @@ function others(): Standing {
 const freeBytesMin = 100_000_000;
 
 async function disk(): Promise<Standing> {
-  const found = await statfs(env.DATA_DIR).catch(() => null);
-  const free = found ? found.bavail * found.bsize : freeBytesMin;
+  const found = await statfs(env.DATA_DIR).catch((error: NodeJS.ErrnoException) => error.code ?? "unknown");
+  if (typeof found === "string") return noticing(`disk: the folder that DATA_DIR names cannot be read (${found})`);
+  const free = found.bavail * found.bsize;
   if (free >= freeBytesMin) return noticing();
   return noticing(`disk: ${Math.floor(free / 1_000_000)} MB are left where DATA_DIR is`);
 }

@@ -66,6 +66,7 @@ it("tells what the process holds", async () => {
   for (const name of ["executor_database_connections_max", "executor_sandbox_programs_max", "executor_sandbox_threads"])
     expect(numberOf(text, name), name).toBeGreaterThan(0);
   expect(numberOf(text, "executor_database_wait_seconds_count")).toBeGreaterThan(0);
+  expect(numberOf(text, 'executor_http_requests_under_way{state="answering"}')).toBeGreaterThanOrEqual(0);
   expect(text).toMatch(/^executor_queue_due_jobs \d+$/m);
 });
 

@@ -3,6 +3,7 @@ import { pool } from "../../db/client";
 import { countStuckRuns } from "../../db/journal/stuck";
 import { env } from "../../env";
 import { Failure } from "../../operation/failure";
+import { requestAdmission } from "../../operation/request-admission";
 import { processWide } from "../../process";
 import { readDue } from "../../queue/backlog";
 import { sandbox } from "../../sandbox";
@@ -30,6 +31,9 @@ const gauges = () =>
       connections: gauge("executor_database_connections", "Connections of this process to the database", ["state"]),
       connectionsMax: gauge("executor_database_connections_max", "The most it may open"),
       waiting: gauge("executor_database_waiting", "Work that waits for one of them"),
+      underWay: gauge("executor_http_requests_under_way", "Requests that are not answered", ["state"]),
+      bodies: gauge("executor_http_body_bytes", "What the bodies of these hold"),
+      refused: gauge("executor_http_refused_requests", "Requests refused since the start, because there were too many"),
       programs: gauge("executor_sandbox_programs", "Programs of runs in this process", ["state"]),
       programsMax: gauge("executor_sandbox_programs_max", "The most that live at once"),
       threads: gauge("executor_sandbox_threads", "Threads that run programs"),
@@ -37,12 +41,17 @@ const gauges = () =>
   });
 
 function countHere(): void {
-  const { connections, connectionsMax, waiting, programs, programsMax, threads } = gauges();
+  const { connections, connectionsMax, waiting, underWay, bodies, refused, programs, programsMax, threads } = gauges();
   const { idleCount, totalCount, waitingCount } = pool();
   connections.set({ state: "idle" }, idleCount);
   connections.set({ state: "busy" }, totalCount - idleCount);
   connectionsMax.set(env.DATABASE_POOL_SIZE);
   waiting.set(waitingCount);
+  const requests = requestAdmission().standing();
+  underWay.set({ state: "waiting" }, requests.waiting);
+  underWay.set({ state: "answering" }, requests.underWay - requests.waiting);
+  bodies.set(requests.bodyBytes);
+  refused.set(requests.refused);
   const standing = sandbox().standing();
   programs.set({ state: "live" }, standing.live);
   programs.set({ state: "waiting" }, standing.waiting);

@@ -4,6 +4,7 @@ import { arrayRoute } from "./array";
 import { eventRoute } from "./events";
 import type { Method } from "./handler";
 import { ndjsonRoute } from "./ndjson";
+import { pictureRoute } from "./picture";
 import { type Route, route } from "./route";
 import { textRoute } from "./text";
 
@@ -42,6 +43,12 @@ export const lines = (path: string, ...pages: Parameters<typeof ndjsonRoute>): O
   method: "GET",
   path,
   handle: ndjsonRoute(...pages),
+});
+
+export const picture = (path: string, ...shown: Parameters<typeof pictureRoute>): OperationRoute => ({
+  method: "GET",
+  path,
+  handle: pictureRoute(...shown),
 });
 
 export const text = (path: string, ...written: Parameters<typeof textRoute>): OperationRoute => ({

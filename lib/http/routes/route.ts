@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "../../operation/context";
-import { beginLargeInput } from "../../operation/large-input";
 import { type Operation, requirePermission } from "../../operation/operation";
+import { beginInput } from "../body/begin-input";
 import type { bodyBytesMax } from "../body/limits";
 import { readBody } from "../body/read-body";
 import { requestContext } from "../caller/context";
@@ -30,7 +30,7 @@ export type Described = {
   operation: Operation["definition"];
   status: number;
   isStream: boolean;
-  mediaType?: "text/plain" | "text/csv" | "text/event-stream";
+  mediaType?: "text/plain" | "text/csv" | "text/event-stream" | "image/*";
   answer?: z.ZodType | undefined;
 };
 
@@ -47,8 +47,8 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
     respond(request, async () => {
       const ctx = await requestContext(request);
       requirePermission(ctx, permission);
-      const large = beginLargeInput(ctx.actor);
-      const body = await readBody(request, size, large);
+      const read = await beginInput(ctx, request);
+      const body = await readBody(request, size, read);
       const input = { ...queryOf(request), ...body, ...params };
       const act = (by: Context) => measured(operation.definition.name, () => operation(by, input as z.input<Input>));
       const work = async (progress?: Context["progress"]) => ({
@@ -58,7 +58,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const name = `${request.method} ${pathOf(request)}`;
       const key = isReading(request.method) ? null : request.headers.get("idempotency-key");
       const answer = (progress?: Context["progress"]) =>
-        answerOnce({ ctx, key, route: name, input }, () => work(progress)).finally(large.end);
+        answerOnce({ ctx, key, route: name, input }, () => work(progress)).finally(read.end);
       if (size !== "document" || !wantsProgress(request)) return answer();
       const lines = progressLines(request, answer);
       return { status: 200, headers: { ...apiHeaders, "content-type": "application/x-ndjson" }, body: lines };

@@ -1,23 +1,38 @@
 import { z } from "zod";
-import { changeGroup, createGroup, findGroups, type Group, type GroupSaid, getGroup, removeGroup } from "../../identity";
+import {
+  changeGroup,
+  countGroups,
+  createGroup,
+  findGroups,
+  type Group,
+  type GroupSaid,
+  getGroup,
+  removeGroup,
+} from "../../identity";
 import { queryOf } from "../exchange/request";
 import { readScim, ScimRefusal, scimAnswer } from "./answer";
 import { type Filter, soleEquality } from "./filter";
-import { listingOf, listOf, onlyShown } from "./list";
+import { listingOf, onlyShown, pageOf } from "./list";
 import { patched } from "./patch";
 import { groupSchema, type Json } from "./schemas";
 import { idOf, metaOf } from "./users";
 
 export const listGroups = scimAnswer(async ({ ctx, request }) => {
   const listing = listingOf(request);
-  const groups = await findGroups(ctx.db, soughtBy(listing.filter));
-  return { json: listOf(groups.map(resourceOf), listing) };
+  type Sought = NonNullable<ReturnType<typeof soughtBy>>;
+  const json = await pageOf(listing, {
+    sought: soughtBy(listing.filter),
+    count: (sought: Sought) => countGroups(ctx.db, sought),
+    find: async (sought, page) => (await findGroups(ctx.db, sought, page)).map(resourceOf),
+  });
+  return { json };
 });
 
-function soughtBy(filter: Filter | null): Parameters<typeof findGroups>[1] {
-  const sole = filter && soleEquality(filter);
+function soughtBy(filter: Filter | null): Parameters<typeof countGroups>[1] | null {
+  if (filter === null) return {};
+  const sole = soleEquality(filter);
   if (sole?.name === "displayname") return { name: sole.value };
-  return sole?.name === "externalid" ? { externalId: sole.value } : {};
+  return sole?.name === "externalid" ? { externalId: sole.value } : null;
 }
 
 export const readGroup = scimAnswer(async ({ ctx, request, params }) => {

@@ -18,12 +18,27 @@ export function listingOf(request: HttpRequest): Listing {
 const wholeOr = (text: string | undefined, otherwise: number) =>
   text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise;
 
-/** A page of the resources that the filter means; the first one is 1. */
-export function listOf(all: readonly Json[], { filter, startIndex, count, shown }: Listing): Json {
-  const meant = filter ? all.filter((resource) => matches(filter, resource)) : all;
-  const page = meant.slice(startIndex - 1, startIndex - 1 + count).map(shown);
-  return { schemas: [listSchema], totalResults: meant.length, startIndex, itemsPerPage: page.length, Resources: page };
+type ListSource<Sought> = {
+  /** What the database looks for; null for a filter that it cannot read. */
+  sought: Sought | null;
+  count(sought: Sought): Promise<number>;
+  find(sought?: Sought, page?: { skip: number; take: number }): Promise<Json[]>;
+};
+
+/** A page of the resources that the filter means; the first one is 1. Where the database knows the filter, it reads that page alone. */
+export async function pageOf<Sought>(listing: Listing, { sought, count, find }: ListSource<Sought>): Promise<Json> {
+  const { filter, startIndex } = listing;
+  const [skip, take] = [startIndex - 1, listing.count];
+  if (sought !== null) return written(listing, await count(sought), take === 0 ? [] : await find(sought, { skip, take }));
+  const meant = (await find()).filter((resource) => filter === null || matches(filter, resource));
+  return written(listing, meant.length, meant.slice(skip, skip + take));
 }
+
+const written = ({ startIndex, shown }: Listing, totalResults: number, page: readonly Json[]): Json => ({
+  schemas: [listSchema],
+  ...{ totalResults, startIndex, itemsPerPage: page.length },
+  Resources: page.map(shown),
+});
 
 type Shown = { attributes: string | undefined; excludedAttributes: string | undefined };
 

@@ -159,6 +159,8 @@ describe("a list", () => {
     expect(await found(`(userName sw "p" and active eq false) or externalId eq "x5"`)).toEqual(["p3", "p5"]);
     expect(await found(`externalId eq "X5"`)).toEqual([]);
     expect(await found(`urn:ietf:params:scim:schemas:core:2.0:User:userName ew "${domain}" and not (externalId pr)`)).toEqual([]);
+    expect(await found(`emails.value eq "P2@${domain}"`)).toEqual(["p2"]);
+    expect((await send("GET", "/Users?startIndex=7")).json).toMatchObject({ totalResults: 6, itemsPerPage: 0, Resources: [] });
     expect((await send("GET", "/Users?count=0")).json).toMatchObject({ totalResults: 6, Resources: [] });
   });
 
@@ -263,4 +265,23 @@ it("two changes of a group at once lose nobody", async () => {
   );
   const { members } = (await send("GET", `/Groups/${String(json.id)}`)).json as { members: { value: string }[] };
   expect(members.map(({ value }) => value).sort()).toEqual([...ids].sort());
+});
+
+it("two changes of a person at once undo nothing of each other, and one that is refused still keeps them out", async () => {
+  const company = await newCompany();
+  const email = `ada@${company.domain}`;
+  const { json } = await company.send("POST", "/Users", oktaUser(email));
+  const path = `/Users/${String(json.id)}`;
+  const answers = await Promise.all([
+    company.send("PATCH", path, patchOf({ op: "replace", path: "active", value: false })),
+    ...["A", "B", "C"].map((name) => company.send("PATCH", path, patchOf({ op: "replace", path: "displayName", value: name }))),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await memberIn(company, json.id)).toMatch(/ disabled$/);
+  expect((await company.send("GET", path)).json).toMatchObject({ active: false, displayName: expect.stringMatching(/^[ABC]$/) });
+
+  const other = await company.send("POST", "/Users", oktaUser(`eve@${company.domain}`, { externalId: "2" }));
+  const taken = { op: "replace", value: { active: false, userName: email } };
+  expect((await company.send("PATCH", `/Users/${String(other.json.id)}`, patchOf(taken))).status).toBe(409);
+  expect(await memberIn(company, other.json.id)).toMatch(/ disabled$/);
 });

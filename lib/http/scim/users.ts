@@ -2,6 +2,7 @@ import { z } from "zod";
 import { removeMember } from "../../connections";
 import {
   changeProvisioned,
+  countPeople,
   findPeople,
   getPersonOf,
   type PersonSaid,
@@ -12,22 +13,29 @@ import {
 import { queryOf } from "../exchange/request";
 import { readScim, ScimRefusal, scimAnswer } from "./answer";
 import { type Filter, soleEquality } from "./filter";
-import { listingOf, listOf, onlyShown } from "./list";
+import { listingOf, onlyShown, pageOf } from "./list";
 import { patched } from "./patch";
 import { type Json, userSchema } from "./schemas";
 
 export const listUsers = scimAnswer(async ({ ctx, request }) => {
   const listing = listingOf(request);
-  const people = await findPeople(ctx.db, soughtBy(listing.filter));
-  return { json: listOf(people.map(resourceOf), listing) };
+  type Sought = NonNullable<ReturnType<typeof soughtBy>>;
+  const json = await pageOf(listing, {
+    sought: soughtBy(listing.filter),
+    count: (sought: Sought) => countPeople(ctx.db, sought),
+    find: async (sought, page) => (await findPeople(ctx.db, sought, page)).map(resourceOf),
+  });
+  return { json };
 });
 
 /** Providers look for one person at a time, which must not read all of them. */
-function soughtBy(filter: Filter | null): Parameters<typeof findPeople>[1] {
-  const sole = filter && soleEquality(filter);
+function soughtBy(filter: Filter | null): Parameters<typeof countPeople>[1] | null {
+  if (filter === null) return {};
+  const sole = soleEquality(filter);
   if (sole?.name === "username") return { userName: sole.value };
   if (sole?.name === "externalid") return { externalId: sole.value };
-  return sole?.name === "id" ? { id: idOf(sole.value) } : {};
+  if (sole?.name === "emails.value") return { email: sole.value };
+  return sole?.name === "id" ? { id: idOf(sole.value) } : null;
 }
 
 export const readUser = scimAnswer(async ({ ctx, request, params }) => {
@@ -42,13 +50,13 @@ export const createUser = scimAnswer(async ({ ctx, request }) => {
 
 export const replaceUser = scimAnswer(async ({ ctx, request, params }) => {
   const said = personIn(await readScim(request));
-  return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), said)) };
+  return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), () => said)) };
 });
 
 export const patchUser = scimAnswer(async ({ ctx, request, params }) => {
-  const present = resourceOf(await getPersonOf(ctx.db, idOf(params.id)));
-  const said = personIn(patched(present, await readScim(request)));
-  return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), said)) };
+  const body = await readScim(request);
+  const toWanted = (present: ProvisionedPerson) => personIn(patched(resourceOf(present), body));
+  return { json: resourceOf(await changeProvisioned(ctx, idOf(params.id), toWanted)) };
 });
 
 export const removeUser = scimAnswer(async ({ ctx, params }) => {

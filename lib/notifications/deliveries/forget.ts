@@ -1,10 +1,13 @@
 import type { WriteDb } from "../../db/scoped";
+import { readRetention } from "../../identity";
 
-const keptMs = 30 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
-/** The log of deliveries is kept for thirty days. What has not arrived by then never will. */
+/** Removes deliveries and email that are older than the organization keeps them. What has not arrived by then never will. */
 export async function forgetOldDeliveries(db: WriteDb): Promise<void> {
-  const old = { createdAt: { lt: new Date(Date.now() - keptMs) } };
+  const { deliveryDays, heldAt } = await readRetention(db);
+  if (heldAt !== null) return;
+  const old = { createdAt: { lt: new Date(Date.now() - deliveryDays * dayMs) } };
   await db.delivery.deleteMany({ where: old });
   await db.mail.deleteMany({ where: old });
 }

@@ -7,7 +7,7 @@ export type Facts = Record<string, unknown>;
 const Actor = z.object({ kind: z.string(), name: z.string() });
 const Approval = z.object({
   ...{ id: z.string(), tool: z.string().nullable(), state: z.string(), askedBy: Actor, answeredBy: Actor.nullable() },
-  expiresAt: z.iso.datetime(),
+  ...{ claimedBy: Actor.nullish(), escalatedTo: z.string().nullish(), expiresAt: z.iso.datetime() },
 });
 const Run = z.object({ id: z.string(), startedBy: Actor, errorCode: z.string().nullable() });
 const Connection = z.object({ integration: z.string(), name: z.string(), owner: z.string() });
@@ -24,6 +24,11 @@ type Approval = z.output<typeof Approval>;
 const actOf = ({ tool }: Approval) => (tool === null ? "run a plan" : `call ${tool}`);
 const subjectOf = ({ tool }: Approval) => tool ?? "a plan";
 
+/** Whoever hears of it again reads that somebody looks after it. */
+const claimWords = ({ claimedBy }: Approval) => (claimedBy ? ` ${claimedBy.name} is on it.` : "");
+
+const untilOf = ({ expiresAt }: Approval) => `${expiresAt.slice(0, 16).replace("T", " ")} UTC`;
+
 const resume = ({ id }: { id: string }) => `/resume/${id}`;
 
 const describers: Record<EventKind | typeof testEvent, Describe> = {
@@ -33,9 +38,19 @@ const describers: Record<EventKind | typeof testEvent, Describe> = {
   },
   "approval.expiring": (facts) => {
     const approval = Approval.parse(facts);
-    const until = `${approval.expiresAt.slice(0, 16).replace("T", " ")} UTC`;
-    const sentence = `Nobody has answered yet: ${approval.askedBy.name} asks to ${actOf(approval)}. It expires at ${until}.`;
+    const sentence = `Nobody has answered yet: ${approval.askedBy.name} asks to ${actOf(approval)}. It expires at ${untilOf(approval)}.`;
+    return { sentence: `${sentence}${claimWords(approval)}`, path: resume(approval) };
+  },
+  "approval.claimed": (facts) => {
+    const approval = Approval.parse(facts);
+    const sentence = `${approval.claimedBy?.name} is on it: ${approval.askedBy.name} asks to ${actOf(approval)}.`;
     return { sentence, path: resume(approval) };
+  },
+  "approval.escalated": (facts) => {
+    const approval = Approval.parse(facts);
+    const asked = `${approval.askedBy.name} asks to ${actOf(approval)}, and nobody has answered.`;
+    const sentence = `${asked} Members with the role ${approval.escalatedTo} may answer too, until ${untilOf(approval)}.`;
+    return { sentence: `${sentence}${claimWords(approval)}`, path: resume(approval) };
   },
   "approval.answered": (facts) => {
     const approval = Approval.parse(facts);

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const eventKinds = {
   "approval.waiting": "A call waits for an approval",
   "approval.expiring": "An approval expires soon and nobody has answered it",
+  "approval.claimed": "Somebody says that they are on an approval",
+  "approval.escalated": "Nobody has answered an approval, so another role is asked too",
   "approval.answered": "An approval was answered or taken back",
   "approval.expired": "Nobody answered an approval in time",
   "run.failed": "A run failed",
@@ -18,6 +20,9 @@ export type EventKind = keyof typeof eventKinds;
 const names = Object.keys(eventKinds) as [EventKind, ...EventKind[]]; // safe: the keys of the table above
 
 export const EventName = z.enum(names);
+
+/** Addressed to a role, so that its holders hear of it without having chosen to. */
+export const escalated = "approval.escalated" satisfies EventKind;
 
 /** What a test sends; nobody chooses it. */
 export const testEvent = "webhook.test";

@@ -6,6 +6,7 @@ import { enqueue } from "../../queue/enqueue";
 import { nextAttempt } from "../events/back-off";
 import type { Facts } from "../events/describe";
 import { inTurn, turnAgainAt } from "../events/in-turn";
+import { escalated } from "../events/kinds";
 import { mayHear } from "../events/may-hear";
 import { letterOf } from "./letter";
 
@@ -41,13 +42,15 @@ async function send(ctx: Context, mail: MailRow): Promise<string | null> {
   const [member, organization, choice] = await Promise.all([
     db.membership.findFirst({ where: { userId: mail.userId, status: "active" }, include: { user: true } }),
     db.organization.findFirst({ where: { id: organizationId } }),
-    db.notificationChoice.findFirst({ where: { userId: mail.userId, events: { has: mail.event } } }),
+    db.notificationChoice.findFirst({ where: { userId: mail.userId } }),
   ]);
   const to = member?.user.email ?? "";
   const actor = await refreshActor({ organizationId, kind: "user", id: mail.userId, label: to }, db);
-  if (!member || !organization || !choice || !actor || !mayHear(mail, actor)) return null;
+  const isChosen = choice ? choice.events.includes(mail.event) : mail.event === escalated;
+  if (!member || !organization || !isChosen || !actor || !mayHear(mail, actor)) return null;
   const facts = mail.facts as Facts; // safe: triggers write objects
-  const letter = letterOf({ event: mail.event, facts, organization: organization.name, origin: choice.consoleOrigin });
+  const about = { event: mail.event, facts, organization: organization.name, isChosen: choice !== null };
+  const letter = letterOf({ ...about, origin: choice?.consoleOrigin });
   return sendMail({ id: mail.id, to, ...letter }).then(
     () => null,
     (error: unknown) => {

@@ -2,16 +2,16 @@ import { consoleOrigin } from "../../operation/console-origin";
 import type { Mail } from "../../outbound/mail";
 import { describeEvent, type Facts } from "../events/describe";
 
-type Written = { event: string; facts: Facts; organization: string; origin: string };
+type Written = { event: string; facts: Facts; organization: string; isChosen: boolean; origin: string | undefined };
 
 const subjectMax = 150;
 
 /** An event as a message to a person, as plain text and as HTML. */
-export function letterOf({ event, facts, organization, origin }: Written): Pick<Mail, "subject" | "text" | "html"> {
+export function letterOf({ event, facts, organization, isChosen, origin }: Written): Pick<Mail, "subject" | "text" | "html"> {
   const { sentence, path } = describeEvent(event, facts);
   const base = consoleOrigin({ origin });
   const [url, settings] = [new URL(path, base).href, new URL("/settings/notifications", base).href];
-  const foot = `You get this because you chose it for ${oneLine(organization)}.`;
+  const foot = `You get this because ${isChosen ? "you chose it for" : "your role is asked in"} ${oneLine(organization)}.`;
   return {
     subject: oneLine(sentence).slice(0, subjectMax).toWellFormed(),
     text: `${sentence}\n\n${url}\n\n--\n${foot} Change it: ${settings}\n`,

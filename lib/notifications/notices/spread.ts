@@ -4,8 +4,8 @@ import type { Context } from "../../operation/context";
 import { sendsMail } from "../../outbound/mail";
 import { queueDelivery } from "../deliveries/queue";
 import type { Facts } from "../events/describe";
-import { passes } from "../events/kinds";
-import { mayHear } from "../events/may-hear";
+import { escalated, passes } from "../events/kinds";
+import { isAsked, mayHear } from "../events/may-hear";
 import { queueMail } from "../mail/queue";
 
 /** Makes a delivery of a notice for each webhook, and a message for each member, that wants to hear of it. */
@@ -36,12 +36,18 @@ async function findListeners({ db, organizationId }: Context, told: NoticeFields
   const { event, facts, personId } = told;
   const chosen = await db.notificationChoice.findMany({ where: { events: { has: event } }, orderBy: { userId: "asc" } });
   const isAboutRuns = /^(run|approval)\./.test(event);
-  const wanted = chosen.filter(
-    ({ userId, integrations, isOwnOnly }) => passes(integrations, facts) && !(isOwnOnly && isAboutRuns && personId !== userId),
-  );
-  const asked = wanted.map(async ({ userId: id }) => {
+  const wanted = chosen.filter(({ integrations }) => passes(integrations, facts));
+  const heard = wanted.map(async ({ userId: id, isOwnOnly }) => {
     const actor = await refreshActor({ organizationId, kind: "user", id, label: "" }, db);
-    return actor && mayHear(told, actor) ? [id] : [];
+    if (!actor || !mayHear(told, actor)) return [];
+    return isOwnOnly && isAboutRuns && personId !== id && !isAsked(facts, actor) ? [] : [id];
   });
-  return (await Promise.all(asked)).flat();
+  return [...(await Promise.all(heard)).flat(), ...(event === escalated ? await findAsked(db, facts) : [])].sort();
+}
+
+/** Whose role is asked because nobody answered hears of it also without ever having chosen anything. */
+async function findAsked(db: Context["db"], { escalatedTo }: Facts): Promise<string[]> {
+  const where = { role: String(escalatedTo), status: "active" as const, notifications: null };
+  const members = await db.membership.findMany({ where, select: { userId: true } });
+  return members.map(({ userId }) => userId);
 }

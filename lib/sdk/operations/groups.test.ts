@@ -12,6 +12,7 @@ const ownForms = [
   "exportAudit",
   "exportExecutions",
   "listTools",
+  "getIntegrationLogo",
   "getToolSchema",
   "whoAmI",
   "writeToolTypes",

@@ -11,6 +11,13 @@ export const ownGroups = {
     literals: at("findLiterals", "POST /api/v1/artifacts/literals"),
     promote: at("promoteProgram", "POST /api/v1/artifacts/promote"),
   },
+  dynamicTools: {
+    register: at("registerDynamicTools", "POST /api/v1/dynamic-tools"),
+    get: at("getDynamicTools", "GET /api/v1/dynamic-tools/:session"),
+    end: at("endDynamicTools", "DELETE /api/v1/dynamic-tools/:session"),
+    calls: at("listDynamicCalls", "GET /api/v1/dynamic-tools/:session/calls"),
+    answer: at("answerDynamicCall", "POST /api/v1/dynamic-tools/:session/calls/:id"),
+  },
   schedules: {
     list: at("listSchedules", "GET /api/v1/schedules"),
     create: at("createSchedule", "POST /api/v1/schedules"),

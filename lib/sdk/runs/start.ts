@@ -12,6 +12,8 @@ export type RunOptions = Omit<WaitOptions, "onApproval"> & {
   timeoutMs?: number | undefined;
   /** `envelope`: tools give `{ ok, data }` to the program. `throw`: they give the data or throw. */
   toolErrors?: "envelope" | "throw" | undefined;
+  /** The registration of tools of this program that the run sees: `session` of `registerDynamicTools()`. */
+  session?: string | undefined;
   /** Gives the run at once, as `running`. */
   background?: boolean | undefined;
   idempotencyKey?: string | undefined;
@@ -24,12 +26,13 @@ export const firstWaitMs = 2_000;
 export async function startRun<Result>(
   transport: Transport,
   what: Pick<Creation, "code" | "call" | "plan" | "mode">,
-  { timeoutMs, toolErrors, background, idempotencyKey, onApproval, ...waiting }: RunOptions = {},
+  { timeoutMs, toolErrors, session, background, idempotencyKey, onApproval, ...waiting }: RunOptions = {},
 ): Promise<Run<Result>> {
   const { signal, onEvent, waitMs } = waiting;
   signal?.throwIfAborted();
   const isRejecting = onApproval === "reject";
-  const body: Creation = { ...what, timeoutMs, toolErrors, background, onApproval: isRejecting ? "reject" : "pause" };
+  const asked = { timeoutMs, toolErrors, session, background, onApproval: isRejecting ? "reject" : "pause" } as const;
+  const body: Creation = { ...what, ...asked };
   body.waitMs = background || onEvent ? 0 : Math.min(waitMs ?? firstWaitMs, firstWaitMs);
   const begun = transport.request<OutputOf<"createExecution">>("POST", "/executions", { body, idempotencyKey });
   try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Budget } from "../../budgets";
-import { type Effect, findProvider, type Scheduling } from "../../plugins";
+import { type Effect, findProvider, type Scheduling, type ToolDef } from "../../plugins";
 import type { FlowRule, RuleBook } from "../../policies";
 import { getToolBucket, type ToolBucket, type ToolStatus, type ToolSubtype } from "../../taxonomy";
 import type { ToolkitBook } from "../../toolkits";
@@ -78,6 +78,8 @@ export type CatalogConnection = {
   toolSet: ToolSet | null;
   /** Of the registry's connection: its tools by who sees them. */
   stages?: Stages | null;
+  /** Of tools that a program offers to its own runs: all that is known of them. */
+  offered?: readonly ToolDef[];
 };
 
 /** Whose tools are seen: those that are published, with drafts, or all of them whatever their state. */

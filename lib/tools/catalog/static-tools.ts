@@ -32,15 +32,12 @@ export const staticConnections = (): readonly CatalogConnection[] => registry().
 
 export const builtinConnections = (): readonly CatalogConnection[] => registry().builtins;
 
-export function findStaticTool(connection: CatalogConnection, name: string): ToolDef | null {
-  return (
-    registry()
-      .sources.get(connection.id)
-      ?.source.tools.find((tool) => tool.name === name) ?? null
-  );
+export function findStaticTool({ id, offered }: CatalogConnection, name: string): ToolDef | null {
+  const tools = offered ?? registry().sources.get(id)?.source.tools;
+  return tools?.find((tool) => tool.name === name) ?? null;
 }
 
-function connectionOf(source: RegisteredSource, id: string): CatalogConnection {
+export function connectionOf(source: RegisteredSource, id: string): CatalogConnection {
   const integration = {
     id,
     slug: source.integration,

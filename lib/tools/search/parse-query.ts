@@ -11,6 +11,8 @@ export type QueryTerm = {
   variants: readonly Variant[];
   neighbours: readonly Variant[];
   role: Role;
+  /** Says only whom the request is for. */
+  isAddress: boolean;
 };
 export type Query = { terms: readonly QueryTerm[]; intent: Intent | null };
 
@@ -27,8 +29,10 @@ export function parseQuery(text: string, names: ReadonlySet<string> = new Set())
   const parts = partsOf(words);
   const stems = [...new Map(kept.map((word) => [stemOf(word), word]))];
   const doing = words[0] === "who" ? kept[addressed.length] : undefined;
+  const spokenAbout = new Set(words.map(stemOf));
   const terms = stems.map(([stem, word], position) => ({
-    ...{ stem, word, role: addressed.includes(word) ? ("aside" as const) : parts.roleOf(word) },
+    ...{ stem, word, isAddress: addressed.includes(word) && !spokenAbout.has(stem) },
+    role: addressed.includes(word) ? ("aside" as const) : parts.roleOf(word),
     variants: [...variants(stem, stems[position + 1]?.[0], stems[position - 1]?.[0]), ...(word === doing ? doersOf(stem) : [])],
     neighbours: neighboursOf(stem),
   }));

@@ -10,7 +10,8 @@ export type Parts = { object: string | null; intent: Intent | null; roleOf(word:
 export function partsOf(words: readonly string[]): Parts {
   const at = objectAt(words);
   const object = at === null ? null : (words[at] ?? null);
-  const said = words.filter((word) => !fillers.has(word)).map(verbOf);
+  const telling = words.filter((word) => !fillers.has(word));
+  const said = isOfMany(telling[0] ?? "") ? [] : telling.map(verbOf);
   const told = said.find((found, position) => found !== null && (found !== "write" || position < 2)) ?? null;
   return { object, intent: nominalIntent(words) ?? severally(told ?? commanded(words), object), roleOf };
 
@@ -27,6 +28,11 @@ function commanded([first = "", second = ""]: readonly string[]): Intent | null 
   if (fillers.has(first) || prepositions.has(first) || isPlural(first) || first.endsWith("ing")) return null;
   return second === "on" || pronouns.has(second) || (articles.has(second) && second !== "new") ? "write" : null;
 }
+
+/** `terms I must accept`, `people I follow`: where what is wanted stands first, verbs only say which ones. */
+const isOfMany = (word: string): boolean => isPlural(word) || many.has(word);
+
+const many: ReadonlySet<string> = new Set(["people", "everybody", "everyone", "everything"]);
 
 const pronouns: ReadonlySet<string> = new Set(vocabulary.pronouns.split(" "));
 

@@ -67,6 +67,8 @@ it.each([
   ["recordings of a user", "recordings:object user:aside", "list"],
   ["shut a server down gracefully", "shutdown:intent server:object gracefully:aside", "write"],
   ["who am i", "current:aside user:object", "get"],
+  ["terms I must accept", "terms:object accept:aside", "list"],
+  ["people I follow", "people:object follow:aside", null],
 ])("“%s” is read as %s, to %s", (request, read, intent) => {
   const query = parseQuery(request);
   expect(query.terms.map(({ word, role }) => `${word}:${role}`).join(" ")).toBe(read);

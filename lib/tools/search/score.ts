@@ -44,17 +44,35 @@ const plainness = Float32Array.from({ length: 256 }, (_, depth) => 0.998 ** dept
 /** Hits below this share of the best score are dropped, unless there are few hits. */
 const worthShare = 0.12;
 const fewFound = 5;
+/** Tools of an integration that the request names come before those of others that answer it this much better. */
+const named = 30;
 /** A word weighing less than this share of the heaviest one is common. */
 const commonShare = 0.5;
 const manyFound = 200;
+const manyFaint = 2_000;
 const nearLikeness = 0.5;
 
-/** Scores the matching tools, unordered. The rarity of a word is counted over all scopes. */
+/** Scores the matching tools, unordered. The rarity of a word is counted over all scopes, or over the one that is named. */
 export function score(scopes: readonly SearchScope[], query: Query): Hit[] {
   const weighed = weigh(scopes, query);
-  const hits = scopes.flatMap((scope, toolSet) => scoreToolSet(scope, weighed, { toolSet, intent: query.intent }));
+  const hits = scopes.flatMap((scope, toolSet) => {
+    const asked = askedOf(scope, query);
+    const terms = asked === null ? weighed : weigh([scope], { ...query, terms: asked.terms });
+    const factor = named ** (asked?.share ?? 0);
+    const found = scoreToolSet(scope, terms, { toolSet, intent: query.intent });
+    return factor === 1 ? found : found.map((hit) => ({ ...hit, score: hit.score * factor }));
+  });
   const floor = floorOf(hits.map((hit) => hit.score));
   return hits.filter((hit) => hit.score >= floor);
+}
+
+/** What is asked of a scope that the request names, and how much of its name is said; null when it is not named. */
+function askedOf({ about }: SearchScope, { terms }: Query): { terms: readonly QueryTerm[]; share: number } | null {
+  const naming = terms.filter(({ stem }) => about.has(stem));
+  if (naming.length === 0) return null;
+  const isAll = naming.length === terms.length;
+  const addressing = naming.filter(({ isAddress, role }) => isAll || isAddress || role === "aside");
+  return { terms: terms.filter((term) => !addressing.includes(term)), share: addressing.length / about.size };
 }
 
 function floorOf(scores: readonly number[]): number {
@@ -77,8 +95,9 @@ function weigh(scopes: readonly SearchScope[], { terms, intent }: Query): Weighe
   const weighed = terms.map((term) => {
     const all = known(scopes, term);
     const near = all.filter(({ likeness }) => likeness >= nearLikeness);
-    // A frequent word needs no faint ones: they would only cost time.
-    const firm = countAll(near) > manyFound ? near : all;
+    // A frequent word needs no faint ones, and nothing needs a faint one that is frequent: they would only cost time.
+    const firm =
+      countAll(near) > manyFound ? near : all.filter((one) => near.includes(one) || countOf(scopes, one.term) < manyFaint);
     const said = countAll(firm);
     const faint = said > manyFound ? [] : term.neighbours.filter((one) => !firm.some(({ term: other }) => other === one.term));
     const count = said || countAll(faint);
@@ -119,25 +138,19 @@ function postings(index: SearchIndex, term: string): { from: number; count: numb
 
 type ScoreTarget = { toolSet: number; intent: Intent | null };
 
-function scoreToolSet(
-  { index, about, accepts }: SearchScope,
-  terms: readonly WeighedTerm[],
-  { toolSet, intent }: ScoreTarget,
-): Hit[] {
+function scoreToolSet({ index, accepts }: SearchScope, terms: readonly WeighedTerm[], { toolSet, intent }: ScoreTarget): Hit[] {
   const touched: number[] = [];
-  const telling = terms.filter(({ stem }) => !about.has(stem));
-  const heaviest = telling.reduce((most, { weight }) => Math.max(most, weight), 0);
+  const heaviest = terms.reduce((most, { weight }) => Math.max(most, weight), 0);
   let found = 0;
   for (const term of [...terms].sort((a, b) => b.weight - a.weight)) {
     const common = found > manyFound ? commonShare * heaviest : 0;
-    add(index, term, { touched, isFirst: term === telling[0], common });
-    if (!about.has(term.stem)) found += term.count;
+    add(index, term, { touched, isFirst: term === terms[0], common });
+    found += term.count;
   }
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
-  const spoken = total - telling.reduce((sum, term) => sum + term.weight, 0);
-  if (telling.length === 0) touchAll(index, touched);
+  if (terms.length === 0) touchAll(index, touched);
   const scores = touched.map((doc) => {
-    const score = accepts === null || accepts(doc) ? finalScore(index, doc, { total, spoken, intent }) : 0;
+    const score = accepts === null || accepts(doc) ? finalScore(index, doc, { total, intent }) : 0;
     index.scratch.best[doc] = score;
     return score;
   });
@@ -236,17 +249,17 @@ function postingAt(docs: Uint32Array, doc: number, { from, count }: { from: numb
 /** Only for indexes within the array. */
 const at = (array: Float32Array | Uint32Array | Uint8Array, position: number): number => array[position] as number; // safe: see above
 
-type RequestWeights = { total: number; spoken: number; intent: Intent | null };
+type RequestWeights = { total: number; intent: Intent | null };
 
-function finalScore(index: SearchIndex, doc: number, { total, spoken, intent }: RequestWeights): number {
+function finalScore(index: SearchIndex, doc: number, { total, intent }: RequestWeights): number {
   const { scratch } = index;
-  const coverage = Math.min(1, (at(scratch.covered, doc) + spoken) / total);
+  const coverage = total === 0 ? 1 : Math.min(1, at(scratch.covered, doc) / total);
   const byName = Math.min(1, at(scratch.name, doc) / Math.max(at(index.nameWeight, doc), 0.1));
   const byTitle = Math.min(1, at(scratch.title, doc) / Math.max(at(index.titleWeight, doc), 0.1));
-  const named = better * Math.max(byName, byTitle) + (1 - better) * Math.min(byName, byTitle);
+  const explained = better * Math.max(byName, byTitle) + (1 - better) * Math.min(byName, byTitle);
   const fit =
-    (1 - covering + covering * coverage) ** 2 * (1 - exactness + exactness * named) * (1 + leading * at(scratch.lead, doc));
-  const said = (at(scratch.sum, doc) + spoken * 0.3) * fit;
+    (1 - covering + covering * coverage) ** 2 * (1 - exactness + exactness * explained) * (1 + leading * at(scratch.lead, doc));
+  const said = (total === 0 ? 1 : at(scratch.sum, doc)) * fit;
   return said * objectFactor(index, doc) * traitFactor(at(index.traits, doc), intent) * at(plainness, at(index.depths, doc));
 }
 

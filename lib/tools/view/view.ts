@@ -15,6 +15,7 @@ import { processWide } from "../../process";
 import { toolsBelow, toolsOfIntegration } from "../../toolkits";
 import { type Fqid, pathOf, type ToolAddress } from "../address/address";
 import { currentSnapshot } from "../catalog/current";
+import { dynamicConnection } from "../catalog/dynamic-tools";
 import {
   byPreference,
   type CatalogConnection,
@@ -67,10 +68,30 @@ const limitsIn = ({ toolkits: book }: Snapshot, { toolkits = [], roles = [] }: L
 ];
 
 /** What a person sees within toolkits, given by id. Null stands for whoever acts for nobody. */
-export async function viewFor(
+export async function viewFor(ctx: Context, person: string | null, limits: Limits = {}): Promise<View> {
+  const [view, dynamic] = await Promise.all([catalogFor(ctx, person, limits), dynamicConnection(ctx)]);
+  return dynamic ? withDynamic(view, person, dynamic) : view;
+}
+
+/** Adds what a program offers to its own runs. Toolkits and roles say what of the organization is reached; this is not of it. */
+function withDynamic(view: View, person: string | null, dynamic: CatalogConnection): View {
+  const all = processWide("tools.dynamic-views", () => new WeakMap<CatalogConnection, WeakMap<View, View>>());
+  const views = all.get(dynamic) ?? new WeakMap<View, View>();
+  all.set(dynamic, views);
+  const seen = { ...dynamic, rules: view.snapshot.policies.rulesFor(person, pathOf(dynamic.prefix)) };
+  const made = views.get(view) ?? {
+    ...view,
+    connections: [...view.connections, seen].sort(byPreference),
+    integrations: [...view.integrations, dynamic.integration].sort((a, b) => compareText(a.slug, b.slug)),
+  };
+  views.set(view, made);
+  return made;
+}
+
+async function catalogFor(
   ctx: Context,
   person: string | null,
-  { toolkits = toolkitsOf(ctx), roles = rolesOf(ctx), stage = stageOf(ctx) }: Limits = {},
+  { toolkits = toolkitsOf(ctx), roles = rolesOf(ctx), stage = stageOf(ctx) }: Limits,
 ): Promise<View> {
   const snapshot = await currentSnapshot(ctx);
   const fixed = staticConnections();
@@ -146,8 +167,22 @@ const at = (stage: Stage, connection: CatalogConnection): CatalogConnection =>
   connection.stages ? { ...connection, toolSet: connection.stages[stage] } : connection;
 
 /** The decision about a call, with the flow rules that are about it. Lists and the gate share it, so they cannot disagree. */
-export const decisionOf = (resolved: ResolvedTool, args?: Arguments, flows?: readonly FlowRule[]): Decision =>
-  decide(resolved.connection.rules, { ...decidedTool(resolved), args, flows });
+export function decisionOf(resolved: ResolvedTool, args?: Arguments, flows?: readonly FlowRule[]): Decision {
+  if (args === undefined && flows === undefined) return usualDecision(resolved);
+  return decide(resolved.connection.rules, { ...decidedTool(resolved), args, flows });
+}
+
+/** The decision before any call, kept for the tool that was last asked about: a call asks several times. */
+function usualDecision(resolved: ResolvedTool): Decision {
+  const { connection, tool } = resolved;
+  const kept = processWide("tools.decisions", () => new WeakMap<SeenConnection, { tool: CatalogTool; decision: Decision }>());
+  const last = kept.get(connection);
+  if (last?.tool === tool) return last.decision;
+  const decision = decide(connection.rules, decidedTool(resolved));
+  if (last) Object.assign(last, { tool, decision });
+  else kept.set(connection, { tool, decision });
+  return decision;
+}
 
 /** What the decision about a tool depends on, before any call of it. */
 export const decidedTool = ({ connection, tool }: ResolvedTool): DecidedTool => ({
