@@ -3,7 +3,7 @@ const foundation = ["operation", "db", "vault", "outbound", "queue", "signal"];
 const capabilities = ["schema", "router", "plugins", "presets", "sandbox", "docs"];
 const sources = ["sources", "credentials", "oauth", "connections", "integrations"];
 const sharing = ["identity", "policies", "toolkits", "budgets", "tools"];
-const middle = [...sharing, ...sources, "retrieval", "registry", "executions", "notifications"];
+const middle = [...sharing, ...sources, "retrieval", "registry", "dynamic-tools", "executions", "notifications"];
 const doors = ["http", "web"];
 const uppermost = ["mcp-endpoint", "evaluations", "tool-calls", "agents", "schedules", "jobs"];
 const belowDoors = [...foundation, ...capabilities, ...middle, ...uppermost, "operations"];
@@ -11,17 +11,19 @@ const aboveHttp = [...belowDoors, "http"];
 
 /** Granted to every room on any step. `Failure` is how each room says what went wrong, and each counts and traces its own work. */
 const everyone =
-  "^lib/((env|log|process|taxonomy|json-depth|json-text|nearest|url)\\.ts|operation/failure\\.ts|telemetry/[a-z-]+\\.ts)$";
+  "^lib/((child-process|env|log|process|taxonomy|json-depth|json-text|nearest|turn-queue|url)\\.ts|operation/failure\\.ts|telemetry/[a-z-]+\\.ts)$";
 
 const staircase = [
   {
     env: [],
     process: [],
+    "child-process": [],
     log: [],
     taxonomy: [],
     "json-depth": [],
     "json-text": [],
     nearest: [],
+    "turn-queue": [],
     url: [],
     telemetry: [],
     db: [],
@@ -44,7 +46,7 @@ const staircase = [
     integrations: [...foundation, "plugins", "presets", "tools", "sources", "credentials", "oauth", "connections"],
     registry: [...foundation, ...capabilities, ...sharing, "sources", "credentials", "connections", "retrieval"],
   },
-  { executions: [...foundation, ...capabilities, ...middle] },
+  { "dynamic-tools": [...foundation, "plugins", "tools", "registry"], executions: [...foundation, ...capabilities, ...middle] },
   {
     "mcp-endpoint": [...foundation, ...capabilities, ...middle],
     "tool-calls": [...foundation, ...capabilities, ...middle],
@@ -89,7 +91,7 @@ const onlyWhatIsGranted = staircase.flatMap((step, i) =>
     const denied = known.filter((name) => name !== room && !granted.includes(name));
     return rule(
       `only-what-is-granted-to-${room}`,
-      `lib/${room} may import ${[...granted, "env, log, process, taxonomy, json-depth, json-text, nearest, url, operation/failure, telemetry"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
+      `lib/${room} may import ${[...granted, "child-process, env, log, process, taxonomy, json-depth, json-text, nearest, url, operation/failure, telemetry"].join(", ")} and its own files. Let the caller pass in what it needs, or change its line in .dependency-cruiser.cjs and ARCHITECTURE.md together, with the reason.`,
       { from: { path: roomPath([room]), pathNot: test }, to: { path: roomPath(denied), pathNot: everyone } },
     );
   }),
@@ -138,8 +140,8 @@ const rooms = [
     "the-policy-decision-is-pure",
     "The same input must give the same decision in a list, a gate and a test, so the decision imports nothing but its own parts. Pass in what it must know.",
     {
-      from: { path: "^lib/policies/(decide|flow|pattern-index|pattern)\\.ts$" },
-      to: { path: ".", pathNot: "^lib/policies/(decide|flow|pattern-index|pattern)\\.ts$" },
+      from: { path: "^lib/policies/(decide|demands|flow|pattern-index|pattern)\\.ts$" },
+      to: { path: ".", pathNot: "^lib/policies/(decide|demands|flow|pattern-index|pattern)\\.ts$" },
     },
   ),
   rule(

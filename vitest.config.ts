@@ -6,30 +6,40 @@ import { defineConfig } from "vitest/config";
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url)).replace(/[\\/]$/, "");
 const resolve = { alias: { "@executor/core": folder("lib"), "@": folder(".") } };
 
+const testsIn = (name: string) =>
+  readdirSync(folder(name), { recursive: true, encoding: "utf8" })
+    .map((file) => `${name}/${file.replaceAll("\\", "/")}`)
+    .filter((file) => /\.test\.tsx?$/.test(file));
+const tests = ["app", "bin", "components", "examples", "lib", "scripts"].flatMap(testsIn);
+const thatHold = (sign: RegExp) => tests.filter((file) => sign.test(readFileSync(folder(file), "utf8"))).map(asGlob);
+const asGlob = (file: string) => file.replace(/[()[\]{}!*?]/g, "\\$&");
+
+/** They run programs, import services, serve or start processes: a third of the files, and most of the time. */
+const throughTheHouse = [
+  /\b(createExecution|addIntegration|withInstalled|openDoor|spawn|execFile|newTestDatabase|withDatabaseAlone)\(/,
+  /\/(executions|sandbox|slots|served-console|command-line|sign-ins|guarded-server|provider|upstream|endpoint|agents|registry)\.suite"/,
+];
+
 /** What `npm run verify` (quick) and `npm test` (usual) leave out; a file named by hand always runs. */
-const leftOut: Record<string, string[]> = { quick: ["**/*.{slow,deep}.test.ts"], usual: ["**/*.deep.test.ts"] };
+const leftOut: Record<string, () => string[]> = {
+  quick: () => ["**/*.{slow,deep}.test.ts", ...throughTheHouse.flatMap(thatHold)],
+  usual: () => ["**/*.deep.test.ts"],
+};
 const exclude = [
   "node_modules/**",
   "dist/**",
   ".next/**",
   ".data/**",
   "e2e/**",
-  ...(leftOut[process.env.TEST_DEPTH ?? ""] ?? []),
+  ...(leftOut[process.env.TEST_DEPTH ?? ""]?.() ?? []),
 ];
-
-const testsIn = (name: string) =>
-  readdirSync(folder(name), { recursive: true, encoding: "utf8" })
-    .map((file) => `${name}/${file.replaceAll("\\", "/")}`)
-    .filter((file) => /\.test\.tsx?$/.test(file));
-const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(folder(file), "utf8"));
-const asGlob = (file: string) => file.replace(/[()[\]{}!*?]/g, "\\$&");
 
 /** Files that replace modules, read settings while they load, or end, restart and count processes. All others share a process and what it has loaded. */
 const apart = [
   "**/*.{slow,deep}.test.ts",
   "scripts/{migrate,setup/**}.test.ts",
   "lib/executions/limits.test.ts",
-  ...["app", "bin", "components", "lib"].flatMap(testsIn).filter(replacesModules).map(asGlob),
+  ...thatHold(/\bvi\.(mock|doMock|resetModules)\(/),
 ];
 
 const each = {

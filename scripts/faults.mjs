@@ -13,6 +13,8 @@ await asCommand(async () => {
     "lib/executions/answers.slow.test.ts",
     "lib/executions/lost-answers.deep.test.ts",
     "lib/executions/restarts.slow.test.ts",
+    "lib/agents/killed.slow.test.ts",
+    "lib/schedules/killed.slow.test.ts",
     "--root",
     root,
   ];

@@ -9,3 +9,9 @@ export async function newTestDatabase({ migrated }: { migrated: boolean }): Prom
   await withClient(ownerUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? template : "template1"}`));
   return { ownerUrl: withDatabase(ownerUrl, name), appUrl: withDatabase(appUrl, name) };
 }
+
+/** Leads what a file of tests does from here on to a migrated database of its own. */
+export async function workAlone(): Promise<void> {
+  const { appUrl, ownerUrl } = await newTestDatabase({ migrated: true });
+  Object.assign(process.env, { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl });
+}

@@ -6,6 +6,8 @@ import { writeSbom } from "./setup/sbom.mjs";
 import { securityGroups } from "./setup/security-groups.mjs";
 import { asCommand } from "./setup/step.mjs";
 
+const mark = (ok) => (ok === null ? "–" : { true: "✓", false: "✗" }[String(ok)]);
+
 // `npm run test:security`: what docs/threat-model.md promises, group by group, then the packages and the list of them.
 await asCommand(async () => {
   await prepare();
@@ -21,8 +23,6 @@ await asCommand(async () => {
   for (const { what, ok } of results) console.log(`${mark(ok)} ${what}`);
   process.exitCode = results.some(({ ok }) => ok === false) ? 1 : 0;
 });
-
-const mark = (ok) => (ok === null ? "–" : { true: "✓", false: "✗" }[String(ok)]);
 
 async function runTests(files) {
   const args = [tool("vitest", "vitest.mjs"), "run", ...files, "--root", root];

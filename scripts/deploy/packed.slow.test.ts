@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,16 @@ import { packServer } from "../setup/server-tree.mjs";
 const folder = mkdtempSync(path.join(tmpdir(), "packed-"));
 const tree = path.join(folder, "app");
 const data = path.join(folder, "data");
+const plugin = path.join(folder, "greeter.ts");
+const pluginText = `
+import { definePlugin, defineTool } from "executor-console/plugin";
+import { z } from "zod";
+const greet = defineTool({
+  path: "greet", name: "Greet", description: "Greets.", inputSchema: z.object({ name: z.string() }),
+  annotations: { readOnlyHint: true }, handler: (_ctx, { name }) => "Hello " + name,
+});
+export default definePlugin({ id: "greeter", name: "Greeter", description: "Greets.", tools: [greet] });
+`;
 const key = "a-key-of-at-least-24-characters";
 
 /** Somebody without rights, where the tests run as root; otherwise whoever runs them. */
@@ -28,6 +38,7 @@ beforeAll(async () => {
   mkdirSync(data, { mode: 0o777 });
   for (const name of [folder, tree]) chmodSync(name, 0o755);
   chmodSync(data, 0o777);
+  writeFileSync(plugin, pluginText, { mode: 0o644 });
 }, 400_000);
 
 afterAll(() => {
@@ -61,7 +72,7 @@ async function settings(): Promise<NodeJS.ProcessEnv> {
     ...{ DATABASE_URL: await reachable(appUrl), DATABASE_OWNER_URL: await reachable(ownerUrl) },
     ...{ EXECUTOR_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"), EXECUTOR_API_KEY: key },
     ...{ EXECUTOR_ADMIN_EMAIL: "owner@example.com", EXECUTOR_ADMIN_PASSWORD: "correct horse battery" },
-    ...{ MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" },
+    ...{ EXECUTOR_PLUGINS: plugin, MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" },
   };
 }
 
@@ -121,6 +132,12 @@ it("a packed console serves from a bare folder that it cannot write, as somebody
     paths: { "/things": { get: { responses: {} } } },
   });
   expect(await post("/api/v1/integrations", { source: { text } })).toMatchObject({ slug: "things" });
+  expect(await post("/api/v1/integrations", { kind: "plugin-greeter", source: { config: {} } })).toMatchObject({
+    slug: "greeter",
+  });
+  await post("/api/v1/connections", { integration: "greeter", owner: "org", name: "main" });
+  const greeted = await post("/executions", { call: { address: "greeter.org.main.greet", args: { name: "Ann" } } });
+  expect(JSON.stringify(greeted)).toContain("Hello Ann");
   const lifted = await program(env, "packed.mjs", "sign-in", "open", "my-organization");
   expect(lifted).toMatchObject({ code: 0, stdout: expect.stringContaining("takes passwords") });
   child.kill("SIGTERM");

@@ -17,6 +17,9 @@ const mayOpen = {
   "lib/credentials/state.ts": "stamps when a connection was last checked and found as it was",
   "lib/connections/sessions/pool.ts": "tells all processes that a server has other resources or prompts, and stores nothing",
   "lib/connections/sign-in/poll-device.ts": "notes when a provider was asked, which leaves its own line when it agreed",
+  "lib/dynamic-tools/calls/deliver.ts": "passes on calls of runs, which journal themselves",
+  "lib/dynamic-tools/calls/list.ts": "notes that a program asked for its calls",
+  "lib/dynamic-tools/calls/answer.ts": "takes the answer to a call of a run, which journals it",
   "lib/executions/driver/resume.ts": "queues work for executions that were left, which journal themselves",
   "lib/sources/production/tidy.ts": "forgets rows nothing points to any more",
   "lib/mcp-endpoint/sessions.ts": "keeps what an MCP client said when it began, and messages on their way between processes",
@@ -30,6 +33,7 @@ const mayOpen = {
   "lib/schedules/firing/add.ts": "notes what a schedule does by itself, which its history shows",
   "lib/schedules/firing/fire.ts": "notes the times of a schedule, which its history shows",
   "lib/schedules/firing/run.ts": "claims a run that is due, which its history shows",
+  "lib/policies/changes/drafted.ts": "makes changes of policies to see what they come to, and undoes them",
   "lib/http/routes/idempotency.ts": "keeps the answers to repeated requests",
 };
 

@@ -22,6 +22,19 @@ const forNode = {
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
 };
 
+/** Packages that find files of their own by path, or load Node's modules when they run; all others become part of the core. */
+const notBundled = [
+  "@opentelemetry/*",
+  "@prisma/*",
+  "esbuild",
+  "graphile-worker",
+  "nodemailer",
+  "pg",
+  "pino",
+  "prom-client",
+  "undici",
+];
+
 /** Where Node and Next find the core. A link to `lib` would not do: Next bundles what lies outside of node_modules. */
 const coreFolder = path.join(root, "node_modules", "@executor", "core");
 
@@ -38,18 +51,7 @@ const core = {
     metafile: true,
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
-    // packages that find files of their own by path, or load Node's modules when they run; all others become part of the core
-    external: [
-      "@opentelemetry/*",
-      "@prisma/*",
-      "esbuild",
-      "graphile-worker",
-      "nodemailer",
-      "pg",
-      "pino",
-      "prom-client",
-      "undici",
-    ],
+    external: notBundled,
   }),
 };
 
@@ -88,15 +90,15 @@ const reader = {
   }),
 };
 
-/** The thread of the built-in tools whose work may take long: it begins and ends with one piece of work. */
-const thread = {
-  title: "Building the thread of built-in tools",
-  stamp: "dist/built-in-thread.stamp",
-  inputs: ["lib/plugins/builtin", "lib/operation/failure.ts", ...common],
-  output: "dist/built-in-thread.mjs",
+/** The process of the built-in tools whose work may take long: it begins and ends with one piece of work. */
+const builtInWorker = {
+  title: "Building the worker of built-in tools",
+  stamp: "dist/built-in-worker.stamp",
+  inputs: ["lib/plugins/builtin", "lib/operation/failure.ts", "lib/process.ts", ...common],
+  output: "dist/built-in-worker.mjs",
   settings: () => ({
     ...forNode,
-    entryPoints: [{ in: "lib/plugins/builtin/thread/worker.ts", out: "built-in-thread" }],
+    entryPoints: [{ in: "lib/plugins/builtin/apart/worker.ts", out: "built-in-worker" }],
     banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
   }),
 };
@@ -127,6 +129,37 @@ const threads = {
   }),
 };
 
+/** What tests start as processes of their own: they compile nothing and begin in a quarter of the time. */
+const programs = {
+  title: "Building the programs of tests",
+  stamp: "dist/programs.stamp",
+  inputs: ["lib", "prisma/schema", ...common],
+  output: "dist/programs/executions/killed.suite.mjs",
+  settings: () => ({
+    ...forNode,
+    entryPoints: [
+      "lib/agents/killed.suite.ts",
+      "lib/executions/budgets/budgeted-process.suite.ts",
+      "lib/executions/foreign-run.suite.ts",
+      "lib/executions/killed.suite.ts",
+      "lib/executions/slots/busy-process.suite.ts",
+      "lib/integrations/killed-import.suite.ts",
+      "lib/notifications/killed-delivery.suite.ts",
+      "lib/plugins/mcp/stdio/holder.suite.ts",
+      "lib/plugins/mcp/stdio/server.suite.ts",
+      "lib/queue/stuck-worker.suite.ts",
+      "lib/schedules/killed.suite.ts",
+    ],
+    outbase: "lib",
+    outdir: "dist/programs",
+    metafile: true,
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    sourcemap: false,
+    external: [...notBundled, "vitest"],
+  }),
+};
+
 /** Compiles the core into the one package that the server script, routes and pages load. */
 export const bundleCore = () =>
   whenStale(core, async () => {
@@ -134,21 +167,26 @@ export const bundleCore = () =>
     await step(core.title, async () => {
       const { metafile } = await build(core);
       describeCore();
-      removeAllBut(Object.keys(metafile.outputs).map((name) => path.join(root, name)));
+      removeAllBut(metafile, coreFolder);
     });
   });
 
 /** Only now, because a console under development may read the folder at any moment. */
-function removeAllBut(outputs) {
-  const kept = new Set(outputs);
-  const chunks = path.join(coreFolder, "chunks");
+function removeAllBut({ outputs }, folder) {
+  const kept = new Set(Object.keys(outputs).map((name) => path.join(root, name)));
+  const chunks = path.join(folder, "chunks");
   for (const name of fs.readdirSync(chunks)) if (!kept.has(path.join(chunks, name))) fs.rmSync(path.join(chunks, name));
 }
 
 export const bundleServer = () => whenStale(server, () => step(server.title, () => build(server)));
 export async function bundleReaders() {
-  for (const bundle of [reader, thread, documentReader]) await whenStale(bundle, () => step(bundle.title, () => build(bundle)));
+  for (const bundle of [reader, builtInWorker, documentReader])
+    await whenStale(bundle, () => step(bundle.title, () => build(bundle)));
 }
+export const bundlePrograms = () =>
+  whenStale(programs, () =>
+    step(programs.title, async () => removeAllBut((await build(programs)).metafile, path.join(root, "dist", "programs"))),
+  );
 export const bundleThreads = () => build(threads);
 
 async function build({ settings }) {
@@ -158,10 +196,11 @@ async function build({ settings }) {
 
 /** Builds all of it, and what holds a changed file again whenever asked to. It leaves no stamp: the next start builds anew. */
 export async function openBundles() {
-  for (const { stamp } of [core, server, reader, thread, documentReader]) fs.rmSync(path.join(root, stamp), { force: true });
+  for (const { stamp } of [core, server, reader, builtInWorker, documentReader])
+    fs.rmSync(path.join(root, stamp), { force: true });
   const { context } = await import("esbuild");
   const open = async ({ settings }) => ({ inputs: new Set(), context: await context({ ...settings(), metafile: true }) });
-  const bundles = await Promise.all([core, server, reader, thread, documentReader, threads].map(open));
+  const bundles = await Promise.all([core, server, reader, builtInWorker, documentReader, threads].map(open));
   await Promise.all(bundles.map(rebuild));
   return {
     /** A file that no bundle knows is one that came or was left out by a mistake: it may belong anywhere. */

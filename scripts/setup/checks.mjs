@@ -40,7 +40,7 @@ const checks = [
 
 /**
  * Runs two checks at a time, the longest first, and prints a line for each and the output of those that fail. The quick depth
- * leaves out slow tests, which kill processes and restart databases. Only the deep one runs deep tests: whole corpora, planted
+ * leaves out tests that go through the whole house, and slow ones, which kill processes and restart databases. Only the deep one runs deep tests: whole corpora, planted
  * violations, every moment at which an answer can be lost, and every row of a matrix.
  */
 export async function runChecks(depth) {

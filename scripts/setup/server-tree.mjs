@@ -58,13 +58,17 @@ function requireEmpty(folder) {
 async function namesOfTree() {
   const built = fs.readdirSync(path.join(root, ".next")).filter((name) => buildFiles.test(name));
   const names = new Set([...files, ...built.map((name) => `.next/${name}`), ...folders.flatMap(filesIn)]);
-  for (const name of await loadedModules()) names.add(name);
+  for (const name of [...(await loadedModules()), ...writtenWith()]) names.add(name);
   return [...names].filter((name) => isWanted(name)).sort();
 }
 
 const isWanted = (name) =>
-  !/\.(map|stamp|lock)$|^dist\/(serving|sdk|plugin)\//.test(name) &&
+  !/\.(map|stamp|lock)$|^dist\/(serving|sdk)\/|^dist\/plugin\/.*\.d\.ts$/.test(name) &&
   fs.statSync(path.join(root, name), { throwIfNoEntry: false })?.isFile();
+
+/** Plugins in code are compiled when the console starts, with this package where they bring none of their own. */
+const writtenWith = () =>
+  filesIn("node_modules/zod").filter((name) => /\.(c?js|json)$/.test(name) && !name.includes("/zod/src/"));
 
 const filesIn = (folder) =>
   fs.readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name.split(path.sep).join("/")}`);
