@@ -22,6 +22,7 @@ import { rows as sandboxRows } from "./rows/sandbox";
 import { rows as sealRows } from "./rows/seal";
 import { rows as startRows } from "./rows/start";
 import { reportSearchQuality } from "./search-quality";
+import { reportSoak } from "./soak";
 import { endEverything } from "./support/ends";
 
 /** One group after the other; what a group started is gone before the next begins, so that no row disturbs another. */
@@ -47,19 +48,20 @@ const groups: readonly (readonly Row[])[] = [
 
 /**
  * Measures the rows asked for, all of them without a name; returns whether each could be measured. `search` stands for the
- * quality of search alone, `--peer` also runs another product.
+ * quality of search alone, `soak` for a mixed load over minutes, `--peer` also runs another product.
  */
 export async function runBench(given: readonly string[]): Promise<boolean> {
-  const asked = { peer: given.includes("--peer") };
-  const names = given.filter((name) => name !== "--peer" && name !== "search");
-  if (given.includes("search")) await reportSearchQuality();
-  if (given.includes("search") && names.length === 0) return true;
-  const wanted = chosen(names);
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
     process.once(event, (why: unknown) => {
       console.error(why);
       void endEverything().finally(() => process.exit(1));
     });
+  if (given.includes("soak")) return await reportSoak(given).then(() => true);
+  const asked = { peer: given.includes("--peer") };
+  const names = given.filter((name) => name !== "--peer" && name !== "search");
+  if (given.includes("search")) await reportSearchQuality();
+  if (given.includes("search") && names.length === 0) return true;
+  const wanted = chosen(names);
   const before = { at: new Date(), load: loadavg() };
   const results: Result[] = [];
   for (const group of wanted) {

@@ -42,6 +42,7 @@ const tasks: Tasks = {
   "invitation.expire": () => Promise.resolve(),
   "execution.resume": () => Promise.resolve(),
   "approval.expire": () => Promise.resolve(),
+  "approval.escalate": () => Promise.resolve(),
   "approval.remind": () => Promise.resolve(),
   "sign_in.look": () => Promise.resolve(),
   "notice.spread": () => Promise.resolve(),

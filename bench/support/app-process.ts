@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
-import { startEmbeddedPostgres } from "../../scripts/embedded-postgres";
-import { atEnd } from "./ends";
+import { atEnd, endWithUs } from "./ends";
+import { endDatabase } from "./leftovers";
 
 export type AppProcess = { url: string; stop(): Promise<void> };
 
@@ -29,6 +29,7 @@ export async function startApp(dataDir: string, settings: Record<string, string>
     env: { ...process.env, ...withoutForeign, ...given, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithUs(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const stop = () => stopApp(child, dataDir);
@@ -67,7 +68,7 @@ async function stopApp(child: ChildProcess, dataDir: string): Promise<void> {
   if (inTime) return;
   child.kill("SIGKILL");
   await exited;
-  await (await startEmbeddedPostgres(dataDir, () => {})).close();
+  await endDatabase(dataDir);
 }
 
 export async function freePort(): Promise<number> {

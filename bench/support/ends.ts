@@ -1,7 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chooseLocation } from "../../scripts/postgres/location";
+import { fileURLToPath } from "node:url";
+import { removeFolder } from "./leftovers";
 
 type End = () => unknown;
 
@@ -38,11 +41,31 @@ export function shared<T>(make: () => Promise<T>): () => Promise<T> {
 export function scratchFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "executor-bench-"));
   chmodSync(folder, 0o711);
+  tellKeeper({ folder });
   atEnd(() => removeFolder(folder));
   return folder;
 }
 
-async function removeFolder(folder: string): Promise<void> {
-  const { directory } = await chooseLocation(folder, () => {});
-  for (const part of [directory, folder]) rmSync(part, { recursive: true, force: true });
+/** Has a process end with this one, even when this one is killed. */
+export function endWithUs(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid === undefined) return;
+  tellKeeper({ begun: pid });
+  child.once("exit", () => tellKeeper({ ended: pid }));
+}
+
+const keeper: { started?: ChildProcess } = {};
+
+/** The keeper is a process that outlives this one for as long as it takes to clear up. */
+function tellKeeper(news: { folder: string } | { begun: number } | { ended: number }): void {
+  keeper.started ??= startKeeper();
+  keeper.started.stdin?.write(`${JSON.stringify(news)}\n`);
+}
+
+function startKeeper(): ChildProcess {
+  const program = fileURLToPath(new URL("keeper.mjs", import.meta.url));
+  const made = spawn(process.execPath, [program], { stdio: ["pipe", "ignore", "inherit"], detached: true });
+  made.unref();
+  if (made.stdin instanceof Socket) made.stdin.on("error", () => {}).unref(); // whatever ended the keeper, rows can be measured
+  return made;
 }

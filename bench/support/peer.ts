@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "./app-process";
-import { atEnd, scratchFolder, shared } from "./ends";
+import { atEnd, endWithUs, scratchFolder, shared } from "./ends";
 import { send } from "./http-load";
 
 const version = "executor@1.5.9";
@@ -51,6 +51,7 @@ async function start(folder: string): Promise<string> {
     },
     stdio: "ignore",
   });
+  endWithUs(child);
   atEnd(async () => {
     if (child.exitCode !== null) return;
     const exited = once(child, "exit");
