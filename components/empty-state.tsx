@@ -1,13 +1,28 @@
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-type EmptyStateProps = { what: string; why: string; action?: ReactNode; guide?: { label: string; href: string } };
+type EmptyStateProps = {
+  what: string;
+  why: string;
+  /** Of pages that are empty as a whole. */
+  icon?: LucideIcon;
+  action?: ReactNode;
+  guide?: { label: string; href: string };
+};
 
-export function EmptyState({ what, why, action, guide }: EmptyStateProps) {
+export function EmptyState({ what, why, icon: Icon, action, guide }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-14 text-center">
+      {Icon && (
+        <span
+          aria-hidden
+          className="mb-3 flex size-11 items-center justify-center rounded-dialog border bg-surface text-secondary [&_.lucide]:size-5"
+        >
+          <Icon />
+        </span>
+      )}
       <p className="font-medium">{what}</p>
-      <p className="max-w-prose text-dense text-secondary">{why}</p>
+      <p className="max-w-prose text-pretty text-dense text-secondary">{why}</p>
       {(action || guide) && (
         <div className="flex flex-wrap items-center justify-center gap-4 pt-4">
           {action}

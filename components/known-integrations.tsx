@@ -3,7 +3,7 @@
 import type { IntegrationLine } from "@executor/core/integrations";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 
-export type KnownIntegration = Pick<IntegrationLine, "slug" | "title" | "logo">;
+export type KnownIntegration = Pick<IntegrationLine, "slug" | "title" | "logo" | "picture">;
 
 const KnownIntegrations = createContext<ReadonlyMap<string, KnownIntegration>>(new Map());
 

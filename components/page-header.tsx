@@ -7,7 +7,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">
       <div className="flex min-w-0 flex-col gap-1">
         <h1 className="font-semibold text-title">{title}</h1>
-        {description && <p className="max-w-prose text-secondary">{description}</p>}
+        {description && <p className="max-w-[80ch] text-pretty text-secondary">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

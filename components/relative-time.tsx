@@ -47,9 +47,9 @@ export function RelativeTime({ value, className, lead }: RelativeTimeProps) {
 
 function relative(at: number, now: number) {
   const seconds = Math.round((at - now) / 1000);
-  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit).replace(".", "");
   }
   return seconds > 0 ? "in a moment" : "just now";
 }

@@ -4,11 +4,14 @@ import { Ban, Clock, TriangleAlert } from "lucide-react";
 import { Badge } from "./ui/badge";
 import { cn } from "./ui/cn";
 
+/** Some buckets hold one subtype of the same name, which is said once. */
 export function KindBadges({ bucket, subtype }: { bucket: ToolBucket; subtype: string }) {
+  const labels = new Set([getBucketLabel(bucket), getSubtypeLabel(subtype)]);
   return (
     <span className="inline-flex items-center gap-1">
-      <Badge>{getBucketLabel(bucket)}</Badge>
-      <Badge>{getSubtypeLabel(subtype)}</Badge>
+      {[...labels].map((label) => (
+        <Badge key={label}>{label}</Badge>
+      ))}
     </span>
   );
 }

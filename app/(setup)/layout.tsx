@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ProductName } from "../_parts/product-name";
-import { CallSketch } from "./_parts/sketch/call-sketch";
-import { SketchProvider } from "./_parts/sketch/sketch";
+import { CallSketch } from "../_parts/sketch/call-sketch";
+import { SketchProvider } from "../_parts/sketch/sketch";
 
 /** The steps on the left, and beside them where a call goes, as far as the steps have come. */
 export default function SetupLayout({ children }: { children: ReactNode }) {
@@ -15,7 +15,9 @@ export default function SetupLayout({ children }: { children: ReactNode }) {
           </div>
         </div>
         <aside aria-label="Where a call goes" className="border-l bg-surface max-lg:hidden">
-          <CallSketch />
+          <div className="sticky top-0 flex min-h-dvh flex-col justify-center p-10">
+            <CallSketch />
+          </div>
         </aside>
       </div>
     </SketchProvider>

@@ -8,5 +8,5 @@ export async function knownIntegrations(): Promise<KnownIntegration[]> {
   const { actor } = await pageContext();
   if (!actor.permissions.includes(fullPermission("integrations:read"))) return [];
   const { items } = await load(listIntegrations, {});
-  return items.map(({ slug, title, logo }) => ({ slug, title, logo }));
+  return items.map(({ slug, title, logo, picture }) => ({ slug, title, logo, picture }));
 }

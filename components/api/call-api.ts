@@ -4,7 +4,7 @@ import type { Access } from "./access";
 
 export type Progress = { done: number; total: number };
 export type ApiCall = {
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: object;
   signal?: AbortSignal;
   /** The request ends even if the page is left. */

@@ -15,7 +15,7 @@ export function useNewest<Item>(path: string, isMoving: (item: Item) => boolean)
   const [failure, setFailure] = useState<string>();
 
   const reload = useCallback(async () => {
-    const answer = await api<Page<Item>>(`${path}?limit=${size}`, { method: "GET" });
+    const answer = await api<Page<Item>>(`${path}${path.includes("?") ? "&" : "?"}limit=${size}`, { method: "GET" });
     if (answer.ok) setPage(answer.data);
     setFailure(answer.ok ? undefined : answer.error.message);
   }, [api, path, size]);

@@ -5,16 +5,17 @@ import { useId, useState } from "react";
 import { PlannedList } from "../plan/planned-list";
 import { Callout } from "../ui/callout";
 import { cn } from "../ui/cn";
+import { changedWords } from "../why/changed";
 import { AnsweredLine } from "./answered/answered-line";
 import { EditForm } from "./answering/edit-form";
 import type { Answered } from "./answering/use-answer";
 import { type DecisionActs, useDecision } from "./answering/use-decision";
 import { ApprovalHead } from "./approval-head";
 import { ArgumentList } from "./arguments/argument-list";
+import { Claim } from "./claim/claim";
 import { DecisionBar } from "./decision-bar";
 import { AlikeCalls } from "./facts/alike-calls";
 import { AlongFacts } from "./facts/along-facts";
-import { changedWords } from "./facts/changed";
 import { CodeExcerpt } from "./facts/code-excerpt";
 import { EarlierDecisions } from "./facts/earlier-decisions";
 import { RequestFacts } from "./facts/request-facts";
@@ -74,7 +75,15 @@ export function ApprovalCard({
       aria-labelledby={titleId}
       className={layout === "pane" ? "flex min-h-full flex-col bg-background" : "rounded-card border bg-raised"}
     >
-      <Waiting key={approval.id} approval={approval} titleId={titleId} isCurrent={isCurrent} layout={layout} acts={acts} />
+      <Waiting
+        key={approval.id}
+        approval={approval}
+        titleId={titleId}
+        isCurrent={isCurrent}
+        layout={layout}
+        acts={acts}
+        onStirred={learn}
+      />
     </article>
   );
 }
@@ -85,9 +94,10 @@ type WaitingProps = {
   isCurrent: boolean;
   layout: Layout;
   acts: DecisionActs;
+  onStirred: () => Promise<void>;
 };
 
-function Waiting({ approval, titleId, isCurrent, layout, acts }: WaitingProps) {
+function Waiting({ approval, titleId, isCurrent, layout, acts, onStirred }: WaitingProps) {
   const formId = useId();
   const decision = useDecision(approval, isCurrent, acts);
   const [isReady, setReady] = useState(false);
@@ -99,7 +109,12 @@ function Waiting({ approval, titleId, isCurrent, layout, acts }: WaitingProps) {
           approval={approval}
           request={request?.kind === "http" ? request : null}
           titleId={titleId}
-          viewers={layout !== "inline" && <Viewers approvalId={approval.id} isOn={isCurrent} />}
+          people={
+            <>
+              {layout !== "inline" && <Viewers approvalId={approval.id} isOn={isCurrent} />}
+              <Claim approval={approval} onChanged={onStirred} />
+            </>
+          }
         />
         {request && <RequestFacts request={request} kind={approval.kind} args={args} />}
         {decision.step === "edit" ? (
@@ -147,7 +162,7 @@ function Facts({ approval }: { approval: ApprovalDetails }) {
       )}
       {approval.alike && approval.alike.calls.length > 0 && <AlikeCalls approval={approval} alike={approval.alike} />}
       <AlongFacts account={account} fixed={fixed} />
-      {decision?.action === "require_approval" && <RuleFacts decision={decision} answerers={answerers} votes={approval.votes} />}
+      {decision?.action === "require_approval" && <RuleFacts {...approval} decision={decision} answerers={answerers} />}
       {earlierDecisions.length > 0 && <EarlierDecisions decisions={earlierDecisions} tool={tool} />}
       {earlierCalls.length > 0 && <RunSoFar approval={approval} />}
       {source !== null && <CodeExcerpt source={source} line={line} />}

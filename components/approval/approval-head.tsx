@@ -3,6 +3,7 @@ import { Bot, KeyRound, UserRound } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { IntegrationIcon } from "../integration-icon";
+import { PersonName } from "../known-people";
 import { expiry, RelativeTime } from "../relative-time";
 import { doorWord } from "../run/door-word";
 import { EffectBadge } from "../tool-badges";
@@ -28,12 +29,12 @@ type ApprovalHeadProps = {
   approval: ApprovalView;
   request?: { method: string; url: string } | null;
   titleId: string;
-  /** Who else looks at it. */
-  viewers?: ReactNode;
+  /** Who looks at it too, and who is on it. */
+  people?: ReactNode;
 };
 
 /** Who asks, through which channel, until when, and what for. */
-export function ApprovalHead({ approval, request, titleId, viewers }: ApprovalHeadProps) {
+export function ApprovalHead({ approval, request, titleId, people }: ApprovalHeadProps) {
   const { address, expiresAt, createdAt, door, within } = approval;
   const line = request ? null : lineOf(approval);
   return (
@@ -53,7 +54,6 @@ export function ApprovalHead({ approval, request, titleId, viewers }: ApprovalHe
           </Link>
         </p>
       )}
-      {viewers}
       <h2 id={titleId} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-title">
         <span className="whitespace-pre-line wrap-anywhere">
           <HeadlineParts parts={headlineOf(approval, request).parts} />
@@ -72,10 +72,12 @@ export function ApprovalHead({ approval, request, titleId, viewers }: ApprovalHe
           <CopyButton text={address} label="Copy the address" />
         </p>
       )}
+      {people}
       <Words approval={approval} />
     </header>
   );
 }
+
 /** The source's description of the tool. That of a destructive tool stands out in a frame. */
 function Words({ approval }: { approval: ApprovalView }) {
   const words = wordsOf(approval);
@@ -93,9 +95,13 @@ function Asker({ approval: { actor, isDetached, kind, signIn } }: { approval: Ap
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <Icon aria-hidden />
-      <span className="text-text wrap-anywhere">{visibleText(actor.label)}</span>
+      <PersonName label={actor.label} whole className="text-text wrap-anywhere" />
       {word && <Badge>{word}</Badge>}
-      {actor.person && <span>for {visibleText(actor.person)}</span>}
+      {actor.person && (
+        <span>
+          for <PersonName label={actor.person} whole />
+        </span>
+      )}
       {kind !== "approval" && <Badge tone="waiting">{signIn ? "sign-in" : questions[kind]}</Badge>}
       {isDetached && <Badge>the run did not wait</Badge>}
     </span>

@@ -49,7 +49,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.length === 0 ? (
           empty
         ) : (
-          <Table aria-label={label} aria-rowcount={rows.length + 1} className="table-fixed" style={{ minWidth: widthOf(shown) }}>
+          <Table
+            aria-label={label}
+            aria-rowcount={rows.length + 1}
+            className="table-fixed"
+            style={{ minWidth: widthOf(shown, !!selectionActions) }}
+          >
             <TableHeadRow table={table} columns={shown} selectable={!!selectionActions} />
             <TableBody table={table} columns={shown} scroller={scroller} selectable={!!selectionActions} onOpenRow={onOpenRow} />
           </Table>
@@ -69,6 +74,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function widthOf<Row>(columns: Column<Row>[]) {
-  return columns.reduce((sum, column) => sum + (column.width ?? 140), 40);
+function widthOf<Row>(columns: Column<Row>[], selectable: boolean) {
+  return columns.reduce((sum, column) => sum + (column.width ?? 140), selectable ? 40 : 0);
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { Search, SlidersHorizontal } from "lucide-react";
+import { CalendarDays, Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { FilterChips } from "../filters/filter-chips";
 import { Button } from "../ui/button";
-import { cn } from "../ui/cn";
-import { Drawer } from "../ui/drawer";
 import { Input } from "../ui/input";
-import { Select } from "../ui/select";
+import { Popover } from "../ui/popover";
+import { Select as SelectField } from "../ui/select";
 import { useTyped } from "./use-typed";
 import { useUrlFilter } from "./use-url-filter";
 
@@ -18,46 +18,35 @@ export type Filter =
       name: string;
       label: string;
       options: { value: string; label: string }[];
-      /** What holds while nothing is chosen; without it, everything. */
+      /** What holds while nothing is chosen; such a filter is always in sight. Without it everything is shown. */
       usual?: string;
     };
 
 type Url = ReturnType<typeof useUrlFilter>;
+type Select = Extract<Filter, { kind: "select" }>;
 
-/** On phones the search stays in sight, and what filters it opens from below. */
+/** Search and time stay in sight. Other filters are chips, and a menu adds them; on phones it opens from below. */
 export function FilterBar({ filters, children }: { filters: Filter[]; children?: ReactNode }) {
   const url = useUrlFilter();
+  const of = <Kind extends Filter["kind"]>(kind: Kind) =>
+    filters.filter((filter): filter is Extract<Filter, { kind: Kind }> => filter.kind === kind);
+  const chips = of("select").filter(({ usual }) => !usual);
+  const dates = of("date");
   const active = filters.filter(({ name }) => url.query.get(name));
   const clear = () => url.set(Object.fromEntries(active.map(({ name }) => [name, undefined])));
-  const others = filters.filter(({ kind }) => kind !== "search");
-  const hidden = active.filter(({ kind }) => kind !== "search").length;
+  const isAnyChip = active.some((filter) => chips.some(({ name }) => name === filter.name));
   return (
     <search aria-busy={url.pending} className="flex flex-wrap items-center gap-2">
-      {filters.map((filter) => (
-        <div key={filter.name} className={cn("contents", filter.kind !== "search" && "max-sm:hidden")}>
-          <FilterControl filter={filter} url={url} />
-        </div>
+      {of("search").map((filter) => (
+        <SearchFilter key={filter.name} {...filter} url={url} />
       ))}
-      {others.length > 0 && (
-        <Drawer
-          side="bottom"
-          title="Filters"
-          trigger={
-            <Button className="flex-1 sm:hidden">
-              <SlidersHorizontal aria-hidden />
-              {hidden > 0 ? `Filters (${hidden})` : "Filters"}
-            </Button>
-          }
-        >
-          <div className="flex flex-col gap-3">
-            {others.map((filter) => (
-              <FilterControl key={filter.name} filter={filter} url={url} />
-            ))}
-          </div>
-        </Drawer>
+      {of("select").map(
+        (filter) => filter.usual && <SelectFilter key={filter.name} {...filter} usual={filter.usual} url={url} />,
       )}
+      {dates.length > 0 && <DateFilters dates={dates} url={url} />}
+      {chips.length > 0 && <Chips chips={chips} url={url} onClear={clear} />}
       {children}
-      {active.length > 0 && (
+      {active.length > 0 && !isAnyChip && (
         <Button variant="ghost" onClick={clear}>
           Clear filters
         </Button>
@@ -66,38 +55,66 @@ export function FilterBar({ filters, children }: { filters: Filter[]; children?:
   );
 }
 
-function FilterControl({ filter, url }: { filter: Filter; url: Url }) {
-  if (filter.kind === "select") return <SelectFilter {...filter} url={url} />;
-  if (filter.kind === "search") return <SearchFilter {...filter} url={url} />;
+function Chips({ chips, url, onClear }: { chips: Select[]; url: Url; onClear: () => void }) {
+  const chosen = chips.map(({ name }) => [name, [url.query.get(name) ?? []].flat()] as const);
   return (
-    <div className="flex items-center gap-2 text-dense text-secondary max-sm:w-full">
-      <span aria-hidden className="max-sm:w-20">
-        {filter.label}
-      </span>
-      <Input
-        type="date"
-        aria-label={filter.label}
-        className="w-34 max-sm:flex-1"
-        value={(url.query.get(filter.name) ?? "").slice(0, dayLength)}
-        onChange={(event) => url.set({ [filter.name]: event.target.value })}
-      />
-    </div>
+    <FilterChips
+      fields={chips}
+      values={Object.fromEntries(chosen)}
+      onChange={(name, values) => url.set({ [name]: values.at(-1) })}
+      onClear={onClear}
+    />
+  );
+}
+
+type DateFilter = Extract<Filter, { kind: "date" }>;
+
+function DateFilters({ dates, url }: { dates: DateFilter[]; url: Url }) {
+  const said = dates.flatMap(({ name, label }) => {
+    const day = dayOf(url.query.get(name));
+    return day ? [`${label.replace(/ \(UTC\)$/, "")} ${day}`] : [];
+  });
+  return (
+    <Popover
+      label="Dates"
+      trigger={
+        <Button className="max-sm:flex-1">
+          <CalendarDays aria-hidden />
+          {said.join(" ") || "Dates"}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {dates.map(({ name, label }) => (
+          <div key={name} className="flex items-center gap-2 text-dense text-secondary">
+            <span aria-hidden className="w-20">
+              {label}
+            </span>
+            <Input
+              type="date"
+              aria-label={label}
+              className="flex-1"
+              value={dayOf(url.query.get(name))}
+              onChange={(event) => url.set({ [name]: event.target.value })}
+            />
+          </div>
+        ))}
+      </div>
+    </Popover>
   );
 }
 
 /** An address may hold a moment; the field shows its day. */
-const dayLength = 10;
+const dayOf = (value: string | null): string => (value ?? "").slice(0, 10);
 
-const everyValue = "all of them";
-
-function SelectFilter({ name, label, options, usual, url }: Extract<Filter, { kind: "select" }> & { url: Url }) {
+function SelectFilter({ name, label, options, usual, url }: Select & { usual: string; url: Url }) {
   return (
-    <Select
+    <SelectField
       aria-label={label}
-      className="w-auto min-w-28 max-sm:w-full"
-      options={usual ? options : [{ value: everyValue, label: `${label}: all` }, ...options]}
-      value={url.query.get(name) ?? usual ?? everyValue}
-      onValueChange={(value) => url.set({ [name]: value === (usual ?? everyValue) ? undefined : value })}
+      className="w-auto min-w-28 max-sm:flex-1"
+      options={options}
+      value={url.query.get(name) ?? usual}
+      onValueChange={(value) => url.set({ [name]: value === usual ? undefined : value })}
     />
   );
 }

@@ -13,6 +13,8 @@ type SuggestingInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChan
   onTake?: (value: string) => void;
   /** Enter while no suggestion is chosen; without it, the form is sent. */
   onEnter?: () => void;
+  /** The field is left. */
+  onLeave?: () => void;
   suggestions: readonly Suggestion[];
   /** What the suggestions are, for screen readers. */
   suggestionsLabel: string;
@@ -24,6 +26,7 @@ export function SuggestingInput({
   onChange,
   onTake = onChange,
   onEnter,
+  onLeave,
   suggestions,
   suggestionsLabel,
   ...rest
@@ -77,7 +80,10 @@ export function SuggestingInput({
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          onLeave?.();
+        }}
         onChange={(event) => {
           onChange(event.target.value);
           setActive(-1);
@@ -107,7 +113,7 @@ export function SuggestingInput({
                 index === active && "bg-hover",
               )}
             >
-              <span className="break-all font-mono text-dense">{option.value}</span>
+              <span className={cn("wrap-anywhere text-dense", rest.mono !== false && "font-mono")}>{option.value}</span>
               <span className="shrink-0 text-label text-secondary tabular-nums">{option.note}</span>
             </div>
           ))}

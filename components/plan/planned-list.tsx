@@ -2,13 +2,13 @@
 
 import type { PlannedCall } from "@executor/core/executions";
 import { ChevronRight } from "lucide-react";
-import { changedWords } from "../approval/facts/changed";
 import { RequestFacts } from "../approval/facts/request-facts";
 import { RuleName } from "../rule-name";
 import { EffectBadge, PolicyBadge } from "../tool-badges";
 import { ToolName } from "../tool-name/tool-name";
 import { CodeBlock } from "../ui/code-block";
 import { visibleText } from "../ui/visible-text";
+import { changedWords } from "../why/changed";
 import { CurrentState } from "./current-state";
 
 type PlannedListProps = {

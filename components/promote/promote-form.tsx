@@ -6,6 +6,7 @@ import { useApi } from "../api/use-api";
 import type { ActionResult } from "../form/action-result";
 import { Form } from "../form/form";
 import { jsonObjectIn, unreadable } from "../form/json-object";
+import { SchemaEditor } from "../schema-editor/schema-editor";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -51,13 +52,13 @@ export function PromoteForm({ run, literals, onMade }: PromoteFormProps) {
         <Select options={effects} value={effect} onValueChange={setEffect} />
       </Field>
       <LiteralList choices={choices} onChange={setChoices} />
-      <Field
+      <SchemaEditor
         name="input_schema"
         label="Input schema"
         hint={edited === undefined ? "It follows from the ticked values until you edit it." : "As you edited it."}
-      >
-        <Textarea mono rows={10} spellCheck={false} value={schema} onChange={(event) => setEdited(event.target.value)} />
-      </Field>
+        value={schema}
+        onChange={setEdited}
+      />
       {edited !== undefined && (
         <Button size="small" className="self-start" onClick={() => setEdited(undefined)}>
           Follow the ticked values again

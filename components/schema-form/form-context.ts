@@ -14,8 +14,8 @@ export type ValueProps = {
   inList?: boolean;
 };
 
-/** Names of secrets that are set already: left empty they stay, null takes them away. */
-export type SettingsForm = { secretsSet: readonly string[] };
+/** Names of secrets that are set already: left empty they stay, null takes them away. `field` is what messages call the whole. */
+export type SettingsForm = { secretsSet: readonly string[]; field?: string };
 
 type FormSurroundings = {
   definitions: Definitions;

@@ -14,7 +14,7 @@ export function ParameterField({ field, shape, children }: ParameterFieldProps) 
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <Field
-        name={settings && `config.${displayPath(path)}`}
+        name={settings && `${settings.field ?? "config"}.${displayPath(path)}`}
         label={<ParameterName name={name} shape={shape} />}
         required={required}
         hint={shape.description && <span className="line-clamp-3 whitespace-pre-line">{shape.description}</span>}

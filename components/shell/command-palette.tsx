@@ -15,8 +15,9 @@ import {
 } from "react";
 import { IconButton } from "../ui/icon-button";
 import { Kbd } from "../ui/kbd";
-import { PaletteDialog, type PaletteGroup, type PaletteSearch } from "./palette-dialog";
+import type { PaletteGroup, PaletteSearch } from "./palette-dialog";
 import { type Jump, useJumps } from "./use-jumps";
+import { usePaletteDialog } from "./use-palette-dialog";
 
 export type { PaletteGroup, PaletteSearch };
 
@@ -35,6 +36,7 @@ type CommandPaletteProps = {
 /** Wraps the pages. ⌘K, Ctrl+K and every button below open it; `g` and a letter, and `?`, work without it. */
 export function CommandPalette({ groups, search, scope, children }: CommandPaletteProps) {
   const [open, setOpen] = useState(false);
+  const { Dialog, early } = usePaletteDialog(open);
   const [isHelping, setHelping] = useState(false);
   const jumps = useMemo(() => jumpsOf(groups), [groups]);
   const help = useCallback(() => setHelping(true), []);
@@ -54,7 +56,9 @@ export function CommandPalette({ groups, search, scope, children }: CommandPalet
   return (
     <OpenPalette value={() => setOpen(true)}>
       {children}
-      <PaletteDialog groups={withHelp} search={search} scope={scope} open={open} onOpenChange={setOpen} />
+      {Dialog && (
+        <Dialog groups={withHelp} search={search} scope={scope} early={early.current} open={open} onOpenChange={setOpen} />
+      )}
       <Suspense>{isHelping && <ShortcutsSheet jumps={jumps} open onOpenChange={setHelping} />}</Suspense>
     </OpenPalette>
   );

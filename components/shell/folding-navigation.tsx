@@ -1,22 +1,20 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useState } from "react";
 import { cn } from "../ui/cn";
+import { MenuLink } from "../ui/menu-link";
 
 type FoldingNavigationProps = {
   /** What its pages are together. */
   label: string;
   groups: { label: string; pages: { href: string; label: string }[] }[];
   className?: string;
-  /** False for many pages: each would be asked for as soon as the list is seen. */
-  prefetch?: false;
 };
 
 /** Pages in groups, beside the one that is shown. Where there is no room, the list folds behind the page's name. */
-export function FoldingNavigation({ label: name, groups, className, prefetch }: FoldingNavigationProps) {
+export function FoldingNavigation({ label: name, groups, className }: FoldingNavigationProps) {
   const pathname = usePathname();
   const list = useId();
   const [openAt, setOpenAt] = useState<string>();
@@ -51,9 +49,8 @@ export function FoldingNavigation({ label: name, groups, className, prefetch }: 
             <ul aria-label={label} className="flex flex-col gap-0.5">
               {pages.map((page) => (
                 <li key={page.href}>
-                  <Link
+                  <MenuLink
                     href={page.href}
-                    prefetch={prefetch}
                     aria-current={pathname === page.href ? "page" : undefined}
                     className={cn(
                       "flex h-8 items-center truncate rounded-control px-2.5 text-secondary -outline-offset-2 transition-colors duration-120 hover:bg-hover hover:text-text max-sm:h-11",
@@ -61,7 +58,7 @@ export function FoldingNavigation({ label: name, groups, className, prefetch }: 
                     )}
                   >
                     {page.label}
-                  </Link>
+                  </MenuLink>
                 </li>
               ))}
             </ul>

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { usePreference } from "../appearance/preference";
 import { cn } from "../ui/cn";
+import { MenuLink } from "../ui/menu-link";
 import { Tooltip } from "../ui/tooltip";
 
 type NavigationItem = { href: string; label: string; icon: ReactNode; badge?: number };
@@ -38,7 +38,7 @@ type LinkProps = NavigationItem & { current: boolean; onNavigate?: () => void };
 function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkProps) {
   const [sidebar] = usePreference("sidebar");
   const link = (
-    <Link
+    <MenuLink
       href={href}
       onClick={onNavigate}
       aria-current={current ? "page" : undefined}
@@ -55,7 +55,7 @@ function NavigationLink({ href, label, icon, badge, current, onNavigate }: LinkP
           <span className="sr-only"> waiting</span>
         </span>
       )}
-    </Link>
+    </MenuLink>
   );
   const onRail = sidebar === "collapsed" && !onNavigate;
   return onRail ? (

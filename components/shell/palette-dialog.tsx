@@ -31,20 +31,22 @@ export type PaletteSearch = {
   headings: readonly string[];
 };
 
-type PaletteDialogProps = {
+export type PaletteDialogProps = {
   groups: PaletteGroup[];
   search: PaletteSearch;
   /** Whose choices are remembered, and where. */
   scope: string;
+  /** What was typed before it was there. */
+  early: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-export function PaletteDialog({ groups, search, scope, open, onOpenChange }: PaletteDialogProps) {
+export function PaletteDialog({ groups, search, scope, early, open, onOpenChange }: PaletteDialogProps) {
   const router = useRouter();
   const appearance = useAppearance();
   const returnFocus = useReturnFocus();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(early);
   const { recents, recall, remember } = useRecents(scope);
   const found = useFound(open ? typed : "", search);
   const recent = useMemo(() => recentGroup(recents, groups, search.headings), [recents, groups, search.headings]);

@@ -44,7 +44,7 @@ export function PresetList({ onChoose, disabled }: PresetListProps) {
       </div>
       <ScrollRegion label="Well-known systems" className="h-56 overflow-y-auto rounded-card border">
         {found.length === 0 && (
-          <p className="p-3 text-dense text-secondary">None matches. Give the URL of its description above.</p>
+          <p className="p-3 text-dense text-secondary">None matches. Paste the URL of its description above.</p>
         )}
         <ul className="grid sm:grid-cols-2">
           {found.map((choice) => (

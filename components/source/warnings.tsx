@@ -10,7 +10,7 @@ export function Warnings({ warnings, isFolded }: { warnings: WarningView[]; isFo
   return (
     <details
       open={!isFolded && warnings.length <= 3}
-      className="rounded-card border border-waiting-edge bg-waiting-tint text-dense"
+      className="w-fit max-w-full rounded-card border border-waiting-edge bg-waiting-tint text-dense open:w-full"
     >
       <summary className="cursor-pointer rounded-card px-3 py-2 font-medium text-waiting">
         <TriangleAlert aria-hidden className="mr-2 inline align-text-bottom" />

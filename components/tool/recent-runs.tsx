@@ -3,6 +3,7 @@
 import type { ExecutionSummary } from "@executor/core/executions";
 import Link from "next/link";
 import { useRead } from "../api/use-read";
+import { PersonName } from "../known-people";
 import { RelativeTime } from "../relative-time";
 import { RunName } from "../run/run-name";
 import { RunBadge } from "../run/run-state";
@@ -29,7 +30,7 @@ export function RecentRuns({ address }: { address: string }) {
             <Link href={`/runs/${run.id}`} className="flex min-w-0 flex-1 basis-40 underline">
               <RunName run={run} />
             </Link>
-            <span className="text-secondary">{run.actor.label}</span>
+            <PersonName label={run.actor.label} className="text-secondary" />
             <RelativeTime value={run.createdAt} className="text-secondary" />
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { withoutMarkdown } from "../ui/without-markdown";
+import { TodaysRules } from "../why/todays-rules";
 
 const Markdown = lazy(() => import("../markdown/markdown").then((module) => ({ default: module.Markdown })));
 
@@ -41,6 +42,7 @@ export function ToolHead({ tool, mayOverride, policyMenu }: ToolHeadProps) {
         <dd className="flex flex-wrap items-center gap-2">
           <PolicyBadge policy={tool.policy.action} heldBack={tool.isHeldBack} />
           <span className="text-secondary">{reasonOf(tool)}</span>
+          <TodaysRules key={tool.address} address={tool.address} />
         </dd>
         {tool.scheduling && (
           <>

@@ -18,7 +18,7 @@ export function Card({ title, description, actions, footer, danger, className, c
         <header className="flex flex-wrap items-start justify-between gap-3 p-4">
           <div className="flex min-w-0 flex-col gap-1">
             <h2 className="font-medium text-body">{title}</h2>
-            {description && <p className="max-w-prose text-dense text-secondary">{description}</p>}
+            {description && <p className="max-w-[80ch] text-pretty text-dense text-secondary">{description}</p>}
           </div>
           {actions}
         </header>

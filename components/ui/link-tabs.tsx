@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { MenuLink } from "./menu-link";
 
 type Tab = { href: string; label: string; current: boolean; badge?: ReactNode };
 
@@ -11,7 +11,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       <ul className="flex gap-1">
         {tabs.map(({ href, label: text, current, badge }) => (
           <li key={href}>
-            <Link
+            <MenuLink
               href={href}
               scroll={false}
               aria-current={current ? "page" : undefined}
@@ -22,7 +22,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             >
               {text}
               {badge}
-            </Link>
+            </MenuLink>
           </li>
         ))}
       </ul>

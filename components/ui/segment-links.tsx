@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cn } from "./cn";
+import { MenuLink } from "./menu-link";
 
 type Segment = { href: string; label: string; current: boolean };
 
@@ -8,7 +8,7 @@ export function SegmentLinks({ label, segments }: { label: string; segments: Seg
   return (
     <nav aria-label={label} className="inline-flex rounded-control border bg-surface p-0.5">
       {segments.map(({ href, label: text, current }) => (
-        <Link
+        <MenuLink
           key={href}
           href={href}
           scroll={false}
@@ -19,7 +19,7 @@ export function SegmentLinks({ label, segments }: { label: string; segments: Seg
           )}
         >
           {text}
-        </Link>
+        </MenuLink>
       ))}
     </nav>
   );

@@ -5,6 +5,7 @@ import { Toast as Radix } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { Badge } from "./badge";
 import { IconButton } from "./icon-button";
+import { newId } from "./new-id";
 
 type Tone = "neutral" | "waiting" | "failed" | "succeeded";
 type Toast = { title: string; detail?: string; tone?: Tone; action?: { label: string; onSelect: () => void } };
@@ -14,7 +15,7 @@ const ShowToast = createContext<(toast: Toast) => void>(() => {});
 /** Toasts report only what happened elsewhere. They add no style element, which a policy with nonces would refuse. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<(Toast & { id: string })[]>([]);
-  const show = useCallback((toast: Toast) => setShown((all) => [...all.slice(-2), { ...toast, id: crypto.randomUUID() }]), []);
+  const show = useCallback((toast: Toast) => setShown((all) => [...all.slice(-2), { ...toast, id: newId() }]), []);
   const drop = (id: string) => setShown((all) => all.filter((toast) => toast.id !== id));
   return (
     <ShowToast value={show}>

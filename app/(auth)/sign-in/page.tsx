@@ -30,7 +30,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       )}
       <SignInForm next={wanted} />
       <p className="text-center text-dense text-secondary">
-        No account, or the password forgotten? Ask an administrator of your organization.
+        No account, or forgot your password? Ask an administrator of your organization.
       </p>
     </AuthPanel>
   );

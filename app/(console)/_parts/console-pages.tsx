@@ -19,6 +19,9 @@ import {
 import type { ReactNode } from "react";
 import type { NavigationGroup } from "@/components/shell/navigation";
 
+/** The sidebar from top to bottom; what people look at every day stands above it without a word. */
+const groupLabels = ["Build", "Govern", "Organization"] as const;
+
 type ConsolePage = {
   href: string;
   label: string;
@@ -28,7 +31,7 @@ type ConsolePage = {
   /** The letter that leads there after `g`. */
   jump?: string;
   permission?: Permission;
-  group?: "Safety" | "Organization" | "Help";
+  group?: (typeof groupLabels)[number];
   /** Found by the palette only. */
   isUnlisted?: true;
 };
@@ -44,20 +47,12 @@ const consolePages: readonly ConsolePage[] = [
     permission: "executions:answer",
   },
   {
-    href: "/integrations",
-    label: "Integrations",
-    icon: <Plug aria-hidden />,
-    keywords: ["connections", "apis", "openapi"],
-    jump: "n",
-    permission: "integrations:read",
-  },
-  {
-    href: "/catalog",
-    label: "Catalog",
-    icon: <Wrench aria-hidden />,
-    keywords: ["tools", "search"],
-    jump: "c",
-    permission: "tools:read",
+    href: "/runs",
+    label: "Runs",
+    icon: <History aria-hidden />,
+    keywords: ["executions", "calls", "history", "logs"],
+    jump: "r",
+    permission: "executions:read",
   },
   {
     href: "/playground",
@@ -68,20 +63,31 @@ const consolePages: readonly ConsolePage[] = [
     permission: "executions:read",
   },
   {
+    href: "/integrations",
+    label: "Integrations",
+    icon: <Plug aria-hidden />,
+    keywords: ["connections", "apis", "openapi"],
+    jump: "n",
+    permission: "integrations:read",
+    group: "Build",
+  },
+  {
+    href: "/catalog",
+    label: "Catalog",
+    icon: <Wrench aria-hidden />,
+    keywords: ["tools", "search"],
+    jump: "c",
+    permission: "tools:read",
+    group: "Build",
+  },
+  {
     href: "/agents",
     label: "Agents",
     icon: <Bot aria-hidden />,
     keywords: ["model", "llm", "chat", "assistant"],
     jump: "a",
     permission: "agents:read",
-  },
-  {
-    href: "/runs",
-    label: "Runs",
-    icon: <History aria-hidden />,
-    keywords: ["executions", "calls", "history", "logs"],
-    jump: "r",
-    permission: "executions:read",
+    group: "Build",
   },
   {
     href: "/schedules",
@@ -89,6 +95,7 @@ const consolePages: readonly ConsolePage[] = [
     icon: <CalendarClock aria-hidden />,
     keywords: ["cron", "times", "webhooks", "triggers", "recurring"],
     permission: "schedules:read",
+    group: "Build",
   },
   {
     href: "/registry",
@@ -96,6 +103,7 @@ const consolePages: readonly ConsolePage[] = [
     icon: <Hammer aria-hidden />,
     keywords: ["own tools", "make", "publish", "versions", "http", "mcp"],
     permission: "registry:read",
+    group: "Build",
   },
   {
     href: "/registry/pipelines",
@@ -103,6 +111,7 @@ const consolePages: readonly ConsolePage[] = [
     icon: <Library aria-hidden />,
     keywords: ["retrieval", "documents", "rag", "knowledge", "embeddings"],
     permission: "pipelines:read",
+    group: "Build",
   },
   {
     href: "/policies",
@@ -111,7 +120,7 @@ const consolePages: readonly ConsolePage[] = [
     keywords: ["rules", "approval", "block"],
     jump: "l",
     permission: "policies:read",
-    group: "Safety",
+    group: "Govern",
   },
   {
     href: "/toolkits",
@@ -119,7 +128,7 @@ const consolePages: readonly ConsolePage[] = [
     icon: <Boxes aria-hidden />,
     keywords: ["selection", "limit", "tools", "endpoint"],
     permission: "toolkits:read",
-    group: "Safety",
+    group: "Govern",
   },
   {
     href: "/reference",
@@ -134,7 +143,7 @@ const consolePages: readonly ConsolePage[] = [
     label: "Docs",
     icon: <BookOpenText aria-hidden />,
     keywords: ["help", "guide", "manual", "documentation"],
-    group: "Help",
+    group: "Organization",
   },
 ];
 
@@ -145,7 +154,7 @@ export const permittedPages = (permissions: readonly Permission[]): ConsolePage[
 /** The sidebar, with the number of questions in the inbox. */
 export function navigationOf(permissions: readonly Permission[], waiting: number): NavigationGroup[] {
   const pages = permittedPages(permissions);
-  const groups = [undefined, "Safety", "Organization", "Help"].map((label) => ({
+  const groups = [undefined, ...groupLabels].map((label) => ({
     ...(label ? { label } : {}),
     items: pages
       .filter(({ group, isUnlisted }) => group === label && !isUnlisted)

@@ -7,7 +7,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   await pageContext();
   return (
     <div className="flex flex-col gap-6 xl:flex-row xl:gap-10">
-      <FoldingNavigation label="Docs" groups={docsGroups()} className="xl:w-52" prefetch={false} />
+      <FoldingNavigation label="Docs" groups={docsGroups()} className="xl:w-52" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

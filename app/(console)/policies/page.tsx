@@ -8,6 +8,8 @@ import { PageHeader } from "@/components/page-header";
 import { load, pageContext } from "@/lib/web";
 import { loadPermitted } from "../_parts/load-permitted";
 import { AddPolicy } from "./_parts/add-policy";
+import { DraftChanges } from "./_parts/drafts/draft-changes";
+import { DraftPanel } from "./_parts/drafts/draft-panel";
 import { FlowRules } from "./_parts/flows/flow-rules";
 import { PoliciesBoard } from "./_parts/policies-board";
 
@@ -28,7 +30,7 @@ export default async function PoliciesPage() {
   const people = (members?.items ?? []).filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name }));
   const labels = [...new Set((connections?.items ?? []).flatMap((one) => one.labels))].sort();
   return (
-    <>
+    <DraftChanges>
       <PageHeader
         title="Policies"
         description="Which calls run, which ask first and which are blocked. Each list is read from the top, and its first policy about a call counts. Where your list and the organization's differ, the stricter one wins."
@@ -43,9 +45,10 @@ export default async function PoliciesPage() {
         mayWrite={mayWrite}
         mayOwn={mayOwn}
       />
-      <div className="mt-6">
+      <div className="mt-6 flex flex-col gap-6">
         <FlowRules rules={flows.items} labels={labels} mayWrite={mayWrite} />
+        {mayOwn && <DraftPanel />}
       </div>
-    </>
+    </DraftChanges>
   );
 }

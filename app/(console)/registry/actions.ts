@@ -4,6 +4,7 @@ import {
   createRegistryTool,
   nameToolVersion,
   publishRegistryTool,
+  removeRegistryTool,
   removeToolTest,
   rollBackTool,
   runToolTests,
@@ -16,6 +17,7 @@ const here = { revalidate: "/registry" };
 
 export const createToolAction = action(createRegistryTool, here);
 export const updateToolAction = action(updateRegistryTool, here);
+export const removeToolAction = action(removeRegistryTool, here);
 export const publishToolAction = action(publishRegistryTool, here);
 export const nameVersionAction = action(nameToolVersion, here);
 export const rollBackAction = action(rollBackTool, here);

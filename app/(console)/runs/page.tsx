@@ -1,3 +1,4 @@
+import { listAgents } from "@executor/core/agents";
 import { countExecutions, listExecutions } from "@executor/core/executions";
 import { listSavedViews } from "@executor/core/identity";
 import type { Metadata } from "next";
@@ -8,7 +9,6 @@ import { loadPermitted } from "../_parts/load-permitted";
 import { SavedViews } from "../_parts/saved-views";
 import { ExportMenu } from "./_parts/export-menu";
 import { type RunsQuery, rangeWords, runsFilter } from "./_parts/runs-filter";
-import { RunsHistogram } from "./_parts/runs-histogram";
 import { RunsTable } from "./_parts/runs-table";
 import { RunsTabs } from "./_parts/runs-tabs";
 
@@ -18,11 +18,12 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   const query = await searchParams;
   const filter = runsFilter(query);
   const { actor } = await pageContext();
-  const [first, histogram, actors, views] = await Promise.all([
+  const [first, histogram, actors, views, agents] = await Promise.all([
     load(listExecutions, filter),
     load(countExecutions, filter),
     knownActors(),
     loadPermitted(listSavedViews, { page: "runs" }),
+    loadPermitted(listAgents, {}),
   ]);
   return (
     <>
@@ -41,13 +42,15 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         }
       />
       <RunsTabs current="/runs" />
-      <RunsHistogram histogram={histogram} words={rangeWords(query)} />
       <RunsTable
         first={first}
+        histogram={histogram}
+        words={rangeWords(query)}
         filter={filter}
         isFiltered={Object.values(query).some(Boolean)}
         isCustom={query.range === "custom"}
         actors={actors}
+        agents={(agents?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         may={{ run: actor.permissions.includes("tools:call"), cancel: actor.permissions.includes("executions:cancel") }}
       />
     </>

@@ -2,6 +2,7 @@
 
 import type { ApprovalView } from "@executor/core/executions";
 import Link from "next/link";
+import { PersonName } from "../../known-people";
 import { RelativeTime } from "../../relative-time";
 import { Badge } from "../../ui/badge";
 import { counted } from "../../ui/counted";
@@ -47,7 +48,7 @@ export function AnsweredLine({ approval, isYours, isLive }: AnsweredLineProps) {
         </p>
       )}
       <p className="text-secondary wrap-anywhere">
-        Asked by {visibleText(approval.actor.label)}. {byWhom(state, approval, isYours)}
+        Asked by <PersonName label={approval.actor.label} />. {byWhom(state, approval, isYours)}
         {answer && (
           <>
             {" "}

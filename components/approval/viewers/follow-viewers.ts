@@ -1,5 +1,6 @@
 import { pageAccess } from "../../api/access";
 import { callApi } from "../../api/call-api";
+import { newId } from "../../ui/new-id";
 
 export type Viewer = { id: string; name: string };
 type Viewers = { mark: string; items: Viewer[] };
@@ -16,7 +17,7 @@ const retryMs = 5_000;
 /** Hears who else looks at an approval, and is seen looking, until it is told to stop. */
 export async function followViewers({ organizationId, approvalId, signal, onViewers }: Following): Promise<void> {
   const path = `/approvals/${approvalId}/viewers`;
-  const tab = crypto.randomUUID();
+  const tab = newId();
   const leave = () => void callApi(pageAccess(organizationId), path, { body: { tab, isLeaving: true }, keepalive: true });
   signal.addEventListener("abort", leave);
   window.addEventListener("pagehide", leave, { signal });

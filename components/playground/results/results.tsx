@@ -16,7 +16,7 @@ import { RunFailure } from "./run-failure";
 
 /** Cards bring forms for any arguments along, which most runs do not need. */
 const Questions = lazy(() => import("./questions").then((module) => ({ default: module.Questions })));
-const CallTimeline = lazy(() => import("../../call-timeline/call-timeline").then((module) => ({ default: module.CallTimeline })));
+const CallList = lazy(() => import("./call-list").then((module) => ({ default: module.CallList })));
 const PlanResult = lazy(() => import("../../plan/plan-result").then((module) => ({ default: module.PlanResult })));
 
 type ResultsProps = {
@@ -62,7 +62,13 @@ export function Results({
   const { calls, lines, state } = view;
   const timeline = (
     <Suspense>
-      <CallTimeline calls={calls} begunAt={run.detail?.createdAt ?? null} endedAt={endOf(run)} />
+      <CallList
+        key={id}
+        calls={calls}
+        begunAt={run.detail?.createdAt ?? null}
+        endedAt={endOf(run)}
+        runPage={hasRunPage && id !== null ? `/runs/${id}` : null}
+      />
     </Suspense>
   );
   return (

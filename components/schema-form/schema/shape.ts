@@ -142,7 +142,9 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, type: str
 }
 
 const isLong = ({ maxLength, format, contentMediaType }: Schema): boolean =>
-  format === "textarea" || contentMediaType !== undefined || (typeof maxLength === "number" && maxLength > 255);
+  format === "textarea" ||
+  contentMediaType !== undefined ||
+  (format !== "uri-template" && typeof maxLength === "number" && maxLength > 255);
 
 function parametersOf(schema: Schema): Parameter[] {
   const properties = isSchema(schema.properties) ? schema.properties : {};

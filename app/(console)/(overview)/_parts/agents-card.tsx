@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AgentSnippet } from "@/components/agent/agent-snippet";
 import type { SnippetTarget } from "@/components/agent/snippets";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -37,13 +38,13 @@ export function AgentsCard({ agents, keys, target }: AgentsCardProps) {
   );
 }
 
-type Caller = { id: string; name: string; note: string; href: string; icon: ReactNode; usedAt: string };
+type Caller = { id: string; name: string; note: ReactNode; href: string; icon: ReactNode; usedAt: string };
 
 function callersOf(agents: AgentGrant[], keys: ApiKey[]): Caller[] {
   const signedIn = agents
     .filter(({ state }) => state === "active")
     .map(({ id, client, person, lastUsedAt }) => ({
-      ...{ id, name: client, note: `Agent for ${person}`, href: "/settings/agents" },
+      ...{ id, name: client, note: <Of what="Agent for" person={person} />, href: "/settings/agents" },
       ...{ icon: <Bot aria-hidden />, usedAt: lastUsedAt },
     }));
   const used = keys.flatMap(({ id, name, owner, state, lastUsedAt }) =>
@@ -51,12 +52,20 @@ function callersOf(agents: AgentGrant[], keys: ApiKey[]): Caller[] {
       ? []
       : [
           {
-            ...{ id, name, note: owner ? `API key of ${owner}` : "Service key", href: "/settings/keys" },
+            ...{ id, name, note: owner ? <Of what="API key of" person={owner} /> : "Service key", href: "/settings/keys" },
             ...{ icon: <KeyRound aria-hidden />, usedAt: lastUsedAt },
           },
         ],
   );
   return [...signedIn, ...used].sort((one, other) => Date.parse(other.usedAt) - Date.parse(one.usedAt));
+}
+
+function Of({ what, person }: { what: string; person: string }) {
+  return (
+    <>
+      {what} <PersonName label={person} />
+    </>
+  );
 }
 
 function ConnectAgent({ target }: { target: SnippetTarget }) {

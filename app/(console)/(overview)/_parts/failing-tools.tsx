@@ -1,7 +1,7 @@
 import type { Activity } from "@executor/core/executions";
 import Link from "next/link";
-import { IntegrationIcon } from "@/components/integration-icon";
 import { RelativeTime } from "@/components/relative-time";
+import { ToolName } from "@/components/tool-name/tool-name";
 import { Card } from "@/components/ui/card";
 import { CardLink } from "./card-link";
 
@@ -16,23 +16,21 @@ export function FailingTools({ failing, since }: FailingToolsProps) {
       actions={failing.length > 0 && <CardLink href={`/runs/calls?what=failed&from=${from}`}>All failed calls</CardLink>}
     >
       {failing.length === 0 ? (
-        <p className="text-dense text-secondary">No tool failed in this time.</p>
+        <p className="text-dense text-secondary">No tool failed in this period.</p>
       ) : (
         <ul className="-my-2 divide-y">
           {failing.map(({ address, calls, code, lastAt }) => (
             <li key={address} className="relative flex items-center gap-3 py-2.5">
-              <IntegrationIcon slug={integrationOf(address)} />
               <div className="flex min-w-0 flex-1 flex-col">
                 <Link
                   href={`/runs/calls?what=failed&tool=${encodeURIComponent(address)}&from=${from}`}
                   prefetch={false}
-                  title={address}
-                  className="truncate font-medium after:absolute after:inset-0 hover:underline underline-offset-4"
+                  className="min-w-0 font-medium after:absolute after:inset-0"
                 >
-                  {address.split(".").at(-1)}
+                  <ToolName address={address} className="hover:underline underline-offset-4" />
                 </Link>
-                <span className="truncate text-label text-secondary">
-                  {integrationOf(address)} · last <RelativeTime value={lastAt} />
+                <span className="truncate pl-7 text-label text-secondary">
+                  last <RelativeTime value={lastAt} />
                 </span>
               </div>
               <code className="truncate font-mono text-label text-secondary max-sm:hidden">{code}</code>
@@ -44,5 +42,3 @@ export function FailingTools({ failing, since }: FailingToolsProps) {
     </Card>
   );
 }
-
-const integrationOf = (address: string): string => address.replace(/^tools\./, "").split(".", 1)[0] ?? "";

@@ -5,6 +5,7 @@ import type { ChartTone } from "@/components/chart/series";
 import { Sparkline } from "@/components/chart/sparkline";
 import { cn } from "@/components/ui/cn";
 import { shownDuration } from "@/components/ui/shown-duration";
+import { shownShare } from "@/components/ui/shown-share";
 
 type FiguresProps = { activity: Activity; words: string; waiting: number | undefined };
 
@@ -26,7 +27,7 @@ export function Figures({ activity, words, waiting }: FiguresProps) {
       <Figure
         label="Failed calls"
         href={`/runs/calls?what=failed&from=${from}`}
-        value={calls === 0 ? "–" : percent(failed / calls)}
+        value={calls === 0 ? "–" : shownShare(failed / calls)}
         tone={failed > 0 ? "failed" : undefined}
         note={failed === 0 ? "None failed" : `${failed.toLocaleString("en")} of ${calls.toLocaleString("en")}`}
         line={<Sparkline values={steps.map((step) => step.failedCalls)} tone="failed" />}
@@ -73,7 +74,7 @@ function Figure({ label, href, value, note, tone, line }: FigureProps) {
 function changeOf(now: number, before: number, words: string): string {
   if (before === 0) return now === 0 ? `None in ${words}` : `None in the ${words} before`;
   const change = Math.round(((now - before) / before) * 100);
-  if (change === 0) return `As many as in the ${words} before`;
+  if (change === 0) return `Same as in the ${words} before`;
   return `${change > 0 ? "▲" : "▼"} ${Math.abs(change).toLocaleString("en")}% on the ${words} before`;
 }
 
@@ -83,6 +84,3 @@ function answerNote(count: number, waiting: number | undefined): string {
     ? `No answers yet${open}`
     : `median of ${count.toLocaleString("en")} ${count === 1 ? "answer" : "answers"}${open}`;
 }
-
-const percent = (share: number): string =>
-  share === 0 ? "0%" : `${(share * 100).toLocaleString("en", { maximumFractionDigits: share < 0.1 ? 1 : 0 })}%`;

@@ -1,18 +1,10 @@
-"use client";
-
-import { Check } from "lucide-react";
 import Link from "next/link";
-import { useAction } from "@/components/form/use-action";
-import { useOrganizationAction } from "@/components/shell/organization-provider";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { cn } from "@/components/ui/cn";
-import { dismissHintAction } from "../actions";
+import { DismissSteps } from "./dismiss-steps";
+import { StepMark } from "./step-mark";
 import type { Step } from "./steps";
 
 /** Goes once everything is done, or once this person has seen enough of it. */
 export function FirstSteps({ steps }: { steps: Step[] }) {
-  const { run: dismiss, pending, failure } = useAction(useOrganizationAction(dismissHintAction));
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   return (
@@ -23,20 +15,12 @@ export function FirstSteps({ steps }: { steps: Step[] }) {
           {done} of {steps.length}
         </span>
         <span className="flex-1" />
-        <Button
-          size="small"
-          variant="ghost"
-          className="-my-1 -mr-2"
-          pending={pending}
-          onClick={() => dismiss({ hint: "first-steps" })}
-        >
-          Dismiss
-        </Button>
+        <DismissSteps />
       </header>
       <ol className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {steps.map((step, index) => (
           <li key={step.title} className="flex items-start gap-2.5">
-            <Mark done={step.done} number={index + 1} isNext={step === next} />
+            <StepMark done={step.done} number={index + 1} isNext={step === next} />
             <div className="flex min-w-0 flex-col">
               {step.done ? (
                 <span className="text-secondary">{step.title}</span>
@@ -50,21 +34,6 @@ export function FirstSteps({ steps }: { steps: Step[] }) {
           </li>
         ))}
       </ol>
-      {failure && <Callout tone="failed" live title={failure.message} />}
     </section>
-  );
-}
-
-function Mark({ done, number, isNext }: { done: boolean; number: number; isNext: boolean }) {
-  return (
-    <span
-      className={cn(
-        "flex size-5 shrink-0 items-center justify-center rounded-full border border-edge font-medium text-[11px] text-secondary [&_.lucide]:size-3",
-        isNext && "border-accent text-accent",
-        done && "border-transparent bg-succeeded-tint text-succeeded",
-      )}
-    >
-      {done ? <Check role="img" aria-label="Done" /> : number}
-    </span>
   );
 }

@@ -10,7 +10,6 @@ export function Greeting({ name }: { name: string }) {
 }
 
 function wordOf(hour: number): string {
-  if (hour < 5) return "Good night";
-  if (hour < 12) return "Good morning";
-  return hour < 18 ? "Good afternoon" : "Good evening";
+  if (hour < 5 || hour >= 18) return "Good evening";
+  return hour < 12 ? "Good morning" : "Good afternoon";
 }

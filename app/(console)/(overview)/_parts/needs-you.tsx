@@ -6,6 +6,7 @@ import { gistOfApproval } from "@/components/approval/arguments/gist";
 import { headlineOf, headlineText } from "@/components/approval/facts/headline";
 import { isDestructive } from "@/components/approval/facts/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
+import { PersonName } from "@/components/known-people";
 import { expiry, RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -77,7 +78,8 @@ function Approvals({ group, isFirst }: { group: ApprovalView[]; isFirst: boolean
       note={
         <>
           {gist && `${gist} · `}
-          {first.actor.label} · <RelativeTime value={first.createdAt} /> · <RelativeTime value={first.expiresAt} lead={expiry} />
+          <PersonName label={first.actor.label} /> · <RelativeTime value={first.createdAt} /> ·{" "}
+          <RelativeTime value={first.expiresAt} lead={expiry} />
         </>
       }
       badge={<Badge tone={danger ? "failed" : "waiting"}>{danger ? "Destructive" : "Approval"}</Badge>}

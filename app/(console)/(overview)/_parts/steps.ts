@@ -11,7 +11,7 @@ export type SetupState = {
   integrations?: IntegrationLine[];
 };
 
-export type Step = { title: string; why: string; href: string; done: boolean };
+export type Step = { title: string; why: string; act: string; href: string; done: boolean };
 
 export const nextSteps = (found: SetupState): Step[] => [...catalogSteps(found), ...agentSteps(found), ...peopleSteps(found)];
 
@@ -22,12 +22,14 @@ function catalogSteps({ integrations, permissions }: SetupState): Step[] {
     {
       title: "Add an integration",
       why: "Paste an OpenAPI URL or file. An example is built in.",
+      act: "Add integration",
       href: "/setup/integration",
       done: integrations.length > 0,
     },
     {
       title: "Connect it",
       why: "A connection holds the credential. Its tools can be called from then on.",
+      act: "Connect",
       href: first ? `/integrations/${first.slug}` : "/setup/integration",
       done: integrations.some(({ connectionCount }) => connectionCount > 0),
     },
@@ -40,12 +42,14 @@ function agentSteps({ keys }: SetupState): Step[] {
     {
       title: "Create an API key",
       why: "For agents, scripts and services that call the HTTP API.",
+      act: "Create API key",
       href: "/setup/agent",
       done: keys.some(({ state }) => state === "active"),
     },
     {
       title: "Let an agent call",
-      why: "Copy the snippet of “Connect your agent” and run it once.",
+      why: "Choose your agent, copy its line and run it once.",
+      act: "Connect an agent",
       href: "/setup/agent",
       done: keys.some(({ lastUsedAt }) => lastUsedAt !== null),
     },
@@ -59,12 +63,14 @@ function peopleSteps({ members, invitations, permissions }: SetupState): Step[] 
     {
       title: "Invite a colleague",
       why: "They join by a link, with the role you choose.",
+      act: "Invite",
       href: "/settings/members?dialog=invite",
       done: members.length > 1 || invitations.some(({ state }) => state === "waiting"),
     },
     {
       title: "Add a backup owner",
       why: "With only one owner, nobody can help when that person is away.",
+      act: "Choose an owner",
       href: "/settings/members",
       done: owners.length > 1,
     },

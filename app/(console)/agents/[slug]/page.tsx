@@ -2,7 +2,9 @@ import { getAgent, listAgentVersions } from "@executor/core/agents";
 import type { Metadata } from "next";
 import { load, pageContext } from "@/lib/web";
 import { AgentHeader } from "./_parts/agent-header";
+import { AgentTabs } from "./_parts/agent-tabs";
 import { Chat } from "./_parts/chat/chat";
+import { LastRuns } from "./_parts/last-runs";
 import { Versions } from "./_parts/versions";
 
 export const metadata: Metadata = { title: "Agent" };
@@ -15,6 +17,7 @@ export default async function AgentPage({ params }: { params: Promise<{ slug: st
   return (
     <>
       <AgentHeader agent={agent} may={{ write: may("agents:write"), publish: may("agents:publish") }} />
+      <AgentTabs slug={slug} current="" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Chat
           key={slug}
@@ -23,7 +26,10 @@ export default async function AgentPage({ params }: { params: Promise<{ slug: st
           mayRun={may("agents:run") && may("tools:call")}
           mayDebug={may("agents:write")}
         />
-        <Versions slug={slug} versions={items} mayPublish={may("agents:publish")} />
+        <div className="flex flex-col gap-6">
+          <Versions slug={slug} versions={items} mayPublish={may("agents:publish")} />
+          {may("executions:read") && <LastRuns agentId={agent.id} />}
+        </div>
       </div>
     </>
   );

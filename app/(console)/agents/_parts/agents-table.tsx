@@ -1,6 +1,7 @@
 "use client";
 
 import type { AgentLine } from "@executor/core/agents";
+import { Bot } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Column, DataTable } from "@/components/data-table/data-table";
@@ -20,8 +21,9 @@ export function AgentsTable({ agents }: { agents: AgentLine[] }) {
       onOpenRow={({ slug }) => router.push(`/agents/${slug}`)}
       empty={
         <EmptyState
+          icon={Bot}
           what="There is no agent yet"
-          why="Give a language model instructions and a few tools, try it out, and publish it for everybody who may run agents."
+          why="Give a language model instructions and a few tools, try it out, and publish it for everybody who may run agents. For example one that reads new tickets, sorts them, and asks before it answers a customer."
           guide={{ label: "What agents do", href: "/docs/agents" }}
         />
       }

@@ -73,7 +73,7 @@ export function CatalogBrowser({ rows, unconnected, may, review, reload }: Catal
             <div className="rounded-card max-lg:border max-lg:bg-raised">
               <EmptyState
                 what="No tool matches"
-                why="No tool fits the search and all of the filters. Clear some of them to see more."
+                why="No tool matches the search and all of the filters. Clear some of them to see more."
               />
             </div>
           )}

@@ -32,9 +32,7 @@ export function OfferedIntegration({ integration: { slug, title, offeredCount },
             <bdi className="line-clamp-2 wrap-anywhere">{visibleText(title)}</bdi>
           </h2>
           <p className="text-dense text-secondary">
-            {offeredCount > 0
-              ? `${counted(offeredCount, "tool")} once it is connected`
-              : "Its tools are known once it is connected"}
+            {offeredCount > 0 ? `${counted(offeredCount, "tool")} once it is connected` : "Its tools appear once it is connected"}
           </p>
         </div>
         {may.review && offeredCount > 0 ? (
@@ -67,5 +65,5 @@ const Nothing = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
     <EmptyState what="No tool matches" why="Search for another part of a name or description." />
   ) : (
-    <EmptyState what="No tools yet" why="The service says its tools to whoever is connected. Connect an account first." />
+    <EmptyState what="No tools yet" why="The service lists its tools for connected accounts only. Connect an account first." />
   );

@@ -83,7 +83,7 @@ function summaryOf({ before, after }: ToolChange): string {
   if (!before || !after) return (after ?? before)?.description.slice(0, 200) || "No description";
   const parts = [
     before.effect !== after.effect && `effect: ${before.effect} → ${after.effect}`,
-    before.requiresApproval !== after.requiresApproval && (after.requiresApproval ? "asks now" : "does not ask any more"),
+    before.requiresApproval !== after.requiresApproval && (after.requiresApproval ? "asks now" : "no longer asks"),
     before.description !== after.description && "another description",
     JSON.stringify(before.inputSchema) !== JSON.stringify(after.inputSchema) && "other arguments",
   ].filter(Boolean);

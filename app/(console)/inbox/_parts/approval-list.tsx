@@ -26,7 +26,7 @@ export function ApprovalList({ groups, current, answered, onOpen, onReview }: Ap
       isCurrent={item.id === current}
       isReachable={item.id === reachable}
       isAnswered={answered.includes(item.id)}
-      onOpen={() => onOpen(item.id)}
+      onOpen={onOpen}
     />
   );
   return (

@@ -1,13 +1,16 @@
 "use client";
 
 import type { ApprovalView } from "@executor/core/executions";
-import { Clock, LoaderCircle } from "lucide-react";
+import { Clock, Hand, LoaderCircle } from "lucide-react";
+import { memo } from "react";
 import { answerLook } from "@/components/approval/answered/answer-look";
 import { useHeldAnswers } from "@/components/approval/answering/held-answers";
 import { gistOfApproval } from "@/components/approval/arguments/gist";
+import { useStanding } from "@/components/approval/claim/claim";
 import { headlineOf, headlineText } from "@/components/approval/facts/headline";
 import { isDestructive } from "@/components/approval/facts/sentence";
 import { IntegrationIcon } from "@/components/integration-icon";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { EffectBadge } from "@/components/tool-badges";
 import { integrationOf } from "@/components/tool-name/title-of";
@@ -23,11 +26,11 @@ export type RowProps = {
   isReachable: boolean;
   /** Answered here a moment ago; the server may not have said so yet. */
   isAnswered: boolean;
-  onOpen: () => void;
+  onOpen: (id: string) => void;
 };
 
-/** One approval in the list. Its height stays when it is answered, so nothing moves under the hand. */
-export function ApprovalRow({ item, isCurrent, isReachable, isAnswered, onOpen }: RowProps) {
+/** One approval in the list. Its height stays when it is answered, so nothing moves under the hand; nor is any other drawn again. */
+export const ApprovalRow = memo(function ApprovalRow({ item, isCurrent, isReachable, isAnswered, onOpen }: RowProps) {
   const { address, state, actor } = item;
   const isWaiting = state === "waiting" && !isAnswered;
   const gist = gistOfApproval(item, headlineOf(item).told);
@@ -38,7 +41,7 @@ export function ApprovalRow({ item, isCurrent, isReachable, isAnswered, onOpen }
         id={rowIdOf(item.id)}
         aria-current={isCurrent ? "true" : undefined}
         tabIndex={isReachable ? 0 : -1}
-        onClick={onOpen}
+        onClick={() => onOpen(item.id)}
         className={cn(
           "flex h-15 w-full scroll-my-14 items-center gap-3 overflow-hidden rounded-control pr-3 text-left -outline-offset-2 hover:bg-hover",
           isCurrent && "lg:bg-hover",
@@ -55,7 +58,7 @@ export function ApprovalRow({ item, isCurrent, isReachable, isAnswered, onOpen }
           <span className="flex h-5 min-w-0 items-center justify-between gap-3 text-label text-secondary">
             <span className="truncate">
               {gist && `${gist} · `}
-              {visibleText(actor.person ?? actor.label)}
+              <PersonName label={actor.person ?? actor.label} />
             </span>
             <Standing item={item} isAnswered={isAnswered} />
           </span>
@@ -63,10 +66,11 @@ export function ApprovalRow({ item, isCurrent, isReachable, isAnswered, onOpen }
       </button>
     </li>
   );
-}
+});
 
 function Standing({ item, isAnswered }: Pick<RowProps, "item" | "isAnswered">) {
   const { isHeld } = useHeldAnswers();
+  const claim = useStanding(item.claim);
   if (item.state !== "waiting") {
     const { tone, icon: Icon, word } = answerLook(item, item.state);
     return (
@@ -88,6 +92,13 @@ function Standing({ item, isAnswered }: Pick<RowProps, "item" | "isAnswered">) {
       <Badge>
         <LoaderCircle aria-hidden />
         Answered
+      </Badge>
+    );
+  if (claim)
+    return (
+      <Badge>
+        <Hand aria-hidden />
+        {claim.isYours ? "You are on it" : `${visibleText(claim.by.name)} is on it`}
       </Badge>
     );
   if (isDestructive(item)) return <EffectBadge effect="destructive" />;

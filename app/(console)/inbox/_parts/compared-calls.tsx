@@ -4,6 +4,7 @@ import type { ArgumentRow } from "@/components/approval/arguments/argument-rows"
 import { ValueText } from "@/components/approval/arguments/value-text";
 import { headlineText } from "@/components/approval/facts/headline";
 import { lineOf } from "@/components/approval/facts/sentence";
+import { PersonName } from "@/components/known-people";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -32,7 +33,7 @@ export function ComparedCalls({ items, ticked, onTick, onTickAll, onOpen }: Comp
               <TableHead className="w-10">
                 <Checkbox
                   hideLabel
-                  label="Tick all"
+                  label="Select all"
                   checked={count === 0 ? false : count === items.length || "indeterminate"}
                   onCheckedChange={(isTicked) => onTickAll(isTicked === true)}
                 />
@@ -60,7 +61,9 @@ export function ComparedCalls({ items, ticked, onTick, onTickAll, onOpen }: Comp
                     onCheckedChange={(isTicked) => onTick(item.id, isTicked === true)}
                   />
                 </Cell>
-                <Cell>{visibleText(item.actor.person ?? item.actor.label)}</Cell>
+                <Cell>
+                  <PersonName label={item.actor.person ?? item.actor.label} />
+                </Cell>
                 {paths.map((path) => (
                   <Cell key={path}>
                     <Value row={rows.get(item.id)?.get(path)} />

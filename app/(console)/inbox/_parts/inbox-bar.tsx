@@ -43,13 +43,20 @@ export function InboxKeys() {
   const [shortcuts] = useShortcuts();
   if (shortcuts !== "on") return null;
   return (
-    <p className="flex flex-wrap items-center gap-1 border-t px-4 py-2 text-label text-secondary max-lg:hidden">
-      <Kbd>j</Kbd>
-      <Kbd>k</Kbd> move
-      <Kbd>a</Kbd> approve
-      <Kbd>e</Kbd> edit
-      <Kbd>d</Kbd> decline
-      <Kbd>1</Kbd>–<Kbd>4</Kbd> scope
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-2 text-label text-secondary max-lg:hidden">
+      <Key keys={["j", "k"]} act="move" />
+      <Key keys={["a"]} act="approve" />
+      <Key keys={["e"]} act="edit" />
+      <Key keys={["d"]} act="decline" />
+      <Key keys={["1", "–", "5"]} act="scope" />
     </p>
+  );
+}
+
+function Key({ keys, act }: { keys: readonly string[]; act: string }) {
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap">
+      {keys.map((key) => (key === "–" ? key : <Kbd key={key}>{key}</Kbd>))} {act}
+    </span>
   );
 }

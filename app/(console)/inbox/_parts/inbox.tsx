@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
@@ -43,15 +43,21 @@ export function Inbox({ heading, view, seesAll, first, opened, seesPolicies }: I
   });
   const isWide = useIsWide();
   const isShown = isOpen || group !== undefined;
+  const nothing = items.length === 0 && <NothingWaits view={view} seesPolicies={seesPolicies} />;
+  const isBare = isWide && items.length === 0 && !current && !group;
+
+  const openOne = useCallback(
+    (id: string) => {
+      setReviewed(undefined);
+      open(id);
+    },
+    [open],
+  );
+  const shown = useDeferredValue(current);
 
   function comeBack(ids: readonly string[]) {
     forget(ids);
     if (ids[0]) openOne(ids[0]);
-  }
-
-  function openOne(id: string) {
-    setReviewed(undefined);
-    open(id);
   }
 
   return (
@@ -63,7 +69,7 @@ export function Inbox({ heading, view, seesAll, first, opened, seesPolicies }: I
           {failure && <Callout tone="failed" live title={failure} />}
         </div>
         <div className="flex flex-1 flex-col gap-2 lg:overflow-y-auto lg:p-2">
-          {items.length === 0 && <NothingWaits view={view} seesPolicies={seesPolicies} />}
+          {!isBare && nothing}
           <ApprovalList
             groups={groups}
             current={group ? undefined : current}
@@ -98,6 +104,7 @@ export function Inbox({ heading, view, seesAll, first, opened, seesPolicies }: I
               All approvals
             </Button>
           </div>
+          {isBare && <div className="flex h-full flex-col justify-center">{nothing}</div>}
           {group ? (
             <ReviewTogether
               key={group.address}
@@ -113,16 +120,16 @@ export function Inbox({ heading, view, seesAll, first, opened, seesPolicies }: I
               onRefused={forget}
             />
           ) : (
-            current && (
+            shown && (
               <OpenedCard
-                key={current}
-                id={current}
-                item={items.find(({ id }) => id === current)}
-                isCurrent
-                onAnswered={() => goOn([current])}
-                onHeld={() => goOn([current])}
-                onUndo={() => comeBack([current])}
-                onRefused={() => forget([current])}
+                key={shown}
+                id={shown}
+                item={items.find(({ id }) => id === shown)}
+                isCurrent={shown === current}
+                onAnswered={() => goOn([shown])}
+                onHeld={() => goOn([shown])}
+                onUndo={() => comeBack([shown])}
+                onRefused={() => forget([shown])}
                 onClose={close}
               />
             )

@@ -105,7 +105,7 @@ export function ReviewTogether({ group, answered, onClose, onOpen, onAnswered, .
         />
       </div>
       <section
-        aria-label="Decision about all ticked"
+        aria-label="Decision about the selected calls"
         className="sticky bottom-0 z-10 flex flex-col gap-3 border-t bg-raised p-4 lg:px-8"
       >
         {isDeclining ? (
@@ -187,7 +187,7 @@ function RunChoice({ open, run, onChange }: { open: readonly ApprovalView[]; run
 function NothingLeft({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3 p-4 lg:px-8 lg:py-6">
-      <p className="text-secondary">None of these calls waits any more.</p>
+      <p className="text-secondary">None of these calls is waiting any more.</p>
       <Button onClick={onClose}>Back</Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ApprovalView } from "@executor/core/executions";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isShortcut } from "@/components/approval/answering/use-card-keys";
 import { useShortcuts } from "@/components/approval/news/alert-preferences";
 
@@ -24,7 +24,7 @@ export function useCurrent({ order, opened, showMore, isSingle }: Listed) {
   const oldest = order.find(isWaiting) ?? order[0];
   if (current === undefined && oldest) setCurrent(oldest.id);
 
-  function open(id: string) {
+  const open = useCallback((id: string) => {
     setCurrent(id);
     setOpen(true);
     requestAnimationFrame(() => {
@@ -33,7 +33,7 @@ export function useCurrent({ order, opened, showMore, isSingle }: Listed) {
       else document.getElementById(paneId)?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: "nearest" });
     });
-  }
+  }, []);
 
   /** The next waiting approval in a direction. */
   function nextTo(id: string | undefined, step: 1 | -1): ApprovalView | undefined {

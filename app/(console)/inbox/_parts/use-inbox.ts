@@ -57,7 +57,7 @@ export function useInbox({ query: { state, mine, answerable } }: InboxView, firs
     const gone = state === "waiting" ? shown.current.items.filter(({ id }) => !here.has(id)) : [];
     const settled = await inTurns(gone, (item) => (item.state === "waiting" ? asItIs(api, item) : item));
     if (own !== turn.current) return;
-    const all = [...fresh.data.items, ...settled];
+    const all = asBefore([...fresh.data.items, ...settled], shown.current.items);
     show({ ...fresh.data, items: state === "waiting" ? all.sort(byAge) : all });
   }, [api, fetchShown, show, state]);
 
@@ -81,6 +81,15 @@ export function useInbox({ query: { state, mine, answerable } }: InboxView, firs
 
 const isListed = ({ state }: ApprovalView, listed: "waiting" | "answered"): boolean =>
   (state === "waiting") === (listed === "waiting");
+
+/** What did not change stays the very same, so that only the rows that changed are drawn again. */
+function asBefore(items: readonly ApprovalView[], before: readonly ApprovalView[]): ApprovalView[] {
+  const known = new Map(before.map((item) => [item.id, item]));
+  return items.map((item) => {
+    const old = known.get(item.id);
+    return old && JSON.stringify(old) === JSON.stringify(item) ? old : item;
+  });
+}
 
 const byAge = (one: ApprovalView, other: ApprovalView) => one.createdAt.localeCompare(other.createdAt);
 

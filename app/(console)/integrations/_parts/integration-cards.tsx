@@ -17,12 +17,12 @@ export function IntegrationCards({ items }: { items: IntegrationLine[] }) {
   );
 }
 
-function IntegrationCard({ slug, title, kindLabel, version, description, logo, ...facts }: IntegrationLine) {
+function IntegrationCard({ slug, title, kindLabel, version, description, logo, picture, ...facts }: IntegrationLine) {
   const { toolCount, offeredCount, connectionCount, health, changesWaiting } = facts;
   return (
     <li className="relative flex min-h-37 flex-col gap-3 rounded-card border bg-raised p-4 transition-colors duration-120 hover:bg-hover">
       <div className="flex items-center gap-3">
-        <IntegrationIcon slug={slug} logo={logo} large />
+        <IntegrationIcon slug={slug} logo={logo} picture={picture} large />
         <div className="flex min-w-0 flex-1 flex-col">
           <h2 className="truncate font-medium">
             <Link href={`/integrations/${slug}`} className="rounded-control after:absolute after:inset-0">

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plug, Plus } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
@@ -12,10 +12,11 @@ export function NoIntegrations({ isFiltered, mayAdd }: NoIntegrationsProps) {
         <EmptyState what="No integration matches" why="Search for another part of its title or slug, or clear the filters." />
       ) : (
         <EmptyState
-          what="No integration yet"
+          icon={Plug}
+          what="No integrations yet"
           why={
             mayAdd
-              ? "Give the URL of an API's description, a file or its text, or begin with the example that this console serves itself."
+              ? "Paste the URL of an API description, a file or its text, or start with the built-in example."
               : "An administrator adds integrations. Then you can connect your own accounts here."
           }
           action={

@@ -102,7 +102,7 @@ function PreviewHead({ logo, kindLabel, version, toolCount, description, slug }:
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-1.5">
           <span className="pr-1 font-medium">
-            {toolCount > 0 ? counted(toolCount, "operation") : "Its tools are known once it is connected"}
+            {toolCount > 0 ? counted(toolCount, "operation") : "Its tools appear once it is connected"}
           </span>
           <Badge>{kindLabel}</Badge>
           {version && <Badge>version {version}</Badge>}

@@ -1,3 +1,4 @@
+import { SquareTerminal } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import type { May } from "@/components/playground/may";
@@ -11,34 +12,33 @@ type NothingRunProps = { may: May; catalog: KnownCatalog | null };
 export function NothingRun({ may, catalog }: NothingRunProps) {
   if (!may.run)
     return (
-      <Callout title="You can read runs here, not begin them">
+      <Callout title="You can read runs here, but not start them">
         Running code needs the permission tools:call. Ask an administrator for a role that has it.
       </Callout>
     );
   const isBare = catalog?.integrations.length === 0;
   return (
-    <div className="rounded-card border">
-      <EmptyState
-        what="Output, calls and the result appear here"
-        why={
-          isBare
-            ? "No tools are connected yet. The built-in example integration needs nothing from outside."
-            : "Run the program, or begin with one of the examples."
-        }
-        action={
-          isBare ? (
-            <Button asChild>
-              <Link href="/integrations?dialog=add">Add integration</Link>
-            </Button>
-          ) : (
-            <span className="flex items-center gap-1 text-dense text-secondary">
-              <Kbd>Ctrl</Kbd>
-              <Kbd>↵</Kbd> or <Kbd>⌘</Kbd>
-              <Kbd>↵</Kbd>
-            </span>
-          )
-        }
-      />
-    </div>
+    <EmptyState
+      icon={SquareTerminal}
+      what="Output, calls and the result appear here"
+      why={
+        isBare
+          ? "No tools are connected yet. The built-in example integration needs nothing from outside."
+          : "Run the program, or start with one of the examples."
+      }
+      action={
+        isBare ? (
+          <Button asChild>
+            <Link href="/integrations?dialog=add">Add integration</Link>
+          </Button>
+        ) : (
+          <span className="flex items-center gap-1 text-dense text-secondary">
+            <Kbd>Ctrl</Kbd>
+            <Kbd>↵</Kbd> or <Kbd>⌘</Kbd>
+            <Kbd>↵</Kbd>
+          </span>
+        )
+      }
+    />
   );
 }

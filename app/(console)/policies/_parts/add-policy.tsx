@@ -7,11 +7,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { useDialogInUrl } from "@/components/use-dialog-in-url";
 import { createPolicyAction } from "../actions";
 import { noDemands } from "./answer-demands";
+import { useDrafts } from "./drafts/draft-changes";
+import { addedWords } from "./drafts/draft-words";
 import { PolicyForm } from "./policy-form";
 
 export function AddPolicy({ mayWrite }: { mayWrite: boolean }) {
   const dialog = useDialogInUrl("add");
   const create = useOrganizationAction(createPolicyAction);
+  const { isOn, keepOr } = useDrafts();
   return (
     <Dialog
       {...dialog}
@@ -34,9 +37,9 @@ export function AddPolicy({ mayWrite }: { mayWrite: boolean }) {
           ...noDemands,
         }}
         owners={mayWrite ? ["org", "user"] : ["user"]}
-        onSubmit={create}
+        onSubmit={(fields) => keepOr(addedWords(fields), { kind: "add", ...fields }, () => create(fields))}
         onDone={() => dialog.onOpenChange(false)}
-        submitLabel="Add policy"
+        submitLabel={isOn ? "Add to the changes" : "Add policy"}
       />
     </Dialog>
   );

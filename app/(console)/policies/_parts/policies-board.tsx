@@ -52,7 +52,7 @@ export function PoliciesBoard({ policies, covered, undecided, usage, people, may
   );
 }
 
-const otherTools = { verdict: "pattern", why: "Its pattern is about other tools." } as const;
+const otherTools = { verdict: "pattern", why: "Its pattern matches other tools." } as const;
 
 const verdictsOf = (explanation: Explanation | undefined) => (id: string) =>
   explanation && (explanation.policies.find((one) => one.id === id) ?? otherTools);

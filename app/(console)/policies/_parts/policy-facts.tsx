@@ -2,6 +2,7 @@ import type { PolicyUsage, PolicyVerdict } from "@executor/core/executions";
 import type { Policy } from "@executor/core/policies";
 import type { CoveredPolicy } from "@executor/core/tools";
 import Link from "next/link";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
@@ -66,7 +67,7 @@ export function UsageText({ policy, usage }: { policy: Policy; usage: PolicyUsag
 export function AuthorText({ policy: { createdBy, createdAt, updatedAt } }: { policy: Policy }) {
   return (
     <span>
-      Added by {createdBy} <RelativeTime value={createdAt} />
+      Added by <PersonName label={createdBy} /> <RelativeTime value={createdAt} />
       {updatedAt !== createdAt && (
         <>
           , changed <RelativeTime value={updatedAt} />

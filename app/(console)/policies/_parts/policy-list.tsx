@@ -6,6 +6,8 @@ import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
+import { useDrafts } from "./drafts/draft-changes";
+import { removedWords } from "./drafts/draft-words";
 import { EditPolicy } from "./edit-policy";
 import type { PolicyFacts, ShownVerdict } from "./policy-facts";
 import { PolicyRow } from "./policy-row";
@@ -39,6 +41,9 @@ const words = {
 export function PolicyList({ owner, policies, editable, facts, verdictOf, last }: PolicyListProps) {
   const { title, about, none, why } = words[owner];
   const { shown, failure, said, removed, moveTo, remove, undo } = usePolicyList(policies);
+  const { isOn, keepOr } = useDrafts();
+  const collectRemoval = (policy: Policy) =>
+    keepOr(removedWords(policy), { kind: "remove", id: policy.id }, () => Promise.resolve({ ok: true, data: null }));
   const [edited, setEdited] = useState<Policy>();
   const [dragged, setDragged] = useState<Policy>();
   return (
@@ -66,7 +71,7 @@ export function PolicyList({ owner, policies, editable, facts, verdictOf, last }
         {shown.length === 0 ? (
           <EmptyState what={none} why={why} />
         ) : (
-          <ol aria-label={`Policies: ${title}`} className="rounded-control border">
+          <ol aria-label={`Policies: ${title}`} className="-mx-4 divide-y border-y">
             {shown.map((policy, place) => (
               <PolicyRow
                 key={policy.id}
@@ -78,7 +83,7 @@ export function PolicyList({ owner, policies, editable, facts, verdictOf, last }
                 verdict={verdictOf(policy.id)}
                 onMove={(to) => moveTo(policy, to)}
                 onEdit={() => setEdited(policy)}
-                onRemove={() => remove(policy)}
+                onRemove={() => (isOn ? void collectRemoval(policy) : remove(policy))}
                 isDragged={dragged?.id === policy.id}
                 onDrag={(isDragged) => setDragged(isDragged ? policy : undefined)}
                 onDropHere={dragged && (() => moveTo(dragged, place))}

@@ -59,16 +59,7 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, facts, verdict
       <span className="w-6 shrink-0 pt-1.5 text-right font-mono text-label text-secondary tabular-nums">{place + 1}</span>
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-1.5 text-dense lg:grid-cols-[minmax(0,1fr)_9rem_8rem_13rem]">
         <div className={cn("flex min-w-0 flex-col gap-0.5", verdict && verdict.verdict !== "decides" && "text-secondary")}>
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 break-all font-mono">{policy.pattern}</span>{" "}
-            {policy.effects.length > 0 && <Badge>{effectWords(policy.effects)}</Badge>}
-            {policy.condition && <span className="min-w-0 wrap-anywhere">where {policy.condition}</span>}
-            {policy.peopleOnly && <Badge>people only</Badge>}
-            {policy.noSelfApproval && <Badge>not by the asker</Badge>}
-            {policy.quorum > 1 && <Badge>{`${policy.quorum} people`}</Badge>}
-            {policy.approverRole && <Badge>{`role ${policy.approverRole}`}</Badge>}
-            {policy.expiryHours !== null && <Badge>{`within ${policy.expiryHours} h`}</Badge>}
-          </span>
+          <WhatItSays policy={policy} />
           <span className="text-label text-secondary">{verdict ? verdict.why : <AuthorText policy={policy} />}</span>
         </div>
         <span>
@@ -83,6 +74,21 @@ export function PolicyRow({ policy, place, isDragged, onDropHere, facts, verdict
     </li>
   );
 }
+
+/** What the policy is about, and what it demands of those who answer. */
+const WhatItSays = ({ policy }: { policy: Policy }) => (
+  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="min-w-0 break-all font-mono">{policy.pattern}</span>{" "}
+    {policy.effects.length > 0 && <Badge>{effectWords(policy.effects)}</Badge>}
+    {policy.condition && <span className="min-w-0 wrap-anywhere">where {policy.condition}</span>}
+    {policy.peopleOnly && <Badge>people only</Badge>}
+    {policy.noSelfApproval && <Badge>not by the asker</Badge>}
+    {policy.quorum > 1 && <Badge>{`${policy.quorum} people`}</Badge>}
+    {policy.approverRole && <Badge>{`role ${policy.approverRole}`}</Badge>}
+    {policy.escalateTo && <Badge>{`after ${policy.escalateMinutes} min also ${policy.escalateTo}`}</Badge>}
+    {policy.expiryHours !== null && <Badge>{`within ${policy.expiryHours} h`}</Badge>}
+  </span>
+);
 
 type HandleProps = Pick<PolicyRowProps, "policy" | "place" | "onMove" | "onDrag"> & {
   row: React.RefObject<HTMLLIElement | null>;

@@ -14,6 +14,7 @@ import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { ExplanationFacts } from "@/components/why/explanation-facts";
 import { explainDecisionAction, searchToolsAction } from "../actions";
 import { ActionBadge } from "./action-badge";
 
@@ -98,12 +99,7 @@ export function PolicyTester({ people, explained, onExplained }: PolicyTesterPro
         >
           <ActionBadge action={explained.explanation.action} />
           <ToolName address={explained.explanation.address} title={explained.explanation.title} />
-          <span className="min-w-0 wrap-anywhere">{explained.explanation.sentence}</span>
-          {explained.explanation.flows.map(({ id, text, why }) => (
-            <span key={id} className="w-full min-w-0 text-secondary wrap-anywhere">
-              {why} That is the flow rule {text}.
-            </span>
-          ))}
+          <ExplanationFacts explanation={explained.explanation} />
           <Button size="small" className="ml-auto" onClick={() => onExplained(undefined)}>
             Clear
           </Button>

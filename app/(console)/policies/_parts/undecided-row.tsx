@@ -8,8 +8,8 @@ export function UndecidedRow({ tools, asking, isLit }: UndecidedRowProps) {
   return (
     <div
       className={cn(
-        "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-control border border-dashed px-3 py-2 text-dense",
-        isLit && "border-accent bg-selected",
+        "-mx-4 -mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-b-card px-4 py-3 text-dense",
+        isLit && "bg-selected",
       )}
     >
       <span className="min-w-0">

@@ -17,7 +17,7 @@ export function whatChanges(changes: readonly PolicyChange[]): string[] {
 export function warningOf({ total, changes }: Pick<Matched, "total" | "changes">): string | null {
   const freed = changes.filter(({ to, effect }) => to === "allow" && effect === "destructive");
   if (freed.length > 0) return `${toolsIn(freed)} can be called without asking anybody.`;
-  return total === 0 ? "It is about no tool that you see." : null;
+  return total === 0 ? "It matches no tool that you can see." : null;
 }
 
 const endings: readonly { from: readonly PolicyChange["from"][]; to: PolicyChange["to"]; ending: string }[] = [
@@ -48,5 +48,5 @@ function toolsIn(parts: readonly Part[]): string {
 
 export const matchedWords = (total: number): string =>
   total === 0
-    ? "Matches no tool that you see. It counts as soon as one is added."
+    ? "Matches no tool that you can see. It applies as soon as one is added."
     : `Matches ${counted(total, "tool")} that you see.`;

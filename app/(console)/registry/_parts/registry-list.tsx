@@ -1,6 +1,15 @@
 "use client";
 
-import { filterTools, getBucketLabel, getSubtypeLabel, TOOL_BUCKETS, TOOL_STATUSES } from "@executor/core/taxonomy";
+import {
+  filterTools,
+  getBucketLabel,
+  getSubtypeLabel,
+  TOOL_BUCKETS,
+  TOOL_STATUSES,
+  type ToolBucket,
+} from "@executor/core/taxonomy";
+import { Hammer } from "lucide-react";
+import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type Column, DataTable } from "@/components/data-table/data-table";
@@ -27,6 +36,7 @@ export function RegistryList({ tools }: { tools: OwnTool[] }) {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== "");
     router.replace(`/registry?${new URLSearchParams(next)}`, { scroll: false });
   };
+  if (tools.length === 0) return <div className="rounded-card border">{nothing}</div>;
   const rows = filterTools(tools.map(filterable), filters).map(({ tool }) => tool);
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +48,7 @@ export function RegistryList({ tools }: { tools: OwnTool[] }) {
         rowId={({ slug }) => slug}
         onOpenRow={setOpened}
         toolbar={<Toolbar tools={tools} filters={filters} onChange={set} />}
-        empty={tools.length === 0 ? nothing : <EmptyState what="No tool fits" why="Clear a filter to see more." />}
+        empty={<EmptyState what="No tool fits" why="Clear a filter to see more." />}
       />
       <ToolDrawer tool={opened} onClose={() => setOpened(null)} />
     </div>
@@ -47,8 +57,9 @@ export function RegistryList({ tools }: { tools: OwnTool[] }) {
 
 const nothing = (
   <EmptyState
+    icon={Hammer}
     what="There is no tool yet"
-    why="A tool of your own is an HTTP request, a tool of an MCP server, code, or a question to a person. It is called like any other once it is published."
+    why="A tool of your own is an HTTP request, a tool of an MCP server, code, a search in your documents, an agent or a question to a person. For example create_ticket, which posts to your help desk: agents find it under this name, and policies, approvals and runs treat it like any other tool."
     guide={{ label: "Making tools", href: "/docs/registry" }}
   />
 );
@@ -59,6 +70,13 @@ function filterable(tool: OwnTool) {
   const fixed = { integration: "registry", owner: "org", connection: "main", policy: "", effect: "", group: "", review: "" };
   return { ...fixed, bucket, subtype, status, searchName: tool.slug.toLowerCase(), searchText, tool };
 }
+
+const aboutBuckets: Readonly<Record<ToolBucket, string>> = {
+  built_in: "Made of what comes with the console",
+  mcp: "Tools of MCP servers",
+  artifact: "Code in the sandbox",
+  custom: "Requests, searches, agents and people",
+};
 
 type BucketCardsProps = { tools: OwnTool[]; chosen: string; onChoose: (bucket: string) => void };
 
@@ -74,12 +92,15 @@ function BucketCards({ tools, chosen, onChoose }: BucketCardsProps) {
             aria-pressed={isChosen}
             onClick={() => onChoose(isChosen ? "" : bucket)}
             className={cn(
-              "flex items-baseline justify-between rounded-card border bg-raised px-4 py-3 text-left hover:bg-hover",
+              "flex flex-col gap-0.5 rounded-card border bg-raised px-4 py-3 text-left hover:bg-hover",
               isChosen && "border-accent",
             )}
           >
-            <span className="text-dense text-secondary">{getBucketLabel(bucket)}</span>
-            <span className="font-mono tabular-nums">{tools.filter((tool) => tool.bucket === bucket).length}</span>
+            <span className="flex items-baseline justify-between gap-2">
+              <span className="font-medium text-dense">{getBucketLabel(bucket)}</span>
+              <span className="font-mono tabular-nums">{tools.filter((tool) => tool.bucket === bucket).length}</span>
+            </span>
+            <span className="text-label text-secondary">{aboutBuckets[bucket]}</span>
           </button>
         );
       })}
@@ -130,10 +151,15 @@ const columns: Column<OwnTool>[] = [
     header: "Name",
     fixed: true,
     sortBy: ({ title }) => title,
-    cell: ({ title, slug }) => (
-      <span className="flex min-w-0 flex-col py-1" title={title}>
-        <bdi className="truncate">{title}</bdi>
-        <span className="truncate font-mono text-label text-secondary">{slug}</span>
+    cell: ({ title, slug, description }) => (
+      <span className="flex min-w-0 flex-col py-1" title={description || title}>
+        <span className="flex min-w-0 items-baseline gap-2">
+          <Link href={`/registry/tools/${slug}`} className="truncate font-medium underline-offset-4 hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+          <span className="truncate font-mono text-label text-secondary max-sm:hidden">{slug}</span>
+        </span>
+        <bdi className="truncate text-label text-secondary">{description || "No description yet"}</bdi>
       </span>
     ),
   },

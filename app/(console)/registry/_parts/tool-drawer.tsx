@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { KindBadges } from "@/components/tool-badges";
-import { CodeBlock } from "@/components/ui/code-block";
+import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
+import { Definition } from "./definition";
 import type { OwnTool } from "./own-tool";
 import { StatusBadge } from "./status-badge";
 
@@ -20,25 +21,13 @@ export function ToolDrawer({ tool, onClose }: { tool: OwnTool | null; onClose: (
           <KindBadges bucket={tool.bucket} subtype={tool.subtype} />
           <span className="font-mono text-label text-secondary">{tool.version}</span>
         </p>
-        <p>
-          <Link href={`/registry/tools/${tool.slug}`} className="underline underline-offset-4">
-            Open {tool.slug}
-          </Link>
-        </p>
-        <Part title="Input schema" value={input} />
-        <Part title="Output schema" value={output} />
-        <Part title="Implementation" value={implementation} />
-        <Part title="Execution" value={execution} />
+        <Button asChild className="self-start">
+          <Link href={`/registry/tools/${tool.slug}`}>Open {tool.slug}</Link>
+        </Button>
+        <Definition
+          parts={{ "Input schema": input, "Output schema": output, Implementation: implementation, Execution: execution }}
+        />
       </div>
     </Drawer>
-  );
-}
-
-function Part({ title, value }: { title: string; value: unknown }) {
-  return (
-    <section className="flex flex-col gap-1.5">
-      <h3 className="font-medium text-dense">{title}</h3>
-      <CodeBlock code={JSON.stringify(value, null, 2)} label={title} />
-    </section>
   );
 }

@@ -5,11 +5,14 @@ import { useState } from "react";
 import type { ActionResult } from "@/components/form/action-result";
 import { Form } from "@/components/form/form";
 import { jsonObjectIn, unreadable } from "@/components/form/json-object";
-import { SchemaForm } from "@/components/schema-form/schema-form";
+import { SchemaEditor } from "@/components/schema-editor/schema-editor";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { ArtifactFields } from "./artifact-fields";
+import { ConfigFields } from "./config-fields";
+import { ExecutionFields } from "./execution-fields";
 import type { Choices } from "./load-choices";
 
 export type ToolInput = {
@@ -20,6 +23,7 @@ export type ToolInput = {
   implementation_config: Record<string, unknown>;
   execution_config: Record<string, unknown>;
   artifact_id?: string | null;
+  artifact_version?: string | null;
 };
 
 type ToolFormProps = {
@@ -39,20 +43,19 @@ const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 export function ToolForm({ known, kinds, choices, save, submitLabel, onDone }: ToolFormProps) {
   const [type, setType] = useState<string>(known?.implementation_type ?? "http");
   const [config, setConfig] = useState<Record<string, unknown>>(known?.config_schema.implementation ?? {});
-  const [artifact, setArtifact] = useState(known?.artifact_id ?? "");
+  const [program, setProgram] = useState({ id: known?.artifact_id ?? "", version: known?.artifact_version ?? "" });
   const [input, setInput] = useState(known ? pretty(known.schema.input) : blank);
   const [output, setOutput] = useState(known?.schema.output ? pretty(known.schema.output) : "");
-  const [execution, setExecution] = useState(known ? pretty(known.config_schema.execution) : "{}");
+  const [execution, setExecution] = useState<Record<string, unknown>>(known?.config_schema.execution ?? {});
   const kind = kinds.find((one) => one.type === type);
 
   async function submit({ name, description }: { name: string; description: string }): Promise<ActionResult<{ slug: string }>> {
-    const [read, made, rules] = [jsonObjectIn(input), output.trim() ? jsonObjectIn(output) : null, jsonObjectIn(execution)];
-    const broken = read === undefined ? "schema.input" : brokenField({ made, rules });
-    if (broken) return unreadable(broken);
-    const link = type === "artifact" ? { artifact_id: artifact || null } : {};
+    const [read, made] = [jsonObjectIn(input), output.trim() ? jsonObjectIn(output) : null];
+    if (read === undefined || made === undefined) return unreadable(read === undefined ? "schema.input" : "schema.output");
+    const link = type === "artifact" ? { artifact_id: program.id || null, artifact_version: program.version || null } : {};
     return save({
-      ...{ name, description, implementation_type: type, implementation_config: config, execution_config: rules ?? {} },
-      ...{ schema: { input: read ?? {}, output: made ?? null }, ...link },
+      ...{ name, description, implementation_type: type, implementation_config: config, execution_config: execution },
+      ...{ schema: { input: read, output: made }, ...link },
     });
   }
 
@@ -71,85 +74,33 @@ export function ToolForm({ known, kinds, choices, save, submitLabel, onDone }: T
             setType(next);
             setConfig({});
           }}
-          options={kinds.map(({ type: value, label }) => ({ value, label }))}
+          options={kinds.map(({ type: value, label }) => ({ value, label, hint: aboutTypes[value] }))}
         />
       </Field>
-      {type === "artifact" && (
-        <Field name="artifact_id" label="Artifact" hint="Or write the code below">
-          <Select value={artifact} onValueChange={setArtifact} options={[...(choices.artifact_id ?? [])]} placeholder="None" />
-        </Field>
-      )}
+      {type === "artifact" && <ArtifactFields choices={choices.artifact_id ?? []} value={program} onChange={setProgram} />}
       {kind && <ConfigFields schema={kind.config} choices={choices} value={config} onChange={setConfig} />}
-      <JsonText name="schema.input" label="Input schema" value={input} onChange={setInput} rows={8} />
-      <JsonText name="schema.output" label="Output schema" value={output} onChange={setOutput} rows={3} optional />
-      <JsonText
-        name="execution_config"
-        label="Execution"
-        hint="is_pure, concurrency_group, max_concurrency, timeout_s"
-        value={execution}
-        onChange={setExecution}
-        rows={2}
-      />
+      <SchemaEditor name="schema.input" label="Input schema" hint={aboutInput[type]} value={input} onChange={setInput} />
+      <SchemaEditor name="schema.output" label="Output schema" value={output} onChange={setOutput} optional />
+      <ExecutionFields value={execution} onChange={setExecution} />
     </Form>
   );
 }
 
-type ConfigFieldsProps = {
-  schema: Record<string, unknown>;
-  choices: Choices;
-  value: Record<string, unknown>;
-  onChange: (value: Record<string, unknown>) => void;
+const aboutTypes: Readonly<Record<string, string>> = {
+  http: "One request to a service",
+  mcp: "One tool of an MCP server",
+  artifact: "Code that runs in the sandbox and may call other tools",
+  function: "One of the functions of this console",
+  internal: "A built-in tool under your own name, perhaps with an account of its own",
+  rag_retrieval: "A search in the documents of a pipeline",
+  agent_call: "A published agent does it, as a run of its own",
+  custom: "A person answers in the inbox",
 };
 
-/** Where something of the organization is named, it is chosen; the rest is a form of its schema. */
-function ConfigFields({ schema, choices, value, onChange }: ConfigFieldsProps) {
-  const properties = (schema.properties ?? {}) as Record<string, unknown>; // safe: the schema of an object
-  const chosen = Object.keys(properties).filter((name) => (choices[name]?.length ?? 0) > 0);
-  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !chosen.includes(name)));
-  return (
-    <>
-      {chosen.map((name) => (
-        <Field key={name} name={`implementation_config.${name}`} label={titleOf(properties[name], name)}>
-          <Select
-            value={typeof value[name] === "string" ? value[name] : ""}
-            onValueChange={(next) => onChange({ ...value, [name]: next })}
-            options={[...(choices[name] ?? [])]}
-          />
-        </Field>
-      ))}
-      {Object.keys(rest).length > 0 && (
-        <SchemaForm schema={{ ...schema, properties: rest }} definitions={{}} value={value} onChange={onChange} />
-      )}
-    </>
-  );
-}
+const follows = "Left without fields, it follows from what does the work.";
 
-const titleOf = (schema: unknown, name: string): string => {
-  const { title } = (schema ?? {}) as { title?: unknown }; // safe: asked what it is
-  return typeof title === "string" ? title : name;
+const aboutInput: Readonly<Record<string, string>> = {
+  http: "What a call takes. {name} in the request stands for one of these.",
+  artifact: "What a call takes. The code reads them as inputs.name, or by their names.",
+  ...{ function: follows, internal: follows, agent_call: follows, rag_retrieval: follows, custom: follows },
 };
-
-type JsonTextProps = {
-  name: string;
-  label: string;
-  hint?: string;
-  value: string;
-  onChange: (value: string) => void;
-  rows: number;
-  optional?: true;
-};
-
-function JsonText({ name, label, hint, value, onChange, rows, optional }: JsonTextProps) {
-  return (
-    <Field name={name} label={label} hint={hint} optional={optional}>
-      <Textarea mono rows={rows} spellCheck={false} value={value} onChange={(event) => onChange(event.target.value)} />
-    </Field>
-  );
-}
-
-type Parts = { made: Record<string, unknown> | null | undefined; rules: Record<string, unknown> | undefined };
-
-function brokenField({ made, rules }: Parts): string | null {
-  if (made === undefined) return "schema.output";
-  return rules === undefined ? "execution_config" : null;
-}

@@ -1,6 +1,7 @@
 import type { ListedRun } from "@executor/core/executions";
 import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
 import { Elapsed } from "@/components/run/elapsed";
@@ -29,10 +30,14 @@ export function runColumns(actors: KnownActor[]): Column<ListedRun>[] {
         const forWhom = actor.onBehalfOf && actor.onBehalfOf !== actor.id ? nameOf.get(actor.onBehalfOf) : undefined;
         return (
           <span className="flex min-w-0 flex-col">
-            <span className="truncate">{actor.label}</span>
+            <PersonName label={actor.label} className="truncate" />
             <span className="truncate text-label text-secondary">
               {doorWord(door)}
-              {forWhom && forWhom !== actor.label && `, for ${forWhom}`}
+              {forWhom && forWhom !== actor.label && (
+                <>
+                  , for <PersonName label={forWhom} />
+                </>
+              )}
             </span>
           </span>
         );

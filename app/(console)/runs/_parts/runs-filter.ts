@@ -2,10 +2,11 @@ import { runDoors } from "@/components/run/door-word";
 import { runOutcomes } from "@/components/run/run-state";
 import { dayRange } from "../../_parts/day-range";
 
-type Name = "status" | "kind" | "door" | "actor" | "address" | "range" | "from" | "to";
+type Name = "status" | "kind" | "door" | "actor" | "agent" | "address" | "range" | "from" | "to";
 export type RunsQuery = { [name in Name]?: string };
 
 const runKinds = ["code", "call", "agent"] as const;
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const hourMs = 3_600_000;
 
 export const usualRange = "28d";
@@ -21,12 +22,13 @@ const ranges = [
 export const rangeOptions = [...ranges.map(({ value, label }) => ({ value, label })), { value: "custom", label: "Custom days" }];
 
 /** Turns the filters of the address into the operation's input. Invalid ones are ignored. */
-export function runsFilter({ status, kind, door, actor, address, range, from, to }: RunsQuery) {
+export function runsFilter({ status, kind, door, actor, agent, address, range, from, to }: RunsQuery) {
   return {
     outcome: runOutcomes.find((one) => one === status),
     kind: runKinds.find((one) => one === kind),
     door: runDoors.find(({ value }) => value === door)?.value,
     actor: actor?.slice(0, 100) || undefined,
+    agent: isId.test(agent ?? "") ? agent : undefined,
     address: address ? addressOf(address.trim()).slice(0, 500) : undefined,
     ...timeOf({ range, from, to }),
   };

@@ -1,5 +1,6 @@
 "use client";
 
+import type { RunHistogram } from "@executor/core/executions";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
@@ -14,26 +15,34 @@ import { BulkActs, type MayAct } from "./bulk-acts";
 import { NoRuns } from "./no-runs";
 import { runColumns } from "./run-columns";
 import { type RunsFilter, rangeOptions, usualRange } from "./runs-filter";
+import { RunsHistogram } from "./runs-histogram";
+import { useLiveHistogram } from "./use-live-histogram";
 import { type RunsPage, useLiveRuns } from "./use-live-runs";
 
 type RunsTableProps = {
   first: RunsPage;
+  histogram: RunHistogram;
+  /** Which time the histogram is about. */
+  words: string;
   filter: RunsFilter;
   isFiltered: boolean;
   /** Whether the days of the time are chosen one by one. */
   isCustom: boolean;
   actors: KnownActor[];
+  agents: KnownActor[];
   may: MayAct;
 };
 
-export function RunsTable({ first, filter, isFiltered, isCustom, actors, may }: RunsTableProps) {
+export function RunsTable({ first, histogram, words, filter, isFiltered, isCustom, actors, agents, may }: RunsTableProps) {
   const router = useRouter();
   const [isLive, setLive] = useState(true);
   const { runs, loadMore, isLoading, failure } = useLiveRuns(first, { filter, isLive });
+  const counted = useLiveHistogram(histogram, { filter, runs });
   const columns = useMemo(() => runColumns(actors), [actors]);
-  const filters = useMemo(() => filtersOf(actors, isCustom), [actors, isCustom]);
+  const filters = useMemo(() => filtersOf({ actors, agents, isCustom }), [actors, agents, isCustom]);
   return (
     <>
+      <RunsHistogram histogram={counted} words={words} />
       <DataTable
         label="Runs"
         rows={runs}
@@ -62,7 +71,9 @@ export function RunsTable({ first, filter, isFiltered, isCustom, actors, may }: 
   );
 }
 
-const filtersOf = (actors: KnownActor[], isCustom: boolean): Filter[] => [
+type FilterChoices = { actors: KnownActor[]; agents: KnownActor[]; isCustom: boolean };
+
+const filtersOf = ({ actors, agents, isCustom }: FilterChoices): Filter[] => [
   { kind: "search", name: "address", label: "Address of a tool" },
   { kind: "select", name: "range", label: "Time", options: rangeOptions, usual: usualRange },
   ...(isCustom
@@ -84,8 +95,10 @@ const filtersOf = (actors: KnownActor[], isCustom: boolean): Filter[] => [
     options: [
       { value: "code", label: "Code" },
       { value: "call", label: "Single call" },
+      { value: "agent", label: "Agent" },
     ],
   },
   { kind: "select", name: "door", label: "Source", options: runDoors },
+  ...(agents.length > 0 ? [{ kind: "select" as const, name: "agent", label: "Agent", options: agents }] : []),
   ...(actors.length > 0 ? [{ kind: "select" as const, name: "actor", label: "Actor", options: actors }] : []),
 ];

@@ -1,4 +1,5 @@
 import { listStuckExecutions, type StuckRun } from "@executor/core/executions";
+import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
@@ -18,6 +19,7 @@ export default async function StuckPage() {
       <RunsTabs current="/runs/stuck" />
       {items.length === 0 ? (
         <EmptyState
+          icon={CircleCheck}
           what="No run is stuck"
           why="A run appears here when its process is lost, it makes no progress, or its timer is overdue."
         />

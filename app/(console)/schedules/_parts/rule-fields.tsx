@@ -1,9 +1,12 @@
 import type { Schedule, ScheduleDetail } from "@executor/core/schedules";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { BudgetFields, budgetOf, type WrittenBudget } from "./budget-fields";
 import type { Choices } from "./load-choices";
 
-export type Rules = Pick<Schedule, "overlap" | "toolkit"> & { missed?: Schedule["missed"]; keyId?: string };
+export type Rules = Pick<Schedule, "overlap" | "toolkit" | "budget"> & { missed?: Schedule["missed"]; keyId?: string };
+/** What the fields say, as text. */
+export type WrittenRules = Omit<Rules, "budget"> & WrittenBudget;
 
 const none = "*";
 
@@ -23,29 +26,32 @@ type RuleFieldsProps = { known: ScheduleDetail | undefined; choices: Choices; is
 /** Within which limits it runs. */
 export function RuleFields({ known, choices, isTimed }: RuleFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {known ? (
-        <p className="self-center text-dense text-secondary">It acts as {known.actor.label}, and goes on to.</p>
-      ) : (
-        <Field name="keyId" label="Acting as" hint="Whose rights and budgets count, as they are at that moment.">
-          <Select options={[{ value: none, label: "Yourself" }, ...choices.keys]} defaultValue={none} />
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {known ? (
+          <p className="self-center text-dense text-secondary">It acts as {known.actor.label}, and goes on to.</p>
+        ) : (
+          <Field name="keyId" label="Acting as" hint="Whose rights and budgets count, as they are at that moment.">
+            <Select options={[{ value: none, label: "Yourself" }, ...choices.keys]} defaultValue={none} />
+          </Field>
+        )}
+        <Field name="toolkit" label="Toolkit" hint="It reaches nothing else.">
+          <Select
+            options={[{ value: none, label: "No limit" }, ...toolkitsOf(known, choices)]}
+            defaultValue={known?.toolkit ?? none}
+          />
         </Field>
-      )}
-      <Field name="toolkit" label="Toolkit" hint="It reaches nothing else.">
-        <Select
-          options={[{ value: none, label: "No limit" }, ...toolkitsOf(known, choices)]}
-          defaultValue={known?.toolkit ?? none}
-        />
-      </Field>
-      <Field name="overlap" label="While an earlier run is not over" hint="Also one that waits for an approval.">
-        <Select options={overlaps} defaultValue={known?.overlap ?? "skip"} />
-      </Field>
-      {isTimed && (
-        <Field name="missed" label="Times that nobody was there for" hint="After a downtime of more than five minutes.">
-          <Select options={missings} defaultValue={known?.missed ?? "skip"} />
+        <Field name="overlap" label="While an earlier run is not over" hint="Also one that waits for an approval.">
+          <Select options={overlaps} defaultValue={known?.overlap ?? "skip"} />
         </Field>
-      )}
-    </div>
+        {isTimed && (
+          <Field name="missed" label="Times that nobody was there for" hint="After a downtime of more than five minutes.">
+            <Select options={missings} defaultValue={known?.missed ?? "skip"} />
+          </Field>
+        )}
+      </div>
+      <BudgetFields known={known?.budget} />
+    </>
   );
 }
 
@@ -56,8 +62,9 @@ function toolkitsOf(known: ScheduleDetail | undefined, { toolkits }: Choices) {
 }
 
 /** What the fields say. A field that is not shown says nothing. */
-export const rulesOf = ({ overlap, missed, toolkit, keyId }: Rules): Rules => ({
+export const rulesOf = ({ overlap, missed, toolkit, keyId, ...budget }: WrittenRules): Rules => ({
   overlap,
+  budget: budgetOf(budget),
   toolkit: toolkit === none ? null : toolkit,
   ...(missed ? { missed } : {}),
   ...(keyId && keyId !== none ? { keyId } : {}),

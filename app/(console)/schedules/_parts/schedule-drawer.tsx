@@ -2,11 +2,13 @@
 
 import type { Schedule } from "@executor/core/schedules";
 import type { ReactNode } from "react";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { ToolkitLink } from "@/components/toolkit-link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
+import { budgetWords } from "./budget-fields";
 import type { Choices } from "./load-choices";
 import { ScheduleActs } from "./schedule-acts";
 import { ScheduleHistory } from "./schedule-history";
@@ -25,7 +27,7 @@ type ScheduleDrawerProps = {
 };
 
 export function ScheduleDrawer({ schedule, choices, visitor, origin, onClose }: ScheduleDrawerProps) {
-  const { id, name, target, actor, toolkit, overlap, createdBy } = schedule;
+  const { id, name, target, actor, toolkit, overlap, budget, createdBy } = schedule;
   const isOwner = actor.kind === "user" ? actor.id === visitor.id : visitor.managesKeys;
   return (
     <Drawer open onOpenChange={onClose} title={name}>
@@ -37,13 +39,14 @@ export function ScheduleDrawer({ schedule, choices, visitor, origin, onClose }: 
             ...whenOf(schedule, origin),
             "Acting as": actor.label,
             ...(toolkit ? { Toolkit: <ToolkitLink slug={toolkit} /> } : {}),
+            ...(budget ? { Budget: budgetWords(budget) } : {}),
             "While one runs": overlapWords[overlap],
             ...(schedule.cron ? { "Missed times": schedule.missed === "skip" ? "Left out" : "One run for all" } : {}),
-            "Made by": createdBy,
+            "Made by": <PersonName label={createdBy} />,
           }}
         />
         {choices && <ScheduleActs schedule={schedule} choices={choices} isOwner={isOwner} onRemoved={onClose} />}
-        <ScheduleHistory scheduleId={id} opensRuns={visitor.opensRuns} />
+        <ScheduleHistory scheduleId={id} opensRuns={visitor.opensRuns} actorLabel={actor.label} />
       </div>
     </Drawer>
   );

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import type { Choices } from "./load-choices";
-import { RuleFields, type Rules, rulesOf } from "./rule-fields";
+import { RuleFields, type Rules, rulesOf, type WrittenRules } from "./rule-fields";
 import { draftOf, targetOf } from "./target-draft";
 import { TargetFields } from "./target-fields";
 import { TimingFields } from "./timing-fields";
@@ -36,7 +36,7 @@ export function ScheduleForm<Saved>({ known, choices, save, submitLabel, onDone 
   const [timing, setTiming] = useState<Timing>(() => timingOf(known));
   const [draft, setDraft] = useState(() => draftOf(known?.settings));
 
-  async function submit({ name, ...rules }: Rules & { name: string }): Promise<ActionResult<Saved>> {
+  async function submit({ name, ...rules }: WrittenRules & { name: string }): Promise<ActionResult<Saved>> {
     const target = targetOf(draft);
     if (!target) return unreadable;
     return save({ name, trigger, target, ...(trigger === "cron" ? timing : {}), ...rulesOf(rules) });

@@ -11,10 +11,16 @@ import { FiringState } from "./schedule-words";
 
 const isMoving = ({ state, runState }: Firing) => state === "queued" || runState === "running";
 
-type ScheduleHistoryProps = { scheduleId: string; opensRuns: boolean };
+type ScheduleHistoryProps = {
+  scheduleId: string;
+  opensRuns: boolean;
+  /** Whom its runs belong to. */
+  actorLabel: string;
+};
+type FiringRowProps = Omit<ScheduleHistoryProps, "scheduleId"> & { firing: Firing };
 
 /** What its times and requests came to. */
-export function ScheduleHistory({ scheduleId, opensRuns }: ScheduleHistoryProps) {
+export function ScheduleHistory({ scheduleId, opensRuns, actorLabel }: ScheduleHistoryProps) {
   const { items, failure, reload, showMore } = useNewest<Firing>(`/schedules/${scheduleId}/history`, isMoving);
   return (
     <section aria-label="History" className="flex flex-col gap-3">
@@ -30,7 +36,7 @@ export function ScheduleHistory({ scheduleId, opensRuns }: ScheduleHistoryProps)
       {items && items.length > 0 && (
         <ul aria-label="What came of it" className="divide-y overflow-hidden rounded-card border">
           {items.map((firing) => (
-            <FiringRow key={firing.id} firing={firing} opensRuns={opensRuns} />
+            <FiringRow key={firing.id} firing={firing} opensRuns={opensRuns} actorLabel={actorLabel} />
           ))}
         </ul>
       )}
@@ -43,19 +49,24 @@ export function ScheduleHistory({ scheduleId, opensRuns }: ScheduleHistoryProps)
   );
 }
 
-function FiringRow({ firing, opensRuns }: { firing: Firing; opensRuns: boolean }) {
-  const { dueAt, reason, executionId } = firing;
+function FiringRow({ firing, opensRuns, actorLabel }: FiringRowProps) {
+  const { dueAt, reason, executionId, isVisible } = firing;
   return (
     <li className="flex flex-col gap-1 px-3 py-2 text-dense">
       <span className="flex flex-wrap items-center gap-2">
         <FiringState firing={firing} />
         <RelativeTime value={dueAt} className="text-secondary" />
-        {executionId && opensRuns && (
+        {executionId && opensRuns && isVisible && (
           <Link href={`/runs/${executionId}`} className="ml-auto underline underline-offset-4 hover:text-text">
             Open run
           </Link>
         )}
       </span>
+      {executionId && !isVisible && (
+        <span className="text-label text-secondary">
+          Only {actorLabel} and those who may see the runs of everybody can open it.
+        </span>
+      )}
       {reason && <span className="wrap-anywhere text-secondary">{reason}</span>}
     </li>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Schedule } from "@executor/core/schedules";
+import { CalendarClock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { EmptyState } from "@/components/empty-state";
@@ -31,6 +32,7 @@ export function SchedulesTable({ schedules, ...shared }: SchedulesTableProps) {
         onOpenRow={({ id }) => setOpenId(id)}
         empty={
           <EmptyState
+            icon={CalendarClock}
             what="Nothing runs by itself yet"
             why="A schedule runs a tool, a program or an agent every morning, or whenever another system sends a signed request. It has the rights of whoever it runs for, and no more."
             guide={{ label: "What schedules do", href: "/docs/schedules" }}

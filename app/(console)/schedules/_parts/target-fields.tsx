@@ -2,10 +2,10 @@
 
 import { useDeferredValue } from "react";
 import { useRead } from "@/components/api/use-read";
+import { ChoiceInput } from "@/components/form/choice-input";
 import { SuggestingInput } from "@/components/form/suggesting-input";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
-import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { Choices } from "./load-choices";
 import type { TargetDraft } from "./target-draft";
@@ -29,12 +29,12 @@ export function TargetFields({ draft, choices, onChange }: TargetFieldsProps) {
       {draft.kind === "tool" && <ToolFields draft={draft} onChange={onChange} />}
       {draft.kind === "snippet" && (
         <Field name="target.snippetId" label="Snippet" hint={`It is read when it runs. ${aboutInputs}`}>
-          <Select
+          <ChoiceInput
             value={draft.snippetId}
-            onValueChange={(snippetId) => onChange({ snippetId })}
-            options={choices.snippets}
-            disabled={choices.snippets.length === 0}
-            placeholder={choices.snippets.length === 0 ? "There is no snippet yet" : "Choose"}
+            onChange={(snippetId) => onChange({ snippetId })}
+            choices={choices.snippets}
+            choicesLabel="Snippets"
+            placeholder={choices.snippets.length === 0 ? "There is no snippet yet" : "Search"}
           />
         </Field>
       )}
@@ -83,12 +83,12 @@ function AgentFields({ draft: { agent, input }, choices: { agents }, onChange }:
   return (
     <>
       <Field name="target.agent" label="Agent" hint="Its published version runs.">
-        <Select
+        <ChoiceInput
           value={agent}
-          onValueChange={(next) => onChange({ agent: next })}
-          options={agents}
-          disabled={agents.length === 0}
-          placeholder={agents.length === 0 ? "No agent is published yet" : "Choose"}
+          onChange={(next) => onChange({ agent: next })}
+          choices={agents}
+          choicesLabel="Agents"
+          placeholder={agents.length === 0 ? "No agent is published yet" : "Search"}
         />
       </Field>
       <Field name="target.input" label="What it is asked">

@@ -14,7 +14,7 @@ export default async function AppearancePage() {
   await pageContext();
   return (
     <>
-      <PageHeader title="Appearance" description="Kept in this browser, for you alone." />
+      <PageHeader title="Appearance" description="Saved in this browser, for you only." />
       <Card>
         <div className="flex flex-col divide-y">
           <Choice title="Theme" description="System follows the setting of your computer.">

@@ -20,7 +20,7 @@ export default async function NotificationsPage() {
         title="Notifications"
         description={
           <>
-            What you hear of by email, and what other systems are told. Notifications of your browser are switched on in the{" "}
+            What you hear of by email, and what other systems are told. Browser notifications are switched on in the{" "}
             <Link href="/inbox" className="underline underline-offset-4 hover:text-text">
               inbox
             </Link>

@@ -1,6 +1,9 @@
 "use server";
 
-import { renameOrganization } from "@executor/core/identity";
+import { renameOrganization, updateRetention } from "@executor/core/identity";
 import { action } from "@/lib/web";
 
-export const renameOrganizationAction = action(renameOrganization, { revalidate: "/settings/organization" });
+const here = { revalidate: "/settings/organization" };
+
+export const renameOrganizationAction = action(renameOrganization, here);
+export const updateRetentionAction = action(updateRetention, here);

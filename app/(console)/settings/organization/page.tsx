@@ -1,4 +1,4 @@
-import { getOrganization } from "@executor/core/identity";
+import { getOrganization, getRetention } from "@executor/core/identity";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/page-header";
 import { RelativeTime } from "@/components/relative-time";
@@ -6,19 +6,22 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Facts } from "@/components/ui/facts";
 import { load, pageContext } from "@/lib/web";
+import { KeptDays } from "./_parts/kept-days";
+import { LegalHold } from "./_parts/legal-hold";
 import { RenameOrganization } from "./_parts/rename-organization";
 
 export const metadata: Metadata = { title: "Organization" };
 
 export default async function OrganizationPage() {
   const { actor } = await pageContext();
-  const { id, slug, name, createdAt } = await load(getOrganization, {});
+  const [{ id, slug, name, createdAt }, retention] = await Promise.all([load(getOrganization, {}), load(getRetention, {})]);
+  const readOnly = !actor.permissions.includes("organization:write");
   return (
     <>
-      <PageHeader title="Organization" description="Its name, and how programs refer to it." />
+      <PageHeader title="Organization" description="Its name, how programs refer to it, and how long it keeps what is over." />
       <div className="flex flex-col gap-4">
         <Card title="Name" description="Shown in the sidebar, in invitations and to every member.">
-          <RenameOrganization name={name} readOnly={!actor.permissions.includes("organization:write")} />
+          <RenameOrganization name={name} readOnly={readOnly} />
         </Card>
         <Card title="Identity" description="These stay as they are when the name changes.">
           <Facts
@@ -29,6 +32,8 @@ export default async function OrganizationPage() {
             }}
           />
         </Card>
+        <KeptDays retention={retention} readOnly={readOnly} />
+        <LegalHold hold={retention.hold} readOnly={readOnly} />
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export default async function SearchQualityPage() {
     <>
       <PageHeader
         title="Search quality"
-        description="Requests in people's words, each with the tool that should be found. They are tried over the tools that you see."
+        description="Requests in people's words, each with the tool that should be found. They are tried on the tools that you can see."
         actions={mayWrite && <AddRequest />}
       />
       <div className="flex flex-col gap-6">

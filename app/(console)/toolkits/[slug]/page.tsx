@@ -53,7 +53,7 @@ export default async function ToolkitPage({ params }: { params: Promise<{ slug: 
         <Card title={counted(preview.total, "tool")} description={tokenWords(preview.tokens)}>
           {preview.total === 0 ? (
             <p className="text-dense text-waiting">
-              No tool that you see is in it. Its patterns may be about connections to come.
+              No tool that you can see is in it. Its patterns may be for connections that do not exist yet.
             </p>
           ) : (
             <ScrollRegion label="Tools of the toolkit" className="max-h-120 overflow-y-auto rounded-card border">

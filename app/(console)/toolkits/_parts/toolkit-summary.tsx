@@ -23,7 +23,7 @@ export function ToolkitSummary({ preview: { shown }, isEmpty }: { preview: Previ
 const emptyWords = (isEmpty: boolean) => (isEmpty ? "The tools that are in it appear here." : "Counting …");
 
 const summaryOf = ({ total, tokens }: ToolkitPreview): string =>
-  total === 0 ? "No tool that you see is in it." : `${counted(total, "tool")}. ${tokenWords(tokens)}`;
+  total === 0 ? "No tool that you can see is in it." : `${counted(total, "tool")}. ${tokenWords(tokens)}`;
 
 /** An agent reads the list before anything else, so it takes room from all that follows. */
 export function tokenWords({ code, search, direct, isEstimated }: ToolkitPreview["tokens"]): string {

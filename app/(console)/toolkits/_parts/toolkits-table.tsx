@@ -1,6 +1,7 @@
 "use client";
 
 import type { ToolkitLine } from "@executor/core/toolkits";
+import { Boxes } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Column, DataTable } from "@/components/data-table/data-table";
@@ -18,7 +19,8 @@ export function ToolkitsTable({ toolkits }: { toolkits: ToolkitLine[] }) {
       onOpenRow={({ slug }) => router.push(`/toolkits/${slug}`)}
       empty={
         <EmptyState
-          what="There is no toolkit yet"
+          icon={Boxes}
+          what="No toolkits yet"
           why="An agent with a few tools finds the right one sooner, and reaches nothing else. Choose some, and limit a key, an agent or a member to them."
           guide={{ label: "What toolkits do", href: "/docs/toolkits" }}
         />

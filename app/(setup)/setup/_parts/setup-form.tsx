@@ -1,9 +1,9 @@
 "use client";
 
+import { useSketch } from "@/app/_parts/sketch/sketch";
 import { Form } from "@/components/form/form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useSketch } from "../../_parts/sketch/sketch";
 import { firstRunAction } from "../actions";
 
 export function SetupForm() {

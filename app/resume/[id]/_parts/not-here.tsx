@@ -18,7 +18,7 @@ export function NotHere({ id, ...missing }: Missing & { id: string }) {
   if (missing.why === "over")
     return (
       <ErrorNotice
-        what="Nothing waits here any more"
+        what="Nothing is waiting here any more"
         meaning={missing.message}
         todo="There is nothing to do."
         actions={<Overview />}

@@ -33,11 +33,6 @@ export function AgentHeader({ agent, may }: AgentHeaderProps) {
         <>
           {may.publish && (agent.status === "draft" || agent.hasChanges) && <Publish agent={agent} />}
           {may.write && (
-            <Button asChild>
-              <Link href={`/agents/${slug}/edit`}>Edit agent</Link>
-            </Button>
-          )}
-          {may.write && (
             <ConfirmDialog
               title={`Remove the agent ${name}`}
               description="Nobody can run it any more, and its versions go with it. Its runs stay."

@@ -1,8 +1,10 @@
 "use client";
 
 import type { AgentVersion } from "@executor/core/agents";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Badge } from "@/components/ui/badge";
@@ -18,8 +20,13 @@ export function Versions({ slug, versions, mayPublish }: VersionsProps) {
   const router = useRouter();
   const rollBack = useOrganizationAction(rollBackAgentAction);
   if (versions.length === 0) return <Card title="Versions" description="It was not published yet." />;
+  const compare = versions.length > 1 && (
+    <Link href={`/agents/${slug}/versions`} className="text-dense underline underline-offset-4">
+      Compare
+    </Link>
+  );
   return (
-    <Card title="Versions">
+    <Card title="Versions" actions={compare}>
       <ol className="flex flex-col gap-3">
         {versions.map(({ version, note, isPublished, createdAt, createdBy, config: { model, tools, toolkit } }) => (
           <li key={version} className="flex flex-col gap-1 text-dense">
@@ -43,8 +50,8 @@ export function Versions({ slug, versions, mayPublish }: VersionsProps) {
             </span>
             {note && <bdi className="wrap-anywhere">{note}</bdi>}
             <span className="text-label text-secondary">
-              {model?.name ?? "no model"}, {toolkit === null ? counted(tools.length, "tool") : `toolkit ${toolkit}`}, {createdBy},{" "}
-              <RelativeTime value={createdAt} />
+              {model?.name ?? "no model"}, {toolkit === null ? counted(tools.length, "tool") : `toolkit ${toolkit}`},{" "}
+              <PersonName label={createdBy} />, <RelativeTime value={createdAt} />
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Grant } from "@executor/core/executions";
+import { ShieldCheck } from "lucide-react";
 import { startTransition, useOptimistic, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { answerOf } from "@/components/form/answer-of";
@@ -29,6 +30,7 @@ export function GrantList({ grants }: { grants: Grant[] }) {
       {shown.length === 0 ? (
         <div className="rounded-card border">
           <EmptyState
+            icon={ShieldCheck}
             what="Nothing is allowed beyond single calls"
             why="When somebody approves a call for alike calls, for the rest of its run or for some hours, it stands here until it ends or is revoked."
           />

@@ -14,10 +14,10 @@ type IntegrationHeaderProps = { integration: IntegrationDetail; mayWrite: boolea
 export function IntegrationHeader({ integration, mayWrite, mayConnect }: IntegrationHeaderProps) {
   const { slug, title, kindLabel, version, health, readAt, warnings } = integration;
   return (
-    <header className="flex flex-col gap-4 pb-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3">
-          <IntegrationIcon slug={slug} logo={integration.logo} large />
+    <header className="flex flex-col gap-3 pb-4">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-80 items-center gap-3">
+          <IntegrationIcon slug={slug} logo={integration.logo} picture={integration.picture} large />
           <div className="flex min-w-0 flex-col">
             <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-title">
               <span className="wrap-anywhere">{title}</span>
@@ -32,18 +32,18 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
             </p>
           </div>
         </div>
+        {mayWrite && <RefreshIntegration slug={slug} from={originKind(integration.origin)} />}
         {mayConnect && <ConnectButton primary>Connect</ConnectButton>}
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-card border bg-surface px-4 py-3">
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
         <Fact name="Kind">{kindLabel}</Fact>
-        <Fact name="Version">{version ?? "not given"}</Fact>
+        {version && <Fact name="Version">{version}</Fact>}
         <Fact name="Source">{sourceWords(integration.origin)}</Fact>
         <Fact name="Server">{serverWords(integration)}</Fact>
         <Fact name="Last read">
           <RelativeTime value={readAt} />
         </Fact>
       </dl>
-      {mayWrite && <RefreshIntegration slug={slug} from={originKind(integration.origin)} />}
       {mayWrite && <Warnings isFolded warnings={warnings} />}
     </header>
   );
@@ -51,9 +51,9 @@ export function IntegrationHeader({ integration, mayWrite, mayConnect }: Integra
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 max-w-full flex-col gap-0.5">
-      <dt className="text-label text-secondary">{name}</dt>
-      <dd className="text-dense wrap-anywhere">{children}</dd>
+    <div className="flex min-w-0 max-w-full items-baseline gap-1.5 text-dense">
+      <dt className="shrink-0 text-secondary">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -33,26 +33,29 @@ export function RefreshIntegration({ slug, from }: { slug: string; from: "url" |
   }
 
   const { run, pending, failure } = useAction(() => refresh(), finish);
+  const hasNews = pending || failure !== undefined || done !== undefined;
   return (
-    <div className="flex flex-col gap-3">
+    <>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" pending={pending} onClick={() => (from === "upload" ? dialog.onOpenChange(true) : run(undefined))}>
-          <RefreshCw aria-hidden />
-          Refresh
-        </Button>
         {from === "url" && (
-          <Button size="small" variant="ghost" onClick={() => dialog.onOpenChange(true)}>
+          <Button variant="ghost" onClick={() => dialog.onOpenChange(true)}>
             Refresh from another source
           </Button>
         )}
+        <Button pending={pending} onClick={() => (from === "upload" ? dialog.onOpenChange(true) : run(undefined))}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
       </div>
-      {pending && <ReadingProgress progress={progress} label="Fetching and reading" />}
-      {failure && (
-        <Callout tone="failed" live title={failure.message}>
-          The tools are unchanged.
-        </Callout>
-      )}
-      {done && !pending && !failure && <Outcome {...done} />}
+      <div className={hasNews ? "order-last flex basis-full flex-col gap-3" : "hidden"}>
+        {pending && <ReadingProgress progress={progress} label="Fetching and reading" />}
+        {failure && (
+          <Callout tone="failed" live title={failure.message}>
+            The tools are unchanged.
+          </Callout>
+        )}
+        {done && !pending && !failure && <Outcome {...done} />}
+      </div>
       <Dialog
         {...dialog}
         size="large"
@@ -61,7 +64,7 @@ export function RefreshIntegration({ slug, from }: { slug: string; from: "url" |
       >
         <NewDocument refresh={refresh} progress={progress} onDone={finish} />
       </Dialog>
-    </div>
+    </>
   );
 }
 

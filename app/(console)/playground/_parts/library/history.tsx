@@ -19,7 +19,8 @@ export function History(props: HistoryProps) {
   if (failed && !failed.ok) return <p className="px-1.5 text-dense text-secondary">{failed.error.message}</p>;
   const [waits, runs] = [waiting, latest].map((answer) => (answer.ok ? answer.data.items : [])) as [ListedRun[], ListedRun[]];
   const others = runs.filter(({ id }) => !waits.some((one) => one.id === id));
-  if (waits.length + others.length === 0) return <p className="px-1.5 text-dense text-secondary">You have run nothing yet.</p>;
+  if (waits.length + others.length === 0)
+    return <p className="px-1.5 text-dense text-secondary">You have not run anything yet.</p>;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
       {waits.length > 0 && <RunList {...props} title="Waiting" runs={waits} />}

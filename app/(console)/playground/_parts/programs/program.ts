@@ -1,4 +1,5 @@
 import { defaultOptions, type RunOptions } from "@/components/playground/run-options";
+import { newId } from "@/components/ui/new-id";
 import { examples } from "../examples";
 
 /** A program in a tab of the playground. */
@@ -20,7 +21,7 @@ export type Tabs = { programs: readonly [Program, ...Program[]]; activeId: strin
 export type NewProgram = Pick<Program, "title" | "code"> & Partial<Omit<Program, "id">>;
 
 export const newProgram = (given: NewProgram): Program => ({
-  ...{ id: crypto.randomUUID(), options: defaultOptions, runId: null, snippetId: null, isSaved: false },
+  ...{ id: newId(), options: defaultOptions, runId: null, snippetId: null, isSaved: false },
   ...given,
 });
 

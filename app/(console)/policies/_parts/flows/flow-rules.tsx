@@ -11,13 +11,16 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { removeFlowRuleAction } from "../../actions";
 import { ActionBadge } from "../action-badge";
-import { AddFlowRule } from "./add-flow-rule";
+import { useDrafts } from "../drafts/draft-changes";
+import { AddFlowRule, EditFlowRule } from "./add-flow-rule";
 
 type FlowRulesProps = { rules: FlowRuleView[]; labels: string[]; mayWrite: boolean };
 
 /** Where a run may carry what it has read. */
 export function FlowRules({ rules, labels, mayWrite }: FlowRulesProps) {
   const remove = useOrganizationAction(removeFlowRuleAction);
+  const { keepOr } = useDrafts();
+  const [edited, setEdited] = useState<FlowRuleView>();
   const [leaving, setLeaving] = useState<FlowRuleView>();
   return (
     <Card
@@ -27,7 +30,7 @@ export function FlowRules({ rules, labels, mayWrite }: FlowRulesProps) {
     >
       {rules.length === 0 ? (
         <EmptyState
-          what="There is no flow rule"
+          what="No flow rules yet"
           why="A run may carry what it reads to any tool it may call. Label a connection, such as hr, then say where its data may not go."
         />
       ) : (
@@ -44,6 +47,11 @@ export function FlowRules({ rules, labels, mayWrite }: FlowRulesProps) {
               </span>
               <ActionBadge action={rule.action} />
               {mayWrite && (
+                <Button size="small" variant="ghost" aria-label={`Edit the rule ${rule.text}`} onClick={() => setEdited(rule)}>
+                  Edit
+                </Button>
+              )}
+              {mayWrite && (
                 <Button size="small" variant="ghost" aria-label={`Remove the rule ${rule.text}`} onClick={() => setLeaving(rule)}>
                   Remove
                 </Button>
@@ -52,6 +60,7 @@ export function FlowRules({ rules, labels, mayWrite }: FlowRulesProps) {
           ))}
         </ul>
       )}
+      {edited && <EditFlowRule rule={edited} labels={labels} onClose={() => setEdited(undefined)} />}
       {leaving && (
         <ConfirmDialog
           open
@@ -59,7 +68,9 @@ export function FlowRules({ rules, labels, mayWrite }: FlowRulesProps) {
           title="Remove flow rule"
           description={`Runs that have read from ${leaving.from} then call ${leaving.to} as the policies say, at once and on every process.`}
           actionLabel="Remove flow rule"
-          onConfirm={() => remove({ id: leaving.id })}
+          onConfirm={() =>
+            keepOr(`Remove flow rule ${leaving.text}`, { kind: "remove_flow", id: leaving.id }, () => remove({ id: leaving.id }))
+          }
         />
       )}
     </Card>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Pipeline } from "@executor/core/retrieval";
+import { Library } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Column, DataTable } from "@/components/data-table/data-table";
@@ -19,6 +20,7 @@ export function PipelinesTable({ pipelines }: { pipelines: Pipeline[] }) {
       onOpenRow={({ slug }) => router.push(`/registry/pipelines/${slug}`)}
       empty={
         <EmptyState
+          icon={Library}
           what="There is no pipeline yet"
           why="Upload handbooks, contracts or notes, and programs and agents find the passage that answers a question, with its place."
           guide={{ label: "How documents are searched", href: "/docs/retrieval" }}

@@ -1,15 +1,13 @@
 import { getRegistryTool, listImplementations, listToolTests, listToolVersions } from "@executor/core/registry";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PageHeader } from "@/components/page-header";
-import { KindBadges } from "@/components/tool-badges";
 import { Card } from "@/components/ui/card";
-import { Facts } from "@/components/ui/facts";
 import { load, pageContext } from "@/lib/web";
+import { Definition } from "../../_parts/definition";
 import { loadChoices } from "../../_parts/load-choices";
-import { StatusBadge } from "../../_parts/status-badge";
 import { EditTool } from "./_parts/edit-tool";
 import { ToolActs } from "./_parts/tool-acts";
+import { ToolFacts, ToolSubtitle } from "./_parts/tool-facts";
 import { ToolTests } from "./_parts/tool-tests";
 import { ToolVersions } from "./_parts/tool-versions";
 
@@ -25,24 +23,29 @@ export default async function RegistryToolPage({ params }: { params: Promise<{ s
     load(listToolTests, { id }),
     load(listImplementations, {}),
   ]);
-  const all = <Link href="/registry">All tools of the registry</Link>;
   return (
     <>
-      <PageHeader title={tool.name} description={all} actions={<ToolActs tool={tool} may={{ mayWrite, mayPublish }} />} />
+      <PageHeader
+        title={tool.name}
+        description={<ToolSubtitle tool={tool} />}
+        actions={<ToolActs tool={tool} may={{ mayWrite, mayPublish }} />}
+      />
       <div className="flex flex-col gap-6">
-        <Card>
-          <Facts
-            facts={{
-              Address: <code className="font-mono text-dense">{tool.address}</code>,
-              Status: <StatusBadge status={tool.status} isActive={tool.is_active} />,
-              Kind: <KindBadges bucket={tool.tool_type} subtype={tool.implementation_type} />,
-              Version: tool.version,
-              "Calls use": tool.live_version ?? "nothing yet",
-              Unpublished: tool.is_changed ? "What is worked on differs from what calls use" : "Nothing",
-            }}
-          />
-        </Card>
-        {mayWrite && <EditTool tool={tool} kinds={kinds.items} choices={await loadChoices()} />}
+        <ToolFacts tool={tool} />
+        {mayWrite ? (
+          <EditTool tool={tool} kinds={kinds.items} choices={await loadChoices()} />
+        ) : (
+          <Card title="Definition" description="What is worked on. You may look at it, and not change it.">
+            <div className="flex flex-col gap-4">
+              <Definition
+                parts={{
+                  ...{ "Input schema": tool.schema.input, "Output schema": tool.schema.output },
+                  ...{ Implementation: tool.config_schema.implementation, Execution: tool.config_schema.execution },
+                }}
+              />
+            </div>
+          </Card>
+        )}
         <ToolTests id={tool.id} tests={tests.items} mayWrite={mayWrite} />
         <ToolVersions tool={tool} versions={versions.items} mayPublish={mayPublish} />
       </div>

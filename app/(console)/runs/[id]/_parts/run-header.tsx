@@ -1,5 +1,6 @@
 import type { ExecutionDetail, ExecutionState } from "@executor/core/executions";
 import Link from "next/link";
+import { PersonName } from "@/components/known-people";
 import { isPromotable, PromoteRun } from "@/components/promote/promote-run";
 import { RelativeTime } from "@/components/relative-time";
 import { doorWord } from "@/components/run/door-word";
@@ -54,8 +55,13 @@ export function RunHeader({ run, view, state, forWhom, may }: RunHeaderProps) {
           {run.planId && <OtherRun id={run.planId}>carries out a plan</OtherRun>}
           {run.ranAs && <OtherRun id={run.ranAs}>was run</OtherRun>}
           <span>
-            {run.actor.label}
-            {forWhom && ` for ${forWhom}`}
+            <PersonName label={run.actor.label} whole />
+            {forWhom && (
+              <>
+                {" "}
+                for <PersonName label={forWhom} />
+              </>
+            )}
           </span>
           <span>through {doorWord(run.door)}</span>
           <span>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { PersonName } from "@/components/known-people";
 import { PageHeader } from "@/components/page-header";
 import { doorWord } from "@/components/run/door-word";
 import { RunBadge } from "@/components/run/run-state";
@@ -34,7 +35,7 @@ export default async function RunRecordPage({ params }: { params: Promise<{ id: 
         facts={{
           Run: <span className="font-mono text-dense">{run.id}</span>,
           State: <RunBadge run={run} />,
-          Who: run.actor.label,
+          Who: <PersonName label={run.actor.label} whole />,
           Source: doorWord(run.door),
           Started: run.createdAt,
           ...(run.endedAt

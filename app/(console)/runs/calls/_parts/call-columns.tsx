@@ -1,11 +1,12 @@
 import type { ListedCall } from "@executor/core/executions";
 import Link from "next/link";
 import type { Column } from "@/components/data-table/data-table";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
-import { RuleName } from "@/components/rule-name";
 import { doorWord } from "@/components/run/door-word";
 import { ToolName } from "@/components/tool-name/tool-name";
 import { Badge } from "@/components/ui/badge";
+import { decisionSentence, whyWords } from "@/components/why/decision-words";
 
 const decisions = {
   allow: { word: "allowed", tone: "neutral" },
@@ -46,21 +47,20 @@ export const callColumns: Column<ListedCall>[] = [
     width: 190,
     cell: ({ state, errorCode }) => <Badge tone={states[state]}>{errorCode ?? state}</Badge>,
   },
-  { id: "actor", header: "Actor", width: 150, cell: ({ actor }) => actor.label },
+  { id: "actor", header: "Actor", width: 150, cell: ({ actor }) => <PersonName label={actor.label} /> },
   { id: "door", header: "Source", width: 110, cell: ({ door }) => <span className="text-secondary">{doorWord(door)}</span> },
   { id: "made", header: "Made", width: 110, cell: ({ madeAt }) => <RelativeTime value={madeAt} /> },
 ];
 
-function Decision({ action, rule }: NonNullable<ListedCall["decision"]>) {
-  const { word, tone } = decisions[action];
+function Decision(decision: NonNullable<ListedCall["decision"]>) {
+  const { word, tone } = decisions[decision.action];
+  const sentence = decisionSentence(decision);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Badge tone={tone}>{word}</Badge>
-      {rule && (
-        <span className="truncate text-dense text-secondary">
-          <RuleName rule={rule} />
-        </span>
-      )}
+      <span className="truncate text-dense text-secondary" title={`${whyWords[decision.action]}: ${sentence}`}>
+        {sentence}
+      </span>
     </span>
   );
 }

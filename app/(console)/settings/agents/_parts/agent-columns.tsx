@@ -11,19 +11,19 @@ export const stateWords = { active: "Connected", revoked: "Disconnected" } as co
 
 export function agentColumns({ mayWriteAll, onRevoke }: Acts): Column<AgentGrant>[] {
   return [
-    { id: "client", header: "Agent", fixed: true, width: 190, sortBy: ({ client }) => client, cell: ({ client }) => client },
+    { id: "client", header: "Agent", fixed: true, width: 180, sortBy: ({ client }) => client, cell: ({ client }) => client },
     {
       id: "state",
       header: "State",
-      width: 120,
+      width: 105,
       sortBy: ({ state }) => state,
       cell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
     },
-    { id: "person", header: "Acts for", width: 190, sortBy: ({ person }) => person, cell: ({ person }) => person },
+    { id: "person", header: "Acts for", width: 180, sortBy: ({ person }) => person, cell: ({ person }) => person },
     {
       id: "permissions",
       header: "Permissions",
-      width: 110,
+      width: 100,
       align: "right",
       sortBy: ({ permissions }) => permissions.length,
       cell: ({ permissions }) => permissions.length,
@@ -31,14 +31,14 @@ export function agentColumns({ mayWriteAll, onRevoke }: Acts): Column<AgentGrant
     {
       id: "created",
       header: "Connected",
-      width: 110,
+      width: 112,
       sortBy: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
     },
     {
       id: "used",
       header: "Last used",
-      width: 110,
+      width: 112,
       sortBy: ({ lastUsedAt }) => lastUsedAt,
       cell: ({ lastUsedAt }) => <RelativeTime value={lastUsedAt} />,
     },

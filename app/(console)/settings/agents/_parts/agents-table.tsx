@@ -1,6 +1,7 @@
 "use client";
 
 import type { AgentGrant } from "@executor/core/identity";
+import { Bot } from "lucide-react";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type Page, usePages } from "@/components/data-table/use-pages";
@@ -47,7 +48,8 @@ export function AgentsTable({ first, isMine, mayReadAll, mayWriteAll }: AgentsTa
         toolbar={mayReadAll && choice}
         empty={
           <EmptyState
-            what={isMine && mayReadAll ? "You have connected no agent" : "No agent is connected yet"}
+            icon={Bot}
+            what={isMine && mayReadAll ? "You have not connected an agent" : "No agents connected yet"}
             why="Give an MCP client the address of this console with /mcp behind it. It opens a page here on which you decide what it may do."
             guide={{ label: "How agents connect", href: "/docs/mcp" }}
           />

@@ -9,6 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { checkAuditAction } from "../actions";
 import type { AuditFilter } from "./audit-filter";
 import { ChainVerdict, type Verdict } from "./chain-verdict";
+import { ProveFromHead } from "./prove-from-head";
 
 export function AuditActs({ filter }: { filter: AuditFilter }) {
   const [verdict, setVerdict] = useState<Verdict>();
@@ -20,6 +21,7 @@ export function AuditActs({ filter }: { filter: AuditFilter }) {
           <ShieldCheck aria-hidden />
           Verify the log
         </Button>
+        <ProveFromHead onVerdict={setVerdict} />
         <Button asChild>
           <a href={exportAddress(filter)} download>
             <Download aria-hidden />

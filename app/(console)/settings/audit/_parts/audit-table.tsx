@@ -40,7 +40,9 @@ export function AuditTable({ first, filter, actions, actors }: AuditTableProps) 
             ]}
           />
         }
-        empty={<EmptyState what="No line matches" why="No change fits all of these filters. Clear some of them to see more." />}
+        empty={
+          <EmptyState what="No line matches" why="No change matches all of these filters. Clear some of them to see more." />
+        }
       />
       {failure && <Callout tone="failed" live title={failure} />}
       {open && <AuditDetails line={open} onClose={() => setOpen(undefined)} />}

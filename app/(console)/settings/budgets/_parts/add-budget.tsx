@@ -23,7 +23,7 @@ export function AddBudget({ permissions }: { permissions: Permission[] }) {
     <Dialog
       {...dialog}
       title="Add budget"
-      description="It counts from now on, and holds at once."
+      description="It counts from now on, and takes effect immediately."
       trigger={
         <Button variant="primary">
           <Plus aria-hidden />

@@ -1,5 +1,6 @@
 import type { BudgetView } from "@executor/core/budgets";
 import { useRead } from "@/components/api/use-read";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Callout } from "@/components/ui/callout";
 import { Drawer } from "@/components/ui/drawer";
@@ -22,7 +23,7 @@ export function BudgetDetails({ budget, mayWrite, onClose }: BudgetDetailsProps)
             ...(holderName ? { For: holderName } : {}),
             Tools: <span className="font-mono text-dense">{pattern}</span>,
             "Next window": freeAt ? <RelativeTime value={freeAt} /> : "None: it counts what is under way",
-            "Set by": createdBy,
+            "Set by": <PersonName label={createdBy} />,
             Set: <RelativeTime value={createdAt} />,
           }}
         />
@@ -39,9 +40,7 @@ function UsedBy({ id, measure }: Pick<BudgetView, "id" | "measure">) {
       <h3 className="font-medium text-dense">Used by</h3>
       {!answer && <Skeleton className="h-16" />}
       {answer && !answer.ok && <Callout tone="failed" title={answer.error.message} />}
-      {answer?.ok && answer.data.by.length === 0 && (
-        <p className="text-dense text-secondary">Nobody used anything of it in this window.</p>
-      )}
+      {answer?.ok && answer.data.by.length === 0 && <p className="text-dense text-secondary">Nothing was used in this window.</p>}
       {answer?.ok && answer.data.by.length > 0 && (
         <ul className="flex flex-col divide-y">
           {answer.data.by.map(({ id: user, name, used }) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import type { BudgetView } from "@executor/core/budgets";
+import { Gauge } from "lucide-react";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { EmptyState } from "@/components/empty-state";
@@ -20,7 +21,8 @@ export function BudgetsTable({ budgets, mayWrite }: { budgets: BudgetView[]; may
   const choose = (what: Chosen["what"]) => (budget: BudgetView) => setChosen({ what, budget });
   const none = (
     <EmptyState
-      what="There is no budget"
+      icon={Gauge}
+      what="No budgets yet"
       why={
         mayWrite
           ? "Calls and runs are limited only by what each run and each tool allows. Add a budget to say how much may be used in a minute, an hour or a day."
@@ -46,7 +48,7 @@ export function BudgetsTable({ budgets, mayWrite }: { budgets: BudgetView[]; may
           open
           onOpenChange={close}
           title="Remove budget"
-          description={`It allows ${chosen.budget.text}. Without it nothing of this is counted any more, at once and on every process.`}
+          description={`It allows ${chosen.budget.text}. Without it none of this is counted any more, effective immediately.`}
           actionLabel="Remove budget"
           onConfirm={() => remove({ id: chosen.budget.id })}
         />

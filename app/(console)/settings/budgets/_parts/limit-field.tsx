@@ -23,8 +23,8 @@ export function LimitField({ value, onChange, unit }: LimitFieldProps) {
         />
       </Field>
       {value !== "" && Number(value) === 0 && (
-        <Callout tone="waiting" title="This stops everything it is about" live>
-          None is allowed: every such call or run is refused at once, for everybody it is for. The console itself stays open.
+        <Callout tone="waiting" title="This stops everything it applies to" live>
+          None is allowed: every such call or run is refused at once, for everybody it applies to. The console itself stays open.
         </Callout>
       )}
     </>

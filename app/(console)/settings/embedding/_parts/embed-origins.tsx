@@ -3,10 +3,10 @@
 import type { EmbedOriginView } from "@executor/core/identity";
 import { EmptyState } from "@/components/empty-state";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
-import { visibleText } from "@/components/ui/visible-text";
 import { removeEmbedOriginAction } from "../actions";
 
 export function EmbedOrigins({ origins, mayWrite }: { origins: EmbedOriginView[]; mayWrite: boolean }) {
@@ -28,7 +28,7 @@ export function EmbedOrigins({ origins, mayWrite }: { origins: EmbedOriginView[]
           <div className="flex min-w-0 flex-col">
             <span className="font-mono text-dense wrap-anywhere">{origin}</span>
             <span className="text-dense text-secondary">
-              added by {visibleText(createdBy)} <RelativeTime value={createdAt} />
+              added by <PersonName label={createdBy} /> <RelativeTime value={createdAt} />
             </span>
           </div>
           {mayWrite && (

@@ -1,5 +1,6 @@
 import type { ApiKey } from "@executor/core/identity";
 import type { Column } from "@/components/data-table/data-table";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -29,7 +30,7 @@ export function keyColumns({ mayWriteAll, onRevoke }: Acts): Column<ApiKey>[] {
       header: "Acts for",
       width: 140,
       sortBy: ({ owner }) => owner ?? "",
-      cell: ({ owner }) => owner ?? "The organization",
+      cell: ({ owner }) => (owner === null ? "The organization" : <PersonName label={owner} />),
     },
     {
       id: "permissions",

@@ -1,4 +1,5 @@
 import type { ApiKey } from "@executor/core/identity";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { ToolkitLink } from "@/components/toolkit-link";
 import { Drawer } from "@/components/ui/drawer";
@@ -17,7 +18,7 @@ export function KeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
             Key: <span className="font-mono text-dense">…{hint}</span>,
             "Acts for": kind === "member" ? owner : "The organization",
             "Limited to": toolkit ? <ToolkitLink slug={toolkit} /> : "No toolkit",
-            "Created by": createdBy,
+            "Created by": <PersonName label={createdBy} />,
             Created: <RelativeTime value={createdAt} />,
             Expires: expiresAt ? <RelativeTime value={expiresAt} /> : "Never",
             "Last used": lastUsedAt ? <RelativeTime value={lastUsedAt} /> : "Never",

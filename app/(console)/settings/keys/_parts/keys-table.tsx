@@ -1,6 +1,7 @@
 "use client";
 
 import type { ApiKey } from "@executor/core/identity";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { FilterBar } from "@/components/data-table/filter-bar";
@@ -37,7 +38,8 @@ export function KeysTable({ first, query, isMine, mayReadAll, mayWriteAll }: Key
   );
   const none = (
     <EmptyState
-      what={isMine && mayReadAll ? "You have no key of your own" : "There is no API key yet"}
+      icon={KeyRound}
+      what={isMine && mayReadAll ? "You have no API keys" : "No API keys yet"}
       why="A script or a service signs in with a key instead of a password. Create one with just the permissions it needs."
       guide={{ label: "What the HTTP API offers", href: "/reference" }}
     />

@@ -9,7 +9,7 @@ export function InvitationLink({ email, path, onStored }: InvitationLinkProps) {
     <SecretOnce
       label="Invitation link"
       secret={new URL(path, window.location.origin).href}
-      explanation={`Send it to ${email} in a way you trust: whoever opens it first can join under that address. It holds for seven days.`}
+      explanation={`Send it to ${email} in a way you trust: whoever opens it first can join under that address. It is valid for seven days.`}
       onStored={onStored}
     />
   );

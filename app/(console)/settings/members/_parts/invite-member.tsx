@@ -24,7 +24,7 @@ export function InviteMember({ roles }: { roles: RoleChoice[] }) {
     <Dialog
       {...dialog}
       title={made ? "Invitation created" : "Invite member"}
-      description={made ? undefined : "You get a link to pass on. It works once and holds for seven days."}
+      description={made ? undefined : "You get a link to pass on. It works once and is valid for seven days."}
       trigger={
         <Button variant="primary">
           <UserPlus aria-hidden />

@@ -54,7 +54,7 @@ export function ByEmail({ mine, events, seesAll }: ByEmailProps) {
         )}
         <Field
           name="integrations"
-          label="Only about these integrations"
+          label="Only these integrations"
           optional
           hint="Names or patterns with commas between them, such as github, crm-*."
         >

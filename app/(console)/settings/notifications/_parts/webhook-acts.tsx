@@ -50,7 +50,7 @@ export function WebhookActs({ webhook, events, onSent, onRemoved }: WebhookActsP
           open
           onOpenChange={setRemoving}
           title={`Remove ${name}`}
-          description="Nothing more is sent there. What waits and the log of its deliveries go with it."
+          description="Nothing more is sent there. Waiting deliveries and the delivery log are removed with it."
           actionLabel="Remove webhook"
           onConfirm={() => remove({ id })}
           onDone={onRemoved}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Webhook } from "@executor/core/notifications";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { Callout } from "@/components/ui/callout";
 import { Drawer } from "@/components/ui/drawer";
@@ -24,7 +25,7 @@ export function WebhookDrawer({ webhook, events, onClose }: WebhookDrawerProps) 
             tone="failed"
             title={disabledBecause === "gone" ? "Its address answered that it is gone" : "Nothing arrived for days"}
           >
-            It was switched off. What waited is kept and sent when you switch it on again.
+            It is switched off. What is waiting is kept, and sent once you switch it on again.
           </Callout>
         )}
         <Facts
@@ -39,7 +40,7 @@ export function WebhookDrawer({ webhook, events, onClose }: WebhookDrawerProps) 
               : {}),
             ...(previousSecretUntil ? { "Old secret signs": <RelativeTime value={previousSecretUntil} /> } : {}),
             ...(leftOut > 0 ? { "Left out": `${leftOut} events, because too many waited` } : {}),
-            "Added by": createdBy,
+            "Added by": <PersonName label={createdBy} />,
           }}
         />
         <WebhookActs webhook={webhook} events={events} onSent={deliveries.reload} onRemoved={onClose} />

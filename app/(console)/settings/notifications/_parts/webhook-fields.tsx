@@ -64,9 +64,9 @@ export function WebhookFields({ events, webhook }: WebhookFieldsProps) {
       </fieldset>
       <Field
         name="integrations"
-        label="Only about these integrations"
+        label="Only these integrations"
         optional
-        hint="Names or patterns with commas between them, such as github, crm-*. What is about no integration is told all the same."
+        hint="Names or patterns with commas between them, such as github, crm-*. Events without an integration are always sent."
       >
         <Input mono autoComplete="off" spellCheck={false} defaultValue={webhook?.integrations.join(", ")} />
       </Field>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Webhook } from "@executor/core/notifications";
+import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { EmptyState } from "@/components/empty-state";
@@ -24,7 +25,8 @@ export function Webhooks({ webhooks, events }: WebhooksProps) {
         onOpenRow={({ id }) => setOpenId(id)}
         empty={
           <EmptyState
-            what="No other system is told of anything yet"
+            icon={WebhookIcon}
+            what="No webhooks yet"
             why="A webhook sends a request to an address of yours when an approval waits, a run fails or a connection needs a sign-in. It never holds arguments or results."
             guide={{ label: "What webhooks tell", href: "/docs/notifications" }}
           />

@@ -11,7 +11,7 @@ const systems = [
   ["iPad", "iPad"],
   ["Android", "Android"],
   ["Windows", "Windows"],
-  ["Mac OS", "macOS"],
+  ["macOS", "macOS"],
   ["Linux", "Linux"],
 ] as const;
 
@@ -20,6 +20,6 @@ export function browserOf(userAgent: string): string {
   const named = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
   const browser = named(browsers);
   const system = named(systems);
-  if (!browser) return userAgent.slice(0, 80) || "An unknown program";
+  if (!browser) return userAgent.slice(0, 80) || "Unknown browser";
   return system ? `${browser} on ${system}` : browser;
 }

@@ -2,6 +2,7 @@
 
 import type { ProvisioningTokenView } from "@executor/core/identity";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { PersonName } from "@/components/known-people";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
 import { Button } from "@/components/ui/button";
@@ -46,7 +47,7 @@ function Token({ id, name, hint, createdBy, createdAt, lastUsedAt, readOnly }: P
           <span className="font-mono text-label text-secondary">…{hint}</span>
         </span>
         <span className="text-dense text-secondary">
-          created by {visibleText(createdBy)} <RelativeTime value={createdAt} />
+          created by <PersonName label={createdBy} /> <RelativeTime value={createdAt} />
           {lastUsedAt ? (
             <>
               , last used <RelativeTime value={lastUsedAt} />

@@ -7,7 +7,7 @@ import { shownDuration } from "@/components/ui/shown-duration";
 import { SizeChart } from "./size-chart";
 
 /** What the process that answers and the database take. */
-export function LoadFacts({ load: { startedAt, memory, queue, database } }: { load: InstallationLoad }) {
+export function LoadFacts({ load: { startedAt, memory, requests, queue, database } }: { load: InstallationLoad }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts
@@ -18,12 +18,30 @@ export function LoadFacts({ load: { startedAt, memory, queue, database } }: { lo
             </>
           ),
           Memory: `${shownBytes(memory.used)} of ${shownBytes(memory.available)}, ${shownBytes(memory.heap)} of it JavaScript objects`,
+          Requests: <Requests requests={requests} />,
           "Queue latency": <QueueLatency queue={queue} />,
           Database: `${shownBytes(database.bytes)}${growthOf(database)}`,
         }}
       />
       {database.days.length > 1 && <SizeChart days={database.days} />}
     </div>
+  );
+}
+
+function Requests({
+  requests: { underWay, waiting, most, bodyBytes, bodyBytesMax, refused },
+}: Pick<InstallationLoad, "requests">) {
+  const held = `${shownBytes(bodyBytes)} of ${shownBytes(bodyBytesMax)} for their bodies`;
+  return (
+    <ul>
+      <li>
+        {underWay} of {most} under way, {held}
+        {waiting > 0 && `, ${waiting} waiting`}
+      </li>
+      {refused > 0 && (
+        <li className="text-secondary">{counted(refused, "request")} refused since the start, because there were too many</li>
+      )}
+    </ul>
   );
 }
 
@@ -39,8 +57,8 @@ function QueueLatency({ queue: { due, oldestSeconds, starts } }: Pick<Installati
 }
 
 function startsText({ jobs, p50Ms, p95Ms }: NonNullable<InstallationLoad["queue"]["starts"]>): string {
-  if (jobs === 1) return `The last job began within ${shownDuration(p95Ms)}`;
-  return `Of the last ${counted(jobs, "job")}, half began within ${shownDuration(p50Ms)} and 95% within ${shownDuration(p95Ms)}`;
+  if (jobs === 1) return `The last job started within ${shownDuration(p95Ms)}`;
+  return `Of the last ${counted(jobs, "job")}, half started within ${shownDuration(p50Ms)} and 95% within ${shownDuration(p95Ms)}`;
 }
 
 /** Compared with the oldest day of the last week. */

@@ -8,7 +8,7 @@ const roles = { all: "Everything", web: "Pages and API", worker: "Runs and backg
 
 /** The processes of the installation, and what each has room for. */
 export function ProcessTable({ processes }: Pick<InstallationLoad, "processes">) {
-  if (processes.length === 0) return <p className="text-secondary">This process has not begun its work yet.</p>;
+  if (processes.length === 0) return <p className="text-secondary">This process has not started its work yet.</p>;
   return (
     <ScrollRegion label="All columns of the processes" className="overflow-x-auto">
       <Table aria-label="Processes">

@@ -22,7 +22,7 @@ export function ToolkitActs({ toolkit }: { toolkit: ToolkitFields }) {
         onOpenChange={setEdited}
         size="large"
         title={`Edit ${name}`}
-        description="Holds from the next call on, for everybody who is limited to it."
+        description="Takes effect from the next call, for everybody who is limited to it."
         trigger={<Button>Edit toolkit</Button>}
       >
         <ToolkitForm

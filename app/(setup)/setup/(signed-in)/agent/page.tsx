@@ -6,10 +6,10 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { forbidden } from "next/navigation";
 import { firstTool } from "@/app/_parts/first-tool";
+import { DrawIntegration } from "@/app/_parts/sketch/sketch";
 import { counted } from "@/components/ui/counted";
 import { load, pageContext } from "@/lib/web";
 import { SetupStep } from "../../../_parts/setup-step";
-import { DrawIntegration } from "../../../_parts/sketch/sketch";
 import { ConnectAgent } from "./_parts/connect-agent";
 
 export const metadata: Metadata = { title: "Connect an agent" };

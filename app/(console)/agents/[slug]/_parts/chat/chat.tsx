@@ -66,7 +66,8 @@ type ComposerProps = {
 function Composer({ slug, isBusy, isPublished, mayDebug, continues, onBegun, onCleared }: ComposerProps) {
   const api = useApi();
   const [input, setInput] = useState("");
-  const [isDraft, setDraft] = useState(!isPublished);
+  const [wantsDraft, setDraft] = useState(false);
+  const isDraft = wantsDraft || !isPublished;
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const canSend = input.trim() !== "" && !isBusy && !isSending && (isPublished || mayDebug);

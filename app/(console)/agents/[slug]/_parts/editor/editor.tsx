@@ -79,12 +79,11 @@ export function Editor({ agent, models, toolkits, mayWrite }: EditorProps) {
             {agent.missing.length > 0 && <Missing missing={agent.missing} />}
             <Field name="config.toolkit" label="From">
               <Select
-                value={config.toolkit ?? ""}
+                value={config.toolkit ?? picked}
                 options={[
                   { value: picked, label: "Tools that are picked here" },
                   ...toolkits.map((toolkit) => ({ value: toolkit.slug, label: `The toolkit ${toolkit.name}` })),
                 ]}
-                placeholder="Tools that are picked here"
                 onValueChange={(next) => change(next === picked ? { toolkit: null } : { toolkit: next, tools: [] })}
               />
             </Field>

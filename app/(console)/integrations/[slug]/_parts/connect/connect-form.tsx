@@ -104,7 +104,7 @@ function CheckField({
     );
   if (!suggested && producesFrom === "connection")
     return <p className="text-label text-secondary">Before anything is saved, the service is asked for its tools with it.</p>;
-  if (!suggested) return <p className="text-label text-secondary">It is not checked: no tool offers itself for that.</p>;
+  if (!suggested) return <p className="text-label text-secondary">It is not checked: no tool is suitable for that.</p>;
   return (
     <Checkbox
       name="check"

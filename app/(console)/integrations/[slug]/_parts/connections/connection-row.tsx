@@ -78,7 +78,7 @@ export function ConnectionRow({ connection, way, isCheckable, mayChange, isOnly 
         )}
       </div>
       {stateReason && <p className="max-w-prose text-dense text-secondary">{stateReason}</p>}
-      {toolCount === 0 && !stateReason && <p className="text-dense text-secondary">Its tools are being made.</p>}
+      {toolCount === 0 && !stateReason && <p className="text-dense text-secondary">Its tools are being created.</p>}
       {failure && <Callout tone="failed" live title={failure.message} />}
     </li>
   );

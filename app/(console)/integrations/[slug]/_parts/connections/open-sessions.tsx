@@ -55,7 +55,7 @@ function SessionItem({ handle, session }: { handle: string; session: Session }) 
       {facts.length > 0 && <Facts facts={Object.fromEntries(facts.map(({ name, value }) => [name, value]))} />}
       {output && (
         <details>
-          <summary className="cursor-pointer text-dense text-secondary">What it wrote last</summary>
+          <summary className="cursor-pointer text-dense text-secondary">Its last output</summary>
           <CodeBlock className="mt-2" label="Standard error" code={output} />
         </details>
       )}

@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { ServerChoice } from "../../../_parts/server-choice";
 import { updateIntegrationAction } from "../../actions";
+import { LogoSetting } from "./logo-setting";
 
 export function GeneralSettings({ integration }: { integration: IntegrationDetail }) {
   const { slug, title, description, servers, baseUrl, origin } = integration;
@@ -22,6 +23,7 @@ export function GeneralSettings({ integration }: { integration: IntegrationDetai
   });
   return (
     <Card title="General" description="How the integration is shown, and where its calls go.">
+      <LogoSetting slug={slug} logo={integration.logo} picture={integration.picture} />
       <SavedForm action={update} toInput={toInput} submitLabel="Save" submitVariant="secondary">
         <Field name="title" label="Title">
           <Input required maxLength={200} defaultValue={title} autoComplete="off" />
@@ -33,7 +35,7 @@ export function GeneralSettings({ integration }: { integration: IntegrationDetai
           <>
             <ServerChoice addresses={addressesOf(servers)} chosen={baseUrl} />
             <p className="text-label text-secondary">
-              Credentials stay bound to the address they were entered for. After a move, everybody enters theirs again.
+              Credentials stay bound to the address they were entered for. After a move, everybody has to enter theirs again.
             </p>
           </>
         )}

@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { newId } from "@/components/ui/new-id";
 import { Select } from "@/components/ui/select";
 import { templateKinds } from "../../../_parts/template-kinds";
 
@@ -147,7 +148,7 @@ function ValueRow({ row, number, onChange, onRemove }: ValueRowProps) {
 }
 
 const freshRow = (field: string): TemplateRow => ({
-  key: crypto.randomUUID(),
+  key: newId(),
   field,
   label: "Token",
   isSecret: true,
@@ -159,7 +160,7 @@ const freshRow = (field: string): TemplateRow => ({
 function rowsOf(template: AuthTemplateView | undefined): TemplateRow[] {
   const rows = (template?.placements ?? []).map(({ field, ...placement }) => {
     const { label = field, isSecret = true } = template?.fields.find(({ name }) => name === field) ?? {};
-    return { key: crypto.randomUUID(), field, label, isSecret, ...placement };
+    return { key: newId(), field, label, isSecret, ...placement };
   });
   return rows.length > 0 ? rows : [freshRow("token")];
 }

@@ -31,7 +31,7 @@ export function ToolOverrides({ slug, overrides, tools }: ToolOverridesProps) {
     >
       <div className="flex flex-col gap-3">
         {failure && <Callout tone="failed" live title={failure.message} />}
-        {names.length === 0 && <p className="text-dense text-secondary">Every tool is taken as its source describes it.</p>}
+        {names.length === 0 && <p className="text-dense text-secondary">Every tool is used as its source describes it.</p>}
         {names.length > 0 && (
           <ul className="flex flex-col rounded-card border">
             {names.map((name) => (

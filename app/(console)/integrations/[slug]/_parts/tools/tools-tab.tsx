@@ -34,7 +34,9 @@ export async function ToolsTab({ integration: { slug, groups }, mayWrite, connec
         <FilterBar
           filters={[
             { kind: "search", name: "query", label: "Search tools" },
-            ...(options.length > 1 ? [{ kind: "select" as const, name: "connection", label: "Connection", options }] : []),
+            ...(options.length > 1
+              ? [{ kind: "select" as const, name: "connection", label: "Connection", options, usual: options[0]?.value }]
+              : []),
           ]}
         />
         <div className="flex items-center gap-3">

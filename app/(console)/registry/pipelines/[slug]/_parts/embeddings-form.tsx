@@ -22,7 +22,13 @@ export function EmbeddingsForm({ slug, embeddings }: EmbeddingsFormProps) {
     return { slug, embeddings: url === "" ? null : given };
   };
   return (
-    <SavedForm action={update} toInput={toInput} onSuccess={() => router.refresh()} submitLabel="Save embeddings">
+    <SavedForm
+      action={update}
+      toInput={toInput}
+      onSuccess={() => router.refresh()}
+      submitLabel="Save embeddings"
+      submitVariant="secondary"
+    >
       <div className="grid gap-4 sm:grid-cols-3">
         <Field name="embeddings.url" label="Address" optional hint="Empty compares words alone">
           <Input mono autoComplete="off" placeholder="https://api.openai.com/v1" defaultValue={embeddings?.url ?? ""} />

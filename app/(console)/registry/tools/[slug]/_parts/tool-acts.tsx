@@ -9,18 +9,20 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { nameVersionAction, publishToolAction, updateToolAction } from "../../../actions";
+import { nameVersionAction, publishToolAction, removeToolAction, updateToolAction } from "../../../actions";
 
 type ToolActsProps = { tool: RegistryTool; may: { mayWrite: boolean; mayPublish: boolean } };
 
 export function ToolActs({ tool, may }: ToolActsProps) {
   const isInUse = tool.status === "published" && tool.is_active;
+  const mayRemove = may.mayWrite && (may.mayPublish || (tool.status === "draft" && tool.live_version === null));
   return (
     <div className="flex flex-wrap gap-2">
       {may.mayPublish && isInUse && <TakeOut tool={tool} status="deprecated" label="Deprecate" />}
       {may.mayPublish && isInUse && <TakeOut tool={tool} status="disabled" label="Disable" />}
       {may.mayWrite && <NameVersion tool={tool} />}
       {may.mayPublish && <Publish tool={tool} />}
+      {mayRemove && !tool.is_system && <RemoveTool tool={tool} />}
     </div>
   );
 }
@@ -108,6 +110,22 @@ function TakeOut({ tool, status, label }: TakeOutProps) {
       actionLabel={label}
       onConfirm={() => update({ id: tool.id, status })}
       onDone={() => router.refresh()}
+    />
+  );
+}
+
+function RemoveTool({ tool }: { tool: RegistryTool }) {
+  const router = useRouter();
+  const remove = useOrganizationAction(removeToolAction);
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="ghost">Remove</Button>}
+      title={`Remove ${tool.name}`}
+      description="Its versions and tests go with it. Its runs stay."
+      typed={tool.slug}
+      actionLabel="Remove tool"
+      onConfirm={() => remove({ id: tool.id })}
+      onDone={() => router.push("/registry")}
     />
   );
 }

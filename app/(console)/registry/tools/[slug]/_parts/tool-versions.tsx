@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { RelativeTime } from "@/components/relative-time";
 import { useOrganizationAction } from "@/components/shell/organization-provider";
+import { DiffLines } from "@/components/tool-change/diff-lines";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CodeBlock } from "@/components/ui/code-block";
 import { rollBackAction } from "../../../actions";
 
 type ToolVersionsProps = { tool: RegistryTool; versions: ToolVersion[]; mayPublish: boolean };
@@ -61,6 +61,7 @@ function Differences({ now, then }: { now: RegistryTool; then: ToolVersion }) {
     ["Implementation", was.config.implementation, now.config_schema.implementation],
     ["Execution", was.config.execution, now.config_schema.execution],
     ["Artifact", was.artifact_id, now.artifact_id],
+    ["Version of the artifact", was.artifact_version, now.artifact_version],
   ];
   const changed = pairs.filter(([, before, after]) => shown(before) !== shown(after));
   if (changed.length === 0) return <span className="basis-full text-label text-secondary">Equal to what is worked on</span>;
@@ -69,14 +70,18 @@ function Differences({ now, then }: { now: RegistryTool; then: ToolVersion }) {
       <summary className="cursor-pointer rounded-control text-secondary">
         Differs in {changed.map(([what]) => what.toLowerCase()).join(", ")}
       </summary>
-      {changed.map(([what, before, after]) => (
-        <div key={what} className="grid gap-2 pt-2 lg:grid-cols-2">
-          <CodeBlock code={shown(before)} label={`${what} in ${then.version}`} />
-          <CodeBlock code={shown(after)} label={`${what} now`} />
-        </div>
-      ))}
+      <div className="flex flex-col gap-3 pt-2">
+        {changed.map(([what, before, after]) => (
+          <section key={what} aria-label={`${what}, compared`} className="flex flex-col gap-1">
+            <h3 className="text-label text-secondary">
+              {what}, from {then.version} to now
+            </h3>
+            <DiffLines label={`${what} in ${then.version} and now`} from={shown(before)} to={shown(after)} />
+          </section>
+        ))}
+      </div>
     </details>
   );
 }
 
-const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+const shown = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? ""));

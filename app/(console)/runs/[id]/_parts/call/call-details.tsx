@@ -6,10 +6,10 @@ import { EffectText } from "@/components/tool-badges";
 import { ToolName } from "@/components/tool-name/tool-name";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";
+import { Why } from "@/components/why/why";
 import { CallApproval } from "./call-approval";
 import { CallArguments } from "./call-arguments";
 import { CallOutcome } from "./call-outcome";
-import { DecisionText } from "./decision-text";
 
 /** Everything about one call of a run. */
 export function CallDetails({ executionId, call }: { executionId: string; call: CallView }) {
@@ -46,9 +46,9 @@ export function CallDetails({ executionId, call }: { executionId: string; call: 
             : {}),
           ...(progressOf(call) ? { Progress: progressOf(call) } : {}),
           ...(retriesOf(call) ? { Retries: retriesOf(call) } : {}),
-          ...(decision ? { Decision: <DecisionText decision={decision} /> } : {}),
         }}
       />
+      {decision && <Why decision={decision} address={address} args={call.arguments} />}
       {approvalId && <CallApproval key={`${approvalId} ${state}`} id={approvalId} />}
       <CallArguments executionId={executionId} call={call} />
       <CallOutcome executionId={executionId} call={call} />

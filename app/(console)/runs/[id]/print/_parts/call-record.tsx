@@ -1,10 +1,11 @@
 import type { ApprovalDetails, CallView } from "@executor/core/executions";
 import { durationOf } from "@/components/call-timeline/call-bars";
 import { CallStateBadge } from "@/components/call-timeline/call-state";
+import { PersonName } from "@/components/known-people";
 import { EffectText } from "@/components/tool-badges";
 import { Facts } from "@/components/ui/facts";
 import { shownDuration } from "@/components/ui/shown-duration";
-import { DecisionText } from "../../_parts/call/decision-text";
+import { decisionSentence } from "@/components/why/decision-words";
 import { WrittenValue } from "./written-value";
 
 type CallRecordProps = { executionId: string; call: CallView; approval?: ApprovalDetails };
@@ -27,7 +28,7 @@ export function CallRecord({ executionId, call, approval }: CallRecordProps) {
           Called: madeAt,
           ...(startedAt && startedAt !== madeAt ? { Sent: startedAt } : {}),
           ...(endedAt ? { Answered: duration ? `${endedAt}, after ${shownDuration(duration)}` : endedAt } : {}),
-          ...(decision ? { Decision: <DecisionText decision={decision} /> } : {}),
+          ...(decision ? { Decision: decisionSentence(decision) } : {}),
           ...(approval ? { Approval: <Answered approval={approval} /> } : {}),
         }}
       />
@@ -56,7 +57,14 @@ function Answered({ approval: { state, message, answer, expiresAt } }: { approva
     <span className="flex flex-col">
       <span>{message}</span>
       <span className="text-secondary">
-        {answer ? `${state} by ${answer.by?.label ?? "nobody"} on ${answer.at}${isEdited}` : `${state}, until ${expiresAt}`}
+        {answer ? (
+          <>
+            {state} by {answer.by ? <PersonName label={answer.by.label} whole /> : "nobody"} on {answer.at}
+            {isEdited}
+          </>
+        ) : (
+          `${state}, until ${expiresAt}`
+        )}
       </span>
       {answer?.reason && <span>“{answer.reason}”</span>}
     </span>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { useSketch } from "@/app/_parts/sketch/sketch";
 import { createApiKeyAction } from "@/app/(console)/settings/keys/actions";
 import { AgentSnippet } from "@/components/agent/agent-snippet";
 import type { SnippetTarget } from "@/components/agent/snippets";
@@ -11,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
-import { useSketch } from "../../../../_parts/sketch/sketch";
 import { TryIt } from "./try-it";
 
 /** Permissions to find tools and to run and follow programs, for as long as a first try may last. */

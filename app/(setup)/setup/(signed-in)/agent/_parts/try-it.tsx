@@ -2,13 +2,13 @@
 
 import { Play } from "lucide-react";
 import { useState, useTransition } from "react";
+import { useSketch } from "@/app/_parts/sketch/sketch";
 import { type AgentAnswer, callAsAgent } from "@/components/agent/call-as-agent";
 import type { SnippetTarget } from "@/components/agent/snippets";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CodeBlock } from "@/components/ui/code-block";
-import { useSketch } from "../../../../_parts/sketch/sketch";
 
 export function TryIt({ target, apiKey }: { target: SnippetTarget; apiKey: string }) {
   const { draw } = useSketch();

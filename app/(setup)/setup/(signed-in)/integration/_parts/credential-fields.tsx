@@ -56,7 +56,7 @@ export function CredentialFields({ preview: { authTemplates, servers, hint } }: 
           key={`${slug} ${name}`}
           name={`${valuePrefix}${name}`}
           label={label}
-          hint={isSecret ? "Tried before it is saved, then sealed. Nobody gets to see it again." : undefined}
+          hint={isSecret ? "Checked before it is saved, then sealed. Nobody can see it again." : undefined}
         >
           <Input required mono type={isSecret ? "password" : "text"} autoComplete="off" spellCheck={false} />
         </Field>

@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { useSketch } from "@/app/_parts/sketch/sketch";
 import type { Previewed } from "@/components/source/previewed";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/components/ui/counted";
-import { useSketch } from "../../../../_parts/sketch/sketch";
 import { AddAndConnect } from "./add-and-connect";
 import { ChooseSource } from "./choose-source";
 

@@ -34,7 +34,7 @@ export function CallSketch() {
   }
 
   return (
-    <div className="sticky top-0 flex min-h-dvh flex-col justify-center gap-8 p-10">
+    <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold text-heading">Where a call goes</h2>
         <p className="text-dense text-secondary">

@@ -1,11 +1,11 @@
 import type { ApprovalDetails } from "@executor/core/executions";
 import Link from "next/link";
-import { counted } from "../../ui/counted";
+import { counted } from "../ui/counted";
 
 type Flows = NonNullable<NonNullable<ApprovalDetails["decision"]>["flows"]>;
 
 /** What the run has read, and the flow rules that therefore ask. */
-export function FlowFacts({ flows }: { flows: Flows }) {
+export function FlowFacts({ flows, action }: { flows: Flows; action: "allow" | "require_approval" | "block" }) {
   return (
     <ul className="flex flex-col gap-1">
       {flows.map(({ id, from, text, calls, tools }) => (
@@ -21,7 +21,7 @@ export function FlowFacts({ flows }: { flows: Flows }) {
           <Link href="/policies" className="rounded-control underline underline-offset-4">
             flow rule {text}
           </Link>{" "}
-          asks before it goes on.
+          {action === "block" ? "blocks it." : "asks before it goes on."}
         </li>
       ))}
     </ul>
